@@ -1,0 +1,11 @@
+declare module "virtual:kolscout-texts" {
+  /** Language → address of the module whose default export holds all texts of that language. */
+  const addresses: Record<string, string>;
+  export default addresses;
+}
+
+declare module "virtual:kolscout-flags" {
+  /** Folder of the flag drawings, one `XX.svg` for each ISO 3166 code. */
+  const folder: string;
+  export default folder;
+}

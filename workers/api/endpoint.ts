@@ -1,0 +1,68 @@
+import type { z } from "zod";
+
+/** Who may call: the authorization matrix of the tests is generated from this. */
+export type Access = "anyone" | "signedIn" | "paid" | "enterpriseAdmin" | "systemAdmin";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** A second address of the same call; `preset` fills fields of the input that the address implies. */
+export type Alias = { method?: Method; path: `/${string}`; preset?: Readonly<Record<string, string>> };
+
+export type EndpointDefinition<
+  Params extends z.ZodType | undefined,
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Output extends z.ZodType,
+> = {
+  method: Method;
+  /** Below `/api`, Hono style: `/projects/:id`. */
+  path: `/${string}`;
+  aliases?: readonly Alias[];
+  access: Access;
+  /** Callable by a banned account too (only what it needs to see that it is banned). */
+  bannedAllowed?: boolean;
+  /** Honours the `Idempotency-Key` header: charges, sends, buys or creates. */
+  idempotent?: boolean;
+  /** `json` answers the envelope; `file` and `socket` answer a raw Response. */
+  kind?: "json" | "file" | "socket";
+  /** Cost against the per-user rate limit; 1 unless it is heavy. */
+  weight?: number;
+  tag: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  output: Output;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the only way to name "an endpoint of whatever schemas" without losing inference at the definition
+export type AnyEndpoint = EndpointDefinition<any, any, any, z.ZodType>;
+
+/** Declares one call of the API: read by the server, the typed client, the OpenAPI document and the authorization tests. */
+export function endpoint<
+  Output extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(definition: EndpointDefinition<Params, Query, Body, Output>): EndpointDefinition<Params, Query, Body, Output> {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives after validation. */
+export type InputOf<E> = E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
+  ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
+  : never;
+
+type Part<Key extends string, S> = S extends z.ZodType ? { [K in Key]: Given<S> } : { [K in Key]?: undefined };
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type CallOf<E> = E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
+  ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
+  : never;
+
+/** What a caller gets in `data`. */
+export type OutputOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;
+/** What a handler returns, before the output schema. */
+export type ReturnOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.input<O> : never;

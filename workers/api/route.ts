@@ -1,0 +1,38 @@
+import type { Actor } from "#workers/kernel/actor.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import type { AnyEndpoint, InputOf, ReturnOf } from "./endpoint.ts";
+
+export type RequestContext = {
+  request: Request;
+  requestId: string;
+  language: Language;
+  /** Keeps the Worker alive for work after the answer. */
+  background(work: Promise<unknown>): void;
+};
+
+export type SignedInContext<E> = RequestContext & { actor: Actor; input: InputOf<E> };
+export type PublicContext<E> = RequestContext & { actor: Actor | null; input: InputOf<E> };
+
+/** A call together with its handler, as the shell mounts it. */
+export type Route = {
+  endpoint: AnyEndpoint;
+  handle(context: RequestContext & { actor: Actor | null; input: unknown }): Promise<unknown>;
+};
+
+/** Binds a handler to a call that needs a signed-in account; the shell has checked access and validated the input before. */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (context: SignedInContext<E>) => Promise<ReturnOf<E> | Response>,
+): Route {
+  // biome-ignore lint/suspicious/noExplicitAny: the shell hands over exactly the input that this endpoint's schemas produced
+  return { endpoint, handle: handle as any };
+}
+
+/** Binds a handler to a call that anyone may make. */
+export function publicRoute<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (context: PublicContext<E>) => Promise<ReturnOf<E> | Response>,
+): Route {
+  // biome-ignore lint/suspicious/noExplicitAny: see `route`
+  return { endpoint, handle: handle as any };
+}

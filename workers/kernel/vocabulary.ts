@@ -1,0 +1,57 @@
+/** The words of the spec that several modules share. */
+
+export const PLATFORMS = ["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const ATTITUDES = ["NORATE", "LIKE", "SUPERLIKE", "DISLIKE"] as const;
+export type Attitude = (typeof ATTITUDES)[number];
+
+/** The three tabs of a result list (spec 2 §4). */
+export const TABS = ["pending", "no", "favorite"] as const;
+export type Tab = (typeof TABS)[number];
+
+export const TASK_TYPES = [
+  "KEYWORD",
+  "SIMILAR",
+  "HASH_TAG_BREAK",
+  "SEARCH_INPUT_BREAK",
+  "FOLLOWERS_SIMILAR",
+  "FOLLOWING_LIST",
+  "AUDIENCE_ANALYSIS",
+  "KOLSCOUT_TRACK",
+  "BGM_BREAK",
+  "WEB_LIST",
+  "TAGGED_BREAK",
+  "POST_AUDIENCE",
+  "LONG_CRAWLER",
+  "TT_SHOP",
+  "KOL_EXPORT",
+] as const;
+export type TaskType = (typeof TASK_TYPES)[number];
+
+export const TASK_STATUSES = [
+  "PENDING",
+  "PROCESSING",
+  "RESULT_READY",
+  "PAUSING",
+  "PAUSED",
+  "COMPLETING",
+  "COMPLETED",
+  "FAILED",
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** States in which nothing more will happen by itself (spec 1 §4). */
+export const RESTING_STATUSES = ["COMPLETED", "FAILED", "PAUSED", "RESULT_READY"] as const satisfies readonly TaskStatus[];
+
+export const TASK_REASONS = ["SEARCH", "NEXT_PAGE", "SUPERLIKE"] as const;
+export type TaskReason = (typeof TASK_REASONS)[number];
+
+export const LANGUAGES = ["en", "zh-CN"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The tab an attitude belongs to: dislike wins, like and superlike are favorites (spec 2 §4). */
+export function tabOf(attitude: Attitude): Tab {
+  if (attitude === "DISLIKE") return "no";
+  return attitude === "NORATE" ? "pending" : "favorite";
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
+
+const ProjectId = z.string().min(1).max(64);
+
+/** Exports every rated-like creator of a project; answers at once with the job, whose link comes when it is ready. */
+export const exportProject = endpoint({
+  method: "post",
+  path: "/kols/export",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "exports",
+  summary: "Export a project's creators",
+  body: z.strictObject({ projectId: ProjectId, isWeb: z.boolean().default(true) }),
+  /** `url` is null until the job `taskId` has ended; poll `/tasks/download/:taskId`. Small exports are usually ready in the answer. */
+  output: z.object({ url: z.string().nullable(), taskId: z.string() }),
+});
+
+export const DownloadView = z.object({
+  taskId: z.string(),
+  downloadType: z.literal("KOL_EXPORT"),
+  status: z.enum(TASK_STATUSES),
+  result: z.object({ url: z.string().nullable(), message: z.string().nullable(), rows: z.number(), bytes: z.number().nullable(), expiresAt: z.number().nullable() }),
+  progress: z.object({ current: z.number(), total: z.number() }),
+  errors: z.array(z.string()),
+});
+export type DownloadView = z.output<typeof DownloadView>;
+
+/** Starts a spreadsheet of the results of the given tasks (all of the project's when empty). Costs nothing. 1422 when there is nothing to export. */
+export const createDownload = endpoint({
+  method: "post",
+  path: "/tasks/download/create",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "exports",
+  summary: "Start a download",
+  body: z.strictObject({
+    downloadType: z.literal("KOL_EXPORT"),
+    projectId: ProjectId,
+    taskIds: z.array(z.string().max(64)).max(100).default([]),
+    /** Which tab; all of them when absent. */
+    attitude: z.enum(["ALL", "NORATE", "LIKE", "DISLIKE"]).default("ALL"),
+    isWeb: z.boolean().default(true),
+    /** Ends the search too (the download modal's choice). */
+    isStop: z.boolean().default(false),
+  }),
+  output: z.object({ taskId: z.string() }),
+});
+
+export const getDownload = endpoint({
+  method: "get",
+  path: "/tasks/download/:taskId",
+  access: "signedIn",
+  tag: "exports",
+  summary: "State of a download",
+  params: z.object({ taskId: z.string().min(1).max(64) }),
+  output: DownloadView,
+});
+
+/** The spreadsheet of one task's results, streamed (spec 2 §7). */
+export const exportWeb = endpoint({
+  method: "get",
+  path: "/search/web/export",
+  access: "signedIn",
+  kind: "file",
+  weight: 5,
+  tag: "exports",
+  summary: "Spreadsheet of a task's results",
+  query: z.object({ taskId: z.string().min(1).max(64) }),
+  output: z.unknown(),
+});
+
+/** A finished export by its unguessable link: 15 minutes, rights checked again, never cached. Opened by the browser without a bearer. */
+export const downloadFile = endpoint({
+  method: "get",
+  path: "/files/:token",
+  access: "anyone",
+  kind: "file",
+  tag: "exports",
+  summary: "Download a finished export",
+  params: z.object({ token: z.string().min(16).max(128) }),
+  output: z.unknown(),
+});

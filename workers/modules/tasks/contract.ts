@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { ATTITUDES, PLATFORMS, TASK_REASONS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+
+export const TaskId = z.string().min(1).max(64);
+
+export const ProgressView = z.object({
+  /** Work done and wanted, in what the mode counts (videos, links, rows). */
+  current: z.number(),
+  total: z.number(),
+  /** Results delivered so far. */
+  count: z.number(),
+  /** 0–100, real. */
+  percent: z.number(),
+  /** Estimated from the pace so far; null until there is one. */
+  remainingSeconds: z.number().nullable(),
+  /** What is going on, in the caller's language, or null. */
+  phase: z.string().nullable(),
+});
+export type ProgressView = z.output<typeof ProgressView>;
+
+export const TaskView = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  type: z.enum(TASK_TYPES),
+  status: z.enum(TASK_STATUSES),
+  reason: z.enum(TASK_REASONS),
+  isTerminated: z.boolean(),
+  projectId: z.string().nullable(),
+  platform: z.enum(PLATFORMS).nullable(),
+  rootTaskId: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  /** Stored units held at creation and finally captured (null while running). */
+  costUnits: z.number(),
+  capturedUnits: z.number().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** The failure in the caller's language, or null. */
+  message: z.string().nullable(),
+  progress: ProgressView,
+  result: z.object({ hasMore: z.boolean(), taskId: z.string() }).loose(),
+});
+export type TaskView = z.output<typeof TaskView>;
+
+export const AttitudeStat = z.object({ attitude: z.enum(ATTITUDES), count: z.number(), percentage: z.number() });
+
+/** The state of one task: a point read (or none at all while it runs), fit for polling. */
+export const getTask = endpoint({
+  method: "get",
+  path: "/tasks/:id/status",
+  aliases: [{ path: "/tasks/result/:id" }, { path: "/similars/:id" }],
+  access: "signedIn",
+  tag: "tasks",
+  summary: "State and progress of a task",
+  params: z.object({ id: TaskId }),
+  output: TaskView,
+});
+
+/** The newest task of a type, or null. */
+export const getLatestTask = endpoint({
+  method: "get",
+  path: "/tasks/latest",
+  aliases: [{ path: "/similars/latestTask" }],
+  access: "signedIn",
+  tag: "tasks",
+  summary: "The newest task of a type",
+  query: z.object({
+    taskType: z.enum(TASK_TYPES),
+    projectId: z.string().max(64).optional(),
+    platform: z.enum(PLATFORMS).optional(),
+  }),
+  output: TaskView.nullable(),
+});
+
+/** Where a task's results come from: what was searched, with which settings, at which cost. */
+export const getTaskMeta = endpoint({
+  method: "get",
+  path: "/tasks/currentTask/meta",
+  access: "signedIn",
+  tag: "tasks",
+  summary: "What a task searches",
+  query: z.object({ taskId: TaskId }),
+  output: z.object({
+    taskId: z.string(),
+    rootTaskId: z.string(),
+    type: z.enum(TASK_TYPES),
+    platform: z.enum(PLATFORMS).nullable(),
+    projectId: z.string().nullable(),
+    projectTitle: z.string().nullable(),
+    params: z.record(z.string(), z.unknown()),
+    source: z.object({ label: z.string(), url: z.string().nullable() }),
+    costUnits: z.number(),
+    createdAt: z.number(),
+  }),
+});
+
+/** Tasks of the caller that have not ended. */
+export const listUnterminatedTasks = endpoint({
+  method: "get",
+  path: "/tasks/user/unterminatedTasks",
+  access: "signedIn",
+  tag: "tasks",
+  summary: "The caller's unfinished tasks",
+  query: z.object({ taskType: z.enum(TASK_TYPES).optional() }),
+  output: z.array(TaskView),
+});
+
+/** Ends one task: honoured before its next step; what was found stays, unused quota goes back. */
+export const terminateTask = endpoint({
+  method: "post",
+  path: "/tasks/:id/terminate",
+  access: "signedIn",
+  tag: "tasks",
+  summary: "End a task",
+  params: z.object({ id: TaskId }),
+  output: TaskView,
+});
+
+/** A WebSocket that pushes every change of a task as JSON `TaskView`; the bearer goes in the subprotocols `kolscout, bearer.<token>`. */
+export const watchTask = endpoint({
+  method: "get",
+  path: "/tasks/:id/live",
+  access: "signedIn",
+  kind: "socket",
+  tag: "tasks",
+  summary: "Live progress of a task",
+  params: z.object({ id: TaskId }),
+  output: TaskView,
+});

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { PLATFORMS, TASK_REASONS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+
+/** One row per asynchronous job. Narrow: progress is read here by every poll that the live object does not answer. */
+export const tasks = sqliteTable(
+  "tasks",
+  {
+    id: text("id").primaryKey(),
+    type: text("type", { enum: TASK_TYPES }).notNull(),
+    status: text("status", { enum: TASK_STATUSES }).notNull(),
+    reason: text("reason", { enum: TASK_REASONS }).notNull(),
+    userId: text("user_id").notNull(),
+    projectId: text("project_id"),
+    platform: text("platform", { enum: PLATFORMS }),
+    rootTaskId: text("root_task_id").notNull(),
+    params: text("params").notNull(),
+    cursor: text("cursor").notNull().default("null"),
+    step: integer("step").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
+    /** Stored units held at creation. */
+    costUnits: integer("cost_units").notNull(),
+    capturedUnits: integer("captured_units"),
+    isTerminated: integer("is_terminated").notNull().default(0),
+    progressCurrent: integer("progress_current").notNull().default(0),
+    progressTotal: integer("progress_total").notNull().default(0),
+    progressFound: integer("progress_found").notNull().default(0),
+    phaseKey: text("phase_key"),
+    /** JSON {key, params} of the failure, or null. */
+    failure: text("failure"),
+    /** JSON of what the task produced, or null. */
+    result: text("result"),
+    /** Set while a step runs; a step may be claimed when it is null or past. */
+    leaseUntil: integer("lease_until"),
+    leaseToken: text("lease_token"),
+    /** When the next step is due; the reaper looks at rows long past it. */
+    dueAt: integer("due_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    startedAt: integer("started_at"),
+    updatedAt: integer("updated_at").notNull(),
+    endedAt: integer("ended_at"),
+  },
+  (table) => [
+    index("tasks_by_project").on(table.projectId, table.type, table.createdAt),
+    index("tasks_by_user").on(table.userId, table.type, table.createdAt),
+    index("tasks_unfinished").on(table.dueAt).where(sql`ended_at IS NULL`),
+    check("task_cost", sql`cost_units >= 0`),
+    check("task_ended", sql`(ended_at IS NULL) = (status NOT IN ('COMPLETED','FAILED'))`),
+  ],
+);
+
+/** One row per committed step: a second commit of the same step aborts its whole batch . */
+export const taskSteps = sqliteTable(
+  "task_steps",
+  { taskId: text("task_id").notNull(), step: integer("step").notNull(), at: integer("at").notNull() },
+  (table) => [primaryKey({ columns: [table.taskId, table.step] })],
+);
+
+/** Messages that must reach a queue, written in the batch of the change that caused them. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    queue: text("queue").notNull(),
+    body: text("body").notNull(),
+    delaySeconds: integer("delay_seconds").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    sentAt: integer("sent_at"),
+  },
+  (table) => [index("outbox_unsent").on(table.createdAt).where(sql`sent_at IS NULL`)],
+);

@@ -1,0 +1,99 @@
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+
+/** What a social platform can do for us, by capability. Adapters answer these shapes whatever their provider speaks. */
+
+export type PostMetrics = {
+  plays: number | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+};
+
+export type Post = PostMetrics & {
+  id: string;
+  title: string;
+  description: string;
+  tags: string[];
+  cover: string | null;
+  video: string | null;
+  /** Milliseconds. */
+  createdAt: number | null;
+  durationSeconds: number | null;
+  isPinned: boolean;
+  /** Plays are an estimate (Instagram: likes x 15). */
+  isEstimated: boolean;
+};
+
+export type CreatorProfile = {
+  platform: Platform;
+  /** The platform's stable id (channel id, TikTok uid, Instagram pk), always a string. */
+  accountId: string;
+  /** Handle without @. */
+  handle: string | null;
+  /** TikTok's second id, needed for its lists. */
+  secondaryId: string | null;
+  name: string;
+  bio: string;
+  avatar: string | null;
+  /** ISO 3166 alpha-2 or null. */
+  region: string | null;
+  language: string | null;
+  followers: number | null;
+  following: number | null;
+  likesTotal: number | null;
+  postCount: number | null;
+  verified: boolean;
+  isPrivate: boolean;
+  link: string | null;
+  /** Address given in a field of its own (business e-mail). */
+  businessEmail: string | null;
+};
+
+/** A post found by a search together with what its reply says of its author. */
+export type FoundPost = { post: Post; author: CreatorProfile; /** Whether `author` already holds followers and bio. */ authorIsComplete: boolean };
+
+export type FoundPage = {
+  items: FoundPost[];
+  /** Opaque to callers, null at the end. */
+  nextCursor: string | null;
+};
+
+export type KeywordQuery =
+  | {
+      platform: "TIKTOK";
+      keyword: string;
+      sortType: 0 | 1 | 3;
+      publishTimeType: 0 | 1 | 7 | 30 | 180;
+    }
+  | {
+      platform: "YOUTUBE";
+      keyword: string;
+      uploadDate: "any" | "hour" | "today" | "week" | "month" | "year";
+      sortBy: "default" | "relevance" | "rating" | "date" | "views";
+    };
+
+/** A creator with what a card shows. */
+export type EnrichedCreator = { profile: CreatorProfile; posts: Post[] };
+
+export type KeywordSearchCapability = {
+  /** One provider page. `now` anchors relative dates and must be the task's creation time so that pages of one task agree. */
+  searchPosts(query: KeywordQuery, cursor: string | null, options: { now: number; signal: AbortSignal }): Promise<FoundPage>;
+};
+
+export type EnrichCapability = {
+  /** Most accounts one call may be asked for. */
+  maxBatch: number;
+  /**
+   * Completes creators with profile numbers and latest posts. Deleted, banned and private accounts are left out of `creators` and named in `gone`.
+   * Throws ProviderError only when nothing could be said because the provider is down or asks to wait.
+   */
+  enrich(authors: readonly CreatorProfile[], options: { signal: AbortSignal }): Promise<{ creators: EnrichedCreator[]; gone: string[] }>;
+};
+
+export type PlatformAdapter = {
+  platform: Platform;
+  keywordSearch: KeywordSearchCapability | null;
+  enrich: EnrichCapability | null;
+  /** Whether the provider answers, for /api/health. */
+  check(signal: AbortSignal): Promise<"ok" | "down" | "unauthorized">;
+};
