@@ -1,0 +1,70 @@
+/** The rule of imports (docs/architecture.md): modules only know those to their left. */
+const MODULES = [
+  "links", "auth", "membership", "billing", "enterprises", "projects", "creators", "exclusions", "tasks", "search",
+  "auto-tasks", "batch-links", "shops", "records", "publications", "cpm", "outreach", "exports", "images", "admin",
+];
+
+const leftOnly = MODULES.map((name, index) => ({
+  name: `${name}-imports-nothing-right-of-it`,
+  severity: "error",
+  from: { path: `^workers/modules/${name}/` },
+  to: {
+    path: `^workers/modules/(${MODULES.slice(index + 1).join("|") || "none"})/`,
+    // A task is known by its view and its handler shape alone: search's contract and domain build on them.
+    pathNot: "^$",
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    ...leftOnly,
+    {
+      name: "kernel-imports-nothing",
+      severity: "error",
+      from: { path: "^workers/kernel/" },
+      to: { path: "^(workers/(?!kernel/)|app/|sandbox/)" },
+    },
+    {
+      name: "pure-files-do-no-io",
+      severity: "error",
+      from: { path: "^workers/(modules/[^/]+/domain\\.ts|platforms/[^/]+/(link|map)\\.ts|matching/)" },
+      to: { path: "^(workers/(db|adapters|queues|durable-objects|api)/|workers/.*(store|service|client)\\.ts$|node:)" },
+    },
+    {
+      name: "platforms-know-no-modules",
+      severity: "error",
+      from: { path: "^workers/platforms/" },
+      to: { path: "^workers/(modules|queues|durable-objects|services)" },
+    },
+    {
+      name: "app-knows-the-server-by-its-contracts",
+      severity: "error",
+      from: { path: "^app/" },
+      to: {
+        path: "^workers/",
+        pathNot: "^workers/(kernel/|modules/[^/]+/(contract|domain|locales)\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+      },
+    },
+    {
+      name: "shells-do-not-import-each-other",
+      severity: "error",
+      from: { path: "^workers/(queues|durable-objects|modules/[^/]+/routes\\.ts)" },
+      to: { path: "^workers/(queues|durable-objects|modules/[^/]+/routes\\.ts)", pathNot: "$1" },
+    },
+    {
+      name: "only-the-root-reads-the-environment",
+      severity: "error",
+      from: { path: "^workers/(?!services\\.ts|server\\.ts|app\\.ts|env\\.ts|durable-objects/|composition/)" },
+      to: { path: "^workers/(env|services)\\.ts$" },
+    },
+    { name: "nothing-that-ships-knows-the-sandbox", severity: "error", from: { path: "^(workers|app)/" }, to: { path: "^(sandbox|tests|scripts|bench)/" } },
+    { name: "no-dev-dependency-ships", severity: "error", from: { path: "^workers/" }, to: { dependencyTypes: ["npm-dev"], pathNot: "@cloudflare/workers-types" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["workerd", "import", "require", "node", "default"] },
+  },
+};

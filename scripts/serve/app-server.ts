@@ -1,0 +1,63 @@
+/** Runs the deployable bundle in Miniflare: same code, same bindings as in production, local storage. */
+import { resolve } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { BUNDLE_DIR } from "./build-app.ts";
+import { migrate } from "./migrate.ts";
+
+export type AppServerOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  /** Folder for D1, R2 and Durable Objects; in memory when left out. */
+  stateDir?: string;
+  /** Vars and secrets. */
+  bindings: Record<string, string>;
+  bundleDir?: string;
+  verbose?: boolean;
+};
+
+export type AppServer = {
+  url: string;
+  miniflare: Miniflare;
+  /** Runs a cron trigger as Cloudflare would. */
+  runCron(cron: string, scheduledTime: Date): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts the app, its schema up to date. */
+export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+  const miniflare = new Miniflare(createOptions(options));
+  try {
+    const url = await miniflare.ready;
+    await migrate(await miniflare.getD1Database("DB"));
+    return {
+      url: url.origin,
+      miniflare,
+      async runCron(cron, scheduledTime) {
+        const worker = await miniflare.getWorker();
+        await worker.scheduled({ cron, scheduledTime });
+      },
+      close: () => miniflare.dispose(),
+    };
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
+}
+
+/** Options of wrangler's own that Miniflare does not know. */
+const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
+
+function createOptions({ port, stateDir, bindings, bundleDir = BUNDLE_DIR, verbose = false }: AppServerOptions) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+  const worker = Object.fromEntries(Object.entries(workerOptions).filter(([name]) => !WRANGLER_ONLY.has(name)));
+  const bundle = resolve(bundleDir);
+  return convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port,
+    cf: false,
+    log: new Log(verbose ? LogLevel.INFO : LogLevel.WARN),
+    ...(stateDir ? { resourcePersistencePath: resolve(stateDir) } : {}),
+    workers: [{ ...worker, name: "kolscout", modules: true, scriptPath: `${bundle}/app.js`, modulesRoot: bundle, bindings }],
+  });
+}

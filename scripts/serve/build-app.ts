@@ -1,0 +1,38 @@
+/** Builds what is deployed: the browser's files and the one Worker bundle. Skips the work when no source has changed. */
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { runCommand } from "./run-command.ts";
+
+export const BUNDLE_DIR = ".wrangler/bundle";
+const STAMP = ".wrangler/bundle.stamp";
+const SOURCES = ["app/**/*", "workers/**/*", "public/**/*", "scripts/vite-*", "*.config.ts", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+
+/** Makes `build/` and the bundle in `.wrangler/bundle/`; true when something was built. */
+export async function buildApp(options: { force?: boolean } = {}): Promise<boolean> {
+  const fingerprint = fingerprintSources();
+  const fresh = existsSync(`${BUNDLE_DIR}/app.js`) && existsSync("build/client") && existsSync(STAMP);
+  if (!options.force && fresh && readFileSync(STAMP, "utf8") === fingerprint) return false;
+  await runCommand("npx", ["--no-install", "remix", "vite:build"], { env: { NODE_ENV: "production" } });
+  await bundleWorker(BUNDLE_DIR);
+  mkdirSync(".wrangler", { recursive: true });
+  writeFileSync(STAMP, fingerprint);
+  return true;
+}
+
+/** Bundles the Worker offline, exactly as a deployment would. */
+export async function bundleWorker(outdir: string): Promise<void> {
+  await runCommand("npx", ["--no-install", "wrangler", "deploy", "--dry-run", "--outdir", outdir]);
+}
+
+function fingerprintSources(): string {
+  const hash = createHash("sha256");
+  for (const pattern of SOURCES) {
+    for (const entry of globSync(pattern, { withFileTypes: true }).sort((a, b) => compare(path(a), path(b)))) {
+      if (entry.isFile()) hash.update(path(entry)).update(readFileSync(path(entry)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+const path = (entry: { parentPath: string; name: string }) => `${entry.parentPath}/${entry.name}`;
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

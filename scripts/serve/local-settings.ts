@@ -1,0 +1,45 @@
+/** Addresses and fakes of a local run: everything outside is the sandbox. `.dev.vars` overrides single values, so that real services can be used. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+export const APP_PORT = Number(process.env.PORT ?? 8787);
+export const SANDBOX_PORT = Number(process.env.SANDBOX_PORT ?? 8788);
+export const APP_STATE = ".wrangler/state";
+export const SANDBOX_STATE = ".sandbox";
+
+/** Vars and secrets for an app at `appUrl` whose outside world is the sandbox at `sandboxUrl`. */
+export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret: string): Record<string, string> {
+  return {
+    APP_ORIGIN: appUrl,
+    COOKIE_SECRET: cookieSecret,
+    SUPABASE_URL: sandboxUrl,
+    SUPABASE_ANON_KEY: "sandbox-anon-key",
+    YOUTUBE_API_KEY: "sandbox-youtube-key",
+    YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
+    TIKHUB_API_KEY: "sandbox-tikhub-key",
+    TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    IMAGE_ORIGINS: sandboxUrl,
+  };
+}
+
+/** `NAME=value` lines of `.dev.vars`, when the file is there. */
+export function readDevVars(file = ".dev.vars"): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, "utf8").split("\n");
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*"?(.*?)"?\s*$/.exec(line);
+      return match?.[1] ? [[match[1], match[2] ?? ""]] : [];
+    }),
+  );
+}
+
+/** A secret for this machine's cookies, made once, so that sign-ins survive a restart. */
+export function localCookieSecret(folder = APP_STATE): string {
+  const file = `${folder}/cookie-secret`;
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  mkdirSync(folder, { recursive: true });
+  const secret = randomBytes(32).toString("base64url");
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

@@ -1,0 +1,100 @@
+/** `npm test`: every suite, one closing line each. With names as arguments only those (`npm test -- unit workers`). */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { buildApp } from "./serve/build-app.ts";
+import { ensureChromium } from "./serve/chromium.ts";
+import { runCommand } from "./serve/run-command.ts";
+
+type Outcome = { passed: number; failed: number; skipped: number };
+type Suite = { name: string; run(): Promise<Outcome> };
+
+const CHECKS: readonly [string, string, readonly string[]][] = [
+  ["types of app and workers", "tsc", ["--noEmit", "-p", "tsconfig.json"]],
+  ["types of sandbox, scripts and tests", "tsc", ["--noEmit", "-p", "tsconfig.node.json"]],
+  ["lint and format", "biome", ["check", "--error-on-warnings"]],
+  ["rule of imports", "depcruise", ["--config", ".dependency-cruiser.cjs", "workers", "app", "sandbox"]],
+  ["dead code", "knip", []],
+];
+
+const SUITES: readonly Suite[] = [
+  { name: "check", run: runChecks },
+  { name: "unit", run: () => runVitest("unit") },
+  { name: "sandbox", run: () => runVitest("sandbox") },
+  { name: "workers", run: () => runVitest("workers") },
+  { name: "faults", run: () => runBuilt("faults") },
+  { name: "browser", run: () => runInBrowser() },
+];
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !SUITES.some((suite) => suite.name === name));
+if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(", ")}. There are: ${SUITES.map((suite) => suite.name).join(", ")}`);
+const suites = SUITES.filter((suite) => chosen.length === 0 || chosen.includes(suite.name));
+
+mkdirSync("test-results", { recursive: true });
+const closing: string[] = [];
+let failed = 0;
+for (const suite of suites) {
+  const started = Date.now();
+  const outcome = await suite.run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  failed += outcome.failed;
+  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : "";
+  closing.push(`${suite.name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped}`);
+  console.log(`\n${closing.at(-1)}\n(${suite.name} took ${Math.round((Date.now() - started) / 1000)} s)\n`);
+}
+if (suites.length > 1) console.log(closing.join("\n"));
+process.exit(failed > 0 ? 1 : 0);
+
+async function runChecks(): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0, skipped: 0 };
+  for (const [what, tool, args] of CHECKS) {
+    try {
+      await runCommand("npx", ["--no-install", tool, ...args]);
+      outcome.passed += 1;
+      console.log(`  ok  ${what}`);
+    } catch (error) {
+      outcome.failed += 1;
+      console.error(`  BAD ${what}\n${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return outcome;
+}
+
+async function runBuilt(project: string): Promise<Outcome> {
+  await buildApp();
+  return runVitest(project);
+}
+
+async function runInBrowser(): Promise<Outcome> {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  return runBuilt("browser");
+}
+
+async function runVitest(project: string): Promise<Outcome> {
+  const file = `test-results/${project}.json`;
+  rmSync(file, { force: true });
+  const ended = runCommand(
+    "npx",
+    ["--no-install", "vitest", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { show: true },
+  );
+  const problem = await ended.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const outcome = readOutcome(file);
+  // A run that fails outside of a test (a suite that can't load, an unhandled error) counts as one failure.
+  return problem && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+function readOutcome(file: string): Outcome {
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const count = (name: string) => {
+    const value = typeof report === "object" && report !== null ? Reflect.get(report, name) : undefined;
+    return typeof value === "number" ? value : 0;
+  };
+  const passed = count("numPassedTests");
+  if (passed + count("numFailedTests") === 0) throw new Error(`${file}: no test was run`);
+  return { passed, failed: count("numFailedTests"), skipped: count("numPendingTests") + count("numTodoTests") };
+}
