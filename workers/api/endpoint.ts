@@ -3,19 +3,24 @@ import type { z } from "zod";
 /** Who may call: the authorization matrix of the tests is generated from this. */
 export type Access = "anyone" | "signedIn" | "paid" | "enterpriseAdmin" | "systemAdmin";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type Path = `/${string}`;
 
 /** A second address of the same call; `preset` fills fields of the input that the address implies. */
-export type Alias = { method?: Method; path: `/${string}`; preset?: Readonly<Record<string, string>> };
+export type Alias = { method?: Method; path: Path; preset?: Readonly<Record<string, string>> };
+
+type Schema = z.ZodType | undefined;
 
 export type EndpointDefinition<
-  Params extends z.ZodType | undefined,
-  Query extends z.ZodType | undefined,
-  Body extends z.ZodType | undefined,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
   Output extends z.ZodType,
+  Verb extends Method = Method,
+  Route extends Path = Path,
 > = {
-  method: Method;
+  method: Verb;
   /** Below `/api`, Hono style: `/projects/:id`. */
-  path: `/${string}`;
+  path: Route;
   aliases?: readonly Alias[];
   access: Access;
   /** Callable by a banned account too (only what it needs to see that it is banned). */
@@ -40,10 +45,14 @@ export type AnyEndpoint = EndpointDefinition<any, any, any, z.ZodType>;
 /** Declares one call of the API: read by the server, the typed client, the OpenAPI document and the authorization tests. */
 export function endpoint<
   Output extends z.ZodType,
-  Params extends z.ZodType | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
->(definition: EndpointDefinition<Params, Query, Body, Output>): EndpointDefinition<Params, Query, Body, Output> {
+  const Verb extends Method,
+  const Route extends Path,
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Output, Verb, Route>,
+): EndpointDefinition<Params, Query, Body, Output, Verb, Route> {
   return definition;
 }
 
@@ -51,18 +60,31 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives after validation. */
-export type InputOf<E> = E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
-  ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
-  : never;
+export type InputOf<E> =
+  E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
+    ? { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }
+    : never;
 
 type Part<Key extends string, S> = S extends z.ZodType ? { [K in Key]: Given<S> } : { [K in Key]?: undefined };
 
 /** What a caller gives: only the parts that the endpoint has. */
-export type CallOf<E> = E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
-  ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
-  : never;
+export type CallOf<E> =
+  E extends EndpointDefinition<infer P, infer Q, infer B, z.ZodType>
+    ? Part<"params", P> & Part<"query", Q> & Part<"body", B>
+    : never;
+
+/**
+ * How a caller names a call: `"GET /projects"`. Browsers import contracts as types alone (`callApi<typeof listProjects>("GET /projects", {})`),
+ * because a contract at run time would bring all of zod into every page; the compiler holds the address against the contract.
+ */
+export type AddressOf<E> =
+  E extends EndpointDefinition<infer _P, infer _Q, infer _B, z.ZodType, infer Verb, infer Route>
+    ? `${Uppercase<Verb>} ${Route}`
+    : never;
 
 /** What a caller gets in `data`. */
-export type OutputOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;
+export type OutputOf<E> =
+  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;
 /** What a handler returns, before the output schema. */
-export type ReturnOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.input<O> : never;
+export type ReturnOf<E> =
+  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.input<O> : never;
