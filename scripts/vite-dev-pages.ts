@@ -22,7 +22,11 @@ export function devPages(): Plugin {
             async (request) => {
               const build = await server.ssrLoadModule("virtual:remix/server-build");
               const { createDevLoadContext } = await server.ssrLoadModule("/app/lib/dev-load-context.ts");
-              const context = await createDevLoadContext({ request, apiOrigin, nonce: randomBytes(16).toString("base64") });
+              const context = await createDevLoadContext({
+                request,
+                apiOrigin,
+                nonce: randomBytes(16).toString("base64"),
+              });
               // @ts-expect-error -- Vite loads the build as an untyped module record; Remix checks it at run time.
               return createRequestHandler(build, "development")(request, context);
             },

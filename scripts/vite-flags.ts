@@ -37,7 +37,11 @@ export function flagFiles(): Plugin {
     generateBundle() {
       if (this.environment.name !== "client") return;
       for (const name of readdirSync(source).filter((file) => /^[A-Z]{2}\.svg$/.test(file))) {
-        this.emitFile({ type: "asset", fileName: `${folder.slice(1)}/${name}`, source: readFileSync(join(source, name)) });
+        this.emitFile({
+          type: "asset",
+          fileName: `${folder.slice(1)}/${name}`,
+          source: readFileSync(join(source, name)),
+        });
       }
     },
   };

@@ -22,7 +22,9 @@ export function languageTexts(): Plugin {
   async function builtFiles() {
     if (!textFiles) {
       const loaded: { resources: Texts } = await import(pathToFileURL(resolve(RESOURCES)).href);
-      textFiles = new Map(Object.entries(loaded.resources).map(([language, texts]) => [language, asFile(language, texts)]));
+      textFiles = new Map(
+        Object.entries(loaded.resources).map(([language, texts]) => [language, asFile(language, texts)]),
+      );
     }
     return textFiles;
   }

@@ -1,0 +1,49 @@
+import clsx from "clsx";
+import { ImageOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+const RATIOS = { video: "aspect-video", portrait: "aspect-9/16", square: "aspect-square" } as const;
+
+/**
+ * The cover of a post in a frame whose size is known before the picture is: nothing jumps while it loads or when it fails.
+ * `children` lie over it (plays, age, duration); give them `coverLabelClass`.
+ */
+export function CoverImage({
+  src,
+  alt,
+  ratio = "video",
+  children,
+  className,
+}: {
+  src: string | null | undefined;
+  alt: string;
+  ratio?: keyof typeof RATIOS;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  return (
+    <span className={clsx("relative block overflow-hidden rounded-control bg-sunken", RATIOS[ratio], className)}>
+      {src && src !== failedSrc ? (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailedSrc(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <span role="img" aria-label={alt} className="absolute inset-0 grid place-items-center text-ink-faint">
+          <ImageOff aria-hidden className="size-5 opacity-60" />
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** Small words on a cover, readable over any picture. */
+export const coverLabelClass =
+  "inline-flex items-center gap-1 rounded-control bg-black/65 px-1 font-medium text-white text-xs [&>svg]:size-3";

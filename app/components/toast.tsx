@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const Toaster = lazy(() => import("./toaster.tsx"));
+
+export type ToastMessage = {
+  kind?: "info" | "success" | "error";
+  text: string;
+  description?: string;
+  /** One thing to do about it, "Undo" above all. */
+  action?: { label: string; onClick: () => void };
+  durationMs?: number;
+  /** Messages with the same id replace each other. */
+  id?: string;
+};
+
+/** Tells the user something in passing. What must not be missed belongs on the page or into a dialog. */
+export function showToast(message: ToastMessage): void {
+  void import("sonner").then(({ toast }) => {
+    const show = { info: toast, success: toast.success, error: toast.error }[message.kind ?? "info"];
+    show(message.text, {
+      id: message.id,
+      description: message.description,
+      action: message.action,
+      duration: message.durationMs ?? (message.kind === "error" ? 8000 : 4000),
+    });
+  });
+}
+
+/** The place where toasts appear, once per document; its code is fetched when the page is ready. */
+export function ToastHost() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Toaster as SonnerToaster } from "sonner";
+
+/** Sonner in our clothes; loaded apart from the pages. */
+export default function Toaster() {
+  const { t } = useTranslation("ui");
+  return (
+    <SonnerToaster
+      position="bottom-right"
+      closeButton
+      visibleToasts={4}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: t("dismiss"),
+        classNames: {
+          toast:
+            "flex w-[22rem] max-w-full items-start gap-3 rounded-card border border-line bg-raised p-3 pe-9 text-base text-ink shadow-float",
+          title: "font-medium",
+          description: "text-ink-soft text-sm",
+          icon: "mt-0.5 shrink-0",
+          success: "[&_[data-icon]]:text-like",
+          error: "[&_[data-icon]]:text-danger",
+          actionButton:
+            "focus-ring ms-auto shrink-0 rounded-control border border-line-strong px-2 py-0.5 font-medium text-sm hover:bg-hover",
+          closeButton:
+            "focus-ring absolute end-2 top-2.5 rounded-control p-1 text-ink-faint hover:bg-hover hover:text-ink",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** Words of the start page, namespace `landing`. */
+export const landingLocales = {
+  en: {
+    title: "Find creators worth writing to",
+    headline: "Find the creators worth writing to.",
+    lead: "Type what your audience watches. Kolscout reads hundreds of videos on YouTube and TikTok and hands you the people behind them, with the numbers that decide.",
+    start: "Find creators",
+    signIn: "Sign in",
+    note: "Free to try. No card needed.",
+    how: "How it works",
+    steps: {
+      searchTitle: "Search by keyword",
+      searchText:
+        "A search reads up to 2,000 videos. You see the cost in runs before you start and real progress while it goes.",
+      judgeTitle: "Judge with two keys",
+      judgeText:
+        "Followers, average views, engagement, region and recent posts on one card. Left for no, right for like.",
+      takeTitle: "Take them away",
+      takeText:
+        "Your favourites leave as a clean Excel file, with the e-mail addresses creators published and where each was found.",
+    },
+    preview: {
+      label: "A creator card as it looks in Kolscout",
+      followers: "Followers",
+      views: "Avg. views",
+      engagement: "Engagement",
+      lastPost: "Last post",
+      no: "No",
+      like: "Like",
+      superlike: "Superlike",
+      found: "{{count}} creators from {{videos}} videos",
+      caption: "Illustration. The creator and the numbers are made up.",
+    },
+    facts: {
+      title: "Plain about numbers and money",
+      age: "Every number shows when it was read.",
+      estimate: "What is estimated says so.",
+      charge: "You pay for what was delivered; the rest of a run comes back.",
+      source: "Only e-mail addresses that creators made public.",
+    },
+  },
+  "zh-CN": {
+    title: "找到值得联系的达人",
+    headline: "找到值得联系的达人。",
+    lead: "输入目标受众常看的内容，Kolscout 会读取 YouTube 和 TikTok 上的数百条视频，把背后的达人连同关键数据一起交给你。",
+    start: "查找达人",
+    signIn: "登录",
+    note: "免费试用，无需绑卡。",
+    how: "使用流程",
+    steps: {
+      searchTitle: "按关键词搜索",
+      searchText: "单次搜索最多读取 2,000 条视频。开始前显示消耗次数，进行中显示真实进度。",
+      judgeTitle: "两个按键完成筛选",
+      judgeText: "粉丝数、均播、互动率、地区和近期作品都在一张卡片上。← 不合适，→ 喜欢。",
+      takeTitle: "导出带走",
+      takeText: "收藏的达人可导出为规整的 Excel，附上达人公开的邮箱及其来源。",
+    },
+    preview: {
+      label: "Kolscout 中的达人卡片",
+      followers: "粉丝",
+      views: "均播",
+      engagement: "互动率",
+      lastPost: "最近发布",
+      no: "不合适",
+      like: "喜欢",
+      superlike: "超级喜欢",
+      found: "来自 {{videos}} 条视频的 {{count}} 位达人",
+      caption: "示意图，达人与数据均为虚构。",
+    },
+    facts: {
+      title: "数据和费用都说清楚",
+      age: "每个数字都标明读取时间。",
+      estimate: "估算值会注明是估算。",
+      charge: "按实际交付计费，未用完的次数退回。",
+      source: "只提供达人公开的邮箱地址。",
+    },
+  },
+} as const;

@@ -1,0 +1,126 @@
+import type { Platform, Tab } from "#workers/kernel/vocabulary.ts";
+import { PLATFORMS, TABS } from "#workers/kernel/vocabulary.ts";
+import {
+  FOLLOWER_BUCKET_IDS,
+  type FollowerBucket,
+  RESULT_SORTS,
+  SEARCH_MODES,
+  type SearchMode,
+  VIEW_BUCKET_IDS,
+  type ViewBucket,
+} from "#workers/modules/search/domain.ts";
+
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+export type Filters = {
+  regions: string[];
+  followers: FollowerBucket[];
+  averageViews: ViewBucket[];
+  /** Null shows both. */
+  hasEmail: boolean | null;
+};
+
+/** All that the address bar says about a search page (spec 2 §2.2). */
+export type SearchAddress = {
+  platform: Platform;
+  /** The mode's own parameter: `input`, `tag`, `url` … */
+  input: string;
+  status: Tab;
+  filters: Filters;
+  sort: ResultSort;
+  /** Cards per row on a wide screen. */
+  videoRow: 1 | 2;
+  projectId: string | null;
+  /** Goes to the results without asking. */
+  isDirectLoad: boolean;
+};
+
+export const NO_FILTERS: Filters = { regions: [], followers: [], averageViews: [], hasEmail: null };
+
+/** Reads a search page's address; what is missing or not one of ours takes its default. */
+export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAddress {
+  const { inputParam, platforms } = SEARCH_MODES[mode];
+  const platform = oneOf(PLATFORMS, params.get("platform")?.toUpperCase());
+  const supported = platforms.find((known) => known === platform) ?? platforms[0];
+  return {
+    platform: supported,
+    input: params.get(inputParam) ?? "",
+    status: oneOf(TABS, params.get("status")) ?? "pending",
+    filters: {
+      regions: list(params.get("regions")).filter((code) => /^[A-Z]{2}$/.test(code)),
+      followers: list(params.get("followers")).flatMap((id) => oneOf(FOLLOWER_BUCKET_IDS, id) ?? []),
+      averageViews: list(params.get("averageViews")).flatMap((id) => oneOf(VIEW_BUCKET_IDS, id) ?? []),
+      hasEmail: readHasEmail(list(params.get("hasEmail"))),
+    },
+    sort: oneOf(RESULT_SORTS, params.get("sort")) ?? "match",
+    videoRow: params.get("videoRow") === "1" ? 1 : 2,
+    projectId: params.get("projectId"),
+    isDirectLoad: params.get("isDirectLoad") === "1",
+  };
+}
+
+/** Writes an address; defaults are left out so that links stay short. `readAddress` gives back the same. */
+export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearchParams {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string) => {
+    if (value !== "") params.set(name, value);
+  };
+  params.set("platform", address.platform.toLowerCase());
+  put(SEARCH_MODES[mode].inputParam, address.input);
+  put("projectId", address.projectId ?? "");
+  put("isDirectLoad", address.isDirectLoad ? "1" : "");
+  put("status", address.status === "pending" ? "" : address.status);
+  put("regions", address.filters.regions.join(","));
+  put("followers", address.filters.followers.join(","));
+  put("averageViews", address.filters.averageViews.join(","));
+  put("hasEmail", address.filters.hasEmail === null ? "" : String(address.filters.hasEmail));
+  put("sort", address.sort === "match" ? "" : address.sort);
+  put("videoRow", address.videoRow === 2 ? "" : "1");
+  return params;
+}
+
+/** How many choices are set, for the button that opens the filters on a phone. */
+export function countFilters(filters: Filters): number {
+  const chosen = filters.regions.length + filters.followers.length + filters.averageViews.length;
+  return chosen + (filters.hasEmail === null ? 0 : 1);
+}
+
+/** The filters as the API takes them. */
+export function filtersForApi(filters: Filters) {
+  return {
+    countries: filters.regions,
+    followerRanges: filters.followers,
+    viewCountRanges: filters.averageViews,
+    hasEmail: filters.hasEmail,
+  };
+}
+
+/** The mode of a path segment, when its page exists. */
+export function findMode(path: string | undefined): SearchMode | null {
+  const modes: readonly SearchMode[] = ["hashtag", "input", "following", "tagged", "bgm", "similar", "web-list"];
+  return modes.find((mode) => SEARCH_MODES[mode].path === path) ?? null;
+}
+
+function list(value: string | null): string[] {
+  return [
+    ...new Set(
+      (value ?? "")
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+function readHasEmail(values: string[]): boolean | null {
+  if (values.length !== 1) return null;
+  if (values[0] === "true") return true;
+  return values[0] === "false" ? false : null;
+}
+
+function oneOf<const Value extends string>(
+  values: readonly Value[],
+  given: string | null | undefined,
+): Value | undefined {
+  return values.find((value) => value === given);
+}

@@ -1,0 +1,27 @@
+import { uiLocales } from "#app/components/locales.ts";
+import { landingLocales } from "#app/features/landing/locales.ts";
+import { shellLocales } from "#app/features/shell/locales.ts";
+import { errorLocales } from "#workers/kernel/locales.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { mirrored, type TextTree } from "./texts.ts";
+
+/** Every area's texts under its namespace. A new area adds its `locales.ts` here, and nothing else is needed. */
+const areas = {
+  errors: mirrored(errorLocales),
+  landing: mirrored(landingLocales),
+  shell: mirrored(shellLocales),
+  ui: mirrored(uiLocales),
+} as const;
+
+/** The texts as i18next takes them: language → namespace → key. */
+export const resources = {
+  en: mapAreas("en"),
+  "zh-CN": mapAreas("zh-CN"),
+} as const;
+
+/** The shape of all texts, from which the keys that `t` accepts are known. */
+export type EnglishTexts = { [Area in keyof typeof areas]: (typeof areas)[Area]["en"] };
+
+function mapAreas(language: Language): Record<string, TextTree> {
+  return Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, texts[language]]));
+}

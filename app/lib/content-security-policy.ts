@@ -1,0 +1,19 @@
+/**
+ * The Content-Security-Policy of a document: scripts only from us and with this document's nonce, no plugins, no `<base>`,
+ * no framing. Styles may be inline because floating panels and long lists are placed by style attributes.
+ */
+export function contentSecurityPolicy(nonce: string, imageOrigins: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", "data:", "blob:", "https:", ...imageOrigins].join(" ")}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

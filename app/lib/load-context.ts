@@ -1,0 +1,40 @@
+import type {} from "@remix-run/cloudflare";
+
+/** What pages may know of who is signed in; tokens stay with the entry that made the context. */
+export type PageSession = {
+  userId: string;
+  email: string;
+  /** `user_metadata.full_name` of the identity service; null when the person never gave one. */
+  fullName: string | null;
+  avatarUrl: string | null;
+  /** End of the access token in milliseconds; the session itself is renewed before it. */
+  expiresAt: number;
+};
+
+/** Settings that a browser may see. */
+export type PublicConfig = {
+  /** Written in every `x-client-version` header. */
+  version: string;
+  /** Where Contact support leads: a `mailto:` or an https address. */
+  supportUrl: string;
+  /** Origins, beside our own, that pages may show pictures from. */
+  imageOrigins: string[];
+};
+
+/** What every loader and action gets from the Worker's entry. */
+export type LoadContext = {
+  /**
+   * Calls the API in process: same answers as over the network, with the bearer of this page's session added.
+   * The request's path begins with `/api`; its origin does not matter.
+   */
+  api: (request: Request) => Promise<Response>;
+  /** Allows this document's inline scripts; fresh for every request. */
+  nonce: string;
+  /** Null for a visitor who is not signed in. */
+  session: PageSession | null;
+  env: PublicConfig;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,85 @@
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { ToastHost } from "#app/components/toast.tsx";
+import { NoticeProvider } from "#app/features/notices/notice-provider.tsx";
+import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { OfflineBanner } from "#app/features/shell/offline-banner.tsx";
+import { detectLanguage } from "#app/i18n/detect-language.ts";
+import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
+import { useNonce } from "#app/lib/nonce.tsx";
+import { readTheme } from "#app/lib/preferences.ts";
+import "./styles/theme.css";
+
+/** What every page knows: language, theme, the server's time and the public settings. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    locale: await detectLanguage(request),
+    theme: readTheme(request.headers.get("cookie")),
+    now: Date.now(),
+    signedIn: context.session !== null,
+    config: context.env,
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Language and theme change by their own calls; a navigation need not ask for them again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  return currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale ?? "en";
+  return (
+    <html lang={locale} dir="ltr" data-theme={data?.theme ?? "system"} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="modulepreload" href={textsAddress(locale)} />
+        <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={i18nFor(locale)}>
+          <NoticeProvider>
+            {children}
+            <OfflineBanner />
+          </NoticeProvider>
+          <ToastHost />
+        </I18nextProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

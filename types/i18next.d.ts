@@ -1,0 +1,10 @@
+import "i18next";
+import type { EnglishTexts } from "#app/i18n/resources.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: EnglishTexts;
+    returnNull: false;
+  }
+}

@@ -1,0 +1,41 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type SSROptions } from "vite";
+import { devPages } from "./scripts/vite-dev-pages.ts";
+import { flagFiles } from "./scripts/vite-flags.ts";
+import { languageTexts } from "./scripts/vite-texts.ts";
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** Only the build may bundle everything: in development Node loads React's CommonJS entries itself. */
+const workerdSettings: SSROptions = {
+  noExternal: true,
+  target: "webworker",
+  resolve: { conditions: ["workerd", "worker", "browser"] },
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tailwindcss(),
+    languageTexts(),
+    flagFiles(),
+    devPages(),
+    remix({
+      ignoredRouteFiles: ["**/*"],
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  ...(command === "build" ? { ssr: workerdSettings } : {}),
+  build: { target: "es2022", assetsInlineLimit: 0 },
+}));
