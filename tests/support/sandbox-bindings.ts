@@ -1,0 +1,13 @@
+/** The variables and secrets of a Worker that talks to the sandbox at `sandboxUrl`; the keys open nothing else. */
+export function sandboxBindings(sandboxUrl: string) {
+  return {
+    APP_ORIGIN: "http://localhost:8787",
+    COOKIE_SECRET: "a-cookie-secret-for-tests-of-at-least-32-characters",
+    SUPABASE_URL: sandboxUrl,
+    SUPABASE_ANON_KEY: "sandbox-anon-key",
+    YOUTUBE_API_KEY: "sandbox-youtube-key",
+    YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
+    TIKHUB_API_KEY: "sandbox-tikhub-key",
+    TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+  } as const;
+}

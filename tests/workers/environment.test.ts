@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { isSandbox, readEnv } from "#workers/env.ts";
+
+test("the deployed bindings and the sandbox's settings make a complete environment", () => {
+  const checked = readEnv(env);
+  expect(checked.SUPABASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(checked.TIKHUB_BASE_URL).toBe(`${checked.SUPABASE_URL}/tikhub`);
+  expect(isSandbox(checked)).toBe(true);
+});
+
+test("everything that is missing or malformed is named in one error, without values", () => {
+  const { COOKIE_SECRET: _secret, YOUTUBE_API_KEY: _key, ...rest } = env;
+  const broken = { ...rest, APP_ORIGIN: "secret-not-an-address", DB: undefined };
+  const failure = catchError(() => readEnv(broken));
+  for (const name of ["COOKIE_SECRET", "YOUTUBE_API_KEY", "APP_ORIGIN", "DB"]) expect(failure.message).toContain(name);
+  expect(failure.message).not.toContain("secret-not-an-address");
+});
+
+function catchError(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("nothing was thrown");
+}

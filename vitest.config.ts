@@ -1,0 +1,48 @@
+/** Every suite but the browser's: pure rules and the sandbox in Node, everything with bindings inside workerd. */
+import { existsSync } from "node:fs";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { sandboxBindings } from "./tests/support/sandbox-bindings.ts";
+
+const migrations = existsSync("migrations") ? await readD1Migrations("./migrations") : [];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/architecture/**/*.test.ts"],
+          setupFiles: ["tests/support/no-console-error.ts"],
+        },
+      },
+      {
+        test: {
+          name: "sandbox",
+          environment: "node",
+          include: ["tests/sandbox/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            main: "tests/support/workers/entry.ts",
+            wrangler: { configPath: "wrangler.toml" },
+            miniflare: {
+              bindings: { ...sandboxBindings(inject<string>("sandboxUrl")), MIGRATIONS: migrations },
+            },
+          })),
+        ],
+        test: {
+          name: "workers",
+          include: ["tests/workers/**/*.test.ts"],
+          globalSetup: ["tests/support/start-sandbox.ts"],
+          setupFiles: ["tests/support/no-console-error.ts", "tests/support/workers/migrate.ts"],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});

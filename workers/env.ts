@@ -1,0 +1,81 @@
+/** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
+import { z } from "zod";
+
+/** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */
+function binding<Binding>(method: string) {
+  return z.custom<Binding>(
+    (value) => typeof value === "object" && value !== null && typeof Reflect.get(value, method) === "function",
+    { error: "binding is missing" },
+  );
+}
+
+const Version = z.string().regex(/^\d+\.\d+\.\d+$/, { error: "must look like 1.2.3" });
+const Secret = z.string().min(1, { error: "is missing" });
+const Origin = z.url().transform((value) => new URL(value).origin);
+
+/** Addresses separated by commas or blanks. */
+const Origins = z
+  .string()
+  .default("")
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(Origin));
+
+const WorkerEnv = z.object({
+  DB: binding<D1Database>("prepare"),
+  FILES: binding<R2Bucket>("put"),
+  TASK_QUEUE: binding<Queue>("send"),
+  TASK_ROOM: binding<DurableObjectNamespace>("idFromName"),
+  SIGN_IN_GATE: binding<DurableObjectNamespace>("idFromName"),
+  ASSETS: binding<Fetcher>("fetch").optional(),
+  /** Where the product itself answers, e.g. https://app.kolscout.com. */
+  APP_ORIGIN: Origin,
+  /** Seals the session cookie and signs browser ids; changing it signs everybody out. */
+  COOKIE_SECRET: z.string().min(32, { error: "needs at least 32 characters" }),
+  SUPABASE_URL: z.url().transform((value) => value.replace(/\/+$/, "")),
+  SUPABASE_ANON_KEY: Secret,
+  /** Only for a project whose access tokens are signed with HS256. */
+  SUPABASE_JWT_SECRET: Secret.optional(),
+  YOUTUBE_API_KEY: Secret,
+  YOUTUBE_BASE_URL: z.url().default("https://www.googleapis.com/youtube/v3"),
+  TIKHUB_API_KEY: Secret,
+  TIKHUB_BASE_URL: z.url().default("https://api.tikhub.io"),
+  SENTRY_DSN: z.url().optional(),
+  APP_VERSION: Version.default("0.1.0"),
+  /** Clients that say an older version are told to reload (1426). */
+  MIN_CLIENT_VERSION: Version.default("0.1.0"),
+  /** Origins, beside our own, whose pages may call the API, e.g. the browser extension's. */
+  CORS_ORIGINS: Origins,
+  SUPPORT_URL: z.string().min(1).default("mailto:support@kolscout.test"),
+  /** Origins, beside our own, that pages may show pictures from. */
+  IMAGE_ORIGINS: Origins,
+  /** Multiplies the approximate request limits; the exact ones (codes, quota) stay as they are. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+});
+
+export type Env = z.output<typeof WorkerEnv>;
+/** What the platform hands over, before it is checked. */
+export type RawEnv = z.input<typeof WorkerEnv>;
+
+const checked = new WeakMap<object, Env>();
+
+/** The checked environment; throws ONE error that lists everything missing or malformed (names only, never values). */
+export function readEnv(raw: object): Env {
+  const known = checked.get(raw);
+  if (known) return known;
+  const parsed = WorkerEnv.safeParse(raw);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`);
+    throw new Error(`The Worker is not configured:\n  ${faults.join("\n  ")}`);
+  }
+  checked.set(raw, parsed.data);
+  return parsed.data;
+}
+
+/** Whether the Worker talks to the local sandbox: no real project has this key. */
+export function isSandbox(env: Pick<Env, "SUPABASE_ANON_KEY">): boolean {
+  return env.SUPABASE_ANON_KEY === "sandbox-anon-key";
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_type" && issue.input === undefined ? "is missing" : issue.message;
+}
