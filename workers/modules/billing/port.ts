@@ -44,7 +44,12 @@ export type Ledger = {
    * Statements that capture `deliveredUnits` (0 … held) of a task's hold and release the rest, at most once per task.
    * They do nothing when the task holds nothing or was settled before.
    */
-  settleStatements(settlement: { taskId: string; deliveredUnits: number; failed: boolean; at: number }): D1PreparedStatement[];
+  settleStatements(settlement: {
+    taskId: string;
+    deliveredUnits: number;
+    failed: boolean;
+    at: number;
+  }): D1PreparedStatement[];
   /** The catalogue error for a batch that was refused by one of the ledger's constraints, or null when the failure is another one. */
   explainRefusal(failure: unknown, payer: Payer, charge: Charge): Promise<AppError | null>;
   /** Whether a failure means "this task was charged before". */

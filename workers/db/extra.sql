@@ -1,0 +1,65 @@
+-- Triggers, which drizzle's table definitions cannot express.
+
+-- A ledger row and its effect are one thing: whoever inserts the row moves the account, the days and the member's share, and a named CHECK on
+-- any of them refuses the row together with the batch it came in. The order of the statements decides which limit is named first: account
+-- (1912, 1921), the account's day (1900, 1910, 1927), the member's day (1928). One trigger, because the order between triggers is undefined.
+CREATE TRIGGER ledger_charge_holds AFTER INSERT ON ledger WHEN NEW.kind = 'CHARGE'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT id, '', NEW.day, kind, NEW.delta, daily_limit FROM quota_accounts WHERE id = NEW.account_id
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
+
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT a.id, NEW.user_id, NEW.day, 'MEMBER', NEW.delta,
+    coalesce((SELECT m.enterprise_quota_daily_limit FROM memberships m
+      WHERE m.user_id = NEW.user_id AND m.enterprise_id = a.owner_id AND m.enable_enterprise_quota_daily_limit = 1), a.member_usage_daily_limit)
+  FROM quota_accounts a WHERE a.id = NEW.account_id AND a.kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
+
+  INSERT INTO quota_members (account_id, user_id, period, used)
+  SELECT id, NEW.user_id, NEW.period, NEW.delta FROM quota_accounts WHERE id = NEW.account_id AND kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, period) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- What is given back returns to the period and the day it was taken from, whatever period it is and whatever the limits are by now.
+CREATE TRIGGER ledger_refund_returns AFTER INSERT ON ledger WHEN NEW.kind = 'REFUND' AND NEW.delta <> 0
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+  UPDATE quota_days SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id IN ('', NEW.user_id) AND day = NEW.day;
+  UPDATE quota_members SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id = NEW.user_id AND period = NEW.period;
+END;
+
+CREATE TRIGGER ledger_reset_clears AFTER INSERT ON ledger WHEN NEW.kind = 'RESET'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+END;
+
+-- A grant, a withdrawal or a lapse changes what there is, never what was used.
+CREATE TRIGGER ledger_grant_changes_quota AFTER INSERT ON ledger WHEN NEW.kind IN ('ADMIN', 'EXPIRE')
+BEGIN
+  UPDATE quota_accounts SET quota = CASE WHEN quota = -1 THEN -1 ELSE quota + NEW.units END, updated_at = NEW.at WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER ledger_keeps_rows BEFORE UPDATE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_loses_no_rows BEFORE DELETE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+CREATE TRIGGER audit_keeps_rows BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "./domain.ts";
+
+/** One row per account of the identity service; its id is theirs. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    /** Lower case, trimmed. */
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    avatarUrl: text("avatar_url"),
+    isSystemAdmin: integer("is_system_admin").notNull().default(0),
+    language: text("language", { enum: LANGUAGES }).notNull().default("en"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("users_by_email").on(table.email), check("user_admin_flag", sql`is_system_admin IN (0, 1)`)],
+);
+
+/** What an account may do and since when; exactly one per user. */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    type: text("type", { enum: MEMBERSHIP_TYPES }).notNull(),
+    plan: text("plan", { enum: PLANS }).notNull(),
+    status: text("status", { enum: MEMBERSHIP_STATUSES }).notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+    expireAt: integer("expire_at"),
+    enterpriseId: text("enterprise_id"),
+    isEnterpriseAdmin: integer("is_enterprise_admin").notNull().default(0),
+    /** The switch: on, the next column limits this member; off, the enterprise's own member limit does. */
+    enableEnterpriseQuotaDailyLimit: integer("enable_enterprise_quota_daily_limit").notNull().default(0),
+    /** Stored units a day, -1 unlimited. */
+    enterpriseQuotaDailyLimit: integer("enterprise_quota_daily_limit").notNull().default(-1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("memberships_by_user").on(table.userId),
+    index("memberships_by_enterprise").on(table.enterpriseId).where(sql`enterprise_id IS NOT NULL`),
+    index("memberships_by_expiry").on(table.expireAt).where(sql`expire_at IS NOT NULL AND status = 'ACTIVE'`),
+    check("membership_enterprise", sql`(type = 'ENTERPRISE') = (enterprise_id IS NOT NULL)`),
+    check("membership_admin", sql`is_enterprise_admin = 0 OR (is_enterprise_admin = 1 AND type = 'ENTERPRISE')`),
+    check("membership_switch", sql`enable_enterprise_quota_daily_limit IN (0, 1)`),
+    check("membership_limit", sql`enterprise_quota_daily_limit >= -1`),
+  ],
+);
+
+/** What people with power did. Append-only: triggers refuse every change and removal. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: text("id").primaryKey(),
+    actorId: text("actor_id").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    /** JSON without personal data. */
+    details: text("details").notNull().default("{}"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("audit_by_subject").on(table.subject, table.at),
+    index("audit_by_actor").on(table.actorId, table.at),
+  ],
+);
