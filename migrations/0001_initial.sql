@@ -1,0 +1,266 @@
+CREATE TABLE `ledger` (
+	`task_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`account_id` text NOT NULL,
+	`user_id` text,
+	`enterprise_id` text,
+	`period` integer NOT NULL,
+	`day` text NOT NULL,
+	`quota_type` text NOT NULL,
+	`units` integer NOT NULL,
+	`delta` integer NOT NULL,
+	`description` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`task_id`, `kind`),
+	CONSTRAINT "ledger_charge" CHECK(kind <> 'CHARGE' OR (units > 0 AND delta = units AND user_id IS NOT NULL)),
+	CONSTRAINT "ledger_capture" CHECK(kind <> 'CAPTURE' OR (units >= 0 AND delta = 0)),
+	CONSTRAINT "ledger_refund" CHECK(kind <> 'REFUND' OR (units <= 0 AND delta = units)),
+	CONSTRAINT "ledger_reset" CHECK(kind <> 'RESET' OR (units <= 0 AND delta = units)),
+	CONSTRAINT "ledger_grant" CHECK(kind NOT IN ('ADMIN', 'EXPIRE') OR delta = 0),
+	CONSTRAINT "ledger_kind" CHECK(kind IN ('CHARGE', 'CAPTURE', 'REFUND', 'RESET', 'ADMIN', 'EXPIRE'))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `ledger_by_account` ON `ledger` (`account_id`,`at`);
+CREATE INDEX `ledger_by_user` ON `ledger` (`user_id`,`at`) WHERE user_id IS NOT NULL;
+CREATE TABLE `quota_accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`quota` integer NOT NULL,
+	`used` integer DEFAULT 0 NOT NULL,
+	`daily_limit` integer DEFAULT -1 NOT NULL,
+	`member_usage_daily_limit` integer DEFAULT -1 NOT NULL,
+	`period` integer DEFAULT 1 NOT NULL,
+	`allowance` integer NOT NULL,
+	`renewal` text NOT NULL,
+	`anchor_at` integer NOT NULL,
+	`renews_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "q1912" CHECK(kind <> 'PAID' OR quota = -1 OR used <= quota),
+	CONSTRAINT "q1921" CHECK(kind <> 'ENTERPRISE' OR quota = -1 OR used <= quota),
+	CONSTRAINT "account_free" CHECK(kind <> 'FREE' OR quota = -1),
+	CONSTRAINT "account_used" CHECK(used >= 0),
+	CONSTRAINT "account_limits" CHECK(quota >= -1 AND daily_limit >= -1 AND member_usage_daily_limit >= -1 AND allowance >= -1)
+) STRICT;
+
+CREATE UNIQUE INDEX `quota_accounts_by_owner` ON `quota_accounts` (`owner_id`,`kind`);
+CREATE INDEX `quota_accounts_by_renewal` ON `quota_accounts` (`renews_at`) WHERE renews_at IS NOT NULL;
+CREATE TABLE `quota_days` (
+	`account_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`day` text NOT NULL,
+	`scope` text NOT NULL,
+	`used` integer NOT NULL,
+	`limit_units` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `user_id`, `day`),
+	CONSTRAINT "q1900" CHECK(scope <> 'PAID' OR limit_units = -1 OR used <= limit_units),
+	CONSTRAINT "q1910" CHECK(scope <> 'FREE' OR limit_units = -1 OR used <= limit_units),
+	CONSTRAINT "q1927" CHECK(scope <> 'ENTERPRISE' OR limit_units = -1 OR used <= limit_units),
+	CONSTRAINT "q1928" CHECK(scope <> 'MEMBER' OR limit_units = -1 OR used <= limit_units),
+	CONSTRAINT "day_used" CHECK(used >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `quota_members` (
+	`account_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`period` integer NOT NULL,
+	`used` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `user_id`, `period`),
+	CONSTRAINT "member_used" CHECK(used >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `enterprises` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`status` text NOT NULL,
+	`effective_at` integer NOT NULL,
+	`expire_at` integer,
+	`forbidden_auto_info_card` integer DEFAULT 0 NOT NULL,
+	`forbidden_auto_easy_track` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "enterprise_info_card" CHECK(forbidden_auto_info_card IN (0, 1)),
+	CONSTRAINT "enterprise_easy_track" CHECK(forbidden_auto_easy_track IN (0, 1))
+) STRICT;
+
+CREATE TABLE `audit_log` (
+	`id` text PRIMARY KEY NOT NULL,
+	`actor_id` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`details` text DEFAULT '{}' NOT NULL,
+	`at` integer NOT NULL
+) STRICT;
+
+CREATE INDEX `audit_by_subject` ON `audit_log` (`subject`,`at`);
+CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`at`);
+CREATE TABLE `memberships` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`plan` text NOT NULL,
+	`status` text NOT NULL,
+	`effective_at` integer NOT NULL,
+	`expire_at` integer,
+	`enterprise_id` text,
+	`is_enterprise_admin` integer DEFAULT 0 NOT NULL,
+	`enable_enterprise_quota_daily_limit` integer DEFAULT 0 NOT NULL,
+	`enterprise_quota_daily_limit` integer DEFAULT -1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "membership_enterprise" CHECK((type = 'ENTERPRISE') = (enterprise_id IS NOT NULL)),
+	CONSTRAINT "membership_admin" CHECK(is_enterprise_admin = 0 OR (is_enterprise_admin = 1 AND type = 'ENTERPRISE')),
+	CONSTRAINT "membership_switch" CHECK(enable_enterprise_quota_daily_limit IN (0, 1)),
+	CONSTRAINT "membership_limit" CHECK(enterprise_quota_daily_limit >= -1)
+) STRICT;
+
+CREATE UNIQUE INDEX `memberships_by_user` ON `memberships` (`user_id`);
+CREATE INDEX `memberships_by_enterprise` ON `memberships` (`enterprise_id`) WHERE enterprise_id IS NOT NULL;
+CREATE INDEX `memberships_by_expiry` ON `memberships` (`expire_at`) WHERE expire_at IS NOT NULL AND status = 'ACTIVE';
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`avatar_url` text,
+	`is_system_admin` integer DEFAULT 0 NOT NULL,
+	`language` text DEFAULT 'en' NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "user_admin_flag" CHECK(is_system_admin IN (0, 1))
+) STRICT;
+
+CREATE INDEX `users_by_email` ON `users` (`email`);
+CREATE TABLE `projects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`is_default` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "project_default_flag" CHECK(is_default IN (0, 1))
+) STRICT;
+
+CREATE INDEX `projects_by_owner` ON `projects` (`owner_id`,`is_default`,`created_at`);
+CREATE UNIQUE INDEX `projects_one_default` ON `projects` (`owner_id`) WHERE is_default = 1;
+CREATE TABLE `outbox` (
+	`id` text PRIMARY KEY NOT NULL,
+	`queue` text NOT NULL,
+	`body` text NOT NULL,
+	`delay_seconds` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer
+) STRICT;
+
+CREATE INDEX `outbox_unsent` ON `outbox` (`created_at`) WHERE sent_at IS NULL;
+CREATE TABLE `task_steps` (
+	`task_id` text NOT NULL,
+	`step` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`task_id`, `step`)
+) STRICT;
+
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	`reason` text NOT NULL,
+	`user_id` text NOT NULL,
+	`project_id` text,
+	`platform` text,
+	`root_task_id` text NOT NULL,
+	`params` text NOT NULL,
+	`cursor` text DEFAULT 'null' NOT NULL,
+	`step` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`cost_units` integer NOT NULL,
+	`captured_units` integer,
+	`is_terminated` integer DEFAULT 0 NOT NULL,
+	`progress_current` integer DEFAULT 0 NOT NULL,
+	`progress_total` integer DEFAULT 0 NOT NULL,
+	`progress_found` integer DEFAULT 0 NOT NULL,
+	`phase_key` text,
+	`failure` text,
+	`result` text,
+	`lease_until` integer,
+	`lease_token` text,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`updated_at` integer NOT NULL,
+	`ended_at` integer,
+	CONSTRAINT "task_cost" CHECK(cost_units >= 0),
+	CONSTRAINT "task_ended" CHECK((ended_at IS NULL) = (status NOT IN ('COMPLETED','FAILED')))
+) STRICT;
+
+CREATE INDEX `tasks_by_project` ON `tasks` (`project_id`,`type`,`created_at`);
+CREATE INDEX `tasks_by_user` ON `tasks` (`user_id`,`type`,`created_at`);
+CREATE INDEX `tasks_unfinished` ON `tasks` (`due_at`) WHERE ended_at IS NULL;
+
+-- Triggers, which drizzle's table definitions cannot express.
+
+-- A ledger row and its effect are one thing: whoever inserts the row moves the account, the days and the member's share, and a named CHECK on
+-- any of them refuses the row together with the batch it came in. The order of the statements decides which limit is named first: account
+-- (1912, 1921), the account's day (1900, 1910, 1927), the member's day (1928). One trigger, because the order between triggers is undefined.
+CREATE TRIGGER ledger_charge_holds AFTER INSERT ON ledger WHEN NEW.kind = 'CHARGE'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT id, '', NEW.day, kind, NEW.delta, daily_limit FROM quota_accounts WHERE id = NEW.account_id
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
+
+  INSERT INTO quota_days (account_id, user_id, day, scope, used, limit_units)
+  SELECT a.id, NEW.user_id, NEW.day, 'MEMBER', NEW.delta,
+    coalesce((SELECT m.enterprise_quota_daily_limit FROM memberships m
+      WHERE m.user_id = NEW.user_id AND m.enterprise_id = a.owner_id AND m.enable_enterprise_quota_daily_limit = 1), a.member_usage_daily_limit)
+  FROM quota_accounts a WHERE a.id = NEW.account_id AND a.kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, day) DO UPDATE SET used = used + excluded.used, limit_units = excluded.limit_units;
+
+  INSERT INTO quota_members (account_id, user_id, period, used)
+  SELECT id, NEW.user_id, NEW.period, NEW.delta FROM quota_accounts WHERE id = NEW.account_id AND kind = 'ENTERPRISE'
+  ON CONFLICT (account_id, user_id, period) DO UPDATE SET used = used + excluded.used;
+END;
+
+-- What is given back returns to the period and the day it was taken from, whatever period it is and whatever the limits are by now.
+CREATE TRIGGER ledger_refund_returns AFTER INSERT ON ledger WHEN NEW.kind = 'REFUND' AND NEW.delta <> 0
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+  UPDATE quota_days SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id IN ('', NEW.user_id) AND day = NEW.day;
+  UPDATE quota_members SET used = used + NEW.delta
+  WHERE account_id = NEW.account_id AND user_id = NEW.user_id AND period = NEW.period;
+END;
+
+CREATE TRIGGER ledger_reset_clears AFTER INSERT ON ledger WHEN NEW.kind = 'RESET'
+BEGIN
+  UPDATE quota_accounts SET used = used + NEW.delta, updated_at = NEW.at WHERE id = NEW.account_id AND period = NEW.period;
+END;
+
+-- A grant, a withdrawal or a lapse changes what there is, never what was used.
+CREATE TRIGGER ledger_grant_changes_quota AFTER INSERT ON ledger WHEN NEW.kind IN ('ADMIN', 'EXPIRE')
+BEGIN
+  UPDATE quota_accounts SET quota = CASE WHEN quota = -1 THEN -1 ELSE quota + NEW.units END, updated_at = NEW.at WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER ledger_keeps_rows BEFORE UPDATE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_loses_no_rows BEFORE DELETE ON ledger
+BEGIN
+  SELECT RAISE(ABORT, 'ledger is append-only');
+END;
+
+CREATE TRIGGER audit_keeps_rows BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
