@@ -50,7 +50,11 @@ export type CreatorProfile = {
 };
 
 /** A post found by a search together with what its reply says of its author. */
-export type FoundPost = { post: Post; author: CreatorProfile; /** Whether `author` already holds followers and bio. */ authorIsComplete: boolean };
+export type FoundPost = {
+  post: Post;
+  author: CreatorProfile /** Whether `author` already holds followers and bio. */;
+  authorIsComplete: boolean;
+};
 
 export type FoundPage = {
   items: FoundPost[];
@@ -58,6 +62,7 @@ export type FoundPage = {
   nextCursor: string | null;
 };
 
+/** A query as the search form states it (spec 2 §9). */
 export type KeywordQuery =
   | {
       platform: "TIKTOK";
@@ -77,7 +82,11 @@ export type EnrichedCreator = { profile: CreatorProfile; posts: Post[] };
 
 export type KeywordSearchCapability = {
   /** One provider page. `now` anchors relative dates and must be the task's creation time so that pages of one task agree. */
-  searchPosts(query: KeywordQuery, cursor: string | null, options: { now: number; signal: AbortSignal }): Promise<FoundPage>;
+  searchPosts(
+    query: KeywordQuery,
+    cursor: string | null,
+    options: { now: number; signal: AbortSignal },
+  ): Promise<FoundPage>;
 };
 
 export type EnrichCapability = {
@@ -85,10 +94,14 @@ export type EnrichCapability = {
   maxBatch: number;
   /**
    * Completes creators with profile numbers and latest posts. Deleted, banned and private accounts are left out of `creators` and named in `gone`.
-   * Throws ProviderError only when nothing could be said because the provider is down or asks to wait.
+   * Accounts for which the provider failed although it answered for others are named in `unfinished`: ask once more in a later step.
+   * Throws ProviderError only when nothing could be said because the provider is down, asks to wait or refuses the key.
    */
-  enrich(authors: readonly CreatorProfile[], options: { signal: AbortSignal }): Promise<{ creators: EnrichedCreator[]; gone: string[] }>;
+  enrich(authors: readonly CreatorProfile[], options: { signal: AbortSignal }): Promise<EnrichOutcome>;
 };
+
+/** Account ids in `gone` and `unfinished` are `CreatorProfile.accountId`; every author asked for is in exactly one of the three. */
+export type EnrichOutcome = { creators: EnrichedCreator[]; gone: string[]; unfinished: string[] };
 
 export type PlatformAdapter = {
   platform: Platform;

@@ -37,8 +37,8 @@ export class ProviderError extends Error {
     this.requestId = fields.requestId ?? null;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether the same call may succeed later. A reply of the wrong shape counts: it is mostly one bad reply, and tries are bounded anyway. */
   get isPassing(): boolean {
-    return this.kind === "rate" || this.kind === "upstream" || this.kind === "timeout";
+    return this.kind === "rate" || this.kind === "upstream" || this.kind === "timeout" || this.kind === "shape";
   }
 }
