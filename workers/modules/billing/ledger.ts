@@ -1,0 +1,116 @@
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { ErrorCode } from "#workers/kernel/errors.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import { standingRefusal } from "#workers/modules/membership/domain.ts";
+import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import {
+  accountIdOf,
+  dayOf,
+  REFUSING_CONSTRAINTS,
+  type RefusingConstraint,
+  refusalCode,
+  remainingOf,
+} from "./domain.ts";
+import type { Charge, Ledger, Payer } from "./port.ts";
+import { createQuotaStore } from "./store.ts";
+
+/** The quota ledger on D1. Its statements belong into the caller's batch; the triggers and constraints of the tables do the refusing. */
+export function createLedger(d1: D1Database): Ledger {
+  const members = createMembershipStore(d1);
+  const quotas = createQuotaStore(d1);
+
+  return {
+    async resolvePayer(userId, at) {
+      const member = await members.findMember(userId);
+      const refusal = standingRefusal(member, at);
+      if (refusal !== null || member === null) throw new AppError(refusal ?? 1902);
+      const enterpriseId = member.type === "ENTERPRISE" ? member.namedEnterpriseId : null;
+      return { accountId: accountIdOf(member.type, enterpriseId ?? userId), kind: member.type, userId, enterpriseId };
+    },
+
+    holdStatements(payer, charge) {
+      return [holdStatement(d1, payer, charge)];
+    },
+
+    settleStatements(settlement) {
+      return [settleStatement(d1, settlement)];
+    },
+
+    async explainRefusal(failure, payer, charge) {
+      const message = messageOf(failure);
+      if (message.includes("NOT NULL constraint failed: ledger.period"))
+        return new AppError(missingAccountCode(payer), { cause: failure });
+      const constraint = REFUSING_CONSTRAINTS.find((name) => new RegExp(`\\b${name}\\b`).test(message));
+      if (constraint === undefined) return null;
+      const left = await remainingUnder(constraint, payer, charge);
+      const params = { leftRuns: left / UNITS_PER_RUN, costRuns: charge.costUnits / UNITS_PER_RUN };
+      return new AppError(refusalCode(constraint, left), { params, cause: failure });
+    },
+
+    isDuplicateCharge(failure) {
+      return messageOf(failure).includes("UNIQUE constraint failed: ledger.task_id, ledger.kind");
+    },
+  };
+
+  async function remainingUnder(constraint: RefusingConstraint, payer: Payer, charge: Charge): Promise<number> {
+    const limits = await quotas.readLimits(payer, dayOf(charge.at));
+    if (limits === null) return 0;
+    if (constraint === "q1912" || constraint === "q1921") return remainingOf(limits.account);
+    if (constraint === "q1928") return limits.memberDay === null ? 0 : remainingOf(limits.memberDay);
+    return remainingOf(limits.accountDay);
+  }
+}
+
+/** A payer always has an account; one without is a membership that was never set up. */
+function missingAccountCode(payer: Payer): ErrorCode {
+  return payer.kind === "ENTERPRISE" ? 1919 : 1902;
+}
+
+// A missing account makes `period` NULL, which the column refuses: the whole batch ends there.
+const HOLD = `
+  INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
+  VALUES (?1, 'CHARGE', ?2, ?3, ?4, (SELECT period FROM quota_accounts WHERE id = ?2), ?5, ?6, ?7, ?7, ?8, ?9)`;
+
+function holdStatement(d1: D1Database, payer: Payer, charge: Charge): D1PreparedStatement {
+  return d1
+    .prepare(HOLD)
+    .bind(
+      charge.taskId,
+      payer.accountId,
+      payer.userId,
+      payer.enterpriseId,
+      dayOf(charge.at),
+      charge.quotaType,
+      charge.costUnits,
+      charge.description,
+      charge.at,
+    );
+}
+
+// One statement for both rows, so that they come from one look at the hold. The CAPTURE row is what makes a second settlement find nothing.
+const SETTLE = `
+  INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
+  WITH held AS (
+    SELECT *, max(0, min(?2, units)) AS delivered FROM ledger
+    WHERE task_id = ?1 AND kind = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ledger WHERE task_id = ?1 AND kind = 'CAPTURE')
+  )
+  SELECT task_id, 'CAPTURE', account_id, user_id, enterprise_id, period, day, quota_type, delivered, 0, description, ?4 FROM held
+  UNION ALL
+  SELECT task_id, 'REFUND', account_id, user_id, enterprise_id, period, day, CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE quota_type END,
+    delivered - units, delivered - units, description, ?4 FROM held WHERE delivered < units OR ?3 = 1`;
+
+function settleStatement(
+  d1: D1Database,
+  settlement: { taskId: string; deliveredUnits: number; failed: boolean; at: number },
+): D1PreparedStatement {
+  return d1
+    .prepare(SETTLE)
+    .bind(settlement.taskId, settlement.deliveredUnits, settlement.failed ? 1 : 0, settlement.at);
+}
+
+/** The texts of an error and of what caused it: D1 wraps SQLite's message once or twice. */
+function messageOf(failure: unknown): string {
+  const texts: string[] = [];
+  for (let error = failure; error instanceof Error && texts.length < 5; error = error.cause) texts.push(error.message);
+  return texts.join("\n");
+}
