@@ -37,5 +37,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   ...(command === "build" ? { ssr: workerdSettings } : {}),
+  // Found at the start, or the development server would meet a second copy of React while it runs.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/**/*.tsx"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { useState } from "react";
 import { initialsOf } from "#app/lib/format.ts";
+import { useImageFailure } from "#app/lib/use-image-failure.ts";
 
 const SIZES = {
   xs: { box: "size-5 text-xs", pixels: 20 },
@@ -21,7 +21,7 @@ export function Avatar({
   size?: keyof typeof SIZES;
   className?: string;
 }) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const { failed, ref, onError } = useImageFailure(src);
   const { box, pixels } = SIZES[size];
   return (
     <span
@@ -31,7 +31,7 @@ export function Avatar({
         className,
       )}
     >
-      {src && src !== failedSrc ? (
+      {src && !failed ? (
         <img
           src={src}
           alt=""
@@ -40,11 +40,12 @@ export function Avatar({
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailedSrc(src)}
+          ref={ref}
+          onError={onError}
           className="size-full object-cover"
         />
       ) : (
-        <span aria-hidden>{initialsOf(name)}</span>
+        <span aria-hidden>{size === "xs" ? Array.from(initialsOf(name))[0] : initialsOf(name)}</span>
       )}
     </span>
   );

@@ -18,13 +18,20 @@ const SIZES: Record<ButtonSize, string> = {
   lg: "h-10 gap-2 px-4 text-lg",
 };
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass(tone: ButtonTone = "secondary", size: ButtonSize = "md", className?: string): string {
+const SQUARES: Record<ButtonSize, string> = { sm: "size-7", md: "size-8", lg: "size-10" };
+
+/** The classes of a button, for links that look like one; `square` is for a picture alone. */
+export function buttonClass(
+  tone: ButtonTone = "secondary",
+  size: ButtonSize = "md",
+  className?: string,
+  square = false,
+): string {
   return clsx(
     "focus-ring inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control border font-medium",
-    "disabled:pointer-events-none disabled:opacity-50",
+    "disabled:pointer-events-none disabled:not-aria-busy:opacity-50",
     TONES[tone],
-    SIZES[size],
+    square ? SQUARES[size] : SIZES[size],
     className,
   );
 }

@@ -53,7 +53,7 @@ export function Combobox<Value extends string>({
           placeholder={placeholder ?? t("select")}
           displayValue={(current: Value | null) => choices.find((choice) => choice.value === current)?.label ?? ""}
           onChange={(event) => setQuery(event.target.value)}
-          className={clsx(CONTROL_CLASS, "h-8 ps-2.5 pe-8 text-base")}
+          className={clsx(CONTROL_CLASS, "h-8 w-full ps-2.5 pe-8 text-base")}
         />
         <ComboboxButton aria-label={t("select")} className="absolute inset-y-0 end-0 px-2 text-ink-faint">
           <ChevronDown aria-hidden className="size-4" />

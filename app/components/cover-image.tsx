@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { ImageOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useImageFailure } from "#app/lib/use-image-failure.ts";
 
 const RATIOS = { video: "aspect-video", portrait: "aspect-9/16", square: "aspect-square" } as const;
 
@@ -21,17 +22,18 @@ export function CoverImage({
   children?: ReactNode;
   className?: string;
 }) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const { failed, ref, onError } = useImageFailure(src);
   return (
     <span className={clsx("relative block overflow-hidden rounded-control bg-sunken", RATIOS[ratio], className)}>
-      {src && src !== failedSrc ? (
+      {src && !failed ? (
         <img
           src={src}
           alt={alt}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailedSrc(src)}
+          ref={ref}
+          onError={onError}
           className="absolute inset-0 size-full object-cover"
         />
       ) : (

@@ -27,11 +27,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      className={buttonClass(
-        tone,
-        size,
-        clsx(size === "sm" ? "w-7 px-0" : "w-8 px-0", pressed && "bg-accent-soft text-accent-ink", className),
-      )}
+      className={buttonClass(tone, size, clsx(pressed && "bg-accent-soft text-accent-ink", className), true)}
       {...rest}
     >
       {icon}

@@ -24,14 +24,8 @@ export function PlatformMark({
   decorative?: boolean;
   className?: string;
 }) {
-  const name = decorative ? undefined : PLATFORM_NAMES[platform];
   return (
-    <span
-      role={name && "img"}
-      aria-label={name}
-      aria-hidden={decorative}
-      className={clsx("inline-flex shrink-0", className)}
-    >
+    <span className={clsx("inline-flex shrink-0", className)}>
       <svg
         aria-hidden
         viewBox="0 0 24 24"
@@ -44,6 +38,7 @@ export function PlatformMark({
       >
         <PlatformDrawing platform={platform} />
       </svg>
+      {!decorative && <span className="sr-only">{PLATFORM_NAMES[platform]}</span>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import clsx from "clsx";
 
 /** The place of something that is loading, in its final size (given by `className`). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx("block animate-shimmer rounded-control bg-sunken", className)} />;
+  return <span aria-hidden className={clsx("block animate-shimmer rounded-control bg-pressed", className)} />;
 }
 
 /** The place of a few lines of text. */

@@ -4,7 +4,7 @@ import { useFieldControl } from "./field.tsx";
 
 /** The look of every control one types into. */
 export const CONTROL_CLASS =
-  "field-ring w-full rounded-control border border-line-strong bg-surface text-ink aria-invalid:border-danger disabled:opacity-50";
+  "field-ring min-w-0 rounded-control border border-line-strong bg-surface text-ink aria-invalid:border-danger disabled:opacity-50";
 
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
   size?: "md" | "lg";
@@ -26,6 +26,7 @@ export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function T
       {...control}
       className={clsx(
         CONTROL_CLASS,
+        "w-full",
         size === "lg" ? "h-11 px-3.5 text-lg" : "h-8 px-2.5 text-base",
         icon && "ps-8",
         className,

@@ -15,7 +15,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
       rows={rows}
       {...rest}
       {...control}
-      className={clsx(CONTROL_CLASS, "px-2.5 py-2 text-base", className)}
+      className={clsx(CONTROL_CLASS, "w-full px-2.5 py-2 text-base", className)}
     />
   );
 });

@@ -1,0 +1,51 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { HOME } from "#app/features/shell/navigation.ts";
+import { useUpgradeTarget } from "#app/features/shell/upgrade-target.ts";
+
+/**
+ * Tells a free user that a page is for members (spec 1 §2): back to the search, or unlock and then refresh. It cannot be
+ * closed, because behind it is a page that this account may not use.
+ */
+export function MembersOnlyDialog({ open }: { open: boolean }) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const target = useUpgradeTarget();
+  const [unlocking, setUnlocking] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      mustAnswer
+      width="sm"
+      title={t("upgradeFirst.title")}
+      footer={
+        <>
+          <Button onClick={() => navigate(HOME)}>{t("upgradeFirst.back")}</Button>
+          {unlocking ? (
+            <Button tone="primary" busy={state === "loading"} onClick={revalidate}>
+              {t("upgradeFirst.refresh")}
+            </Button>
+          ) : (
+            <a
+              className={buttonClass("primary")}
+              href={target.href}
+              target={target.newTab ? "_blank" : undefined}
+              rel="noreferrer"
+              onClick={() => setUnlocking(true)}
+            >
+              {t("upgradeFirst.unlock")}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p className="text-ink">{t("upgradeFirst.text")}</p>
+      {unlocking && <p className="mt-2">{t("upgradeFirst.afterUnlock")}</p>}
+    </Dialog>
+  );
+}
