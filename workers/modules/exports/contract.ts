@@ -22,7 +22,13 @@ export const DownloadView = z.object({
   taskId: z.string(),
   downloadType: z.literal("KOL_EXPORT"),
   status: z.enum(TASK_STATUSES),
-  result: z.object({ url: z.string().nullable(), message: z.string().nullable(), rows: z.number(), bytes: z.number().nullable(), expiresAt: z.number().nullable() }),
+  result: z.object({
+    url: z.string().nullable(),
+    message: z.string().nullable(),
+    rows: z.number(),
+    bytes: z.number().nullable(),
+    expiresAt: z.number().nullable(),
+  }),
   progress: z.object({ current: z.number(), total: z.number() }),
   errors: z.array(z.string()),
 });

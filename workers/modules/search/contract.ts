@@ -3,7 +3,14 @@ import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, TABS, TASK_REASONS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { Candidate } from "#workers/modules/creators/contract.ts";
 import { AttitudeStat, TaskView } from "#workers/modules/tasks/contract.ts";
-import { FOLLOWER_BUCKET_IDS, RESULT_SORTS, RESULTS_PAGE_SIZE, VIEW_BUCKET_IDS, YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "./domain.ts";
+import {
+  FOLLOWER_BUCKET_IDS,
+  RESULT_SORTS,
+  RESULTS_PAGE_SIZE,
+  VIEW_BUCKET_IDS,
+  YOUTUBE_SORT,
+  YOUTUBE_UPLOAD_DATE,
+} from "./domain.ts";
 
 const ProjectId = z.string().min(1).max(64);
 const Count = z.number().int().min(0).max(1_000_000);
@@ -46,7 +53,10 @@ export const createKeywordSearch = endpoint({
 
 export const ResultFilters = z.object({
   /** ISO 3166 alpha-2, `ZZ` for unknown. */
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250).default([]),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
   followerRanges: z.array(z.enum(FOLLOWER_BUCKET_IDS)).max(10).default([]),
   viewCountRanges: z.array(z.enum(VIEW_BUCKET_IDS)).max(10).default([]),
   hasEmail: z.boolean().nullable().default(null),
@@ -206,4 +216,3 @@ export const listProjectLikes = endpoint({
   query: z.object({ projectId: ProjectId, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.array(Candidate),
 });
-

@@ -1,5 +1,5 @@
-import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 
 /** Search modes of the hub (spec 2 §2.1): what each needs and where. One line a mode; screens, routes and docs read it. */
 export type SearchModeInfo = {
@@ -14,13 +14,43 @@ export type SearchModeInfo = {
 };
 
 export const SEARCH_MODES = {
-  hashtag: { path: "hashtag", taskType: "HASH_TAG_BREAK", inputParam: "tag", platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"], available: false },
-  input: { path: "input", taskType: "SEARCH_INPUT_BREAK", inputParam: "input", platforms: ["YOUTUBE", "TIKTOK"], available: true },
-  following: { path: "following", taskType: "FOLLOWING_LIST", inputParam: "url", platforms: ["TIKTOK", "INSTAGRAM"], available: false },
+  hashtag: {
+    path: "hashtag",
+    taskType: "HASH_TAG_BREAK",
+    inputParam: "tag",
+    platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
+    available: false,
+  },
+  input: {
+    path: "input",
+    taskType: "SEARCH_INPUT_BREAK",
+    inputParam: "input",
+    platforms: ["YOUTUBE", "TIKTOK"],
+    available: true,
+  },
+  following: {
+    path: "following",
+    taskType: "FOLLOWING_LIST",
+    inputParam: "url",
+    platforms: ["TIKTOK", "INSTAGRAM"],
+    available: false,
+  },
   tagged: { path: "tagged", taskType: "TAGGED_BREAK", inputParam: "url", platforms: ["INSTAGRAM"], available: false },
   bgm: { path: "bgm", taskType: "BGM_BREAK", inputParam: "musicUrl", platforms: ["TIKTOK"], available: false },
-  similar: { path: "similar", taskType: "SIMILAR", inputParam: "source", platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"], available: false },
-  "web-list": { path: "web-list", taskType: "WEB_LIST", inputParam: "links", platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"], available: false },
+  similar: {
+    path: "similar",
+    taskType: "SIMILAR",
+    inputParam: "source",
+    platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
+    available: false,
+  },
+  "web-list": {
+    path: "web-list",
+    taskType: "WEB_LIST",
+    inputParam: "links",
+    platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
+    available: false,
+  },
 } as const satisfies Record<string, SearchModeInfo>;
 
 export type SearchMode = keyof typeof SEARCH_MODES;
@@ -54,7 +84,13 @@ export const FOLLOWER_BUCKETS = [
   { id: "gte1m", min: 1_000_000, max: null },
 ] as const;
 export type FollowerBucket = (typeof FOLLOWER_BUCKETS)[number]["id"];
-export const FOLLOWER_BUCKET_IDS = ["lt1k", "1k-10k", "10k-100k", "100k-1m", "gte1m"] as const satisfies readonly FollowerBucket[];
+export const FOLLOWER_BUCKET_IDS = [
+  "lt1k",
+  "1k-10k",
+  "10k-100k",
+  "100k-1m",
+  "gte1m",
+] as const satisfies readonly FollowerBucket[];
 
 export const VIEW_BUCKETS = [
   { id: "lt1k", min: 0, max: 999 },
@@ -69,3 +105,28 @@ export const RESULT_SORTS = ["match", "followers", "views"] as const;
 export const RESULTS_PAGE_SIZE = 20;
 /** The region key under which creators without a known country are counted and filtered. */
 export const REGION_UNKNOWN = "ZZ";
+
+/** The bucket a number falls into, or null when it is unknown (spec 2 §5 Filters). */
+export function bucketOf<Id extends string>(
+  buckets: readonly { id: Id; min: number; max: number | null }[],
+  value: number | null,
+): Id | null {
+  if (value === null || !Number.isFinite(value) || value < 0) return null;
+  const whole = Math.round(value);
+  return buckets.find((bucket) => whole >= bucket.min && (bucket.max === null || whole <= bucket.max))?.id ?? null;
+}
+
+/** Share of a count in percent, two decimals (spec 2 §4); 0 of nothing. */
+export function percentage(count: number, total: number): number {
+  if (total <= 0 || count <= 0) return 0;
+  return Math.round((count / total) * 10_000) / 100;
+}
+
+/**
+ * Stored units that a search has earned (spec 2 §5 Quantity): one point for every hundred videos begun, never more than was held.
+ * A search that found no new creator earned nothing.
+ */
+export function earnedUnits(progress: { videos: number; found: number }, heldUnits: number): number {
+  if (progress.found <= 0 || progress.videos <= 0) return 0;
+  return Math.min(heldUnits, Math.ceil(progress.videos / 100) * UNITS_PER_RUN);
+}

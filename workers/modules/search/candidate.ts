@@ -1,0 +1,42 @@
+import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "./domain.ts";
+
+/** Stands for a number the platform does not tell: sorts behind every known one. */
+export const UNKNOWN_NUMBER = -1;
+
+/** A creator on the way into a result list. */
+export type NewCandidate = {
+  card: CreatorCard;
+  /** Place in the order of arrival, growing over the whole list. */
+  rank: number;
+  /** How many of the posts that brought the creator matched the search. */
+  score: number;
+};
+
+/** What a list filters and sorts by, as stored. */
+export type CandidateColumns = {
+  creatorId: string;
+  followers: number;
+  averageViews: number;
+  region: string;
+  hasEmail: 0 | 1;
+  followerBucket: string;
+  viewBucket: string;
+};
+
+/** The stored columns of a card. Numbers become integers, unknown ones -1 with an empty bucket. */
+export function candidateColumns(card: CreatorCard): CandidateColumns {
+  return {
+    creatorId: card.id,
+    followers: knownNumber(card.followers),
+    averageViews: knownNumber(card.averageViews),
+    region: card.region && /^[A-Z]{2}$/.test(card.region) ? card.region : REGION_UNKNOWN,
+    hasEmail: card.email ? 1 : 0,
+    followerBucket: bucketOf(FOLLOWER_BUCKETS, card.followers) ?? "",
+    viewBucket: bucketOf(VIEW_BUCKETS, card.averageViews) ?? "",
+  };
+}
+
+function knownNumber(value: number | null): number {
+  return value === null || !Number.isFinite(value) || value < 0 ? UNKNOWN_NUMBER : Math.round(value);
+}

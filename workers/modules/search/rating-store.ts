@@ -1,0 +1,117 @@
+import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
+import { tabOf } from "#workers/kernel/vocabulary.ts";
+import { COUNTED_DIMS, moveCountersSql } from "./ingest.ts";
+import { filterSql, type ListSelector, listIdSql, type ResultFilterValues, startStatement } from "./result-query.ts";
+
+export type Rating = { creatorId: string; previous: Attitude };
+
+export type RatingWrite = { ownerId: string; projectId: string; attitude: Attitude; at: number };
+
+const OWN_PROJECT = "SELECT id FROM projects WHERE id = ?1 AND owner_id = ?2";
+
+/** Lists of a project of the owner's; ?1 is the project, ?2 the owner. */
+const PROJECT_LISTS = "SELECT list_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2";
+
+/** The creators named in the JSON ?3 that some list of the project holds, with what the project thought of them and one such list. */
+const KNOWN = `
+SELECT j.value AS creator_id, c.attitude AS previous, min(c.list_id) AS list_id
+FROM json_each(?3) j
+CROSS JOIN (${PROJECT_LISTS}) l
+CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value
+GROUP BY j.value`;
+
+const UPSERT = `
+INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by)
+SELECT ?1, k.creator_id, ?4, ?5, k.list_id, ?6, ?2 FROM (${KNOWN}) k WHERE true
+ON CONFLICT (project_id, creator_id) DO UPDATE
+SET attitude = excluded.attitude, tab = excluded.tab, list_id = excluded.list_id, rated_at = excluded.rated_at, rated_by = excluded.rated_by
+WHERE attitude <> excluded.attitude`;
+
+const NAMED = `list_id IN (${PROJECT_LISTS}) AND creator_id IN (SELECT value FROM json_each(?3)) AND attitude <> ?4`;
+const MOVED = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${NAMED}`;
+
+const MOVE_COUNTERS = moveCountersSql(MOVED, { attitude: "?4", tab: "?5", dims: "?6" });
+const UPDATE = `UPDATE candidates SET attitude = ?4, tab = ?5 WHERE ${NAMED}`;
+
+/**
+ * Writes of what projects think of creators. A rating, its effect on every list of the project and their counters are one batch that
+ * reads nothing before it: concurrent ratings leave exact counters whatever their order.
+ */
+export function createRatingStore(d1: D1Database) {
+  return {
+    /** Rates the given creators; those that no list of the project holds are left out of the answer. Null when the project is not the owner's. */
+    async rate(creatorIds: readonly string[], write: RatingWrite): Promise<Rating[] | null> {
+      const ids = JSON.stringify([...new Set(creatorIds)]);
+      const tab = tabOf(write.attitude);
+      const [project, known] = await d1.batch<{ creator_id: string; previous: Attitude }>([
+        d1.prepare(OWN_PROJECT).bind(write.projectId, write.ownerId),
+        d1.prepare(KNOWN).bind(write.projectId, write.ownerId, ids),
+        d1.prepare(UPSERT).bind(write.projectId, write.ownerId, ids, write.attitude, tab, write.at),
+        d1.prepare(MOVE_COUNTERS).bind(write.projectId, write.ownerId, ids, write.attitude, tab, COUNTED_DIMS),
+        d1.prepare(UPDATE).bind(write.projectId, write.ownerId, ids, write.attitude, tab),
+      ]);
+      if (!project?.results[0]) return null;
+      return (known?.results ?? []).map((row) => ({ creatorId: row.creator_id, previous: row.previous }));
+    },
+
+    /**
+     * Rates up to `limit` pending creators of a list that match the filters, first come first; answers how many.
+     * Fewer than `limit` means that none is left; null that the project is not the owner's.
+     */
+    async ratePending(
+      list: ListSelector,
+      filters: ResultFilterValues,
+      write: RatingWrite,
+      limit: number,
+    ): Promise<number | null> {
+      const [project, rated] = await d1.batch([
+        d1.prepare(OWN_PROJECT).bind(write.projectId, write.ownerId),
+        ...pendingStatements(d1, list, filters, write, limit),
+      ]);
+      return project?.results[0] ? (rated?.meta.changes ?? 0) : null;
+    },
+  };
+}
+
+export type RatingStore = ReturnType<typeof createRatingStore>;
+
+function pendingStatements(
+  d1: D1Database,
+  list: ListSelector,
+  filters: ResultFilterValues,
+  write: RatingWrite,
+  limit: number,
+): D1PreparedStatement[] {
+  const tab: Tab = tabOf(write.attitude);
+  /** One statement over the same set: until the last of them runs, the set is what the first one saw. */
+  const over = (build: (set: { picked: string; lists: string }, bind: (value: unknown) => string) => string) => {
+    const statement = startStatement();
+    const picked = `FROM candidates INDEXED BY candidates_by_rank WHERE list_id = ${listIdSql(statement, list)} AND tab = 'pending'
+      ${filterSql(statement, filters)} ORDER BY rank, creator_id LIMIT ${statement.bind(limit)}`;
+    const lists = `SELECT list_id FROM result_lists WHERE project_id = ${statement.bind(write.projectId)} AND user_id = ${statement.bind(write.ownerId)}`;
+    const sql = build({ picked, lists }, statement.bind);
+    return d1.prepare(sql).bind(...statement.values);
+  };
+  const named = (set: { picked: string; lists: string }, attitude: string) =>
+    `list_id IN (${set.lists}) AND creator_id IN (SELECT creator_id ${set.picked}) AND attitude <> ${attitude}`;
+
+  return [
+    over(
+      ({ picked }, bind) => `
+INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by)
+SELECT ${bind(write.projectId)}, k.creator_id, ${bind(write.attitude)}, ${bind(tab)}, k.list_id, ${bind(write.at)}, ${bind(write.ownerId)}
+FROM (SELECT creator_id, list_id ${picked}) k WHERE true
+ON CONFLICT (project_id, creator_id) DO UPDATE
+SET attitude = excluded.attitude, tab = excluded.tab, list_id = excluded.list_id, rated_at = excluded.rated_at, rated_by = excluded.rated_by`,
+    ),
+    over((set, bind) => {
+      const attitude = bind(write.attitude);
+      const moved = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${named(set, attitude)}`;
+      return moveCountersSql(moved, { attitude, tab: bind(tab), dims: bind(COUNTED_DIMS) });
+    }),
+    over((set, bind) => {
+      const attitude = bind(write.attitude);
+      return `UPDATE candidates SET attitude = ${attitude}, tab = ${bind(tab)} WHERE ${named(set, attitude)}`;
+    }),
+  ];
+}

@@ -1,0 +1,153 @@
+import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
+import type { RESULT_SORTS } from "./domain.ts";
+
+/** SQL of the result lists. Written by hand: the plan of every one of these is held by a test, statistics or not. */
+
+export type ResultFilterValues = {
+  countries: readonly string[];
+  followerRanges: readonly string[];
+  viewCountRanges: readonly string[];
+  hasEmail: boolean | null;
+};
+
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+/** Which list: the newest of a mode and platform in a project of the owner, or the one that a task of theirs belongs to. */
+export type ListSelector = {
+  ownerId: string;
+  projectId: string;
+  taskType: TaskType;
+  platform: Platform;
+  taskId?: string | null;
+};
+
+export type Statement = { sql: string; values: unknown[] };
+
+/** Collects bound values while SQL is put together. */
+export function startStatement() {
+  const values: unknown[] = [];
+  return {
+    values,
+    /** The placeholder of a value. */
+    bind(value: unknown): string {
+      values.push(value);
+      return `?${values.length}`;
+    },
+  };
+}
+
+type Binder = ReturnType<typeof startStatement>;
+
+const ORDERS = {
+  match: { index: "candidates_by_rank", key: "rank", direction: "ASC", after: ">" },
+  followers: { index: "candidates_by_followers", key: "followers", direction: "DESC", after: "<" },
+  views: { index: "candidates_by_views", key: "average_views", direction: "DESC", after: "<" },
+} as const;
+
+/** The id of the selected list as a scalar subquery; NULL when there is none that the owner may see. */
+export function listIdSql(statement: Binder, list: ListSelector): string {
+  const bind = statement.bind;
+  const one = list.taskId
+    ? ` AND list_id = (SELECT root_task_id FROM tasks WHERE id = ${bind(list.taskId)} AND user_id = ${bind(list.ownerId)})`
+    : "";
+  return `(SELECT list_id FROM result_lists WHERE project_id = ${bind(list.projectId)} AND task_type = ${bind(list.taskType)}
+    AND platform = ${bind(list.platform)} AND user_id = ${bind(list.ownerId)}${one} ORDER BY list_id DESC LIMIT 1)`;
+}
+
+/** Conditions of the filters, each on a column of the covering indexes; empty without filters. */
+export function filterSql(statement: Binder, filters: ResultFilterValues): string {
+  const conditions: string[] = [];
+  const oneOf = (column: string, choices: readonly string[]) => {
+    if (choices.length === 0) return;
+    conditions.push(`AND ${column} IN (SELECT value FROM json_each(${statement.bind(JSON.stringify(choices))}))`);
+  };
+  oneOf("region", filters.countries);
+  oneOf("follower_bucket", filters.followerRanges);
+  oneOf("view_bucket", filters.viewCountRanges);
+  if (filters.hasEmail !== null) conditions.push(`AND has_email = ${statement.bind(filters.hasEmail ? 1 : 0)}`);
+  return conditions.join(" ");
+}
+
+/** The counted dimensions that the filters use, with the chosen keys. */
+export function filteredDims(filters: ResultFilterValues): { dim: string; keys: string[] }[] {
+  const dims = [
+    { dim: "country", keys: [...new Set(filters.countries)] },
+    { dim: "followers", keys: [...new Set<string>(filters.followerRanges)] },
+    { dim: "views", keys: [...new Set<string>(filters.viewCountRanges)] },
+    { dim: "email", keys: filters.hasEmail === null ? [] : [filters.hasEmail ? "1" : "0"] },
+  ];
+  return dims.filter(({ keys }) => keys.length > 0);
+}
+
+export type PageRequest = {
+  list: ListSelector;
+  tab: Tab;
+  sort: ResultSort;
+  filters: ResultFilterValues;
+  /** Sort key and creator of the row before the page. */
+  after: { key: number; creatorId: string } | null;
+  offset: number;
+  limit: number;
+};
+
+/**
+ * One page of a list in its order. Plain pages read just the rows they show; with filters or an offset, the rows are first picked in
+ * the index alone, so that rows left out cost no card.
+ */
+export function pageSql(request: PageRequest): Statement {
+  const statement = startStatement();
+  const order = ORDERS[request.sort];
+  const listId = listIdSql(statement, request.list);
+  const filters = filterSql(statement, request.filters);
+  const after = request.after
+    ? `AND (${order.key}, creator_id) ${order.after} (${statement.bind(request.after.key)}, ${statement.bind(request.after.creatorId)})`
+    : "";
+  const rows = `FROM candidates INDEXED BY ${order.index} WHERE list_id = ${listId} AND tab = ${statement.bind(request.tab)} ${after} ${filters}
+    ORDER BY ${order.key} ${order.direction}, creator_id ${order.direction} LIMIT ${statement.bind(request.limit)}`;
+  if (filters === "" && request.offset === 0) {
+    return {
+      sql: `SELECT creator_id, ${order.key} AS sort_key, attitude, score, card ${rows}`,
+      values: statement.values,
+    };
+  }
+  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, c.card
+    FROM (SELECT list_id, creator_id, ${order.key} AS sort_key ${rows} OFFSET ${statement.bind(request.offset)}) p
+    CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id`;
+  return { sql, values: statement.values };
+}
+
+/** How many rows a total is counted to when it is not kept. */
+export const COUNT_CAP = 10_000;
+
+/** Rows of a tab that match the filters, counted to one past `COUNT_CAP`, in the index alone. */
+export function countSql(list: ListSelector, tab: Tab, filters: ResultFilterValues): Statement {
+  const statement = startStatement();
+  const listId = listIdSql(statement, list);
+  const where = `list_id = ${listId} AND tab = ${statement.bind(tab)} ${filterSql(statement, filters)}`;
+  const sql = `SELECT count(*) AS total FROM (SELECT 1 FROM candidates INDEXED BY candidates_by_rank WHERE ${where} LIMIT ${COUNT_CAP + 1})`;
+  return { sql, values: statement.values };
+}
+
+/** Counters of a tab and of the attitudes; with `dim` only that one's. */
+export function countersSql(list: ListSelector, tab: Tab, dim: string | null): Statement {
+  const statement = startStatement();
+  const listId = listIdSql(statement, list);
+  const which = dim
+    ? `tab = ${statement.bind(tab)} AND dim = ${statement.bind(dim)}`
+    : `tab IN ('*', ${statement.bind(tab)})`;
+  const sql = `SELECT dim, key, count FROM candidate_counters WHERE list_id = ${listId} AND ${which}`;
+  return { sql, values: statement.values };
+}
+
+/** The project (no row when it is not the owner's), its selected list and the task that filled it last. */
+export function headSql(list: ListSelector): Statement {
+  const statement = startStatement();
+  const listId = listIdSql(statement, list);
+  const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.updated_at
+    FROM projects p
+    LEFT JOIN result_lists l ON l.project_id = p.id AND l.task_type = ${statement.bind(list.taskType)}
+      AND l.platform = ${statement.bind(list.platform)} AND l.list_id = ${listId}
+    LEFT JOIN tasks t ON t.id = l.latest_task_id
+    WHERE p.id = ${statement.bind(list.projectId)} AND p.owner_id = ${statement.bind(list.ownerId)}`;
+  return { sql, values: statement.values };
+}

@@ -1,0 +1,112 @@
+import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
+import {
+  COUNT_CAP,
+  countersSql,
+  countSql,
+  filteredDims,
+  headSql,
+  type ListSelector,
+  type PageRequest,
+  pageSql,
+  type Statement,
+} from "./result-query.ts";
+import { type CounterRow, sumOf } from "./result-stats.ts";
+
+export type ListHead = {
+  listId: string;
+  taskId: string;
+  /** JSON of the task's parameters. */
+  params: string;
+  current: number;
+  total: number;
+  updatedAt: number;
+};
+
+export type ResultRow = { creator_id: string; sort_key: number; attitude: Attitude; score: number; card: string };
+
+export type ResultScreen = {
+  /** Null while the project has no list of this kind. */
+  head: ListHead | null;
+  rows: ResultRow[];
+  /** Rows of tab and filters; exact up to `COUNT_CAP`. */
+  total: number;
+  /** Empty unless asked for. */
+  counters: CounterRow[];
+};
+
+type HeadRow = {
+  project_id: string;
+  list_id: string | null;
+  task_id: string | null;
+  params: string | null;
+  progress_current: number | null;
+  progress_total: number | null;
+  updated_at: number | null;
+};
+
+/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. */
+export function createResultStore(d1: D1Database) {
+  const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
+
+  return {
+    /** A page with its total and, if asked for, its counters, in one round trip; null when the project is not the owner's. */
+    async readScreen(request: PageRequest, withStats: boolean): Promise<ResultScreen | null> {
+      const { list, tab, filters } = request;
+      const dims = filteredDims(filters);
+      const counted = dims.length > 1;
+      const narrow = withStats || counted ? null : (dims[0]?.dim ?? "all");
+      const statements = [prepare(headSql(list)), prepare(pageSql(request))];
+      if (counted) statements.push(prepare(countSql(list, tab, filters)));
+      if (withStats || !counted) statements.push(prepare(countersSql(list, tab, narrow)));
+
+      const results = await d1.batch<HeadRow & ResultRow & CounterRow & { total: number }>(statements);
+      const head = results[0]?.results[0];
+      if (!head) return null;
+      const counters = withStats || !counted ? (results.at(-1)?.results ?? []) : [];
+      const total = counted
+        ? Math.min(results[2]?.results[0]?.total ?? 0, COUNT_CAP)
+        : sumOf(counters, dims[0]?.dim ?? "all", dims[0]?.keys ?? [""]);
+      return { head: toHead(head), rows: results[1]?.results ?? [], total, counters: withStats ? counters : [] };
+    },
+
+    /** The counters of a tab; null when the project is not the owner's. */
+    async readCounters(list: ListSelector, tab: Tab): Promise<CounterRow[] | null> {
+      const [head, counters] = await d1.batch<HeadRow & CounterRow>([
+        prepare(headSql(list)),
+        prepare(countersSql(list, tab, null)),
+      ]);
+      return head?.results[0] ? (counters?.results ?? []) : null;
+    },
+
+    /** Creators that were rated into a tab, newest rating first; null when the project is not the owner's. */
+    async listRated(ownerId: string, projectId: string, tab: Tab, limit: number): Promise<ResultRow[] | null> {
+      const [project, rated] = await d1.batch<ResultRow>([
+        d1.prepare("SELECT id FROM projects WHERE id = ?1 AND owner_id = ?2").bind(projectId, ownerId),
+        d1.prepare(RATED).bind(projectId, ownerId, tab, limit),
+      ]);
+      return project?.results[0] ? (rated?.results ?? []) : null;
+    },
+  };
+}
+
+export type ResultStore = ReturnType<typeof createResultStore>;
+
+const RATED = `
+SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, c.card
+FROM projects p
+CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id = p.id AND r.tab = ?3
+CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
+WHERE p.id = ?1 AND p.owner_id = ?2
+ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?4`;
+
+function toHead(row: HeadRow): ListHead | null {
+  if (row.list_id === null || row.task_id === null) return null;
+  return {
+    listId: row.list_id,
+    taskId: row.task_id,
+    params: row.params ?? "{}",
+    current: row.progress_current ?? 0,
+    total: row.progress_total ?? 0,
+    updatedAt: row.updated_at ?? 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+
+/** The result lists that a project shows. A list bears the id of the task that began it; the newest of a mode and platform is the current one. */
+export const resultLists = sqliteTable(
+  "result_lists",
+  {
+    projectId: text("project_id").notNull(),
+    taskType: text("task_type", { enum: TASK_TYPES }).notNull(),
+    platform: text("platform", { enum: PLATFORMS }).notNull(),
+    listId: text("list_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** The task that fills the list now, or did last. */
+    latestTaskId: text("latest_task_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] })],
+);
+
+/**
+ * One creator in one result list: what the list filters and sorts by, and the card as it was when found.
+ *
+ * There is one index per order of the list, each with the filter columns behind the sort keys: a page is as many rows read as
+ * it shows. Unknown numbers are -1, so that they sort last and cursors compare.
+ */
+export const candidates = sqliteTable(
+  "candidates",
+  {
+    listId: text("list_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    tab: text("tab", { enum: TABS }).notNull(),
+    attitude: text("attitude", { enum: ATTITUDES }).notNull(),
+    /** Order of arrival in the list: what is shown never moves while more is found. */
+    rank: integer("rank").notNull(),
+    followers: integer("followers").notNull(),
+    averageViews: integer("average_views").notNull(),
+    region: text("region").notNull(),
+    hasEmail: integer("has_email").notNull(),
+    followerBucket: text("follower_bucket").notNull(),
+    viewBucket: text("view_bucket").notNull(),
+    score: integer("score").notNull(),
+    card: text("card").notNull(),
+  },
+  (table) => {
+    const filters = [table.region, table.followerBucket, table.viewBucket, table.hasEmail] as const;
+    return [
+      primaryKey({ columns: [table.listId, table.creatorId] }),
+      index("candidates_by_rank").on(table.listId, table.tab, table.rank, table.creatorId, ...filters),
+      index("candidates_by_followers").on(table.listId, table.tab, table.followers, table.creatorId, ...filters),
+      index("candidates_by_views").on(table.listId, table.tab, table.averageViews, table.creatorId, ...filters),
+      check(
+        "candidate_tab",
+        sql`tab = CASE attitude WHEN 'DISLIKE' THEN 'no' WHEN 'NORATE' THEN 'pending' ELSE 'favorite' END`,
+      ),
+    ];
+  },
+);
+
+/** How many candidates a list holds, by tab and filter choice; attitudes are counted under the tab `*`. */
+export const candidateCounters = sqliteTable(
+  "candidate_counters",
+  {
+    listId: text("list_id").notNull(),
+    tab: text("tab").notNull(),
+    dim: text("dim").notNull(),
+    key: text("key").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.tab, table.dim, table.key] })],
+);
+
+/** What a project thinks of a creator: the truth that every list of the project follows and that new results take over. */
+export const projectCreators = sqliteTable(
+  "project_creators",
+  {
+    projectId: text("project_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    attitude: text("attitude", { enum: ATTITUDES }).notNull(),
+    tab: text("tab", { enum: TABS }).notNull(),
+    /** A list of the project that holds the creator's card. */
+    listId: text("list_id").notNull(),
+    ratedAt: integer("rated_at").notNull(),
+    ratedBy: text("rated_by").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.creatorId] }),
+    index("project_creators_by_tab").on(table.projectId, table.tab, table.ratedAt, table.creatorId),
+  ],
+);
+
+/** Lists that no project shows any more; their candidates are removed in parts, at night. */
+export const discardedLists = sqliteTable("discarded_lists", { listId: text("list_id").primaryKey() });
