@@ -1,0 +1,336 @@
+/** What the quota ledger promises, on a real D1. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import {
+  accountOf,
+  bookingsOf,
+  chargeOf,
+  DAY_MS,
+  dayUse,
+  makeEnterprise,
+  makeMember,
+  NOON,
+  settle,
+  taskStatement,
+  tryCharge,
+  unique,
+} from "#tests/support/workers/quota-world.ts";
+import { dayOf } from "#workers/modules/billing/domain.ts";
+import { createLedger } from "#workers/modules/billing/ledger.ts";
+import { reconcile } from "#workers/modules/billing/reconcile.ts";
+import { createQuotaStore } from "#workers/modules/billing/store.ts";
+import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
+
+const ledger = createLedger(env.DB);
+const upkeep = createQuotaUpkeep(env.DB, createQuotaStore(env.DB));
+const TODAY = dayOf(NOON);
+
+async function chargedMember(costUnits: number, options: Parameters<typeof makeMember>[0] = {}) {
+  const userId = await makeMember(options);
+  const payer = await ledger.resolvePayer(userId, NOON);
+  const taskId = unique("tsk");
+  expect(await tryCharge(payer, chargeOf(taskId, costUnits))).toBeNull();
+  return { userId, payer, taskId };
+}
+
+test("a task that delivers everything keeps its whole hold", async () => {
+  const { userId, taskId } = await chargedMember(30);
+  await settle(taskId, 30);
+  expect(await accountOf("PAID", userId)).toMatchObject({ used: 30 });
+  expect(await bookingsOf(taskId)).toMatchObject([
+    { kind: "CAPTURE", units: 30, delta: 0 },
+    { kind: "CHARGE", units: 30, delta: 30 },
+  ]);
+});
+
+test("a task that delivers a part keeps the part and returns the rest", async () => {
+  const { userId, taskId } = await chargedMember(100);
+  await settle(taskId, 74);
+  expect(await accountOf("PAID", userId)).toMatchObject({ used: 74 });
+  expect((await bookingsOf(taskId)).find((row) => row.kind === "REFUND")).toMatchObject({
+    units: -26,
+    delta: -26,
+    quotaType: "AI_SEARCH",
+  });
+});
+
+test("a failed task returns everything, logged as FAILED_TASK", async () => {
+  const { userId, payer, taskId } = await chargedMember(100);
+  await settle(taskId, 0, true);
+  expect(await accountOf("PAID", userId)).toMatchObject({ used: 0 });
+  expect(await dayUse(payer.accountId, TODAY)).toBe(0);
+  expect((await bookingsOf(taskId)).find((row) => row.kind === "REFUND")).toMatchObject({
+    units: -100,
+    quotaType: "FAILED_TASK",
+  });
+});
+
+test("a settlement happens once, whoever comes first and however often", async () => {
+  const { userId, taskId } = await chargedMember(100);
+  await Promise.all([
+    settle(taskId, 40),
+    settle(taskId, 0, true),
+    settle(taskId, 100),
+    settle(taskId, 0, true),
+    settle(taskId, 40),
+  ]);
+  const rows = await bookingsOf(taskId);
+  const captured = rows.find((row) => row.kind === "CAPTURE")?.units ?? -1;
+  const returned = rows.find((row) => row.kind === "REFUND")?.units ?? 0;
+  expect(captured - returned, "captured and returned make up the hold").toBe(100);
+  expect((await accountOf("PAID", userId)).used).toBe(captured);
+  expect(rows.length).toBeLessThanOrEqual(3);
+});
+
+test("a settlement stays within the hold, whatever is claimed to be delivered", async () => {
+  const over = await chargedMember(50);
+  await settle(over.taskId, 5_000);
+  expect((await accountOf("PAID", over.userId)).used).toBe(50);
+  const under = await chargedMember(50);
+  await settle(under.taskId, -20);
+  expect((await accountOf("PAID", under.userId)).used).toBe(0);
+});
+
+test("settling a task that holds nothing does nothing", async () => {
+  await settle("tsk_free_of_charge", 10);
+  expect(await bookingsOf("tsk_free_of_charge")).toEqual([]);
+});
+
+test("a settlement belongs to its batch: when the batch fails, nothing was settled", async () => {
+  const { userId, taskId } = await chargedMember(40);
+  const failing = env.DB.prepare("INSERT INTO tasks (id) VALUES (?1)").bind(taskId);
+  await expect(
+    env.DB.batch([...ledger.settleStatements({ taskId, deliveredUnits: 0, failed: true, at: NOON }), failing]),
+  ).rejects.toThrow();
+  expect((await accountOf("PAID", userId)).used).toBe(40);
+  await settle(taskId, 0, true);
+  expect((await accountOf("PAID", userId)).used).toBe(0);
+});
+
+test("the same task is never charged twice, not even by another payer", async () => {
+  const { userId, taskId } = await chargedMember(40);
+  const other = await ledger.resolvePayer(await makeMember(), NOON);
+  const own = await ledger.resolvePayer(userId, NOON);
+  expect(await tryCharge(own, chargeOf(taskId, 40))).toBe("duplicate");
+  expect(await tryCharge(other, chargeOf(taskId, 10))).toBe("duplicate");
+  expect((await accountOf("PAID", userId)).used).toBe(40);
+  expect((await accountOf("PAID", other.userId)).used).toBe(0);
+});
+
+test("1,000 concurrent charges with duplicates accept exactly what the quota affords", async () => {
+  const quota = 1_800;
+  const payer = await ledger.resolvePayer(await makeMember({ quota }), NOON);
+  const names = Array.from({ length: 700 }, () => unique("tsk"));
+  const taskIds = [...names, ...names.slice(0, 300)];
+  const outcomes = await Promise.all(taskIds.map((taskId) => tryCharge(payer, chargeOf(taskId, 3))));
+
+  const accepted = outcomes.filter((outcome) => outcome === null).length;
+  const duplicates = outcomes.filter((outcome) => outcome === "duplicate").length;
+  const refusals = outcomes.flatMap((outcome) => (outcome !== null && outcome !== "duplicate" ? [outcome.code] : []));
+  expect(accepted).toBe(quota / 3);
+  expect(accepted + duplicates + refusals.length).toBe(1_000);
+  expect(new Set(refusals)).toEqual(new Set([1912]));
+  expect((await accountOf("PAID", payer.userId)).used).toBe(quota);
+  const booked = await env.DB.prepare(
+    `SELECT count(*) AS n, sum(units) AS units, (SELECT count(*) FROM tasks WHERE user_id = ?2) AS tasks FROM ledger WHERE account_id = ?1`,
+  )
+    .bind(payer.accountId, payer.userId)
+    .first();
+  expect(booked).toEqual({ n: quota / 3, units: quota, tasks: quota / 3 });
+});
+
+/** The charge that must never be written: it reads, decides, and writes. The check below has to catch it. */
+async function readThenWriteCharge(accountId: string, units: number): Promise<boolean> {
+  const row = await env.DB.prepare("SELECT quota, used FROM quota_accounts WHERE id = ?1")
+    .bind(accountId)
+    .first<{ quota: number; used: number }>();
+  if (row === null || row.used + units > row.quota) return false;
+  await env.DB.prepare("INSERT INTO mutant_charges (account_id, units) VALUES (?1, ?2)").bind(accountId, units).run();
+  await env.DB.prepare("UPDATE quota_accounts SET used = min(quota, used + ?2) WHERE id = ?1")
+    .bind(accountId, units)
+    .run();
+  return true;
+}
+
+async function acceptedOf(charge: () => Promise<boolean>): Promise<number> {
+  const outcomes = await Promise.all(Array.from({ length: 60 }, charge));
+  return outcomes.filter(Boolean).length;
+}
+
+test("60 parallel charges of 3 on a quota of 100 accept 33; reading first and writing after does not", async () => {
+  const payer = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOON);
+  expect(await acceptedOf(async () => (await tryCharge(payer, chargeOf(unique("tsk"), 3))) === null)).toBe(33);
+
+  await env.DB.exec("CREATE TABLE mutant_charges (account_id TEXT, units INTEGER)");
+  const mutant = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOON);
+  expect(await acceptedOf(() => readThenWriteCharge(mutant.accountId, 3))).toBeGreaterThan(33);
+  expect((await reconcile(env.DB)).map(({ kind, subject }) => ({ kind, subject }))).toContainEqual({
+    kind: "account_drift",
+    subject: mutant.accountId,
+  });
+  await env.DB.prepare("UPDATE quota_accounts SET used = 0 WHERE id = ?1").bind(mutant.accountId).run();
+});
+
+test("a charge at 23:59:59.999 and one a millisecond later fall on different days, and each refund returns to its own", async () => {
+  const midnight = Date.parse("2026-05-21T00:00:00+08:00");
+  const userId = await makeMember({ type: "FREE" });
+  const payer = await ledger.resolvePayer(userId, NOON);
+  const [late, early] = [unique("tsk"), unique("tsk")];
+  expect(await tryCharge(payer, chargeOf(late, 50, midnight - 1))).toBeNull();
+  expect(await tryCharge(payer, chargeOf(unique("tsk"), 10, midnight - 1))).toMatchObject({ code: 1910 });
+  expect(await tryCharge(payer, chargeOf(early, 50, midnight))).toBeNull();
+  await settle(late, 20, false, midnight + DAY_MS);
+  expect(await dayUse(payer.accountId, "2026-05-20")).toBe(20);
+  expect(await dayUse(payer.accountId, "2026-05-21"), "the new day did not grow").toBe(50);
+  expect(await tryCharge(payer, chargeOf(unique("tsk"), 10, midnight))).toMatchObject({ code: 1910 });
+});
+
+test("a lowered limit holds from the next charge on and never stops a refund", async () => {
+  const { userId, payer, taskId } = await chargedMember(80, { quota: 300, dailyLimit: 100 });
+  await env.DB.prepare("UPDATE quota_accounts SET daily_limit = 10 WHERE id = ?1").bind(payer.accountId).run();
+  expect(await tryCharge(payer, chargeOf(unique("tsk"), 1))).toMatchObject({ code: 1900 });
+  await settle(taskId, 50);
+  expect(await dayUse(payer.accountId, TODAY)).toBe(50);
+  expect((await accountOf("PAID", userId)).used).toBe(50);
+  await env.DB.prepare("UPDATE quota_accounts SET daily_limit = -1 WHERE id = ?1").bind(payer.accountId).run();
+  expect(await tryCharge(payer, chargeOf(unique("tsk"), 200))).toBeNull();
+});
+
+test("whoever paid is repaid: leaving the enterprise in the middle of a task moves nothing to oneself", async () => {
+  const enterpriseId = await makeEnterprise({ quota: 500 });
+  const { userId, payer, taskId } = await chargedMember(100, { type: "ENTERPRISE", enterpriseId });
+  await env.DB.batch([
+    env.DB.prepare(
+      "UPDATE memberships SET type = 'PAID', plan = 'BASIC', enterprise_id = NULL WHERE user_id = ?1",
+    ).bind(userId),
+    createQuotaStore(env.DB).openAccountStatement(
+      {
+        kind: "PAID",
+        ownerId: userId,
+        quota: 300,
+        dailyLimit: -1,
+        memberUsageDailyLimit: -1,
+        allowance: 300,
+        renewal: "NONE",
+        anchorAt: 0,
+        renewsAt: null,
+      },
+      NOON,
+    ),
+  ]);
+  await settle(taskId, 30, true);
+  expect(await accountOf("ENTERPRISE", enterpriseId)).toMatchObject({ used: 30 });
+  expect(await dayUse(payer.accountId, TODAY, userId)).toBe(30);
+  expect(await accountOf("PAID", userId)).toMatchObject({ used: 0 });
+});
+
+test("a renewal starts a full period once, and a hold of the old one returns nothing to the new", async () => {
+  const renewsAt = NOON + 1;
+  const { userId, taskId } = await chargedMember(200, { quota: 300, renewal: "MONTH", renewsAt });
+  await Promise.all([upkeep.renewDue(renewsAt), upkeep.renewDue(renewsAt), upkeep.renewDue(renewsAt)]);
+  expect(await accountOf("PAID", userId)).toEqual({ quota: 300, used: 0, period: 2 });
+  await settle(taskId, 0, true, renewsAt + 5);
+  expect(await accountOf("PAID", userId)).toEqual({ quota: 300, used: 0, period: 2 });
+  expect(await bookingsOf(`reset:paid:${userId}:1`)).toMatchObject([{ kind: "RESET", units: -200 }]);
+  expect((await reconcile(env.DB)).filter((alarm) => alarm.subject.includes(userId))).toEqual([]);
+});
+
+test("a membership past its term expires once and its unused quota lapses; what runs is still settled", async () => {
+  const { userId, taskId } = await chargedMember(100, { quota: 300, expireAt: NOON + 10 });
+  await Promise.all([upkeep.expireDue(NOON + 10), upkeep.expireDue(NOON + 10)]);
+  expect(await accountOf("PAID", userId)).toMatchObject({ quota: 100, used: 100 });
+  expect(await bookingsOf(`expire:paid:${userId}:1`)).toMatchObject([{ kind: "EXPIRE", units: -200, delta: 0 }]);
+  await settle(taskId, 60);
+  expect(await accountOf("PAID", userId)).toMatchObject({ used: 60 });
+  await expect(ledger.resolvePayer(userId, NOON + 11)).rejects.toMatchObject({ code: 1901 });
+});
+
+test("an enterprise past its term expires for all its members", async () => {
+  const enterpriseId = await makeEnterprise({ quota: 500, expireAt: NOON + 10 });
+  const { userId } = await chargedMember(100, { type: "ENTERPRISE", enterpriseId });
+  expect(await upkeep.expireDue(NOON + 9)).toBe(0);
+  expect(await upkeep.expireDue(NOON + 10)).toBe(1);
+  expect(await accountOf("ENTERPRISE", enterpriseId)).toMatchObject({ quota: 100, used: 100 });
+  await expect(ledger.resolvePayer(userId, NOON + 11)).rejects.toMatchObject({ code: 1920 });
+});
+
+test("a grant by hand counts once, takes at most what is left, and leaves an audit row", async () => {
+  const { userId, payer } = await chargedMember(100, { quota: 300 });
+  const grant = { accountId: payer.accountId, units: 50, reason: "goodwill", adminId: "root", key: unique("key") };
+  expect(await upkeep.grant(grant, NOON)).toBe(true);
+  expect(await upkeep.grant(grant, NOON)).toBe(false);
+  expect(await accountOf("PAID", userId)).toMatchObject({ quota: 350, used: 100 });
+  expect(await upkeep.grant({ ...grant, units: -1_000, key: unique("key") }, NOON)).toBe(true);
+  expect(await accountOf("PAID", userId)).toMatchObject({ quota: 100, used: 100 });
+  const audit = await env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE subject = ?1")
+    .bind(payer.accountId)
+    .first();
+  expect(audit).toEqual({ n: 2 });
+  await expect(upkeep.grant({ ...grant, accountId: "paid:nobody", key: unique("key") }, NOON)).rejects.toMatchObject({
+    code: 1404,
+  });
+  for (const units of [0, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    await expect(upkeep.grant({ ...grant, units, key: unique("key") }, NOON)).rejects.toMatchObject({ code: 1400 });
+  }
+});
+
+test.each([0, -10, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  "a charge of %s units is refused by the table itself",
+  async (units) => {
+    const payer = await ledger.resolvePayer(await makeMember(), NOON);
+    await expect(env.DB.batch(ledger.holdStatements(payer, chargeOf(unique("tsk"), units)))).rejects.toThrow();
+    expect((await accountOf("PAID", payer.userId)).used).toBe(0);
+  },
+);
+
+test("ledger and audit rows can be neither changed nor deleted", async () => {
+  const { payer, taskId } = await chargedMember(10);
+  await upkeep.grant({ accountId: payer.accountId, units: 1, reason: "", adminId: "root", key: unique("key") }, NOON);
+  const attempts = [
+    env.DB.prepare("UPDATE ledger SET units = 1 WHERE task_id = ?1").bind(taskId),
+    env.DB.prepare("DELETE FROM ledger WHERE task_id = ?1").bind(taskId),
+    env.DB.prepare("UPDATE audit_log SET action = 'x'"),
+    env.DB.prepare("DELETE FROM audit_log"),
+  ];
+  for (const attempt of attempts) await expect(attempt.run()).rejects.toThrow(/append-only/);
+});
+
+test("the nightly check is silent when all is well and names each planted fault", async () => {
+  const about = async (text: string) => (await reconcile(env.DB)).filter((alarm) => alarm.subject.includes(text));
+
+  const enterpriseId = await makeEnterprise();
+  const { userId, payer, taskId } = await chargedMember(30, { type: "ENTERPRISE", enterpriseId });
+  expect(await about(enterpriseId)).toEqual([]);
+  await env.DB.prepare("UPDATE quota_accounts SET used = used + 1 WHERE id = ?1").bind(payer.accountId).run();
+  await env.DB.prepare("UPDATE quota_days SET used = used - 1 WHERE account_id = ?1 AND user_id = ?2")
+    .bind(payer.accountId, userId)
+    .run();
+  await env.DB.prepare("DELETE FROM quota_members WHERE account_id = ?1").bind(payer.accountId).run();
+  expect(await about(enterpriseId)).toEqual([
+    { kind: "account_drift", subject: payer.accountId, stored: 31, booked: 30 },
+    { kind: "day_drift", subject: `${payer.accountId}/${userId}/${TODAY}`, stored: 29, booked: 30 },
+    { kind: "member_drift", subject: `${payer.accountId}/${userId}/1`, stored: 0, booked: 30 },
+  ]);
+
+  await env.DB.prepare("UPDATE tasks SET status = 'FAILED', ended_at = 1 WHERE id = ?1").bind(taskId).run();
+  expect((await about(taskId)).map((alarm) => alarm.kind)).toEqual([
+    "failed_without_refund",
+    "ended_without_settlement",
+  ]);
+  const lost = unique("tsk");
+  await env.DB.batch(ledger.holdStatements(payer, chargeOf(lost, 5)));
+  expect((await about(lost)).map((alarm) => alarm.kind)).toEqual(["charge_without_task"]);
+});
+
+test("a failed task settled in full still has its refund row, so that the nightly check can tell it from a forgotten one", async () => {
+  const userId = await makeMember();
+  const payer = await ledger.resolvePayer(userId, NOON);
+  const taskId = unique("tsk");
+  await env.DB.batch([
+    ...ledger.holdStatements(payer, chargeOf(taskId, 10)),
+    taskStatement(taskId, userId, 10, "FAILED"),
+  ]);
+  await settle(taskId, 10, true);
+  expect((await bookingsOf(taskId)).map((row) => row.kind)).toEqual(["CAPTURE", "CHARGE", "REFUND"]);
+  expect((await reconcile(env.DB)).filter((alarm) => alarm.subject === taskId)).toEqual([]);
+});
