@@ -1,0 +1,184 @@
+import { checkAt } from "../health.ts";
+import { collectPartially } from "../partial-results.ts";
+import type { CreatorProfile, EnrichedCreator, EnrichOutcome, FoundPage, PlatformAdapter, Post } from "../port.ts";
+import { ProviderError } from "../provider-error.ts";
+import { createYoutubeClient, type YoutubeClient, type YoutubeClientDeps, type YoutubeSettings } from "./client.ts";
+import { channelStub, channelsOf, uploadIdsOf, videosOf, type YoutubeChannelItem } from "./map.ts";
+import {
+  decodePosition,
+  encodePosition,
+  firstPosition,
+  nextPosition,
+  openSeen,
+  type SearchPosition,
+  type YoutubeQuery,
+} from "./search-window.ts";
+
+const PAGE_SIZE = 50;
+/** Latest uploads a channel's numbers are taken from. */
+const POSTS_PER_CHANNEL = 12;
+const MAX_CONNECTIONS = 6;
+const ORDER = { default: "relevance", relevance: "relevance", rating: "rating", date: "date", views: "viewCount" };
+/** Google's own developer channel: it exists as long as the API does. */
+const KNOWN_CHANNEL = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
+
+/** YouTube on the Data API v3. One search page of 50 costs a search and a unit; completing 50 channels costs about 63 units. */
+export function createYoutubeAdapter(deps: YoutubeClientDeps, settings: YoutubeSettings): PlatformAdapter {
+  const client = createYoutubeClient(deps, settings);
+  return {
+    platform: "YOUTUBE",
+    keywordSearch: {
+      async searchPosts(query, cursor, { now, signal }) {
+        if (query.platform !== "YOUTUBE") throw badRequest("wrongPlatform");
+        const position = cursor === null ? firstPosition(query, now) : decodePosition(cursor);
+        if (position === null) throw badRequest("wrongCursor");
+        return searchPage(client, query, position, { now, signal });
+      },
+    },
+    enrich: { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichChannels(client, authors, signal) },
+    check: (signal) =>
+      checkAt(deps, "youtube", async () => {
+        await client.reserve(1);
+        await client.list("channels", { part: "id", id: KNOWN_CHANNEL }, (items) => [...items], signal);
+      }),
+  };
+}
+
+async function searchPage(
+  client: YoutubeClient,
+  query: YoutubeQuery,
+  position: SearchPosition,
+  { now, signal }: { now: number; signal: AbortSignal },
+): Promise<FoundPage> {
+  const page = await searchOrEnd(client, query, position, signal);
+  const seen = openSeen(position);
+  const fresh = page.videoIds.filter((id) => seen.add(id));
+  const { videos } = await listVideos(client, fresh, signal);
+  const next = nextPosition(
+    query,
+    position,
+    {
+      nextPageToken: page.nextPageToken,
+      count: page.videoIds.length,
+      publishedAt: videos.flatMap(({ post }) => post.createdAt ?? []),
+      seen: seen.encode(),
+    },
+    now,
+  );
+  const items = videos.map(({ post, channelId, channelTitle, language }) => ({
+    post,
+    author: channelStub(channelId, channelTitle, language),
+    authorIsComplete: false,
+  }));
+  return { items, nextCursor: next === null ? null : encodePosition(next) };
+}
+
+/** A page token that YouTube no longer takes ends its window, not the search. */
+async function searchOrEnd(client: YoutubeClient, query: YoutubeQuery, position: SearchPosition, signal: AbortSignal) {
+  try {
+    return await client.search(
+      {
+        part: "snippet",
+        type: "video",
+        q: query.keyword,
+        maxResults: PAGE_SIZE,
+        order: ORDER[query.sortBy],
+        publishedAfter: toRfc3339(position.after),
+        publishedBefore: toRfc3339(position.before),
+        pageToken: position.pageToken,
+      },
+      signal,
+    );
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === "invalidPageToken")
+      return { videoIds: [], nextPageToken: null };
+    throw error;
+  }
+}
+
+async function enrichChannels(
+  client: YoutubeClient,
+  authors: readonly CreatorProfile[],
+  signal: AbortSignal,
+): Promise<EnrichOutcome> {
+  const wanted = [...new Set(authors.map((author) => author.accountId))].slice(0, PAGE_SIZE);
+  if (wanted.length === 0) return { creators: [], gone: [], unfinished: [] };
+  await client.reserve(1 + wanted.length);
+  const found = await client.list(
+    "channels",
+    { part: "snippet,statistics,contentDetails,brandingSettings", id: wanted.join(","), maxResults: PAGE_SIZE },
+    channelsOf,
+    signal,
+  );
+  const channels = found.filter(({ profile }) => wanted.includes(profile.accountId));
+  const known = new Set(channels.map(({ profile }) => profile.accountId));
+  const uploads = await listUploads(client, channels, signal);
+  const { videos, missing } = await listVideos(client, [...uploads.values()].flat(), signal);
+  const isComplete = (id: string) => uploads.get(id)?.every((videoId) => !missing.has(videoId)) ?? false;
+  const creators = channels
+    .filter(({ profile }) => isComplete(profile.accountId))
+    .map(({ profile }) =>
+      complete(
+        profile,
+        videos.filter((video) => video.channelId === profile.accountId),
+      ),
+    );
+  return {
+    creators,
+    gone: wanted.filter((id) => !known.has(id)),
+    unfinished: wanted.filter((id) => known.has(id) && !isComplete(id)),
+  };
+}
+
+/** Ids of the latest uploads by channel id. A channel whose list failed is left out; a channel without uploads has an empty list. */
+async function listUploads(
+  client: YoutubeClient,
+  channels: readonly YoutubeChannelItem[],
+  signal: AbortSignal,
+): Promise<Map<string, string[]>> {
+  const { results } = await collectPartially(channels, MAX_CONNECTIONS, async ({ uploadsPlaylist }) => {
+    try {
+      const query = { part: "contentDetails", playlistId: uploadsPlaylist, maxResults: POSTS_PER_CHANNEL };
+      return await client.list("playlistItems", query, uploadIdsOf, signal);
+    } catch (error) {
+      // YouTube answers 404 for the uploads of a channel that never uploaded.
+      const isEmpty = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
+      if (isEmpty) return [];
+      throw error;
+    }
+  });
+  return new Map([...results].map(([channel, ids]) => [channel.profile.accountId, ids]));
+}
+
+/** The videos, and the ids among those asked for about which the provider failed to answer. */
+async function listVideos(client: YoutubeClient, ids: readonly string[], signal: AbortSignal) {
+  const packs = packIds(ids);
+  await client.reserve(packs.length);
+  const query = { part: "snippet,statistics,contentDetails", maxResults: PAGE_SIZE };
+  const { results, failed } = await collectPartially(packs, MAX_CONNECTIONS, (pack) =>
+    client.list("videos", { ...query, id: pack.join(",") }, videosOf, signal),
+  );
+  return { videos: [...results.values()].flat(), missing: new Set(failed.flat()) };
+}
+
+function complete(
+  profile: CreatorProfile,
+  videos: readonly { post: Post; language: string | null }[],
+): EnrichedCreator {
+  const posts = videos.map(({ post }) => post).sort((left, right) => (right.createdAt ?? 0) - (left.createdAt ?? 0));
+  return { profile: { ...profile, language: profile.language ?? videos[0]?.language ?? null }, posts };
+}
+
+function packIds(ids: readonly string[]): string[][] {
+  const packs: string[][] = [];
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) packs.push(ids.slice(start, start + PAGE_SIZE));
+  return packs;
+}
+
+function toRfc3339(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+function badRequest(code: string): ProviderError {
+  return new ProviderError({ provider: "youtube", kind: "bad_request", code });
+}
