@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createSandboxClock } from "./clock.ts";
+import { createConsoleRoutes } from "./console/console.ts";
 import { createControlRoutes } from "./control.ts";
 import type { ServerEnv } from "./fault-replies.ts";
 import { createFaults } from "./faults.ts";
@@ -115,6 +116,7 @@ async function createServerRoutes(context: SandboxContext<SandboxWorld>): Promis
   const serviceNames = services.map((service) => service.name);
   server.get("/health", (call) => call.json({ ok: true, services: serviceNames }));
   server.route("/", createControlRoutes({ ...context, serviceNames }));
+  server.route("/", createConsoleRoutes(context, services));
   server.notFound((call) =>
     call.json({ error: `No service answers ${call.req.path}`, prefixes: services.map(({ prefix }) => prefix) }, 404),
   );

@@ -1,6 +1,7 @@
 /** Google's sign-in and OAuth endpoints as a service of the sandbox. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { PAGE_HEADERS } from "#sandbox/pages/page.ts";
 import type { SandboxContext, SandboxService } from "#sandbox/service.ts";
 import { describeAccount, drawAvatar } from "./account.ts";
 import { findClient, type OAuthClient } from "./clients.ts";
@@ -52,19 +53,19 @@ export const googleService: SandboxService = {
 function addConsentRoutes(routes: Hono, { grants, publicUrl }: Parts): void {
   routes.get("/o/oauth2/v2/auth", (call) => {
     const asked = readQuestion(call, publicUrl);
-    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400);
+    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
     return call.redirect(`${publicUrl}/google/consent?${new URL(call.req.url).searchParams}`, 302);
   });
   routes.get("/consent", (call) => {
     const asked = readQuestion(call, publicUrl);
-    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400);
-    return call.html(askConsent(call, asked.client, ""));
+    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
+    return call.html(askConsent(call, asked.client, ""), 200, PAGE_HEADERS);
   });
   routes.post("/consent", async (call) => {
     const asked = readQuestion(call, publicUrl);
-    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400);
+    if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
     const form = ConsentForm.safeParse(await call.req.parseBody({ all: true }));
-    if (!form.success) return call.html(askConsent(call, asked.client, "Choose Allow or Cancel."), 400);
+    if (!form.success) return call.html(askConsent(call, asked.client, "Choose Allow or Cancel."), 400, PAGE_HEADERS);
     const back = new URL(asked.redirectUri);
     const state = call.req.query("state");
     if (state !== undefined) back.searchParams.set("state", state);
@@ -74,7 +75,7 @@ function addConsentRoutes(routes: Hono, { grants, publicUrl }: Parts): void {
     }
     const email = (form.data.other.trim() || form.data.account).trim().toLowerCase();
     if (!z.email().safeParse(email).success) {
-      return call.html(askConsent(call, asked.client, "Pick an account or type an e-mail address."), 400);
+      return call.html(askConsent(call, asked.client, "Pick an account or type an e-mail address."), 400, PAGE_HEADERS);
     }
     const { base, optional } = splitScopes(call.req.query("scope") ?? "");
     const scopes = [...base, ...optional.filter((scope) => form.data.scope.includes(scope))];

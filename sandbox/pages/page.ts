@@ -1,10 +1,19 @@
-/** The frame of every page the sandbox shows: document, style sheet, headers' counterpart in meta tags. */
+/** The frame of every page the sandbox shows: document, style sheet, headers. */
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+/** Markup from an `html` template. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export type Page = { title: string; body: Markup /** Path of a module to load. */; script?: string };
+
+/** Headers of every page: own scripts only, and mails shown in frames keep their inline styles. */
+export const PAGE_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
 
 /** A whole HTML document. What comes in by `html` templates is escaped. */
 export function renderPage({ title, body, script }: Page): Markup {
