@@ -1,3 +1,30 @@
+CREATE TABLE `browsers` (
+	`user_id` text NOT NULL,
+	`browser_id` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`blocked_at` integer,
+	PRIMARY KEY(`user_id`, `browser_id`)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `idempotency_keys` (
+	`user_id` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`status` integer,
+	`response` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `key`)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);
+CREATE TABLE `revoked_sessions` (
+	`session_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`revoked_at` integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `revoked_sessions_by_age` ON `revoked_sessions` (`revoked_at`);
 CREATE TABLE `ledger` (
 	`task_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -70,6 +97,38 @@ CREATE TABLE `quota_members` (
 	CONSTRAINT "member_used" CHECK(used >= 0)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `creator_emails` (
+	`creator_id` text NOT NULL,
+	`address` text NOT NULL,
+	`source` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	PRIMARY KEY(`creator_id`, `address`)
+) STRICT;
+
+CREATE TABLE `creators` (
+	`id` text PRIMARY KEY NOT NULL,
+	`platform` text NOT NULL,
+	`account_id` text NOT NULL,
+	`platform_account` text NOT NULL,
+	`title` text NOT NULL,
+	`region` text,
+	`followers` integer,
+	`average_views` integer,
+	`engagement_tenths` integer,
+	`last_posted_at` integer,
+	`verified` integer NOT NULL,
+	`email` text,
+	`email_source` text,
+	`card` text NOT NULL,
+	`info_updated_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	CONSTRAINT "creators_numbers" CHECK(coalesce(followers, 0) >= 0 AND coalesce(average_views, 0) >= 0),
+	CONSTRAINT "creators_email" CHECK((email IS NULL) = (email_source IS NULL))
+) STRICT;
+
 CREATE TABLE `enterprises` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -85,6 +144,25 @@ CREATE TABLE `enterprises` (
 	CONSTRAINT "enterprise_easy_track" CHECK(forbidden_auto_easy_track IN (0, 1))
 ) STRICT;
 
+CREATE TABLE `export_files` (
+	`task_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`project_id` text NOT NULL,
+	`object_key` text NOT NULL,
+	`file_name` text NOT NULL,
+	`rows` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+
+CREATE INDEX `export_files_by_age` ON `export_files` (`created_at`);
+CREATE TABLE `file_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`task_id` text NOT NULL,
+	`expires_at` integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `file_links_by_expiry` ON `file_links` (`expires_at`);
 CREATE TABLE `audit_log` (
 	`id` text PRIMARY KEY NOT NULL,
 	`actor_id` text NOT NULL,
@@ -125,7 +203,6 @@ CREATE TABLE `users` (
 	`name` text NOT NULL,
 	`avatar_url` text,
 	`is_system_admin` integer DEFAULT 0 NOT NULL,
-	`language` text DEFAULT 'en' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "user_admin_flag" CHECK(is_system_admin IN (0, 1))
@@ -145,6 +222,62 @@ CREATE TABLE `projects` (
 
 CREATE INDEX `projects_by_owner` ON `projects` (`owner_id`,`is_default`,`created_at`);
 CREATE UNIQUE INDEX `projects_one_default` ON `projects` (`owner_id`) WHERE is_default = 1;
+CREATE TABLE `candidate_counters` (
+	`list_id` text NOT NULL,
+	`tab` text NOT NULL,
+	`dim` text NOT NULL,
+	`key` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`list_id`, `tab`, `dim`, `key`)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `candidates` (
+	`list_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`tab` text NOT NULL,
+	`attitude` text NOT NULL,
+	`rank` integer NOT NULL,
+	`followers` integer NOT NULL,
+	`average_views` integer NOT NULL,
+	`region` text NOT NULL,
+	`has_email` integer NOT NULL,
+	`follower_bucket` text NOT NULL,
+	`view_bucket` text NOT NULL,
+	`score` integer NOT NULL,
+	`card` text NOT NULL,
+	PRIMARY KEY(`list_id`, `creator_id`),
+	CONSTRAINT "candidate_tab" CHECK(tab = CASE attitude WHEN 'DISLIKE' THEN 'no' WHEN 'NORATE' THEN 'pending' ELSE 'favorite' END)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `candidates_by_rank` ON `candidates` (`list_id`,`tab`,`rank`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
+CREATE INDEX `candidates_by_followers` ON `candidates` (`list_id`,`tab`,`followers`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
+CREATE INDEX `candidates_by_views` ON `candidates` (`list_id`,`tab`,`average_views`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
+CREATE TABLE `discarded_lists` (
+	`list_id` text PRIMARY KEY NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `project_creators` (
+	`project_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`attitude` text NOT NULL,
+	`tab` text NOT NULL,
+	`list_id` text NOT NULL,
+	`rated_at` integer NOT NULL,
+	`rated_by` text NOT NULL,
+	PRIMARY KEY(`project_id`, `creator_id`)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `project_creators_by_tab` ON `project_creators` (`project_id`,`tab`,`rated_at`,`creator_id`);
+CREATE TABLE `result_lists` (
+	`project_id` text NOT NULL,
+	`task_type` text NOT NULL,
+	`platform` text NOT NULL,
+	`list_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`latest_task_id` text NOT NULL,
+	PRIMARY KEY(`project_id`, `task_type`, `platform`, `list_id`)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`queue` text NOT NULL,
@@ -175,6 +308,11 @@ CREATE TABLE `tasks` (
 	`cursor` text DEFAULT 'null' NOT NULL,
 	`step` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`waits` integer DEFAULT 0 NOT NULL,
+	`waited_ms` integer DEFAULT 0 NOT NULL,
+	`requeues` integer DEFAULT 0 NOT NULL,
+	`running_key` text,
+	`open_rank` integer DEFAULT 1 NOT NULL,
 	`cost_units` integer NOT NULL,
 	`captured_units` integer,
 	`is_terminated` integer DEFAULT 0 NOT NULL,
@@ -182,22 +320,45 @@ CREATE TABLE `tasks` (
 	`progress_total` integer DEFAULT 0 NOT NULL,
 	`progress_found` integer DEFAULT 0 NOT NULL,
 	`phase_key` text,
+	`pace_micros` integer DEFAULT 0 NOT NULL,
+	`paced_at` integer DEFAULT 0 NOT NULL,
 	`failure` text,
 	`result` text,
 	`lease_until` integer,
 	`lease_token` text,
 	`due_at` integer NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`started_at` integer,
 	`updated_at` integer NOT NULL,
 	`ended_at` integer,
 	CONSTRAINT "task_cost" CHECK(cost_units >= 0),
+	CONSTRAINT "task_captured" CHECK(captured_units IS NULL OR captured_units BETWEEN 0 AND cost_units),
+	CONSTRAINT "task_open_limit" CHECK(open_rank <= 20),
 	CONSTRAINT "task_ended" CHECK((ended_at IS NULL) = (status NOT IN ('COMPLETED','FAILED')))
 ) STRICT;
 
 CREATE INDEX `tasks_by_project` ON `tasks` (`project_id`,`type`,`created_at`);
 CREATE INDEX `tasks_by_user` ON `tasks` (`user_id`,`type`,`created_at`);
 CREATE INDEX `tasks_unfinished` ON `tasks` (`due_at`) WHERE ended_at IS NULL;
+CREATE INDEX `tasks_open_by_user` ON `tasks` (`user_id`) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX `tasks_running_key` ON `tasks` (`running_key`) WHERE ended_at IS NULL;
+CREATE TABLE `provider_cache` (
+	`key` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`expires_at` integer NOT NULL
+) STRICT;
+
+CREATE INDEX `provider_cache_by_expiry` ON `provider_cache` (`expires_at`);
+CREATE TABLE `youtube_quota` (
+	`day_pacific` text NOT NULL,
+	`bucket` text NOT NULL,
+	`used` integer NOT NULL,
+	`exhausted_at` integer,
+	PRIMARY KEY(`day_pacific`, `bucket`),
+	CONSTRAINT "youtube_quota_bucket" CHECK(bucket IN ('search','units')),
+	CONSTRAINT "youtube_quota_used" CHECK(used >= 0)
+) STRICT;
 
 -- Triggers, which drizzle's table definitions cannot express.
 

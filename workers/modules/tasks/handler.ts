@@ -1,6 +1,16 @@
 import type { Platform, TaskReason, TaskStatus, TaskType } from "#workers/kernel/vocabulary.ts";
 
-/** What a kind of task gives the engine. The engine owns leases, retries, commits, money and progress; a handler only does one bounded step. */
+/**
+ * What a kind of task gives the engine. The engine owns leases, retries, commits, money and progress; a handler only does one bounded step.
+ *
+ * What a handler must obey:
+ * - one step is one provider page or the like, well below `STEP_TIMEOUT_MS`, and passes `signal` to every fetch;
+ * - a step may run again with the same cursor (crash, lost lease, duplicate message): it reads and calls providers, and returns its writes
+ *   instead of making them. The engine commits them once, together with the cursor;
+ * - a thrown ProviderError that passes (rate, upstream, timeout) becomes a wait with back-off, honouring `retryAfterMs`; auth, quota and
+ *   bad_request end the task; any other throw is tried again up to `MAX_ATTEMPTS` times;
+ * - `deliveredUnits` and `onEnd` are pure and never throw.
+ */
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -38,7 +48,14 @@ export type StepOutcome =
   /** Commit `writes` with the new cursor, then go on. */
   | { kind: "continue"; cursor: Json; writes: D1PreparedStatement[]; progress: TaskProgress; delaySeconds?: number }
   /** Commit `writes` and end well; `deliveredUnits` of the held cost are captured and the rest is released. */
-  | { kind: "done"; cursor: Json; writes: D1PreparedStatement[]; progress: TaskProgress; deliveredUnits: number; result?: Json }
+  | {
+      kind: "done";
+      cursor: Json;
+      writes: D1PreparedStatement[];
+      progress: TaskProgress;
+      deliveredUnits: number;
+      result?: Json;
+    }
   /** Nothing to commit yet: try the same step again later (provider asks to slow down). Counts against the task's patience, not its attempts. */
   | { kind: "wait"; retryAfterMs: number; reasonKey: string }
   /** End now without hope; `deliveredUnits` of the cost are kept (0 unless results were delivered). */
@@ -51,6 +68,8 @@ export type StepContext = {
   signal: AbortSignal;
 };
 
+export type TaskSource = { label: string; url: string | null };
+
 export type TaskHandler = {
   type: TaskType;
   /** Does one bounded piece of work. May be repeated with the same cursor: reads and provider calls only, all writes go into the outcome. */
@@ -60,6 +79,8 @@ export type TaskHandler = {
    * Must be computable from the committed cursor alone.
    */
   deliveredUnits(task: TaskRecord): number;
+  /** What the task searches, for the link on its results; the task's type when absent. */
+  describeSource?(task: TaskRecord): TaskSource;
   /** Statements to run with the terminal state (for example marking avatars as ended). */
   onEnd?(task: TaskRecord, status: "COMPLETED" | "FAILED"): D1PreparedStatement[];
 };

@@ -1,0 +1,35 @@
+/** What an error of D1 says about a batch: refused for good, or of unknown outcome and worth another try. */
+
+const PASSING = [
+  /network connection lost/i,
+  /overloaded/i,
+  /storage (operation )?(exceeded timeout|caused object to be reset)/i,
+  /object to be reset/i,
+  /storage.* has been reset/i,
+  /reset because its code was updated/i,
+  /cannot resolve d1 db/i,
+  /d1 db is (overloaded|down)/i,
+  /internal error/i,
+  /failed to (parse|fetch)/i,
+  /timed? ?out/i,
+];
+
+/** The text of a failure and of what caused it (drizzle wraps D1's own error). */
+export function failureText(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.cause === undefined ? failure.message : `${failure.message}\n${failureText(failure.cause)}`;
+}
+
+/** Whether a constraint refused the batch: nothing of it was written, and trying again changes nothing. */
+export function isConstraintFailure(failure: unknown): boolean {
+  return /constraint failed/i.test(failureText(failure));
+}
+
+/**
+ * Whether the same statements may succeed later. The batch may nevertheless have been COMMITTED: look before you repeat anything that is
+ * not idempotent.
+ */
+export function isPassingFailure(failure: unknown): boolean {
+  const text = failureText(failure);
+  return !isConstraintFailure(failure) && PASSING.some((pattern) => pattern.test(text));
+}

@@ -1,0 +1,37 @@
+/** Texts of the task engine, namespace `tasks`. */
+export const tasksLocales = {
+  en: {
+    errors: {
+      alreadyRunning: "A task of this kind is already running in this project. Wait for it or end it first.",
+      tooManyOpen: "You have {{count}} unfinished tasks. Please wait until one of them has finished.",
+    },
+    failures: {
+      returned: "{{reason}} What was not delivered has been returned to your quota.",
+      internal: "Something went wrong while the task was running.",
+      providerBusy: "The platform kept asking us to slow down, so the task was stopped.",
+      providerUnavailable: "The platform can't be reached at the moment. Please try again later.",
+      providerQuota: "Our daily allowance with the platform is used up. Please try again tomorrow.",
+      lost: "The task got stuck and was stopped.",
+    },
+    phases: {
+      waiting: "The platform asks us to slow down; going on in a moment",
+    },
+  },
+  "zh-CN": {
+    errors: {
+      alreadyRunning: "该项目中已有同类任务正在运行，请等待其完成或先结束它。",
+      tooManyOpen: "你有 {{count}} 个未完成的任务，请等待其中一个完成。",
+    },
+    failures: {
+      returned: "{{reason}}未交付的部分已退回你的额度。",
+      internal: "任务运行时出错。",
+      providerBusy: "平台持续要求降低请求频率，任务已停止。",
+      providerUnavailable: "暂时无法连接到平台，请稍后再试。",
+      providerQuota: "今日平台调用额度已用完，请明天再试。",
+      lost: "任务卡住并已停止。",
+    },
+    phases: {
+      waiting: "平台要求放慢速度，稍后将继续",
+    },
+  },
+} as const;

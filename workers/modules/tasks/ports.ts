@@ -1,0 +1,26 @@
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import type { TaskSnapshot } from "./domain.ts";
+
+/** What the engine needs from outside its module. */
+
+/** The live rooms. Best effort: the database is the truth, a room only shows it sooner. */
+export type TaskRooms = {
+  /** Shows a state to whoever watches the task, unless they were shown a newer one. */
+  publish(snapshot: TaskSnapshot): Promise<void>;
+  /** Hands a WebSocket request to the task's room together with the present state; the room checks the owner again. */
+  connect(watch: { snapshot: TaskSnapshot; ownerId: string; language: Language; request: Request }): Promise<Response>;
+};
+
+/** Where messages go; `delaySeconds` is how long the queue holds one back. */
+export type QueueSender = {
+  sendBatch(messages: { body: unknown; delaySeconds: number }[]): Promise<void>;
+};
+
+/** Text of a locale key in a language, with its placeholders filled. */
+export type Translate = (language: Language, key: string, params?: Record<string, string | number>) => string;
+
+export type TaskLog = {
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+};

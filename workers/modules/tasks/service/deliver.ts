@@ -1,0 +1,60 @@
+import { isPassingFailure } from "#workers/db/d1-failure.ts";
+import { MAX_STEPS_PER_DELIVERY } from "../domain.ts";
+import type { TaskStepMessage } from "../messages.ts";
+import type { Core } from "./core.ts";
+import type { Claimed, StepResult } from "./step.ts";
+
+/** `done`: the message has nothing more to do. `later`: its step is being run by another or not quite due; look again then. */
+export type DeliveryResult = { kind: "done" } | { kind: "later"; delayMs: number };
+
+const DONE: DeliveryResult = { kind: "done" };
+/** A message may come a little before its time: clocks differ between places. */
+const EARLY_MS = 5_000;
+const AFTER_LEASE_MS = 1_000;
+
+type RunClaimed = (claimed: Claimed, mayContinue: () => boolean) => Promise<StepResult>;
+
+/** The use case "a message came": whatever its copies, order or delay, each step is committed once and nothing is called after the end. */
+export function createDelivery(core: Core, runClaimed: RunClaimed) {
+  const { store, clock } = core;
+
+  /** A claim whose answer was lost may have been made: then the token is there. */
+  async function claim(message: TaskStepMessage, token: string) {
+    try {
+      return await store.claim(message.taskId, message.step, token, clock.now());
+    } catch (failure) {
+      if (!isPassingFailure(failure)) throw failure;
+      const row = await store.findById(message.taskId);
+      if (row?.lease_token === token) return row;
+      return store.claim(message.taskId, message.step, token, clock.now());
+    }
+  }
+
+  async function whyNot(message: TaskStepMessage): Promise<DeliveryResult> {
+    const row = await store.findById(message.taskId);
+    if (row === null || row.ended_at !== null || row.step !== message.step) return DONE;
+    const now = clock.now();
+    if (row.lease_until !== null && row.lease_until > now)
+      return { kind: "later", delayMs: row.lease_until - now + AFTER_LEASE_MS };
+    if (row.due_at - now > EARLY_MS) return DONE;
+    return { kind: "later", delayMs: Math.max(AFTER_LEASE_MS, row.due_at - now) };
+  }
+
+  /**
+   * Runs the step that a message names and, while `sliceMs` last, those after it, so that a healthy task does not wait for the queue between
+   * steps and a long one does not keep others waiting. Throws when the database can't be reached: then the message is to be retried.
+   */
+  return async function deliver(message: TaskStepMessage, sliceMs: number): Promise<DeliveryResult> {
+    const token = crypto.randomUUID();
+    const row = await claim(message, token);
+    if (row === null) return whyNot(message);
+    const started = clock.now();
+    let claimed: Claimed | null = { row, token, coveredBy: null };
+    for (let steps = 1; claimed !== null; steps += 1) {
+      const mayContinue = () => steps < MAX_STEPS_PER_DELIVERY && clock.now() - started < sliceMs;
+      const result: StepResult = await runClaimed(claimed, mayContinue);
+      claimed = result.next;
+    }
+    return DONE;
+  };
+}

@@ -1,0 +1,104 @@
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { TaskType } from "#workers/kernel/vocabulary.ts";
+import type { TaskView } from "../contract.ts";
+import { OUTSIDE_END } from "../domain.ts";
+import type { DeadTaskMessage } from "../messages.ts";
+import { guardOutsideEnd } from "../statements.ts";
+import type { TaskRow } from "../store.ts";
+import { toTaskView } from "../view.ts";
+import type { Core } from "./core.ts";
+
+/** Ends that do not come from a task's own steps: the owner, dead letters, the reaper. One of them wins, once, with one release. */
+
+const TRIES = 3;
+
+/** What became of an attempt: it is over (whoever ended it), or a step is running and will honour the owner's wish itself. */
+export type OutsideEnd = "over" | "running";
+
+export type EndReason = { status: "COMPLETED" } | { status: "FAILED"; key: string };
+
+export function createEndings(core: Core) {
+  const { store, clock, log } = core;
+
+  function isLeased(row: TaskRow): boolean {
+    return row.lease_until !== null && row.lease_until > clock.now();
+  }
+
+  async function tryEnd(row: TaskRow, reason: EndReason): Promise<boolean> {
+    const at = clock.now();
+    const statements = core.endStatements(row, {
+      status: reason.status,
+      capturedUnits: core.deliveredUnits(row),
+      failure: reason.status === "FAILED" ? { key: reason.key, params: {} } : null,
+      result: null,
+      at,
+    });
+    const result = await core.commit<TaskRow>([guardOutsideEnd(core.d1, row, at), ...statements], () =>
+      store.hasStep(row.id, OUTSIDE_END),
+    );
+    if (result.kind === "refused") return false;
+    const ended = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
+    if (ended) core.publish(ended);
+    log.info("task.ended", { taskId: row.id, type: row.type, status: reason.status, from: "outside" });
+    return true;
+  }
+
+  /** Ends a task that nobody is running; what its committed cursor says was delivered is captured, the rest goes back. */
+  async function endOutside(found: TaskRow, reason: EndReason): Promise<OutsideEnd> {
+    let row: TaskRow | null = found;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      if (row === null || row.ended_at !== null) return "over";
+      if (isLeased(row)) return "running";
+      const decided: EndReason = row.is_terminated === 1 ? { status: "COMPLETED" } : reason;
+      if (await tryEnd(row, decided)) return "over";
+      row = await store.findById(found.id);
+    }
+    return "running";
+  }
+
+  async function terminateRow(userId: string, id: string): Promise<TaskRow | null> {
+    const marked = await store.markTerminated(userId, id, clock.now());
+    if (marked === null) return null;
+    const outcome = await endOutside(marked, { status: "COMPLETED" });
+    if (outcome === "running") core.publish(marked);
+    return marked;
+  }
+
+  async function terminateAll(userId: string, filter: { projectId: string; type?: TaskType }): Promise<number> {
+    const open = await store.listOpen(userId, filter);
+    const ended = await Promise.all(open.map((task) => terminateRow(userId, task.id)));
+    return ended.filter((row) => row !== null).length;
+  }
+
+  return {
+    endOutside,
+
+    /** Ends the caller's task: at once when no step runs, else with the running step. Ended tasks stay as they are; foreign ids are 1404. */
+    async terminate(actor: Actor, id: string): Promise<TaskView> {
+      await terminateRow(actor.userId, id);
+      const row = await store.findSummary(actor.userId, id);
+      if (row === null) throw new AppError(1404);
+      return toTaskView(row, actor.language, core.translate, clock.now());
+    },
+
+    /** Ends the owner's unfinished tasks of a type in a project; answers how many. */
+    terminateByType: (userId: string, projectId: string, type: TaskType): Promise<number> =>
+      terminateAll(userId, { projectId, type }),
+
+    /** Ends all of the owner's unfinished tasks in a project; answers how many. */
+    endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }),
+
+    /** A message that its queue gave up on: its task fails and the quota goes back, unless it went on without it. */
+    async failDead(message: DeadTaskMessage): Promise<{ isRunning: boolean }> {
+      const row = await store.findById(message.taskId);
+      if (row === null || row.ended_at !== null) return { isRunning: false };
+      if (message.step !== undefined && message.step !== row.step) return { isRunning: false };
+      log.error("task.deadLetter", { taskId: row.id, type: row.type, step: row.step });
+      const outcome = await endOutside(row, { status: "FAILED", key: "tasks:failures.lost" });
+      return { isRunning: outcome === "running" };
+    },
+  };
+}
+
+export type Endings = ReturnType<typeof createEndings>;

@@ -1,0 +1,72 @@
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
+import type { getTaskMeta, TaskView } from "../contract.ts";
+import { type TaskSummaryRow, toRecord } from "../store.ts";
+import { toSnapshot, toTaskView } from "../view.ts";
+import type { Core } from "./core.ts";
+
+/** What people ask about their tasks. Foreign and unknown ids are 1404 alike. */
+export function createReads(core: Core) {
+  const { store, clock, translate } = core;
+  const view = (row: TaskSummaryRow, actor: Actor) => toTaskView(row, actor.language, translate, clock.now());
+
+  return {
+    /** One point read, fit for polling. */
+    async get(actor: Actor, id: string): Promise<TaskView> {
+      const row = await store.findSummary(actor.userId, id);
+      if (row === null) throw new AppError(1404);
+      return view(row, actor);
+    },
+
+    /** The newest task of a type (in a project), or null. */
+    async latest(
+      actor: Actor,
+      filter: { type: TaskType; projectId?: string; platform?: Platform },
+    ): Promise<TaskView | null> {
+      const row = await store.findLatest(actor.userId, filter);
+      return row === null ? null : view(row, actor);
+    },
+
+    /** The caller's unfinished tasks, newest first. */
+    async listUnterminated(actor: Actor, type?: TaskType): Promise<TaskView[]> {
+      const rows = await store.listOpen(actor.userId, { type });
+      return rows.filter((row) => row.is_terminated === 0).map((row) => view(row, actor));
+    },
+
+    /** What a task searches, with which settings, at which cost. */
+    async meta(actor: Actor, id: string): Promise<OutputOf<typeof getTaskMeta>> {
+      const row = await store.findOwned(actor.userId, id);
+      if (row === null) throw new AppError(1404);
+      const shown = view(row, actor);
+      const source = core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? { label: row.type, url: null };
+      return {
+        taskId: row.id,
+        rootTaskId: row.root_task_id,
+        type: row.type,
+        platform: row.platform,
+        projectId: row.project_id,
+        projectTitle: row.project_id === null ? null : await core.projectTitle(actor.userId, row.project_id),
+        params: shown.params,
+        source,
+        costUnits: row.cost_units,
+        createdAt: row.created_at,
+      };
+    },
+
+    /** Joins a WebSocket request to the caller's task: the present state comes at once, then every change until the end. */
+    async watch(actor: Actor, id: string, request: Request): Promise<Response> {
+      const row = await store.findSummary(actor.userId, id);
+      if (row === null) throw new AppError(1404);
+      if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") throw new AppError(1400);
+      const snapshot = toSnapshot(row, translate, clock.now());
+      const answer = await core.rooms.connect({ snapshot, ownerId: actor.userId, language: actor.language, request });
+      if (answer.status !== 101) throw new AppError(1503, { retryAfterSeconds: 5 });
+      // A change between the read above and the joining was pushed to nobody.
+      const latest = await store.findSummary(actor.userId, id);
+      if (latest !== null && latest.revision > row.revision) core.publish(latest);
+      return answer;
+    },
+  };
+}

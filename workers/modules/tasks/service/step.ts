@@ -1,0 +1,260 @@
+import { ProviderError } from "#workers/platforms/provider-error.ts";
+import {
+  backoffMs,
+  MAX_ATTEMPTS,
+  nextPace,
+  PATIENCE_MS,
+  STEP_TIMEOUT_MS,
+  waitDelayMs,
+  wholeCount,
+  wholeUnits,
+} from "../domain.ts";
+import type { Json, StepOutcome, TaskHandler, TaskProgress } from "../handler.ts";
+import type { PendingMessage } from "../outbox.ts";
+import { advanceTask, guardStep, releaseLease } from "../statements.ts";
+import { type TaskRow, toRecord } from "../store.ts";
+import type { Core } from "./core.ts";
+import type { Endings } from "./end.ts";
+import { judgeFailure } from "./failures.ts";
+
+/** One claimed step: run it, and commit or give back. */
+
+export type Claimed = {
+  row: TaskRow;
+  token: string;
+  /** The unsent message of this very step, when the step follows another in the same delivery. */
+  coveredBy: string | null;
+};
+
+/** `next` is the following step, its lease still held; absent when this delivery is through with the task. */
+export type StepResult = { next: Claimed | null };
+
+type Finish = {
+  status: "COMPLETED" | "FAILED";
+  deliveredUnits: number;
+  failure: { key: string; params: Record<string, string | number> } | null;
+  writes?: D1PreparedStatement[];
+  last?: { cursor: Json; progress: TaskProgress };
+  result?: Json;
+};
+
+const STOP: StepResult = { next: null };
+
+export function createStepRunner(core: Core, endings: Endings) {
+  const { d1, store, outbox, clock, log, random } = core;
+
+  /** Sends the message of the next step; when that fails the sweeper does it. */
+  async function send(message: PendingMessage): Promise<void> {
+    try {
+      await outbox.sendNow(message, clock.now());
+    } catch (failure) {
+      log.warn("task.sendFailed", { taskId: message.body.taskId, failure: String(failure) });
+    }
+  }
+
+  function dropCovered(coveredBy: string | null): D1PreparedStatement[] {
+    return coveredBy === null ? [] : [outbox.dropStatement(coveredBy)];
+  }
+
+  async function finish({ row, token, coveredBy }: Claimed, end: Finish): Promise<StepResult> {
+    const at = clock.now();
+    const ending = core.endStatements(row, {
+      status: end.status,
+      capturedUnits: wholeUnits(end.deliveredUnits, row.cost_units),
+      failure: end.failure,
+      result: end.result ?? null,
+      last: end.last,
+      at,
+    });
+    const statements = [
+      guardStep(d1, row, token, null, at),
+      ...ending,
+      ...(end.writes ?? []),
+      ...dropCovered(coveredBy),
+    ];
+    const result = await core.commit<TaskRow>(statements, () => store.hasStep(row.id, row.step));
+    if (result.kind === "refused") return STOP;
+    const ended = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
+    if (ended) core.publish(ended);
+    log.info("task.ended", {
+      taskId: row.id,
+      type: row.type,
+      status: end.status,
+      from: "step",
+      reason: end.failure?.key,
+    });
+    return STOP;
+  }
+
+  /** Gives the step back until `delayMs` have passed. */
+  async function release({ row, token }: Claimed, delayMs: number, asked: { waitMs: number; phaseKey: string | null }) {
+    const at = clock.now();
+    const dueAt = at + delayMs;
+    const message = outbox.stepMessage(row.id, row.step, dueAt, at);
+    const given = releaseLease(d1, row.id, token, { dueAt, at, ...asked });
+    const result = await core.commit<TaskRow>([message.statement, given], async () => false);
+    const released = result.kind === "committed" ? result.rows?.[1]?.[0] : undefined;
+    if (released?.is_terminated === 1) {
+      await endings.endOutside(released, { status: "COMPLETED" });
+      return STOP;
+    }
+    if (released) core.publish(released);
+    await send(message);
+    return STOP;
+  }
+
+  async function waitFor(claimed: Claimed, retryAfterMs: number | null, reasonKey: string): Promise<StepResult> {
+    const { row } = claimed;
+    const delayMs = waitDelayMs({ retryAfterMs, waits: row.waits, random: random() });
+    if (row.waited_ms + delayMs > PATIENCE_MS) {
+      return finish(claimed, {
+        status: "FAILED",
+        deliveredUnits: core.deliveredUnits(row),
+        failure: { key: reasonKey, params: {} },
+      });
+    }
+    return release(claimed, delayMs, { waitMs: delayMs, phaseKey: "tasks:phases.waiting" });
+  }
+
+  async function handleThrown(claimed: Claimed, thrown: unknown): Promise<StepResult> {
+    const { row } = claimed;
+    const judged = judgeFailure(thrown);
+    const fields = { taskId: row.id, type: row.type, step: row.step, attempts: row.attempts, failure: String(thrown) };
+    if (judged.kind === "wait") {
+      log.info("task.waits", fields);
+      return waitFor(claimed, judged.retryAfterMs, judged.reasonKey);
+    }
+    const deliveredUnits = core.deliveredUnits(row);
+    if (judged.kind === "fail") {
+      log.error("task.failed", fields);
+      return finish(claimed, {
+        status: "FAILED",
+        deliveredUnits,
+        failure: { key: judged.reasonKey, params: judged.params },
+      });
+    }
+    if (row.attempts >= MAX_ATTEMPTS) {
+      log.error("task.failed", fields);
+      return finish(claimed, {
+        status: "FAILED",
+        deliveredUnits,
+        failure: { key: "tasks:failures.internal", params: {} },
+      });
+    }
+    log.warn("task.stepFailed", fields);
+    return release(claimed, backoffMs(row.attempts - 1, random()), { waitMs: 0, phaseKey: null });
+  }
+
+  async function goOn(
+    claimed: Claimed,
+    outcome: Extract<StepOutcome, { kind: "continue" }>,
+    mayContinue: () => boolean,
+  ) {
+    const { row, token, coveredBy } = claimed;
+    const at = clock.now();
+    const dueAt = at + Math.max(0, Math.round((outcome.delaySeconds ?? 0) * 1_000));
+    const keepLease = dueAt === at && mayContinue();
+    const current = wholeCount(outcome.progress.current);
+    const pace = nextPace(
+      { paceMicros: row.pace_micros, pacedAt: row.paced_at },
+      { before: row.progress_current, after: current, stepNumber: row.step, at },
+    );
+    const advance = { cursor: outcome.cursor, progress: outcome.progress, pace, dueAt, keepLease, at };
+    const message = outbox.stepMessage(row.id, row.step + 1, dueAt, at);
+    const statements = [
+      guardStep(d1, row, token, { isTerminated: false }, at),
+      advanceTask(d1, row.id, advance),
+      message.statement,
+      ...dropCovered(coveredBy),
+      ...outcome.writes,
+    ];
+    const result = await core.commit<TaskRow>(statements, () => store.hasStep(row.id, row.step));
+    if (result.kind === "refused") return endIfAsked(claimed, outcome);
+    const advanced = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
+    if (advanced) core.publish(advanced);
+    if (keepLease && advanced?.lease_token === token) return { next: { row: advanced, token, coveredBy: message.id } };
+    await send(message);
+    return STOP;
+  }
+
+  /** The guard refused to go on: either the owner asked to end meanwhile (then what was found is kept), or the step is not ours any more. */
+  async function endIfAsked(
+    claimed: Claimed,
+    outcome: Extract<StepOutcome, { kind: "continue" }>,
+  ): Promise<StepResult> {
+    const { row, token } = claimed;
+    const now = await store.findById(row.id);
+    const isOurs = now?.lease_token === token && now.step === row.step && now.ended_at === null;
+    if (!isOurs || now.is_terminated !== 1) {
+      log.info("task.stepLost", { taskId: row.id, step: row.step });
+      return STOP;
+    }
+    const last = { cursor: outcome.cursor, progress: outcome.progress };
+    const reached: TaskRow = { ...now, cursor: JSON.stringify(outcome.cursor), step: row.step + 1 };
+    return finish(claimed, {
+      status: "COMPLETED",
+      deliveredUnits: core.deliveredUnits(reached),
+      failure: null,
+      writes: outcome.writes,
+      last,
+    });
+  }
+
+  async function apply(claimed: Claimed, outcome: StepOutcome, mayContinue: () => boolean): Promise<StepResult> {
+    switch (outcome.kind) {
+      case "continue":
+        return goOn(claimed, outcome, mayContinue);
+      case "wait":
+        return waitFor(claimed, outcome.retryAfterMs, outcome.reasonKey);
+      case "done": {
+        const { cursor, progress, writes, deliveredUnits, result } = outcome;
+        return finish(claimed, {
+          status: "COMPLETED",
+          deliveredUnits,
+          failure: null,
+          writes,
+          last: { cursor, progress },
+          result,
+        });
+      }
+      case "fail": {
+        const failure = { key: outcome.reasonKey, params: outcome.reasonParams ?? {} };
+        return finish(claimed, { status: "FAILED", deliveredUnits: outcome.deliveredUnits, failure });
+      }
+    }
+  }
+
+  /** Runs a claimed step once and commits what it brought; throws only when the database can't be reached at all. */
+  return async function runClaimed(claimed: Claimed, mayContinue: () => boolean): Promise<StepResult> {
+    const { row } = claimed;
+    if (row.is_terminated === 1) {
+      return finish(claimed, { status: "COMPLETED", deliveredUnits: core.deliveredUnits(row), failure: null });
+    }
+    const handler = core.handlerOf(row.type);
+    try {
+      if (handler === null) throw new Error(`no handler for ${row.type}`);
+      if (row.attempts > MAX_ATTEMPTS) throw new Error("the step was begun too often without an end");
+      return await apply(claimed, await runWithin(handler, row, clock.now()), mayContinue);
+    } catch (thrown) {
+      return handleThrown(claimed, thrown);
+    }
+  };
+}
+
+/** The handler's step, given up when its time is over even if it does not listen to the signal. */
+async function runWithin(handler: TaskHandler, row: TaskRow, now: number): Promise<StepOutcome> {
+  const controller = new AbortController();
+  const late = () => new ProviderError({ provider: row.platform ?? "step", kind: "timeout" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(late());
+      controller.abort();
+    }, STEP_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([handler.step({ task: toRecord(row), now, signal: controller.signal }), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,79 @@
+import { encodeTime } from "ulid";
+import { MAX_ATTEMPTS, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
+import { requeueTask } from "../statements.ts";
+import type { TaskRow } from "../store.ts";
+import type { Core } from "./core.ts";
+import type { Endings } from "./end.ts";
+
+/** The minute sweeper and the nightly purge. Overlapping, repeated and late runs do no harm: every change is conditional. */
+
+const UNSENT_AFTER_MS = 30_000;
+const PORTION = 200;
+const STEP_ROWS_PORTION = 1_000;
+const OUTBOX_KEPT_MS = 2 * 24 * 3_600_000;
+const STEPS_KEPT_MS = 14 * 24 * 3_600_000;
+const TIME_LENGTH = 10;
+
+export type SweepReport = { sent: number; requeued: number; ended: number };
+
+export function createSweeper(core: Core, endings: Endings) {
+  const { d1, store, outbox, log } = core;
+
+  /** Ends what can't go on; answers whether it did. */
+  async function reap(row: TaskRow): Promise<boolean> {
+    if (row.is_terminated === 1) return (await endings.endOutside(row, { status: "COMPLETED" })) === "over";
+    const isSpent = row.attempts > MAX_ATTEMPTS || (row.attempts >= MAX_ATTEMPTS && row.lease_until !== null);
+    if (!isSpent && row.requeues < MAX_REQUEUES) return false;
+    log.error("task.reaped", { taskId: row.id, type: row.type, attempts: row.attempts, requeues: row.requeues });
+    const key = isSpent ? "tasks:failures.internal" : "tasks:failures.lost";
+    return (await endings.endOutside(row, { status: "FAILED", key })) === "over";
+  }
+
+  /** Sends the step of each row again, unless somebody else did so meanwhile. */
+  async function requeue(rows: readonly TaskRow[], at: number): Promise<void> {
+    const statements = rows.flatMap((row) => {
+      // Written as if long unsent, so that this very sweep sends it.
+      const message = outbox.stepMessage(row.id, row.step, 0, at - UNSENT_AFTER_MS - 1);
+      return [requeueTask(d1, row, at), outbox.ifChangedStatement(message)];
+    });
+    if (statements.length > 0) await d1.batch(statements);
+  }
+
+  return {
+    /**
+     * Sends messages whose sending was lost, sends steps again that nobody took or whose Worker died, and ends tasks that can't go on.
+     * `at` is the cron's own time. Each part is bounded; what remains is for the next minute.
+     */
+    async sweep(at: number): Promise<SweepReport> {
+      const stuck = await store.listStuck(at, at - requeueAfterMs(0), PORTION);
+      const report: SweepReport = { sent: 0, requeued: 0, ended: 0 };
+      const again: TaskRow[] = [];
+      for (const row of stuck) {
+        try {
+          if (await reap(row)) report.ended += 1;
+          else if (at - row.due_at >= requeueAfterMs(row.requeues)) again.push(row);
+        } catch (failure) {
+          log.error("task.reapFailed", { taskId: row.id, failure: String(failure) });
+        }
+      }
+      await requeue(again, at);
+      report.requeued = again.length;
+      report.sent = await outbox.dispatch(at - UNSENT_AFTER_MS, at);
+      if (report.sent + report.ended > 0) log.warn("task.swept", report);
+      return report;
+    },
+
+    /** Deletes old bookkeeping: sent messages after two days, step records after two weeks; a bounded portion each time. */
+    async purge(at: number): Promise<{ messages: number; steps: number }> {
+      const messages = await outbox.purge(at - OUTBOX_KEPT_MS);
+      const { meta } = await d1
+        .prepare(
+          `DELETE FROM task_steps WHERE (task_id, step) IN (SELECT s.task_id, s.step FROM task_steps s
+             JOIN tasks t ON t.id = s.task_id WHERE s.task_id < ?1 AND t.ended_at IS NOT NULL ORDER BY s.task_id LIMIT ${STEP_ROWS_PORTION})`,
+        )
+        .bind(`tsk_${encodeTime(Math.max(0, at - STEPS_KEPT_MS), TIME_LENGTH)}`)
+        .run();
+      return { messages, steps: meta.changes };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { Platform, TaskReason, TaskStatus, TaskType } from "#workers/kernel/vocabulary.ts";
+import { LEASE_MS } from "./domain.ts";
+import type { Json, TaskRecord } from "./handler.ts";
+
+/** Reads and claims of tasks. What a person may see takes the owner first; what the queues do goes by id, since a message has no owner. */
+
+/** What a view shows: everything but the cursor, which can be long. */
+export type TaskSummaryRow = {
+  id: string;
+  type: TaskType;
+  status: TaskStatus;
+  reason: TaskReason;
+  user_id: string;
+  project_id: string | null;
+  platform: Platform | null;
+  root_task_id: string;
+  params: string;
+  step: number;
+  cost_units: number;
+  captured_units: number | null;
+  is_terminated: number;
+  progress_current: number;
+  progress_total: number;
+  progress_found: number;
+  phase_key: string | null;
+  pace_micros: number;
+  failure: string | null;
+  result: string | null;
+  due_at: number;
+  revision: number;
+  created_at: number;
+  started_at: number | null;
+  updated_at: number;
+  ended_at: number | null;
+};
+
+export type TaskRow = TaskSummaryRow & {
+  cursor: string;
+  attempts: number;
+  waits: number;
+  waited_ms: number;
+  requeues: number;
+  paced_at: number;
+  lease_until: number | null;
+  lease_token: string | null;
+};
+
+export const SUMMARY_COLUMNS =
+  "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
+export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, waited_ms, requeues, paced_at, lease_until, lease_token`;
+
+const OPEN_TASKS_SHOWN = 100;
+
+function parseJson(text: string): Json {
+  const value: Json = JSON.parse(text);
+  return value;
+}
+
+/** The row as a handler sees it. */
+export function toRecord(row: TaskRow): TaskRecord {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    reason: row.reason,
+    userId: row.user_id,
+    projectId: row.project_id,
+    platform: row.platform,
+    rootTaskId: row.root_task_id,
+    params: parseJson(row.params),
+    cursor: parseJson(row.cursor),
+    step: row.step,
+    costUnits: row.cost_units,
+    isTerminated: row.is_terminated === 1,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+  };
+}
+
+export type TaskFilter = { type?: TaskType; projectId?: string; platform?: Platform };
+
+export function createTaskStore(d1: D1Database) {
+  return {
+    /** The owner's task, or null for a foreign or unknown id: one point read. */
+    findSummary(userId: string, id: string): Promise<TaskSummaryRow | null> {
+      return d1
+        .prepare(`SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE id = ?1 AND user_id = ?2`)
+        .bind(id, userId)
+        .first<TaskSummaryRow>();
+    },
+
+    /** The whole row of the owner's task, or null. */
+    findOwned(userId: string, id: string): Promise<TaskRow | null> {
+      return d1
+        .prepare(`SELECT ${ROW_COLUMNS} FROM tasks WHERE id = ?1 AND user_id = ?2`)
+        .bind(id, userId)
+        .first<TaskRow>();
+    },
+
+    /** The owner's newest task of a type, or null. */
+    findLatest(userId: string, filter: TaskFilter & { type: TaskType }): Promise<TaskSummaryRow | null> {
+      const from = filter.projectId === undefined ? "user_id = ?1" : "project_id = ?3 AND user_id = ?1";
+      return d1
+        .prepare(
+          `SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE ${from} AND type = ?2 AND (?4 IS NULL OR platform = ?4)
+            ORDER BY created_at DESC, id DESC LIMIT 1`,
+        )
+        .bind(userId, filter.type, filter.projectId ?? null, filter.platform ?? null)
+        .first<TaskSummaryRow>();
+    },
+
+    /** The owner's unfinished tasks, newest first. */
+    async listOpen(userId: string, filter: TaskFilter): Promise<TaskSummaryRow[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${SUMMARY_COLUMNS} FROM tasks INDEXED BY tasks_open_by_user
+            WHERE user_id = ?1 AND ended_at IS NULL AND (?2 IS NULL OR type = ?2) AND (?3 IS NULL OR project_id = ?3)
+            ORDER BY created_at DESC LIMIT ${OPEN_TASKS_SHOWN}`,
+        )
+        .bind(userId, filter.type ?? null, filter.projectId ?? null)
+        .all<TaskSummaryRow>();
+      return results;
+    },
+
+    /** The row by id alone, for the engine. */
+    findById(id: string): Promise<TaskRow | null> {
+      return d1.prepare(`SELECT ${ROW_COLUMNS} FROM tasks WHERE id = ?1`).bind(id).first<TaskRow>();
+    },
+
+    /**
+     * Takes the lease of a step that is due and free, and counts the attempt (so that a step that kills its Worker is counted too).
+     * Null when the step is not to be had: done, ended, not due yet, or being run by another.
+     */
+    claim(id: string, step: number, token: string, now: number): Promise<TaskRow | null> {
+      return d1
+        .prepare(
+          `UPDATE tasks SET lease_token = ?3, lease_until = ?4, attempts = attempts + 1, status = 'PROCESSING',
+             started_at = COALESCE(started_at, ?5), paced_at = CASE paced_at WHEN 0 THEN ?5 ELSE paced_at END
+           WHERE id = ?1 AND step = ?2 AND ended_at IS NULL AND due_at <= ?5 AND (lease_until IS NULL OR lease_until <= ?5)
+           RETURNING ${ROW_COLUMNS}`,
+        )
+        .bind(id, step, token, now + LEASE_MS, now)
+        .first<TaskRow>();
+    },
+
+    /** Asks the owner's unfinished task to end and frees its running key. Null when there is none such. */
+    markTerminated(userId: string, id: string, now: number): Promise<TaskRow | null> {
+      return d1
+        .prepare(
+          `UPDATE tasks SET is_terminated = 1, running_key = NULL, updated_at = ?3, revision = revision + 1
+            WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL RETURNING ${ROW_COLUMNS}`,
+        )
+        .bind(id, userId, now)
+        .first<TaskRow>();
+    },
+
+    /** Whether a step of a task was committed. */
+    async hasStep(taskId: string, step: number): Promise<boolean> {
+      const row = await d1
+        .prepare("SELECT 1 AS found FROM task_steps WHERE task_id = ?1 AND step = ?2")
+        .bind(taskId, step)
+        .first<{ found: number }>();
+      return row !== null;
+    },
+
+    /** Unfinished tasks without a live lease that have been due since before `dueBefore`, the longest first. */
+    async listStuck(now: number, dueBefore: number, limit: number): Promise<TaskRow[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_unfinished
+            WHERE ended_at IS NULL AND due_at < ?2 AND (lease_until IS NULL OR lease_until <= ?1) ORDER BY due_at LIMIT ?3`,
+        )
+        .bind(now, dueBefore, limit)
+        .all<TaskRow>();
+      return results;
+    },
+  };
+}
+
+export type TaskStore = ReturnType<typeof createTaskStore>;
