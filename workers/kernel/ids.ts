@@ -5,6 +5,7 @@ export const ID_PREFIX = {
   project: "prj",
   creator: "crt",
   task: "tsk",
+  membership: "mem",
   enterprise: "ent",
   outbox: "out",
   audit: "aud",

@@ -1,27 +1,12 @@
-import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
-import type { MemberRecord } from "#workers/modules/membership/store.ts";
+import type { QuotaOverviewReader } from "#workers/modules/membership/ports.ts";
 import { accountIdOf, dayOf, foreseeRefusal, spendable } from "./domain.ts";
 import type { QuotaStore } from "./store.ts";
 
-/** What a member has, used and may still spend; stored units, -1 unlimited. */
-export type QuotaOverview = {
-  /** Free accounts: of today. Enterprise members: the enterprise's quota. */
-  accountQuota: number;
-  /** Free accounts: of today. Enterprise members: what this member used in the period. */
-  usedQuota: number;
-  enterprise: { accountQuota: number; usedQuota: number } | null;
-  /** What can be spent now by the tightest limit. */
-  availableUnits: number;
-  /** The notice that the smallest charge would meet now, or null. */
-  notice: ErrorCode | null;
-};
-
 /** Reads the quota of members for display. */
-export function createQuotaOverview({ quotas }: { quotas: Pick<QuotaStore, "readLimits"> }) {
+export function createQuotaOverview({ quotas }: { quotas: Pick<QuotaStore, "readLimits"> }): QuotaOverviewReader {
   return {
-    /** The overview of a member at `at`; a standing that forbids charges leaves 0 to spend and names its code. */
-    async read(member: MemberRecord, at: number): Promise<QuotaOverview> {
+    async read(member, at) {
       const owner = member.type === "ENTERPRISE" ? member.namedEnterpriseId : null;
       const accountId = accountIdOf(member.type, owner ?? member.userId);
       const limits = await quotas.readLimits({ accountId, userId: member.userId }, dayOf(at));
@@ -38,6 +23,5 @@ export function createQuotaOverview({ quotas }: { quotas: Pick<QuotaStore, "read
     },
   };
 }
-export type QuotaOverviewReader = ReturnType<typeof createQuotaOverview>;
 
 const NOTHING = { accountQuota: 0, usedQuota: 0, enterprise: null, availableUnits: 0 } as const;

@@ -45,7 +45,7 @@ function isPast(expireAt: number | null, at: number): boolean {
   return expireAt !== null && expireAt <= at;
 }
 
-/** An address as it is stored and compared: trimmed, lower case, Unicode NFKC. */
+/** An address as it is stored and compared: trimmed, lower case, Unicode NFC. Look-alikes stay different addresses. */
 export function normalizeEmail(email: string): string {
-  return email.normalize("NFKC").trim().toLowerCase();
+  return email.normalize("NFC").trim().toLowerCase();
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { ENTERPRISE_STATUSES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS, type Standing } from "./domain.ts";
 
 const Row = z.object({
@@ -8,7 +7,6 @@ const Row = z.object({
   name: z.string(),
   avatarUrl: z.string().nullable(),
   isSystemAdmin: z.number(),
-  language: z.enum(LANGUAGES),
   type: z.enum(MEMBERSHIP_TYPES),
   plan: z.enum(PLANS),
   status: z.enum(MEMBERSHIP_STATUSES),
@@ -25,7 +23,7 @@ const Row = z.object({
 });
 
 const MEMBER = `
-  SELECT u.id AS userId, u.email, u.name, u.avatar_url AS avatarUrl, u.is_system_admin AS isSystemAdmin, u.language,
+  SELECT u.id AS userId, u.email, u.name, u.avatar_url AS avatarUrl, u.is_system_admin AS isSystemAdmin,
     m.type, m.plan, m.status, m.effective_at AS effectiveAt, m.expire_at AS expireAt, m.is_enterprise_admin AS isEnterpriseAdmin,
     m.enterprise_id AS namedEnterpriseId,
     CASE WHEN m.enable_enterprise_quota_daily_limit = 1 THEN m.enterprise_quota_daily_limit END AS memberLimit,
@@ -41,7 +39,6 @@ export type MemberRecord = Standing & {
   name: string;
   avatarUrl: string | null;
   isSystemAdmin: boolean;
-  language: (typeof LANGUAGES)[number];
   plan: (typeof PLANS)[number];
   isEnterpriseAdmin: boolean;
   /** The enterprise that the membership names, whether it exists or not. */
@@ -51,13 +48,7 @@ export type MemberRecord = Standing & {
   enterprise: (NonNullable<Standing["enterprise"]> & { id: string; name: string }) | null;
 };
 
-export type NewUser = {
-  id: string;
-  email: string;
-  name: string;
-  avatarUrl: string | null;
-  language: (typeof LANGUAGES)[number];
-};
+export type NewUser = { id: string; email: string; name: string; avatarUrl: string | null };
 
 /** Accounts and memberships in the database. */
 export function createMembershipStore(d1: D1Database) {
@@ -68,20 +59,15 @@ export function createMembershipStore(d1: D1Database) {
       return row === null ? null : toRecord(Row.parse(row));
     },
 
-    /** Whether any row of the user exists. */
-    async hasUser(userId: string): Promise<boolean> {
-      return (await d1.prepare("SELECT 1 FROM users WHERE id = ?1").bind(userId).first()) !== null;
-    },
-
     /** Statements that add a user with a FREE membership, or leave what is there: any number of them may run at once. */
     registerStatements(user: NewUser, membershipId: string, at: number): D1PreparedStatement[] {
       return [
         d1
           .prepare(
-            `INSERT INTO users (id, email, name, avatar_url, language, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+            `INSERT INTO users (id, email, name, avatar_url, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
              ON CONFLICT (id) DO UPDATE SET email = excluded.email, updated_at = excluded.updated_at WHERE email <> excluded.email`,
           )
-          .bind(user.id, user.email, user.name, user.avatarUrl, user.language, at),
+          .bind(user.id, user.email, user.name, user.avatarUrl, at),
         d1
           .prepare(
             `INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at)

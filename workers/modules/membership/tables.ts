@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "./domain.ts";
 
 /** One row per account of the identity service; its id is theirs. */
@@ -13,7 +12,6 @@ export const users = sqliteTable(
     name: text("name").notNull(),
     avatarUrl: text("avatar_url"),
     isSystemAdmin: integer("is_system_admin").notNull().default(0),
-    language: text("language", { enum: LANGUAGES }).notNull().default("en"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
