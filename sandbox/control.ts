@@ -24,7 +24,9 @@ const LogQuery = z.object({
   limit: count.max(5000).default(100),
   since: count.default(0),
 });
-const InboxQuery = z.object({ to: z.string().optional(), limit: count.max(2000).default(100) });
+/** A plus sign that nobody encoded arrives as a blank; addresses have none. */
+const address = z.string().transform((to) => to.trim().replaceAll(" ", "+"));
+const InboxQuery = z.object({ to: address.optional(), limit: count.max(2000).default(100) });
 
 /** Routes `/faults`, `/clock`, `/log`, `/log/counts` and `/inbox`; a wrong body or query answers 400 with the reasons. */
 export function createControlRoutes(control: Control): Hono {

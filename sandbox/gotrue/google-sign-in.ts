@@ -36,8 +36,27 @@ export function createGoogleSignIn({ clock, settings, publicUrl, selfUrl, store,
       known === null
         ? store.insertUser(createGoogleUser(grant.profile, clock.now()))
         : linkGoogle(known, grant.profile, clock.now());
+    touchUser(user, "google", clock.now());
     store.userChanged();
-    return touchUser(user, "google", clock.now());
+    return user;
+  };
+
+  const finish = async ({ redirectTo, challenge }: Started, query: URLSearchParams): Promise<URL> => {
+    const refusal = query.get("error");
+    if (refusal !== null) {
+      const message = query.get("error_description") ?? "The user denied the request";
+      return withError(redirectTo, { error: refusal, code: refusal, message });
+    }
+    const grant = await exchangeGoogleCode(selfUrl, query.get("code") ?? "", callbackUrl).catch(() => null);
+    if (grant === null) {
+      const message = "Unable to exchange external code";
+      return withError(redirectTo, { error: "server_error", code: "unexpected_failure", message });
+    }
+    const user = signUp(grant);
+    if (challenge === null) return withSession(redirectTo, await sessions.start(user, "oauth"), grant);
+    const code = randomUUID();
+    issued.set(code, { user, grant, challenge, issuedAtMs: clock.now() });
+    return withCode(redirectTo, code);
   };
 
   return {
@@ -47,15 +66,7 @@ export function createGoogleSignIn({ clock, settings, publicUrl, selfUrl, store,
       const redirectTo = allowedRedirect(query.get("redirect_to"), settings.appUrl);
       const state = randomBytes(24).toString("base64url");
       started.set(state, { redirectTo, challenge: readChallenge(query), startedAtMs: clock.now() });
-      const target = new URL(`${publicUrl}/google/o/oauth2/v2/auth`);
-      for (const [name, value] of query) if (!OWN_PARAMETERS.has(name)) target.searchParams.set(name, value);
-      const scopes = [...BASE_SCOPES, ...(query.get("scopes") ?? "").split(/[\s,]+/).filter((scope) => scope !== "")];
-      target.searchParams.set("client_id", SIGN_IN_CLIENT.id);
-      target.searchParams.set("redirect_uri", callbackUrl);
-      target.searchParams.set("response_type", "code");
-      target.searchParams.set("scope", [...new Set(scopes)].join(" "));
-      target.searchParams.set("state", state);
-      return target;
+      return askGoogle(publicUrl, query, state, callbackUrl);
     },
 
     /** Where to send the browser when it comes back from Google: with a code, a session (no PKCE), or an error. */
@@ -67,21 +78,7 @@ export function createGoogleSignIn({ clock, settings, publicUrl, selfUrl, store,
         const error = { error: "invalid_request", code: "bad_oauth_state", message: "OAuth state is invalid" };
         return withError(new URL(settings.appUrl), error);
       }
-      const refusal = query.get("error");
-      if (refusal !== null) {
-        const message = query.get("error_description") ?? "The user denied the request";
-        return withError(flow.redirectTo, { error: refusal, code: refusal, message });
-      }
-      const grant = await exchangeGoogleCode(selfUrl, query.get("code") ?? "", callbackUrl).catch(() => null);
-      if (grant === null) {
-        const code = "unexpected_failure";
-        return withError(flow.redirectTo, { error: "server_error", code, message: "Unable to exchange external code" });
-      }
-      const user = signUp(grant);
-      if (flow.challenge === null) return withSession(flow.redirectTo, await sessions.start(user, "oauth"), grant);
-      const code = randomUUID();
-      issued.set(code, { user, grant, challenge: flow.challenge, issuedAtMs: clock.now() });
-      return withCode(flow.redirectTo, code);
+      return finish(flow, query);
     },
 
     /**
@@ -113,6 +110,19 @@ export function createGoogleSignIn({ clock, settings, publicUrl, selfUrl, store,
   };
 }
 export type GoogleSignIn = ReturnType<typeof createGoogleSignIn>;
+
+/** Google's own address with GoTrue's client in it; whatever GoTrue does not know is passed on. */
+function askGoogle(publicUrl: string, query: URLSearchParams, state: string, callbackUrl: string): URL {
+  const target = new URL(`${publicUrl}/google/o/oauth2/v2/auth`);
+  for (const [name, value] of query) if (!OWN_PARAMETERS.has(name)) target.searchParams.set(name, value);
+  const scopes = [...BASE_SCOPES, ...(query.get("scopes") ?? "").split(/[\s,]+/).filter((scope) => scope !== "")];
+  target.searchParams.set("client_id", SIGN_IN_CLIENT.id);
+  target.searchParams.set("redirect_uri", callbackUrl);
+  target.searchParams.set("response_type", "code");
+  target.searchParams.set("scope", [...new Set(scopes)].join(" "));
+  target.searchParams.set("state", state);
+  return target;
+}
 
 function readChallenge(query: URLSearchParams): Challenge | null {
   const value = query.get("code_challenge") ?? "";

@@ -80,7 +80,10 @@ test("the inbox lists newest first, by address, and can be emptied", async () =>
     },
   ]);
   expect(await read("")).toHaveLength(3);
+  expect(await read("?limit=2")).toHaveLength(2);
   expect(await read("?to=free")).toHaveLength(0);
+  await client.signInWithOtp({ email: "free+1@kolscout.test" });
+  expect(await read("?to=free+1@kolscout.test")).toHaveLength(1);
   await fetch(`${sandbox.url}/inbox`, { method: "DELETE" });
   expect(await read("")).toHaveLength(0);
 });
