@@ -10,7 +10,7 @@ export const PROJECTS_MAX = 200;
  * empty (spec 1 §5) or either is too long (counted in characters as people see them typed, not in UTF-16 units).
  */
 export function parseProject(input: { title: string; description: string }): { title: string; description: string } {
-  const title = clean(input.title.replaceAll(/\s+/g, " "));
+  const title = clean(input.title).replaceAll(/\s+/g, " ");
   const description = clean(input.description);
   if (title === "") throw badField("title", "projects:errors.nameRequired");
   if (lengthOf(title) > PROJECT_TITLE_MAX)
