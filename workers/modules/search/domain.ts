@@ -130,3 +130,14 @@ export function earnedUnits(progress: { videos: number; found: number }, heldUni
   if (progress.found <= 0 || progress.videos <= 0) return 0;
   return Math.min(heldUnits, Math.ceil(progress.videos / 100) * UNITS_PER_RUN);
 }
+
+/** Longest keyword, in characters after trimming. */
+export const KEYWORD_MAX = 200;
+
+/** What is wrong with a keyword, or null (spec 2 §5: it must not start with http or https). */
+export function keywordProblem(text: string): "empty" | "link" | "tooLong" | null {
+  const keyword = text.normalize("NFC").trim();
+  if (keyword === "") return "empty";
+  if (/^https?/i.test(keyword)) return "link";
+  return Array.from(keyword).length > KEYWORD_MAX ? "tooLong" : null;
+}
