@@ -18,6 +18,24 @@ const workerdSettings: SSROptions = {
   resolve: { conditions: ["workerd", "worker", "browser"] },
 };
 
+/** Named here, or the development server would find them one by one and meet a second copy of React while it runs. */
+const BROWSER_PACKAGES = [
+  "@headlessui/react",
+  "@remix-run/react",
+  "@tanstack/react-query",
+  "@tanstack/react-virtual",
+  "clsx",
+  "cmdk",
+  "i18next",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-i18next",
+  "react/jsx-dev-runtime",
+  "sonner",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -37,7 +55,6 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   ...(command === "build" ? { ssr: workerdSettings } : {}),
-  // Found at the start, or the development server would meet a second copy of React while it runs.
-  optimizeDeps: { entries: ["app/entry.client.tsx", "app/**/*.tsx"] },
+  optimizeDeps: { include: BROWSER_PACKAGES },
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

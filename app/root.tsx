@@ -15,7 +15,7 @@ import { ToastHost } from "#app/components/toast.tsx";
 import { NoticeProvider } from "#app/features/notices/notice-provider.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { OfflineBanner } from "#app/features/shell/offline-banner.tsx";
-import { detectLanguage } from "#app/i18n/detect-language.ts";
+import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
 import { useNonce } from "#app/lib/nonce.tsx";
 import { readTheme } from "#app/lib/preferences.ts";

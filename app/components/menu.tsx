@@ -62,9 +62,7 @@ export function Menu({
             <MenuSection>
               {group.heading && <MenuHeading className="px-2 py-1 text-ink-faint text-xs">{group.heading}</MenuHeading>}
               {group.entries.map((entry) => (
-                <MenuItem key={entry.key} disabled={entry.disabled}>
-                  <MenuEntryView entry={entry} />
-                </MenuItem>
+                <MenuEntryView key={entry.key} entry={entry} />
               ))}
             </MenuSection>
           </Fragment>
@@ -74,7 +72,7 @@ export function Menu({
   );
 }
 
-function MenuEntryView({ entry, ...rest }: { entry: MenuEntry }) {
+function MenuEntryView({ entry }: { entry: MenuEntry }) {
   const className = clsx(OPTION_CLASS, entry.danger && "text-danger", "[&>svg]:size-4 [&>svg]:shrink-0");
   const content = (
     <>
@@ -87,27 +85,23 @@ function MenuEntryView({ entry, ...rest }: { entry: MenuEntry }) {
     </>
   );
   if (entry.href) {
+    const target = entry.external ? { target: "_blank", rel: "noreferrer" } : {};
     return (
-      <a
-        {...rest}
-        href={entry.href}
-        className={className}
-        target={entry.external ? "_blank" : undefined}
-        rel={entry.external ? "noreferrer" : undefined}
-      >
+      <MenuItem as="a" disabled={entry.disabled} href={entry.href} className={className} {...target}>
         {content}
-      </a>
+      </MenuItem>
     );
   }
   return (
-    <button
-      {...rest}
+    <MenuItem
+      as="button"
       type="button"
+      disabled={entry.disabled}
       className={className}
       onClick={entry.onSelect}
       aria-current={entry.checked || undefined}
     >
       {content}
-    </button>
+    </MenuItem>
   );
 }

@@ -18,3 +18,15 @@ export function readTheme(cookieHeader: string | null): Theme {
 export function readSidebarFolded(cookieHeader: string | null): boolean {
   return readCookie(cookieHeader, SIDEBAR_COOKIE) === "folded";
 }
+
+/** The cookie of the current project (spec 1 §9). */
+export const PROJECT_COOKIE = "current_project_id";
+
+/** The project to work in: the remembered one while it exists, else the first of the list; null when there is none. */
+export function readCurrentProject(
+  cookieHeader: string | null,
+  projects: ReadonlyArray<{ id: string }>,
+): string | null {
+  const remembered = readCookie(cookieHeader, PROJECT_COOKIE);
+  return projects.find((project) => project.id === remembered)?.id ?? projects[0]?.id ?? null;
+}

@@ -3,11 +3,13 @@ export const shellLocales = {
   en: {
     product: "Kolscout",
     skipToContent: "Skip to content",
+    project: "Project",
+    defaultProject: "Default Project",
     menu: {
       label: "Main menu",
       open: "Open menu",
-      fold: "Fold sidebar",
-      unfold: "Unfold sidebar",
+      fold: "Fold",
+      unfold: "Unfold",
       search: "Search",
       tracking: "Data tracking",
       audience: "Audience",
@@ -19,6 +21,7 @@ export const shellLocales = {
       email: "E-mail service",
       cpm: "CPM",
       tutorial: "Tutorial",
+      contact: "Support",
     },
     account: {
       open: "Account menu",
@@ -93,11 +96,13 @@ export const shellLocales = {
   "zh-CN": {
     product: "Kolscout",
     skipToContent: "跳到主要内容",
+    project: "项目",
+    defaultProject: "默认项目",
     menu: {
       label: "主菜单",
       open: "打开菜单",
-      fold: "收起侧栏",
-      unfold: "展开侧栏",
+      fold: "收起",
+      unfold: "展开",
       search: "搜索",
       tracking: "数据追踪",
       audience: "受众分析",
@@ -109,6 +114,7 @@ export const shellLocales = {
       email: "邮件服务",
       cpm: "CPM",
       tutorial: "使用教程",
+      contact: "联系客服",
     },
     account: {
       open: "账户菜单",

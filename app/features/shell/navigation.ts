@@ -14,7 +14,10 @@ import {
 } from "lucide-react";
 import type { shellLocales } from "./locales.ts";
 
-export type MenuKey = Exclude<keyof (typeof shellLocales)["en"]["menu"], "label" | "open" | "fold" | "unfold">;
+export type MenuKey = Exclude<
+  keyof (typeof shellLocales)["en"]["menu"],
+  "label" | "open" | "fold" | "unfold" | "contact"
+>;
 
 export type MenuEntry = {
   key: MenuKey;

@@ -1,0 +1,55 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { isMenuHidden } from "./navigation.ts";
+import { ProjectSwitcher } from "./project-switcher.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useMenuFolded } from "./use-menu-folded.ts";
+import { usePaletteKey } from "./use-palette-key.ts";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+
+/** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
+export function AppFrame({ data, children }: { data: ShellData; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const menuHidden = isMenuHidden(pathname);
+  const [folded, toggleFolded] = useMenuFolded(data.sidebarFolded);
+  const [palette, setPalette] = useOnceOpened();
+  const [drawer, setDrawer] = useOnceOpened();
+  const navigating = useNavigation().state === "loading";
+  usePaletteKey(useCallback(() => setPalette(true), [setPalette]));
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      {!menuHidden && <Sidebar data={data} folded={folded} onToggle={toggleFolded} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          data={data}
+          menuHidden={menuHidden}
+          project={<ProjectSwitcher projects={data.projects} currentProjectId={data.currentProjectId} />}
+          onOpenMenu={() => setDrawer(true)}
+          onOpenPalette={() => setPalette(true)}
+        />
+        <main id="content" tabIndex={-1} aria-busy={navigating} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {drawer.everOpened && <MenuDrawer data={data} open={drawer.open} onClose={() => setDrawer(false)} />}
+        {palette.everOpened && <CommandPalette data={data} open={palette.open} onClose={() => setPalette(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function useOnceOpened() {
+  const [state, setState] = useState({ open: false, everOpened: false });
+  const setOpen = useCallback(
+    (open: boolean) => setState((before) => ({ open, everOpened: before.everOpened || open })),
+    [],
+  );
+  return [state, setOpen] as const;
+}

@@ -1,0 +1,192 @@
+import { useNavigate } from "@remix-run/react";
+import { Command } from "cmdk";
+import { FolderOpen, Languages, LogOut, Search } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
+import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
+import { THEMES } from "#app/lib/preferences.ts";
+import { useLanguage, useRootData } from "#app/lib/root-data.ts";
+import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { visibleMenu } from "./navigation.ts";
+import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { useSwitchProject } from "./use-switch-project.ts";
+
+const LogoutDialog = lazy(() => import("./logout-dialog.tsx"));
+
+type Props = { data: ShellData; open: boolean; onClose: () => void };
+
+/** Everything one can go to or switch, by typing a few letters. What one types can also be searched for at once. */
+export default function CommandPalette({ data, open, onClose }: Props) {
+  const { t } = useTranslation("shell");
+  const [query, setQuery] = useState("");
+  const [leaving, setLeaving] = useState(false);
+  const close = () => {
+    onClose();
+    setQuery("");
+  };
+  const run = (action: () => void) => () => {
+    close();
+    action();
+  };
+  return (
+    <>
+      <Command.Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        label={t("palette.label")}
+        overlayClassName="fixed inset-0 z-40 bg-backdrop"
+        contentClassName="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-dialog border border-line bg-raised shadow-float"
+      >
+        <div className="flex items-center gap-2 border-line border-b px-4">
+          <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <Command.Input
+            value={query}
+            onValueChange={setQuery}
+            placeholder={t("palette.placeholder")}
+            className="h-12 w-full bg-transparent text-lg outline-none"
+          />
+        </div>
+        <Command.List className="max-h-[50vh] overflow-y-auto p-2">
+          <Command.Empty className="px-2 py-6 text-center text-ink-faint">{t("palette.empty")}</Command.Empty>
+          <GoTo data={data} query={query.trim()} run={run} />
+          <Projects data={data} run={run} />
+          <Settings run={run} onLogout={() => setLeaving(true)} />
+        </Command.List>
+      </Command.Dialog>
+      {leaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Run = (action: () => void) => () => void;
+
+function GoTo({ data, query, run }: { data: ShellData; query: string; run: Run }) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  const address = query ? `/search/input?${new URLSearchParams({ platform: "YOUTUBE", input: query })}` : "/search";
+  return (
+    <Group heading={t("palette.pages")}>
+      <Item
+        value={`search ${query}`}
+        forceMount
+        icon={<Search aria-hidden />}
+        label={query ? t("palette.startSearchFor", { query }) : t("palette.startSearch")}
+        onSelect={run(() => navigate(address))}
+      />
+      {visibleMenu(data.account)
+        .filter((entry) => !entry.external)
+        .map((entry) => (
+          <Item
+            key={entry.key}
+            value={`page ${t(`menu.${entry.key}`)} ${entry.to}`}
+            icon={<entry.icon aria-hidden />}
+            label={t(`menu.${entry.key}`)}
+            onSelect={run(() => navigate(entry.to))}
+          />
+        ))}
+    </Group>
+  );
+}
+
+function Projects({ data, run }: { data: ShellData; run: Run }) {
+  const { t } = useTranslation("shell");
+  const switchProject = useSwitchProject();
+  const others = data.projects.filter((project) => project.id !== data.currentProjectId);
+  if (others.length === 0) return null;
+  return (
+    <Group heading={t("palette.projects")}>
+      {others.map((project) => (
+        <Item
+          key={project.id}
+          value={`project ${project.title} ${project.id}`}
+          icon={<FolderOpen aria-hidden />}
+          label={project.isDefault ? t("defaultProject") : project.title}
+          onSelect={run(() => switchProject(project.id))}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
+  const { t } = useTranslation("shell");
+  const language = useLanguage();
+  const theme = useRootData()?.theme;
+  const switchLanguage = useSwitchLanguage();
+  const switchTheme = useSwitchTheme();
+  return (
+    <Group heading={t("palette.settings")}>
+      {LANGUAGES.filter((choice) => choice !== language).map((choice) => (
+        <Item
+          key={choice}
+          value={`language ${LANGUAGE_NAMES[choice]} ${choice}`}
+          icon={<Languages aria-hidden />}
+          label={t("palette.toggleLanguage", { language: LANGUAGE_NAMES[choice] })}
+          onSelect={run(() => void switchLanguage(choice))}
+        />
+      ))}
+      {THEMES.filter((choice) => choice !== theme).map((choice) => {
+        const Icon = THEME_ICONS[choice];
+        return (
+          <Item
+            key={choice}
+            value={`theme ${choice} ${t(THEME_TEXT[choice])}`}
+            icon={<Icon aria-hidden />}
+            label={t("palette.toggleTheme", { theme: t(THEME_TEXT[choice]) })}
+            onSelect={run(() => switchTheme(choice))}
+          />
+        );
+      })}
+      <Item
+        value={`logout ${t("account.logout")}`}
+        icon={<LogOut aria-hidden />}
+        label={t("account.logout")}
+        onSelect={run(onLogout)}
+      />
+    </Group>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+function Item({
+  value,
+  icon,
+  label,
+  onSelect,
+  forceMount,
+}: {
+  value: string;
+  icon: ReactNode;
+  label: string;
+  onSelect: () => void;
+  forceMount?: boolean;
+}) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      forceMount={forceMount}
+      className="flex h-9 cursor-pointer select-none items-center gap-2.5 rounded-control px-2 text-ink-soft data-[selected=true]:bg-accent-soft data-[selected=true]:text-ink [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+    >
+      {icon}
+      <span className="truncate">{label}</span>
+    </Command.Item>
+  );
+}

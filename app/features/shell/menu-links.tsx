@@ -1,0 +1,86 @@
+import { NavLink } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { type MenuEntry, visibleMenu } from "./navigation.ts";
+import type { ShellData } from "./shell-data.ts";
+
+/**
+ * The entries of the main menu. In the narrow sidebar each is a picture over a small word, in the wide one a line; which of
+ * the two is decided by CSS alone, so that nothing jumps while a page loads.
+ */
+export function MenuLinks({
+  account,
+  wide,
+  onNavigate,
+}: {
+  account: ShellData["account"];
+  wide: boolean;
+  onNavigate?: () => void;
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <ul className="flex flex-col gap-0.5 px-2">
+      {visibleMenu(account).map((entry) => (
+        <li key={entry.key}>
+          <MenuLink entry={entry} wide={wide} label={t(`menu.${entry.key}`)} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of a menu line: stacked below 800 px and when folded, a row otherwise. */
+export function menuLineClass(wide: boolean): string {
+  return clsx(
+    "focus-ring flex w-full items-center rounded-control font-medium text-ink-soft hover:bg-hover hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0",
+    wide
+      ? "h-8 gap-2.5 px-2.5 text-base"
+      : [
+          "flex-col justify-center gap-1 px-1 py-2 text-center text-xs",
+          "md:group-data-[folded=false]/menu:h-8 md:group-data-[folded=false]/menu:flex-row md:group-data-[folded=false]/menu:justify-start",
+          "md:group-data-[folded=false]/menu:gap-2.5 md:group-data-[folded=false]/menu:px-2.5 md:group-data-[folded=false]/menu:py-0",
+          "md:group-data-[folded=false]/menu:text-start md:group-data-[folded=false]/menu:text-base",
+        ],
+  );
+}
+
+function MenuLink({
+  entry,
+  label,
+  wide,
+  onNavigate,
+}: {
+  entry: MenuEntry;
+  label: string;
+  wide: boolean;
+  onNavigate?: () => void;
+}) {
+  const content = (
+    <>
+      <entry.icon aria-hidden />
+      <span className="max-w-full">{label}</span>
+    </>
+  );
+  if (entry.external) {
+    return (
+      <a href={entry.to} target="_blank" rel="noreferrer" className={menuLineClass(wide)}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <NavLink
+      to={entry.to}
+      prefetch="intent"
+      onClick={onNavigate}
+      className={({ isActive }) =>
+        clsx(
+          menuLineClass(wide),
+          isActive && "bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink",
+        )
+      }
+    >
+      {content}
+    </NavLink>
+  );
+}

@@ -1,0 +1,28 @@
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { viewQuota } from "./quota.ts";
+import type { ShellData } from "./shell-data.ts";
+
+const TEXT_TONES = { accent: "", warning: "text-quota-warning", critical: "text-quota-critical" } as const;
+
+/** The runs that are left, always in sight, with a thin bar of what is used. */
+export function QuotaMeter({ quota }: { quota: ShellData["quota"] }) {
+  const { t } = useTranslation("shell");
+  const { runs } = useFormat();
+  const view = viewQuota(quota);
+  if (view.kind === "unlimited") return <span className="text-ink-soft text-sm">{t("quota.unlimited")}</span>;
+  const detail = t("quota.of", { runs: runs(view.availableUnits), total: runs(view.totalUnits) });
+  return (
+    <Tooltip text={detail}>
+      <span className="block w-24 sm:w-32">
+        <span className={clsx("block truncate text-end font-medium text-sm", TEXT_TONES[view.tone])}>
+          {t("quota.left", { runs: runs(view.availableUnits) })}
+        </span>
+        <ProgressBar label={detail} share={view.usedShare} tone={view.tone} thin className="mt-1" />
+      </span>
+    </Tooltip>
+  );
+}

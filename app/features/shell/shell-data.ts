@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** What the frame around every signed-in page shows. Quota in stored units, -1 is unlimited. */
+export type ShellData = {
+  user: { email: string; name: string; avatarUrl: string | null };
+  account: {
+    type: "FREE" | "PAID" | "ENTERPRISE";
+    isPaid: boolean;
+    isEnterpriseMember: boolean;
+    isEnterpriseAdmin: boolean;
+  };
+  quota: { availableUnits: number; usedUnits: number; totalUnits: number };
+  projects: ReadonlyArray<{ id: string; title: string; isDefault: boolean }>;
+  currentProjectId: string | null;
+  sidebarFolded: boolean;
+};
+
+/** The id of the layout route that loads the frame's data. */
+export const SHELL_ROUTE = "routes/_app";
+
+/** The frame's data on any signed-in page; undefined on public pages. */
+export function useShellData(): ShellData | undefined {
+  return useRouteLoaderData<ShellData>(SHELL_ROUTE);
+}

@@ -1,0 +1,27 @@
+import { AppFrame } from "#app/features/shell/app-frame.tsx";
+import type { ShellData } from "#app/features/shell/shell-data.ts";
+import { Displays } from "./displays.tsx";
+
+const DATA: ShellData = {
+  user: { email: "plus@kolscout.test", name: "Mara Lindqvist", avatarUrl: null },
+  account: { type: "PAID", isPaid: true, isEnterpriseMember: false, isEnterpriseAdmin: false },
+  quota: { availableUnits: 512, usedUnits: 2488, totalUnits: 3000 },
+  projects: [
+    { id: "prj_1", title: "Default Project", isDefault: true },
+    { id: "prj_2", title: "Spring skincare launch 2027", isDefault: false },
+    { id: "prj_3", title: "露营装备", isDefault: false },
+  ],
+  currentProjectId: "prj_2",
+  sidebarFolded: false,
+};
+
+/** The frame with made-up data. */
+export default function ShellGallery() {
+  return (
+    <AppFrame data={DATA}>
+      <div className="flex flex-col gap-10 p-6">
+        <Displays />
+      </div>
+    </AppFrame>
+  );
+}

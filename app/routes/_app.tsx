@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { AppFrame } from "#app/features/shell/app-frame.tsx";
+import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { loadShell } from "#app/features/shell/load-shell.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadShell(request, context);
+}
+
+/** The frame asks again after a change and when told to, not for every turn of the page's own address. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  return currentUrl.href === nextUrl.href;
+}
+
+/** The layout of every page for which one signs in. */
+export default function AppLayout() {
+  return (
+    <AppFrame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </AppFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
