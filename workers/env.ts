@@ -1,5 +1,6 @@
 /** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
 import { z } from "zod";
+import type { SignInGate } from "./durable-objects/sign-in-gate.ts";
 
 /** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */
 function binding<Binding>(method: string) {
@@ -25,7 +26,7 @@ const WorkerEnv = z.object({
   FILES: binding<R2Bucket>("put"),
   TASK_QUEUE: binding<Queue>("send"),
   TASK_ROOM: binding<DurableObjectNamespace>("idFromName"),
-  SIGN_IN_GATE: binding<DurableObjectNamespace>("idFromName"),
+  SIGN_IN_GATE: binding<DurableObjectNamespace<SignInGate>>("idFromName"),
   ASSETS: binding<Fetcher>("fetch").optional(),
   /** Where the product itself answers, e.g. https://app.kolscout.com. */
   APP_ORIGIN: Origin,

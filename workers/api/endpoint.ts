@@ -83,8 +83,6 @@ export type AddressOf<E> =
     : never;
 
 /** What a caller gets in `data`. */
-export type OutputOf<E> =
-  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;
+export type OutputOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.output<O> : never;
 /** What a handler returns, before the output schema. */
-export type ReturnOf<E> =
-  E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.input<O> : never;
+export type ReturnOf<E> = E extends EndpointDefinition<infer _P, infer _Q, infer _B, infer O> ? z.input<O> : never;

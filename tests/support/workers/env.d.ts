@@ -1,12 +1,11 @@
 /** The bindings of a worker test, for TypeScript. */
+/// <reference types="@cloudflare/vitest-plugin/types" />
 import type { D1Migration } from "@cloudflare/vitest-plugin";
-import type { SignInGate } from "#workers/durable-objects/sign-in-gate.ts";
 import type { RawEnv } from "#workers/env.ts";
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Omit<RawEnv, "SIGN_IN_GATE"> {
-      SIGN_IN_GATE: DurableObjectNamespace<SignInGate>;
+    interface Env extends RawEnv {
       MIGRATIONS: D1Migration[];
     }
   }

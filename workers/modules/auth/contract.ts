@@ -69,6 +69,13 @@ export const signBrowser = endpoint({
   access: "signedIn",
   tag: "account",
   summary: "Register this browser",
-  body: z.strictObject({ browserId: z.string().trim().min(8).max(128).regex(/^[\w.-]+$/) }),
+  body: z.strictObject({
+    browserId: z
+      .string()
+      .trim()
+      .min(8)
+      .max(128)
+      .regex(/^[\w.-]+$/),
+  }),
   output: z.object({ browserId: z.string(), signature: z.string() }),
 });

@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { NewCandidate } from "#workers/modules/search/candidate.ts";
+import { ingestStatements } from "#workers/modules/search/ingest.ts";
+
+/** Rows that result lists stand on, written straight into the database of a test. */
+
+export const NOW = Date.parse("2026-11-20T08:00:00Z");
+
+/** A card with made-up but steady numbers: the same index gives the same creator. */
+export function sampleCard(index: number, overrides: Partial<CreatorCard> = {}): CreatorCard {
+  const countries = ["US", "GB", "DE", "FR", "BR", "JP", "IN", null];
+  const name = `Creator ${index}`;
+  return {
+    id: `crt_${String((index * 7_919) % 1_000_003).padStart(8, "0")}`,
+    platform: "YOUTUBE",
+    platformAccount: `channel-${index}`,
+    title: name,
+    description: `About ${name}`,
+    url: `https://www.youtube.com/channel/UC${index}`,
+    avatar: null,
+    region: countries[index % countries.length] ?? null,
+    followers: index % 13 === 0 ? null : (index * 7_717) % 2_500_000,
+    averageViews: index % 17 === 0 ? null : (index * 3_331) % 300_000,
+    engagementRate: 4.2,
+    lastPostedAt: NOW - index * 60_000,
+    verified: index % 10 === 0,
+    email: index % 3 === 0 ? `creator${index}@example.com` : null,
+    emailSource: index % 3 === 0 ? "bio" : null,
+    historyEmails: [],
+    infoUpdatedAt: NOW,
+    createdAt: NOW,
+    updatedAt: NOW,
+    nanoObject: null,
+    tiktokUser: null,
+    youtubeChannel: {
+      channelId: `UC${index}`,
+      channelName: name,
+      channelHandle: `creator${index}`,
+      title: name,
+      thumbnail: null,
+      country: null,
+      region: null,
+      numericSubscriberCount: index,
+      videosAverageViewCount: index,
+      channelDescription: "",
+      videos: [1, 2, 3].map((video) => ({
+        videoId: `v${index}-${video}`,
+        title: `Video ${video} of ${name}`,
+        thumbnail: null,
+        lengthText: "3:07",
+        publishedTimeText: null,
+        publishedAt: NOW - video * 86_400_000,
+        viewCount: index * video,
+        likeCount: index,
+        commentCount: 1,
+      })),
+    },
+    ...overrides,
+  };
+}
+
+export function sampleCandidates(from: number, count: number): NewCandidate[] {
+  return Array.from({ length: count }, (_, step) => ({ card: sampleCard(from + step), rank: from + step, score: 1 }));
+}
+
+export async function insertProject(ownerId: string, projectId: string): Promise<void> {
+  await env.DB.prepare("INSERT INTO projects (id, owner_id, title, created_at, updated_at) VALUES (?1, ?2, ?1, ?3, ?3)")
+    .bind(projectId, ownerId, NOW)
+    .run();
+}
+
+/** A finished task together with its list, empty. */
+export async function insertList(
+  list: { ownerId: string; projectId: string; listId: string; platform?: Platform },
+  task: { params?: Record<string, unknown>; status?: string } = {},
+): Promise<void> {
+  const platform = list.platform ?? "YOUTUBE";
+  const status = task.status ?? "COMPLETED";
+  const endedAt = status === "COMPLETED" || status === "FAILED" ? NOW : null;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO tasks (id, type, status, reason, user_id, project_id, platform, root_task_id, params, cost_units, progress_current, progress_total, due_at, created_at, updated_at, ended_at)
+       VALUES (?1, 'SEARCH_INPUT_BREAK', ?2, 'SEARCH', ?3, ?4, ?5, ?1, ?6, 20, 200, 200, ?7, ?7, ?7, ?8)`,
+    ).bind(
+      list.listId,
+      status,
+      list.ownerId,
+      list.projectId,
+      platform,
+      JSON.stringify(task.params ?? { searchInput: "lego" }),
+      NOW,
+      endedAt,
+    ),
+    env.DB.prepare(
+      "INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id) VALUES (?1, 'SEARCH_INPUT_BREAK', ?2, ?3, ?4, ?3)",
+    ).bind(list.projectId, platform, list.listId, list.ownerId),
+  ]);
+}
+
+/** Adds candidates in parts of 500. */
+export async function fillList(list: { projectId: string; listId: string }, candidates: readonly NewCandidate[]) {
+  for (let start = 0; start < candidates.length; start += 500) {
+    await env.DB.batch(ingestStatements(env.DB, list, candidates.slice(start, start + 500)));
+  }
+}
+
+/** The counters of a list as they ought to be, counted from its rows. */
+export async function recount(listId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT tab || '|all|' || '' AS name, count(*) AS n FROM candidates WHERE list_id = ?1 GROUP BY 1
+     UNION ALL SELECT tab || '|country|' || region, count(*) FROM candidates WHERE list_id = ?1 GROUP BY 1
+     UNION ALL SELECT tab || '|followers|' || follower_bucket, count(*) FROM candidates WHERE list_id = ?1 GROUP BY 1
+     UNION ALL SELECT tab || '|views|' || view_bucket, count(*) FROM candidates WHERE list_id = ?1 GROUP BY 1
+     UNION ALL SELECT tab || '|email|' || has_email, count(*) FROM candidates WHERE list_id = ?1 GROUP BY 1`,
+  )
+    .bind(listId)
+    .all<{ name: string; n: number }>();
+  const attitudes = await env.DB.prepare(
+    "SELECT '*|attitude|' || attitude AS name, count(*) AS n FROM candidates WHERE list_id = ?1 GROUP BY 1",
+  )
+    .bind(listId)
+    .all<{ name: string; n: number }>();
+  return [...results, ...attitudes.results].map(({ name, n }) => `${name}=${n}`).sort();
+}
+
+/** The counters of a list as kept, without those at zero. */
+export async function keptCounters(listId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT tab || '|' || dim || '|' || key AS name, count AS n FROM candidate_counters WHERE list_id = ?1 AND count <> 0",
+  )
+    .bind(listId)
+    .all<{ name: string; n: number }>();
+  return results.map(({ name, n }) => `${name}=${n}`).sort();
+}

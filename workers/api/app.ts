@@ -1,0 +1,163 @@
+/** The door of the product: mounts every call under `/api`; sign-in, access, limits, validation and errors are decided here and nowhere else. */
+import { Hono } from "hono";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { failure, finish, preflight } from "./answers.ts";
+import { createCallHandler } from "./call-handler.ts";
+import { isVersionServed } from "./client-version.ts";
+import { createHealthRoute, type Health } from "./health.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
+import { negotiateLanguage } from "./language.ts";
+import type { Limiter } from "./limiter.ts";
+import { createOpenApiAnswer } from "./openapi.ts";
+import { compareSpecificity, isPlainPath } from "./path.ts";
+import type { Accounts, TokenVerifier } from "./ports.ts";
+import { consoleLog, describeFailure, type Log } from "./request-log.ts";
+import type { Route } from "./route.ts";
+import type { Texts } from "./texts.ts";
+
+export type ApiConfig = {
+  version: string;
+  /** Clients older than this get 1426. */
+  minClientVersion: string;
+  /** Origins whose pages may read answers; never reflected beyond this list. */
+  corsOrigins: readonly string[];
+  /** Checks every answer against its schema: for tests and the sandbox, where a mismatch is a 1500. */
+  checkOutputs: boolean;
+};
+
+export type ApiDeps = {
+  routes: readonly Route[];
+  identity: TokenVerifier;
+  accounts: Accounts;
+  limiter: Limiter;
+  idempotency: IdempotencyStore;
+  texts: Texts;
+  health: Health;
+  clock: Clock;
+  config: ApiConfig;
+  log?: Log;
+  /** Sends an unexpected failure to where people look; it is logged in any case. */
+  report?: (error: unknown, details: { requestId: string; route: string; userId: string | null }) => void;
+};
+
+export type Background = (work: Promise<unknown>) => void;
+
+/** What one request carries through the shell. */
+export type ApiEnv = {
+  Bindings: { background: Background };
+  Variables: { requestId: string; language: Language; route: string; actor: Actor | null; code: number };
+};
+
+export type Api = {
+  /** Answers any request whose path begins with `/api`; never rejects. */
+  fetch(request: Request, context?: { waitUntil(work: Promise<unknown>): void }): Promise<Response>;
+};
+
+const PREFIX = "/api";
+
+export function createApi(deps: ApiDeps): Api {
+  const hono = new Hono<ApiEnv>();
+  const log = deps.log ?? consoleLog;
+  addShell(hono, deps, log);
+  const health = createHealthRoute(deps.health, deps.clock);
+  const routes = [...deps.routes, health];
+  const openApi = createOpenApiAnswer(
+    routes.map(({ endpoint }) => endpoint),
+    deps.config.version,
+  );
+  hono.get(`${PREFIX}/openapi.json`, (call) => {
+    call.set("route", "/openapi.json");
+    return openApi();
+  });
+  for (const { method, path, route, preset } of addressesOf(routes)) {
+    hono.on(method.toUpperCase(), PREFIX + path, createCallHandler({ ...deps, log, path, route, preset }));
+  }
+  hono.notFound(() => {
+    throw new AppError(1404);
+  });
+  return {
+    fetch: async (request, context) => {
+      const background: Background = (work) => {
+        const guarded = work.catch((error) => log(describeFailure(error, { route: "background" })));
+        context?.waitUntil(guarded);
+      };
+      return hono.fetch(request, { background });
+    },
+  };
+}
+
+/** Every address of every call, fixed segments before parameters. Throws when two calls claim one address. */
+export function addressesOf(routes: readonly Route[]) {
+  const addresses = routes.flatMap((route) => {
+    const { endpoint } = route;
+    const own = { method: endpoint.method, path: endpoint.path, route, preset: {} };
+    const others = (endpoint.aliases ?? []).map(({ method = endpoint.method, path, preset = {} }) => ({
+      method,
+      path,
+      route,
+      preset,
+    }));
+    return [own, ...others];
+  });
+  const seen = new Set<string>();
+  for (const { method, path } of addresses) {
+    const shape = `${method} ${path.replaceAll(/:\w+/g, ":")}`;
+    if (seen.has(shape)) throw new Error(`two calls claim ${method.toUpperCase()} ${path}`);
+    seen.add(shape);
+  }
+  return addresses.sort((one, other) => compareSpecificity(one.path, other.path));
+}
+
+function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
+  const { clock, config, limiter, report, texts } = deps;
+  hono.use(async (call, next) => {
+    const startedAt = clock.now();
+    const request = call.req.raw;
+    const requestId = crypto.randomUUID();
+    call.set("requestId", requestId);
+    call.set("language", negotiateLanguage(request.headers));
+    call.set("route", "unmatched");
+    call.set("actor", null);
+    call.set("code", 1000);
+    await next();
+    const origin = request.headers.get("origin");
+    call.res = finish(call.res, requestId, origin, config.corsOrigins);
+    const { route, code, actor } = call.var;
+    const ms = clock.now() - startedAt;
+    const { method } = request;
+    log({
+      level: "info",
+      event: "request",
+      method,
+      route,
+      status: call.res.status,
+      code,
+      ms,
+      requestId,
+      userId: actor?.userId ?? null,
+    });
+  });
+  hono.use(async (call, next) => {
+    const request = call.req.raw;
+    if (request.method === "OPTIONS") return preflight(request.headers.get("origin"), config.corsOrigins);
+    // HEAD would run the handler of GET; nothing here needs it.
+    if (request.method === "HEAD" || !isPlainPath(new URL(request.url).pathname)) throw new AppError(1404);
+    // Absent on calls of our own pages, which were counted when the page was asked for.
+    const ip = request.headers.get("cf-connecting-ip");
+    if (ip !== null) limiter.take("ip", ip, 1);
+    if (!isVersionServed(request.headers.get("x-client-version"), config.minClientVersion)) throw new AppError(1426);
+    return next();
+  });
+  hono.onError((error, call) => {
+    const { requestId, route, actor } = call.var;
+    call.set("code", error instanceof AppError ? error.code : 1500);
+    if (!(error instanceof AppError) || error.code === 1500) {
+      log(describeFailure(error, { requestId, route }));
+      report?.(error, { requestId, route, userId: actor?.userId ?? null });
+    }
+    return failure(texts, call.var.language, error, requestId);
+  });
+}

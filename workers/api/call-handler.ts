@@ -1,0 +1,81 @@
+/** What happens to one call, in this order: who is it, may they, not too often, is the input right, was it done before, do it, answer. */
+import type { Context } from "hono";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import { bearerOf, offeredProtocols, refusalFor, SOCKET_PROTOCOL } from "./access.ts";
+import { failure, success } from "./answers.ts";
+import type { ApiDeps, ApiEnv } from "./app.ts";
+import { executeOnce } from "./idempotency.ts";
+import { readInput } from "./read-input.ts";
+import { describeFailure, type Log } from "./request-log.ts";
+import type { Route } from "./route.ts";
+
+type Call = Context<ApiEnv>;
+type HandlerDeps = ApiDeps & { log: Log; path: string; route: Route; preset: Readonly<Record<string, string>> };
+
+export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Response> {
+  const { endpoint } = deps.route;
+  const weight = endpoint.weight ?? 1;
+  return async (call) => {
+    call.set("route", deps.path);
+    const actor = await authenticate(deps, call);
+    call.set("actor", actor);
+    const refusal = refusalFor(endpoint, actor);
+    if (refusal !== null) throw new AppError(refusal);
+    if (actor) {
+      deps.limiter.take("user", actor.userId, weight);
+      deps.limiter.take("userRoute", `${actor.userId} ${endpoint.method} ${endpoint.path}`, weight);
+    }
+    if (endpoint.kind === "socket" && call.req.header("upgrade")?.toLowerCase() !== "websocket")
+      throw new AppError(1426);
+    const input = await readInput(call.req.raw, endpoint, call.req.param(), deps.preset);
+    const key = call.req.header("idempotency-key");
+    if (!endpoint.idempotent || key === undefined || !actor) return execute(deps, call, actor, input);
+    return executeOnce({
+      store: deps.idempotency,
+      userId: actor.userId,
+      key,
+      request: [endpoint.method, endpoint.path, input],
+      at: deps.clock.now(),
+      execute: () => execute(deps, call, actor, input),
+      failed: (error) => failure(deps.texts, call.var.language, error, call.var.requestId),
+      onStoreFailure: (error) => deps.log(describeFailure(error, { route: deps.path, requestId: call.var.requestId })),
+    });
+  };
+}
+
+async function authenticate({ identity, accounts, route }: HandlerDeps, call: Call): Promise<Actor | null> {
+  const token = bearerOf(call.req.raw, route.endpoint.kind);
+  if (token === null) return null;
+  const claims = await identity.verify(token);
+  return accounts.actorFor(claims, { language: call.var.language, browserId: call.req.header("x-browser-id") ?? null });
+}
+
+async function execute(
+  { route, texts, config }: HandlerDeps,
+  call: Call,
+  actor: Actor | null,
+  input: unknown,
+): Promise<Response> {
+  const { requestId, language } = call.var;
+  const result = await route.handle({
+    request: call.req.raw,
+    requestId,
+    language,
+    background: call.env.background,
+    actor,
+    input,
+  });
+  if (result instanceof Response)
+    return route.endpoint.kind === "socket" ? selectProtocol(call.req.raw, result) : result;
+  const data = config.checkOutputs ? route.endpoint.output.parse(result) : result;
+  return success(texts, language, data);
+}
+
+/** Browsers drop a socket whose answer selects none of the protocols they offered. */
+function selectProtocol(request: Request, response: Response): Response {
+  const offered = offeredProtocols(request);
+  if (!response.webSocket || !offered.includes(SOCKET_PROTOCOL)) return response;
+  const headers = { "sec-websocket-protocol": SOCKET_PROTOCOL };
+  return new Response(null, { status: 101, webSocket: response.webSocket, headers });
+}

@@ -1,0 +1,52 @@
+/**
+ * Approximate request limits: token buckets in the memory of one isolate. A person whose requests reach several isolates may do a
+ * multiple of it; what must be exact (codes, quota, sends) is decided in a Durable Object or in D1.
+ */
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+
+/** `burst` at once, then `perMinute`. */
+export type Bucket = { burst: number; perMinute: number };
+
+export const DEFAULT_LIMITS = {
+  /** Everything from one address, before anything costly is done. */
+  ip: { burst: 600, perMinute: 3000 },
+  /** Everything of one account: a screen with all its polls needs about 60 a minute. */
+  user: { burst: 300, perMinute: 1200 },
+  /** One account on one route, by the route's weight: rating with the keyboard needs about 180 a minute. */
+  userRoute: { burst: 120, perMinute: 400 },
+} as const satisfies Record<string, Bucket>;
+
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+export type Limiter = {
+  /** Takes `weight` from a bucket; throws 1429 with the seconds to wait when it holds less. */
+  take(limit: LimitName, key: string, weight: number): void;
+};
+
+const MAX_KEYS = 20_000;
+
+/** `scale` multiplies every limit; at most 20,000 buckets are kept, the longest unused go first. */
+export function createLimiter({ clock, scale = 1 }: { clock: Clock; scale?: number }): Limiter {
+  const levels = new Map<string, { tokens: number; at: number }>();
+  return {
+    take(limit, key, weight) {
+      const { burst, perMinute } = DEFAULT_LIMITS[limit];
+      const size = burst * scale;
+      const perMs = (perMinute * scale) / 60_000;
+      const name = `${limit}:${key}`;
+      const now = clock.now();
+      const level = levels.get(name) ?? { tokens: size, at: now };
+      const tokens = Math.min(size, level.tokens + Math.max(0, now - level.at) * perMs);
+      // Removing first keeps the map in the order of last use.
+      levels.delete(name);
+      levels.set(name, { tokens: tokens < weight ? tokens : tokens - weight, at: now });
+      if (levels.size > MAX_KEYS) forgetOldest(levels);
+      if (tokens < weight) throw new AppError(1429, { retryAfterSeconds: Math.ceil((weight - tokens) / perMs / 1000) });
+    },
+  };
+}
+
+function forgetOldest(levels: Map<string, unknown>): void {
+  const oldest = levels.keys().next().value;
+  if (oldest !== undefined) levels.delete(oldest);
+}

@@ -1,0 +1,29 @@
+/** What the API shell asks of the rest: who a token speaks for, and which account that is. */
+import type { Actor } from "#workers/kernel/actor.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+
+/** What a good access token says. */
+export type TokenClaims = {
+  /** The identity service's id of the person; the account's id too. */
+  subject: string;
+  /** Normalised; verified by the identity service. */
+  email: string;
+  name: string;
+  avatarUrl: string | null;
+  sessionId: string | null;
+  /** Milliseconds. */
+  expiresAt: number;
+};
+
+export type TokenVerifier = {
+  /** The claims of a token that is ours, in time and for a signed-in person; throws 1401 for every other. */
+  verify(token: string): Promise<TokenClaims>;
+};
+
+export type Accounts = {
+  /**
+   * The account of a verified token, created at its first sight. Throws 1411 when its session was signed out, 1412 for a blocked
+   * browser.
+   */
+  actorFor(claims: TokenClaims, request: { language: Language; browserId: string | null }): Promise<Actor>;
+};

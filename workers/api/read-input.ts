@@ -1,0 +1,141 @@
+/** Reads a request's parameters, query and body into the validated input of an endpoint. */
+import type { z } from "zod";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
+import { cleanInput } from "./clean-input.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import { findJsonFault } from "./json-text.ts";
+import { invalidInput } from "./zod-issues.ts";
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_DEPTH = 32;
+const MAX_QUERY_LENGTH = 8192;
+
+export type Input = { params: unknown; query: unknown; body: unknown };
+type Preset = Readonly<Record<string, string>>;
+
+/**
+ * The input as the endpoint's schemas give it. Throws 1400 with the field for what is wrong, 1800 for a body over 1 MB, 1801 for a body
+ * that is not JSON by its type. An alias' preset is merged in; a different value for the same field is refused.
+ */
+export async function readInput(
+  request: Request,
+  endpoint: AnyEndpoint,
+  params: Preset,
+  preset: Preset = {},
+): Promise<Input> {
+  const presetGoesTo = endpoint.body ? "body" : "query";
+  const query = endpoint.query ? withPreset(readQuery(request), presetGoesTo === "query" ? preset : {}) : undefined;
+  const body = endpoint.body ? withPreset(await readBody(request), presetGoesTo === "body" ? preset : {}) : undefined;
+  return {
+    params: endpoint.params ? check(endpoint.params, cleanInput(params)) : undefined,
+    query: endpoint.query ? check(endpoint.query, query) : undefined,
+    body: endpoint.body ? check(endpoint.body, body) : undefined,
+  };
+}
+
+function check(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}
+
+/** Each name may come once, so that a check and a use can never read different values. */
+function readQuery(request: Request): Record<string, unknown> {
+  const { search } = new URL(request.url);
+  if (search.length > MAX_QUERY_LENGTH)
+    throw badField("query", "api:field.textTooLong", { field: "query", maximum: MAX_QUERY_LENGTH });
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(values, name)) throw badField(name, "api:field.repeated", { field: name });
+    if (name !== "__proto__") values[name] = value;
+  }
+  if (hasBrokenEscape(search)) throw new AppError(1400, { messageKey: "api:body.notUtf8", field: "query" });
+  const cleaned = cleanInput(values);
+  return isRecord(cleaned) ? cleaned : {};
+}
+
+/** Whether percent escapes are cut or are not UTF-8; the URL parser would silently replace them. */
+function hasBrokenEscape(search: string): boolean {
+  try {
+    decodeURIComponent(search.replaceAll("+", " "));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function withPreset(value: unknown, preset: Preset): unknown {
+  const fields = Object.entries(preset);
+  if (fields.length === 0 || !isRecord(value)) return value;
+  for (const [field, expected] of fields) {
+    if (value[field] !== undefined && value[field] !== expected) {
+      throw badField(field, "api:field.conflict", { field, expected });
+    }
+  }
+  return { ...value, ...preset };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError(1801, { messageKey: "api:body.wrongType", field: "body" });
+  const text = decode(bytes);
+  const fault = findJsonFault(text, MAX_DEPTH);
+  if (fault?.kind === "tooDeep") throw badField("body", "api:body.tooDeep");
+  if (fault?.kind === "repeated") {
+    const field = fault.key.slice(0, 64);
+    throw badField(field, "api:field.repeated", { field });
+  }
+  return cleanInput(parse(text));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw badField("body", "api:body.notUtf8");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badField("body", "api:body.notJson");
+  }
+}
+
+/** The body's bytes, counted while they come: a stated length may lie. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const stated = Number(request.headers.get("content-length") ?? 0);
+  if (stated > MAX_BODY_BYTES) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.byteLength;
+    if (length > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    parts.push(read.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(): AppError {
+  const params = { maximumKilobytes: MAX_BODY_BYTES / 1024 };
+  return new AppError(1800, { field: "body", messageKey: "api:body.tooLarge", params });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+/** The Durable Object around the sign-in limits: one object per mailbox, address or refresh token. Its rules are in modules/auth. */
+import { DurableObject } from "cloudflare:workers";
+import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
+import { readEnv } from "#workers/env.ts";
+import type { CounterKind } from "#workers/modules/auth/domain.ts";
+import { createGateObject, type GateObject } from "#workers/modules/auth/gate.ts";
+
+/** Nothing here matters longer than a day. */
+const FORGET_AFTER_MS = 2 * 24 * 3_600_000;
+
+export class SignInGate extends DurableObject<object> {
+  readonly #gate: GateObject;
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    const { storage } = state;
+    this.#gate = createGateObject(
+      {
+        get: (key) => storage.get(key),
+        async put(key, value) {
+          await storage.put(key, value);
+          if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + FORGET_AFTER_MS);
+        },
+      },
+      (refreshToken) => openSignInClient(env).refresh(refreshToken),
+    );
+  }
+
+  askToSend(now: number) {
+    return this.#gate.askToSend(now);
+  }
+  codeSent(now: number) {
+    return this.#gate.codeSent(now);
+  }
+  codeNotSent(askedAt: number) {
+    return this.#gate.codeNotSent(askedAt);
+  }
+  askToTry(now: number) {
+    return this.#gate.askToTry(now);
+  }
+  codeUsed() {
+    return this.#gate.codeUsed();
+  }
+  tryUndone(askedAt: number) {
+    return this.#gate.tryUndone(askedAt);
+  }
+  count(kind: CounterKind, now: number) {
+    return this.#gate.count(kind, now);
+  }
+  refresh(refreshToken: string, now: number) {
+    return this.#gate.refresh(refreshToken, now);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+}
+
+function openSignInClient(raw: object) {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = readEnv(raw);
+  return createSignInClient({ url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY });
+}

@@ -1,0 +1,63 @@
+/** What signing in needs of its neighbours. */
+import type { z } from "zod";
+import type { Actor } from "#workers/kernel/actor.ts";
+import type { MembershipView, UserInfo } from "./contract.ts";
+
+/** An account as the server knows it; everything of `Actor` that does not come from the request. */
+export type AccountActor = Omit<Actor, "sessionId" | "language">;
+
+export type NewAccount = { userId: string; email: string; name: string; avatarUrl: string | null; at: number };
+
+/** The accounts behind the tokens. Implemented by the membership module. */
+export type AccountDirectory = {
+  /** The account of an identity's id, or null when it was never seen. One read. */
+  findActor(userId: string): Promise<AccountActor | null>;
+  /** Creates account and free membership in one batch; when another request was quicker, answers what that one made. */
+  register(account: NewAccount): Promise<AccountActor>;
+  /** What the account is and may spend now (spec 1 §3 UserInfo). */
+  membershipView(userId: string): Promise<{
+    name: string;
+    avatarUrl: string | null;
+    membership: z.output<typeof MembershipView>;
+    availableQuota: number;
+    notice: number | null;
+  }>;
+  /** The enterprise the account is a member of, or null. */
+  enterpriseOf(userId: string): Promise<{ id: string; name: string; status: string } | null>;
+};
+
+/** Which plans can be bought; the experiment's scheme decides how they are shown. */
+export type PlanOffer = () => Promise<UserInfo["paymentInfo"]>;
+
+/** A session of the identity service. */
+export type AuthSession = {
+  accessToken: string;
+  refreshToken: string;
+  /** Only right after a Google sign-in, once. */
+  google: { accessToken: string; refreshToken: string | null } | null;
+};
+
+/** What the identity service said no with; `message` is meant for the person, in English as received. */
+export type SignInRefusal = {
+  ok: false;
+  /** `unreachable`: it did not answer. `refused`: it answered no. `gone`: this session has ended for good. */
+  why: "unreachable" | "refused" | "gone";
+  code: string;
+  message: string;
+};
+export type SignInResult<Value> = { ok: true; value: Value } | SignInRefusal;
+
+/** The identity service as the server uses it. */
+export type IdentityService = {
+  sendCode(email: string): Promise<SignInResult<null>>;
+  verifyCode(email: string, code: string): Promise<SignInResult<AuthSession>>;
+  /** Where to send the browser, and the secret that must come back with it. */
+  startGoogle(start: {
+    returnTo: string;
+    withGmail: boolean;
+  }): Promise<SignInResult<{ url: string; verifier: string }>>;
+  exchangeCode(code: string, verifier: string): Promise<SignInResult<AuthSession>>;
+  refresh(refreshToken: string): Promise<SignInResult<AuthSession>>;
+  /** Ends one session; its refresh token is dead afterwards. */
+  signOut(accessToken: string): Promise<SignInResult<null>>;
+};

@@ -1,0 +1,82 @@
+/** Accounts of verified tokens, and what a signed-in person may ask about itself. */
+
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import type { UserInfo } from "./contract.ts";
+import type { AccountDirectory, PlanOffer } from "./port.ts";
+import type { Signer } from "./signature.ts";
+import type { AuthStore } from "./store.ts";
+
+/** What a verified token says; the same as the API shell's TokenClaims. */
+type Claims = { subject: string; email: string; name: string; avatarUrl: string | null; sessionId: string | null };
+
+type Deps = {
+  accounts: AccountDirectory;
+  store: Pick<AuthStore, "findDenial" | "revokeSession" | "keepBrowser">;
+  plans: PlanOffer;
+  browserSigner: Signer;
+  clock: Clock;
+};
+
+export function createAuthService({ accounts, store, plans, browserSigner, clock }: Deps) {
+  return {
+    /**
+     * The account of a verified token, created at its first sight. Two reads at the same time. Throws 1411 when the session was signed
+     * out, 1412 when the signed browser id was blocked for this account; an id we did not sign counts as none.
+     */
+    async actorFor(claims: Claims, request: { language: Language; browserId: string | null }): Promise<Actor> {
+      const browserId = await ownBrowserId(browserSigner, claims.subject, request.browserId);
+      const [denial, known] = await Promise.all([
+        store.findDenial(claims.subject, claims.sessionId, browserId),
+        accounts.findActor(claims.subject),
+      ]);
+      if (denial === "revoked") throw new AppError(1411);
+      if (denial === "blocked") throw new AppError(1412);
+      const { subject: userId, email, name, avatarUrl, sessionId } = claims;
+      const account = known ?? (await accounts.register({ userId, email, name, avatarUrl, at: clock.now() }));
+      return { ...account, sessionId, language: request.language };
+    },
+
+    /** The account, its membership, what can be spent and which notice a charge would meet. */
+    async userInfo(actor: Actor): Promise<UserInfo> {
+      const [view, paymentInfo] = await Promise.all([accounts.membershipView(actor.userId), plans()]);
+      return { userId: actor.userId, email: actor.email, isAdmin: actor.isSystemAdmin, ...view, paymentInfo };
+    },
+
+    /** The caller's enterprise; all nulls when there is none. */
+    async enterpriseInfo(actor: Actor) {
+      const enterprise = await accounts.enterpriseOf(actor.userId);
+      return {
+        hasEnterprise: enterprise !== null,
+        enterpriseId: enterprise?.id ?? null,
+        isEnterpriseAdmin: enterprise !== null && actor.isEnterpriseAdmin,
+        enterpriseName: enterprise?.name ?? null,
+        enterpriseStatus: enterprise?.status ?? null,
+        email: actor.email,
+      };
+    },
+
+    /** Binds a browser to the account; only an id with this signature is ever believed. */
+    async signBrowser(actor: Actor, browserId: string) {
+      await store.keepBrowser(actor.userId, browserId, clock.now());
+      return { browserId, signature: await browserSigner.sign(`${actor.userId} ${browserId}`) };
+    },
+
+    /** Refuses a session's access tokens from now on, although their signature stays good. */
+    async revokeSession(userId: string, sessionId: string): Promise<void> {
+      await store.revokeSession(userId, sessionId, clock.now());
+    },
+  };
+}
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** The id in `x-browser-id: <id>.<signature>` when we signed it for this account, else null. */
+async function ownBrowserId(signer: Signer, userId: string, header: string | null): Promise<string | null> {
+  if (header === null || header.length > 256) return null;
+  const at = header.lastIndexOf(".");
+  if (at < 1) return null;
+  const browserId = header.slice(0, at);
+  return (await signer.isSigned(`${userId} ${browserId}`, header.slice(at + 1))) ? browserId : null;
+}

@@ -1,0 +1,41 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Sessions that were signed out: their access tokens are refused although their signature is still good. */
+export const revokedSessions = sqliteTable(
+  "revoked_sessions",
+  {
+    sessionId: text("session_id").primaryKey(),
+    userId: text("user_id").notNull(),
+    revokedAt: integer("revoked_at").notNull(),
+  },
+  (table) => [index("revoked_sessions_by_age").on(table.revokedAt)],
+);
+
+/** One row per request made under an Idempotency-Key; `response` is null while it runs. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: text("user_id").notNull(),
+    key: text("key").notNull(),
+    /** SHA-256 of the call and its input. */
+    fingerprint: text("fingerprint").notNull(),
+    status: integer("status"),
+    response: text("response"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index("idempotency_keys_by_age").on(table.createdAt)],
+);
+
+/** Browsers an account has signed in with: which id the server signed, and when it was last seen. */
+export const browsers = sqliteTable(
+  "browsers",
+  {
+    userId: text("user_id").notNull(),
+    browserId: text("browser_id").notNull(),
+    firstSeenAt: integer("first_seen_at").notNull(),
+    lastSeenAt: integer("last_seen_at").notNull(),
+    /** Set by support: this browser gets 1412. */
+    blockedAt: integer("blocked_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browserId] })],
+);
