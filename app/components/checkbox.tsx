@@ -25,7 +25,7 @@ export function Checkbox({ label, hideLabel = false, indeterminate = false, asid
     >
       <input ref={input} type="checkbox" className="check-mark focus-ring" {...rest} />
       <span className={clsx("min-w-0 flex-1", hideLabel && "sr-only")}>{label}</span>
-      {aside && <span className="text-ink-faint text-sm">{aside}</span>}
+      {aside && <span className="text-ink-faint text-sm tabular-nums">{aside}</span>}
     </label>
   );
 }

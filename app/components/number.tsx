@@ -22,7 +22,7 @@ export function Count({
   const { t } = useTranslation("ui");
   const { count, integer, dateTime } = useFormat();
   const shown = (
-    <span className={clsx("whitespace-nowrap", className)}>
+    <span className={clsx("whitespace-nowrap tabular-nums", className)}>
       {count(value)}
       {estimated && <span className="text-ink-faint"> {t("estimated")}</span>}
     </span>

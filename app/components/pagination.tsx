@@ -24,7 +24,7 @@ export function Pagination({
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       />
-      <span className="px-1">{t("pageOf", { page: integer(page), pages: integer(pages) })}</span>
+      <span className="px-1 tabular-nums">{t("pageOf", { page: integer(page), pages: integer(pages) })}</span>
       <IconButton
         label={t("next")}
         icon={<ChevronRight className="size-4" />}

@@ -49,7 +49,7 @@ export function SegmentedControl<Value extends string>({
           {segment.icon}
           {segment.label}
           {segment.count !== undefined && (
-            <span className="min-w-4 text-center font-normal text-ink-faint">{segment.count}</span>
+            <span className="min-w-4 text-center tabular-nums font-normal text-ink-faint">{segment.count}</span>
           )}
         </Radio>
       ))}

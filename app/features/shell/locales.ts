@@ -64,6 +64,11 @@ export const shellLocales = {
       terms: "Terms of service",
       menu: "Menu",
     },
+    legal: {
+      back: "Go back",
+      contents: "Contents",
+      effective: "Effective from {{day}}",
+    },
     upgradeFirst: {
       title: "A feature for members",
       text: "This feature is only available for paid/enterprise users.",
@@ -156,6 +161,11 @@ export const shellLocales = {
       privacy: "隐私政策",
       terms: "服务条款",
       menu: "菜单",
+    },
+    legal: {
+      back: "返回",
+      contents: "目录",
+      effective: "自 {{day}} 起生效",
     },
     upgradeFirst: {
       title: "会员功能",

@@ -18,7 +18,7 @@ export function QuotaMeter({ quota }: { quota: ShellData["quota"] }) {
   return (
     <Tooltip text={detail}>
       <span className="block w-24 sm:w-32">
-        <span className={clsx("block truncate text-end font-medium text-sm", TEXT_TONES[view.tone])}>
+        <span className={clsx("block truncate text-end font-medium text-sm tabular-nums", TEXT_TONES[view.tone])}>
           {t("quota.left", { runs: runs(view.availableUnits) })}
         </span>
         <ProgressBar label={detail} share={view.usedShare} tone={view.tone} thin className="mt-1" />

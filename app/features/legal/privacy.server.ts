@@ -1,0 +1,211 @@
+import type { LegalTexts } from "./legal-text.ts";
+
+const EFFECTIVE_FROM = "2026-11-20";
+
+/** The privacy policy. It promises only what the product does: change both together. */
+export const privacyPolicy: LegalTexts = {
+  en: {
+    title: "Privacy policy",
+    effectiveFrom: EFFECTIVE_FROM,
+    opening:
+      "Kolscout helps marketers find and contact creators on public video platforms. This policy says which data we handle, why, for how long, and what you can ask of us. “You” is anyone who uses Kolscout; “creators” are the people whose public profiles you look at.",
+    parts: [
+      {
+        heading: "What we keep about you",
+        paragraphs: ["We keep what your account needs and nothing beside it:"],
+        points: [
+          "your e-mail address, and your name and picture if you sign in with Google;",
+          "your plan, your quota and every change to it;",
+          "your projects, searches, ratings, tags and exports;",
+          "an identifier of each browser you sign in with, to recognise abuse;",
+          "payment records. Card numbers go to the payment provider and never reach us.",
+        ],
+      },
+      {
+        heading: "Signing in with Google",
+        paragraphs: [
+          "If you choose Continue with Google, Google tells us your e-mail address, your name and your picture. We use them to open your account and to show you who is signed in.",
+          "Without Google you sign in with a code that we send to your e-mail address. Codes expire and work once.",
+        ],
+      },
+      {
+        heading: "Sending mail through your Gmail account",
+        paragraphs: [
+          "Only if you connect Gmail do we ask for permission to send mail, and only then for the permission to read replies to what was sent. You can use every search feature without it.",
+          "We use the permission to send the messages you wrote to the people you chose, at the pace you set, and to see which of them answered. We do not read other mail, we do not use mail for advertising, we do not train models on it, and nobody on our team reads it unless you ask us to look into a problem or the law requires it.",
+          "Kolscout's use of information received from Google APIs follows the Google API Services User Data Policy, including its Limited Use requirements.",
+          "Access tokens are encrypted where they are stored. You can withdraw the permission at any time in Kolscout or in your Google account; sending stops at once.",
+        ],
+      },
+      {
+        heading: "No permanent storage of mail",
+        paragraphs: [
+          "We do not keep the content of your mailbox. Message content that passes through Kolscout to be sent or to recognise a reply is cached for at most 24 hours and then deleted. What stays is the record of what you sent: to whom, when, with which template, and whether it was answered.",
+        ],
+      },
+      {
+        heading: "What we keep about creators",
+        paragraphs: [
+          "We show what creators made public themselves: profile, posts, public counts, and contact addresses they published in a bio or a description, together with where each was found. We read it through the platforms' own interfaces and through licensed data services.",
+          "We do not collect private accounts, private messages or anything behind a login, and we do not guess addresses.",
+          "If you are a creator and want your data corrected or removed, write to us; we remove it and keep it removed.",
+        ],
+      },
+      {
+        heading: "Why we may use these data",
+        paragraphs: [
+          "To provide the service you signed up for, to charge for it correctly, to keep it safe, and to meet legal duties. For creators' public data the basis is the legitimate interest of both sides in finding each other for work, weighed against the creator's interests.",
+        ],
+      },
+      {
+        heading: "Cookies and similar storage",
+        paragraphs: [
+          "We set cookies that the service needs: your session, your language and theme, the current project, and the browser identifier. We set none for advertising and we let no third party follow you here.",
+        ],
+      },
+      {
+        heading: "Who else handles data",
+        paragraphs: [
+          "Companies that work for us under contract: hosting and storage, sign-in, payments, mail delivery, and reports of software errors without personal content. We do not sell data. We hand data to authorities only where the law compels us.",
+          "Some of these companies are outside your country. Where the law asks for it, transfers rest on standard contractual clauses.",
+        ],
+      },
+      {
+        heading: "How long we keep data",
+        paragraphs: ["Data live as long as they are of use to you, and no longer than this:"],
+        points: [
+          "technical logs: 30 days;",
+          "cached message content: at most 24 hours;",
+          "exported files: until their link expires;",
+          "your account and everything in it: until you delete it; backups are purged within 7 days after that;",
+          "records of payments: as long as tax law demands.",
+        ],
+      },
+      {
+        heading: "Your rights",
+        paragraphs: [
+          "You can see, correct, export and delete your data, object to a use, or ask us to limit it. Write to the address below; we answer within 30 days. You may also complain to the data protection authority of your country.",
+        ],
+      },
+      {
+        heading: "Safety",
+        paragraphs: [
+          "Data travel encrypted and are stored encrypted. Access is limited to the people who need it and is recorded. If something goes wrong that puts you at risk, we tell you and the authority without undue delay.",
+        ],
+      },
+      {
+        heading: "Age",
+        paragraphs: [
+          "Kolscout is a tool for work and for adults. It is not meant for anyone under 18, and we do not knowingly keep their data.",
+        ],
+      },
+      {
+        heading: "Changes and contact",
+        paragraphs: [
+          "If this policy changes in a way that matters, we tell you by e-mail or in the product before it takes effect. For questions and requests use Contact support at the foot of this page.",
+        ],
+      },
+    ],
+  },
+  "zh-CN": {
+    title: "隐私政策",
+    effectiveFrom: EFFECTIVE_FROM,
+    opening:
+      "Kolscout 帮助营销人员在公开视频平台上查找并联系达人。本政策说明我们处理哪些数据、用途、保存多久，以及你可以向我们提出的要求。“你”指 Kolscout 的使用者；“达人”指你所查看的公开主页的主人。",
+    parts: [
+      {
+        heading: "我们保存的账户数据",
+        paragraphs: ["我们只保存账户运行所需的数据："],
+        points: [
+          "你的邮箱地址；使用 Google 登录时还包括姓名和头像；",
+          "你的套餐、额度及每一次变动；",
+          "你的项目、搜索、评价、标签和导出；",
+          "你登录所用浏览器的标识，用于识别滥用；",
+          "付款记录。银行卡号由支付服务商处理，不会到达我们这里。",
+        ],
+      },
+      {
+        heading: "使用 Google 登录",
+        paragraphs: [
+          "选择“使用 Google 继续”时，Google 会向我们提供你的邮箱地址、姓名和头像。我们用这些信息开通账户，并显示当前登录的用户。",
+          "不使用 Google 时，可以凭我们发送到邮箱的验证码登录。验证码有时限，且只能使用一次。",
+        ],
+      },
+      {
+        heading: "通过你的 Gmail 账户发送邮件",
+        paragraphs: [
+          "只有在你连接 Gmail 时，我们才会请求发送邮件的权限，以及读取相应回复的权限。不连接 Gmail 也可以使用全部搜索功能。",
+          "我们用该权限把你撰写的邮件按你设定的节奏发给你选择的收件人，并识别哪些人已回复。我们不读取其他邮件，不将邮件用于广告，不用邮件训练模型；除非你请求我们排查问题或法律要求，团队中没有人会阅读你的邮件。",
+          "Kolscout 对从 Google API 获取的信息的使用遵守《Google API 服务用户数据政策》，包括其中的“有限使用”要求。",
+          "访问令牌加密保存。你可以随时在 Kolscout 或 Google 账户中撤回授权，发送会立即停止。",
+        ],
+      },
+      {
+        heading: "不永久保存邮件",
+        paragraphs: [
+          "我们不保存你邮箱中的内容。为发送邮件或识别回复而经过 Kolscout 的邮件内容，最多缓存 24 小时，之后删除。保留下来的只有发送记录：发给谁、何时发送、使用哪个模板、是否得到回复。",
+        ],
+      },
+      {
+        heading: "我们保存的达人数据",
+        paragraphs: [
+          "我们展示达人自己公开的信息：主页、作品、公开数据，以及达人在简介或作品说明中公布的联系方式及其出处。这些信息来自平台自身的接口和有授权的数据服务。",
+          "我们不收集私密账户、私信或任何需要登录才能看到的内容，也不猜测邮箱地址。",
+          "如果你是达人，希望更正或删除数据，请联系我们；我们会删除，并确保不再收录。",
+        ],
+      },
+      {
+        heading: "使用数据的依据",
+        paragraphs: [
+          "为提供你所注册的服务、正确计费、保障安全以及履行法律义务。对于达人的公开数据，依据是双方为合作而相互找到的正当利益，并已与达人的利益作出衡量。",
+        ],
+      },
+      {
+        heading: "Cookie 与本地存储",
+        paragraphs: [
+          "我们只使用服务所必需的 Cookie：登录会话、语言与外观、当前项目以及浏览器标识。我们不设置广告 Cookie，也不允许第三方在此追踪你。",
+        ],
+      },
+      {
+        heading: "受托处理数据的公司",
+        paragraphs: [
+          "以下公司依合同为我们工作：托管与存储、登录、支付、邮件投递，以及不含个人内容的软件错误报告。我们不出售数据。只有在法律强制要求时，我们才会向有关机关提供数据。",
+          "其中部分公司位于你所在国家或地区之外。法律有要求的，数据传输以标准合同条款为依据。",
+        ],
+      },
+      {
+        heading: "保存期限",
+        paragraphs: ["数据只在对你有用的期间内保存，且不超过以下期限："],
+        points: [
+          "技术日志：30 天；",
+          "缓存的邮件内容：最多 24 小时；",
+          "导出的文件：至链接失效为止；",
+          "账户及其中全部内容：至你删除账户为止；此后 7 天内从备份中清除；",
+          "付款记录：按税法要求的期限。",
+        ],
+      },
+      {
+        heading: "你的权利",
+        paragraphs: [
+          "你可以查看、更正、导出和删除你的数据，也可以反对或要求限制某项使用。请通过页面底部的方式联系我们，我们会在 30 天内答复。你也可以向所在国家或地区的数据保护机关投诉。",
+        ],
+      },
+      {
+        heading: "安全",
+        paragraphs: [
+          "数据在传输和存储时均已加密。只有必要的人员可以访问，且访问会被记录。如果发生危及你的安全事件，我们会及时通知你和主管机关。",
+        ],
+      },
+      {
+        heading: "年龄",
+        paragraphs: ["Kolscout 是供成年人工作使用的工具，不面向未满 18 周岁的人，我们也不会在知情的情况下保存其数据。"],
+      },
+      {
+        heading: "变更与联系",
+        paragraphs: [
+          "本政策如有重要变更，我们会在生效前通过邮件或在产品中通知你。如有疑问或请求，请使用页面底部的“联系客服”。",
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LegalPage } from "#app/features/legal/legal-page.tsx";
+import { privacyPolicy } from "#app/features/legal/privacy.server.ts";
+import { detectLanguage } from "#app/i18n/detect-language.server.ts";
+import { titleTags } from "#app/i18n/page-title.ts";
+
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:nav.privacy"));
+
+/** The privacy policy, in the reader's language. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return privacyPolicy[await detectLanguage(request)];
+}
+
+export default function Page() {
+  return <LegalPage text={useLoaderData<typeof loader>()} />;
+}
