@@ -1,6 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { bookings, foundPages, memberWithQuota, stateOf, taskWorld, usedUnits } from "#tests/support/workers/task-world.ts";
+import {
+  bookings,
+  foundPages,
+  memberWithQuota,
+  stateOf,
+  taskWorld,
+  usedUnits,
+} from "#tests/support/workers/task-world.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 test("a task runs to its end, stores each result once and captures what it delivered", async () => {
@@ -46,7 +53,9 @@ test("a refused charge leaves no task, no message and no ledger row", async () =
   const world = await taskWorld();
   const actor = await memberWithQuota(20);
   await expect(world.create(actor, { pages: 3 })).rejects.toMatchObject({ code: 1913 });
-  const counts = await env.DB.prepare("SELECT (SELECT COUNT(*) FROM tasks) + (SELECT COUNT(*) FROM outbox) AS n").first<{ n: number }>();
+  const counts = await env.DB.prepare(
+    "SELECT (SELECT COUNT(*) FROM tasks) + (SELECT COUNT(*) FROM outbox) AS n",
+  ).first<{ n: number }>();
   expect(counts?.n).toBe(0);
   expect(await usedUnits(actor)).toBe(0);
 });
@@ -93,7 +102,9 @@ test("a provider that asks to wait is asked again when it said, without costing 
   });
   const task = await world.create(await memberWithQuota(100), { pages: 1 });
   await world.run(1);
-  expect(await world.engine.get(await ownerOf(task.id), task.id)).toMatchObject({ progress: { phase: "en:tasks:phases.waiting" } });
+  expect(await world.engine.get(await ownerOf(task.id), task.id)).toMatchObject({
+    progress: { phase: "en:tasks:phases.waiting" },
+  });
   expect((await stateOf(task.id)).attempts).toBe(0);
   await world.run();
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(40_000);
@@ -140,30 +151,41 @@ test.each([
   ["bad_request", "tasks:failures.providerUnavailable", 1],
   ["quota", "tasks:failures.providerQuota", 1],
   ["not_found", "tasks:failures.internal", 5],
-] as const)("a provider fault of kind %s ends the task with %s after %i tries and returns the quota", async (kind, key, tries) => {
-  let calls = 0;
-  const world = await taskWorld({
-    provider: async () => {
-      calls += 1;
-      throw new ProviderError({ provider: "youtube", kind });
-    },
-  });
-  const actor = await memberWithQuota(100);
-  const task = await world.create(actor);
-  await world.run();
-  expect(calls).toBe(tries);
-  expect(JSON.parse((await stateOf(task.id)).failure ?? "{}")).toMatchObject({ key });
-  expect(await usedUnits(actor)).toBe(0);
-});
+] as const)(
+  "a provider fault of kind %s ends the task with %s after %i tries and returns the quota",
+  async (kind, key, tries) => {
+    let calls = 0;
+    const world = await taskWorld({
+      provider: async () => {
+        calls += 1;
+        throw new ProviderError({ provider: "youtube", kind });
+      },
+    });
+    const actor = await memberWithQuota(100);
+    const task = await world.create(actor);
+    await world.run();
+    expect(calls).toBe(tries);
+    expect(JSON.parse((await stateOf(task.id)).failure ?? "{}")).toMatchObject({ key });
+    expect(await usedUnits(actor)).toBe(0);
+  },
+);
 
 test("a handler's own failure carries its reason and keeps what it delivered", async () => {
   const world = await taskWorld({
-    provider: async () => ({ kind: "fail", reasonKey: "search:failures.gone", reasonParams: { handle: "nora" }, deliveredUnits: 7 }),
+    provider: async () => ({
+      kind: "fail",
+      reasonKey: "search:failures.gone",
+      reasonParams: { handle: "nora" },
+      deliveredUnits: 7,
+    }),
   });
   const actor = await memberWithQuota(100);
   const task = await world.create(actor);
   await world.run();
-  expect(JSON.parse((await stateOf(task.id)).failure ?? "{}")).toEqual({ key: "search:failures.gone", params: { handle: "nora" } });
+  expect(JSON.parse((await stateOf(task.id)).failure ?? "{}")).toEqual({
+    key: "search:failures.gone",
+    params: { handle: "nora" },
+  });
   expect(await usedUnits(actor)).toBe(7);
 });
 
@@ -175,7 +197,9 @@ test("foreign and unknown tasks are 1404 alike, and a foreign end changes nothin
     await expect(world.engine.get(stranger, id)).rejects.toMatchObject({ code: 1404 });
     await expect(world.engine.meta(stranger, id)).rejects.toMatchObject({ code: 1404 });
     await expect(world.engine.terminate(stranger, id)).rejects.toMatchObject({ code: 1404 });
-    await expect(world.engine.watch(stranger, id, new Request("https://kolscout.test"))).rejects.toMatchObject({ code: 1404 });
+    await expect(world.engine.watch(stranger, id, new Request("https://kolscout.test"))).rejects.toMatchObject({
+      code: 1404,
+    });
   }
   expect(await stateOf(task.id)).toMatchObject({ is_terminated: 0, ended_at: null });
   expect(await world.engine.latest(stranger, { type: "SEARCH_INPUT_BREAK" })).toBeNull();
@@ -189,7 +213,9 @@ test("the newest task, the unfinished ones and a task's source are told to their
   await world.run();
   world.clock.advance(1_000);
   const newer = await world.create(actor, { pages: 1 });
-  expect((await world.engine.latest(actor, { type: "SEARCH_INPUT_BREAK", projectId: older.projectId ?? "" }))?.id).toBe(newer.id);
+  expect((await world.engine.latest(actor, { type: "SEARCH_INPUT_BREAK", projectId: older.projectId ?? "" }))?.id).toBe(
+    newer.id,
+  );
   expect((await world.engine.listUnterminated(actor)).map((task) => task.id)).toEqual([newer.id]);
   expect(await world.engine.meta(actor, newer.id)).toMatchObject({
     source: { label: "yoga mats" },

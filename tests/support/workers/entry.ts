@@ -1,8 +1,12 @@
 /** The Worker under test: what workers/app.ts deploys, without the pages (their framework does not load in the test runner). */
 export { SignInGate } from "#workers/durable-objects/sign-in-gate.ts";
+export { TaskRoom } from "#workers/durable-objects/task-room.ts";
+
+import { deliverBatch } from "./queue-listener.ts";
 
 export default {
   fetch(): Response {
     return new Response(null, { status: 404 });
   },
+  queue: deliverBatch,
 } satisfies ExportedHandler;

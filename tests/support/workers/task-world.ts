@@ -58,11 +58,12 @@ export function ledgerOf(d1: D1Database): Ledger {
 export type SentMessage = { body: TaskStepMessage; readyAt: number };
 
 /** A queue that only keeps what was sent. */
-export function memoryQueue(now: () => number) {
+export function memoryQueue(now: () => number, isDown: () => boolean = () => false) {
   const messages: SentMessage[] = [];
   return {
     messages,
     async sendBatch(sent: { body: unknown; delaySeconds: number }[]) {
+      if (isDown()) throw new Error("queue unavailable");
       for (const { body, delaySeconds } of sent) {
         messages.push({ body: TaskStepMessage.parse(body), readyAt: now() + delaySeconds * 1_000 });
       }
@@ -138,6 +139,7 @@ export type WorldOptions = {
   handlers?: readonly TaskHandler[];
   deps?: Partial<TaskEngineDeps>;
   random?: () => number;
+  queueIsDown?: () => boolean;
 };
 
 /** An engine over an empty set of tasks. */
@@ -151,7 +153,7 @@ export async function taskWorld(options: WorldOptions = {}) {
     ...["found", "outbox", "task_steps", "tasks"].map((table) => real.prepare(`DELETE FROM ${table}`)),
   ]);
   const clock = fixedClock(START);
-  const queue = memoryQueue(clock.now);
+  const queue = memoryQueue(clock.now, options.queueIsDown);
   const published: TaskSnapshot[] = [];
   const lines: LogLine[] = [];
   const inBackground: Promise<unknown>[] = [];

@@ -31,8 +31,7 @@ export function createOutbox({ d1, queues }: Deps) {
       .run();
   }
 
-  async function send(rows: readonly OutboxRow[], at: number): Promise<number> {
-    let sent = 0;
+  async function send(rows: readonly OutboxRow[], at: number): Promise<void> {
     for (const [name, queue] of Object.entries(queues)) {
       const own = rows.filter((row) => row.queue === name);
       for (let start = 0; start < own.length; start += BATCH_LIMIT) {
@@ -42,10 +41,8 @@ export function createOutbox({ d1, queues }: Deps) {
           part.map((row) => row.id),
           at,
         );
-        sent += part.length;
       }
     }
-    return sent;
   }
 
   return {
@@ -82,8 +79,8 @@ export function createOutbox({ d1, queues }: Deps) {
       await markSent([message.id], at);
     },
 
-    /** Sends what was written before `writtenBefore` and never sent, at most a thousand; answers how many. */
-    async dispatch(writtenBefore: number, at: number): Promise<number> {
+    /** Sends what was written before `writtenBefore` and never sent, at most a thousand; answers their bodies. */
+    async dispatch(writtenBefore: number, at: number): Promise<string[]> {
       const { results } = await d1
         .prepare(
           `SELECT id, queue, body, delay_seconds, created_at FROM outbox INDEXED BY outbox_unsent
@@ -91,7 +88,8 @@ export function createOutbox({ d1, queues }: Deps) {
         )
         .bind(writtenBefore)
         .all<OutboxRow>();
-      return send(results, at);
+      await send(results, at);
+      return results.map((row) => row.body);
     },
 
     /** Deletes up to a thousand sent messages written before `before`; ids sort by time, so this reads no more than it deletes. */

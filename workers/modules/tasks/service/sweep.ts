@@ -1,5 +1,6 @@
 import { encodeTime } from "ulid";
 import { MAX_ATTEMPTS, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
+import { DeadTaskMessage } from "../messages.ts";
 import { requeueTask } from "../statements.ts";
 import type { TaskRow } from "../store.ts";
 import type { Core } from "./core.ts";
@@ -29,6 +30,16 @@ export function createSweeper(core: Core, endings: Endings) {
     return (await endings.endOutside(row, { status: "FAILED", key })) === "over";
   }
 
+  /** Sends what is long unsent; a queue that takes nothing must not keep tasks from being ended. */
+  async function dispatch(at: number): Promise<string[]> {
+    try {
+      return await outbox.dispatch(at - UNSENT_AFTER_MS, at);
+    } catch (failure) {
+      log.error("task.dispatchFailed", { failure: String(failure) });
+      return [];
+    }
+  }
+
   /** Sends the step of each row again, unless somebody else did so meanwhile. */
   async function requeue(rows: readonly TaskRow[], at: number): Promise<void> {
     const statements = rows.flatMap((row) => {
@@ -45,20 +56,23 @@ export function createSweeper(core: Core, endings: Endings) {
      * `at` is the cron's own time. Each part is bounded; what remains is for the next minute.
      */
     async sweep(at: number): Promise<SweepReport> {
+      const sent = await dispatch(at);
+      const justSent = new Set(sent.map((body) => DeadTaskMessage.safeParse(JSON.parse(body)).data?.taskId));
       const stuck = await store.listStuck(at, at - requeueAfterMs(0), PORTION);
       const report: SweepReport = { sent: 0, requeued: 0, ended: 0 };
       const again: TaskRow[] = [];
       for (const row of stuck) {
         try {
           if (await reap(row)) report.ended += 1;
-          else if (at - row.due_at >= requeueAfterMs(row.requeues)) again.push(row);
+          else if (!justSent.has(row.id) && at - row.due_at >= requeueAfterMs(row.requeues)) again.push(row);
         } catch (failure) {
           log.error("task.reapFailed", { taskId: row.id, failure: String(failure) });
         }
       }
       await requeue(again, at);
       report.requeued = again.length;
-      report.sent = await outbox.dispatch(at - UNSENT_AFTER_MS, at);
+      const resent = again.length === 0 ? [] : await dispatch(at);
+      report.sent = sent.length + resent.length;
       if (report.sent + report.ended > 0) log.warn("task.swept", report);
       return report;
     },

@@ -1,0 +1,199 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { Crash, type Fault, faultyDatabase } from "#tests/support/workers/faulty-database.ts";
+import {
+  bookings,
+  foundPages,
+  memberWithQuota,
+  stateOf,
+  type TaskWorld,
+  taskWorld,
+  usedUnits,
+} from "#tests/support/workers/task-world.ts";
+
+/** Runs to the end although deliveries crash: a killed Worker's message comes again, and the sweeper runs every minute. */
+async function runThroughCrashes(world: TaskWorld, taskId: string): Promise<void> {
+  for (let minute = 0; minute < 30 && (await stateOf(taskId)).ended_at === null; minute += 1) {
+    const before = [...world.queue.messages];
+    try {
+      await world.run();
+    } catch (failure) {
+      if (!(failure instanceof Crash)) throw failure;
+      for (const message of before) if (!world.queue.messages.includes(message)) world.queue.messages.push(message);
+    }
+    await world.sweepAfter(1);
+  }
+}
+
+const FAULTS: Fault[] = ["lost-before", "lost-after", "crash-before", "crash-after"];
+// Batches of a task of three pages: its creation, three commits.
+const POINTS = FAULTS.flatMap((fault) => [
+  ...[1, 2, 3].map((nth) => [fault, "batch", nth] as const),
+  ...[1, 2, 3].map((nth) => [fault, "claim", nth] as const),
+]);
+
+test.each(POINTS)("%s at %s %i: the task completes with each result once and one charge", async (fault, kind, nth) => {
+  const seen = { batch: 0, claim: 0 };
+  let isArmed = false;
+  const d1 = faultyDatabase(env.DB, (call) => {
+    if (!isArmed || call.kind !== kind) return null;
+    seen[call.kind] += 1;
+    return seen[call.kind] === nth ? fault : null;
+  });
+  const world = await taskWorld({ d1 });
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor, { pages: 3 });
+  isArmed = true;
+  await runThroughCrashes(world, task.id);
+  expect(seen[kind]).toBeGreaterThanOrEqual(nth);
+  expect((await stateOf(task.id)).status).toBe("COMPLETED");
+  expect(await foundPages(task.id)).toEqual([0, 1, 2]);
+  expect(await bookings(task.id)).toEqual(["CAPTURE 30", "CHARGE 30"]);
+});
+
+test.each(["lost-before", "lost-after"] as const)(
+  "creation with %s makes exactly one task with one charge",
+  async (fault) => {
+    let calls = 0;
+    const world = await taskWorld({
+      d1: faultyDatabase(env.DB, ({ kind }) => (kind === "batch" && calls++ === 0 ? fault : null)),
+    });
+    const actor = await memberWithQuota(100);
+    const task = await world.create(actor, { pages: 3 });
+    const rows = await env.DB.prepare("SELECT COUNT(*) AS n FROM tasks WHERE user_id = ?1")
+      .bind(actor.userId)
+      .first<{ n: number }>();
+    expect(rows?.n).toBe(1);
+    expect(await usedUnits(actor)).toBe(30);
+    await world.run();
+    expect((await stateOf(task.id)).status).toBe("COMPLETED");
+  },
+);
+
+test("a database that stays away refuses the creation with 1503 and charges nothing", async () => {
+  const world = await taskWorld({
+    d1: faultyDatabase(env.DB, ({ kind }) => (kind === "batch" ? "lost-before" : null)),
+  });
+  const actor = await memberWithQuota(100);
+  await expect(world.create(actor)).rejects.toMatchObject({ code: 1503 });
+  expect(await usedUnits(actor)).toBe(0);
+});
+
+test("a crash after the commit and before the sending is healed by the sweeper within ninety seconds", async () => {
+  let isDown = true;
+  const world = await taskWorld({ queueIsDown: () => isDown });
+  const task = await world.create(await memberWithQuota(100), { pages: 1 });
+  expect(world.queue.messages).toEqual([]);
+  isDown = false;
+  expect(await world.sweepAfter(1)).toMatchObject({ sent: 1, requeued: 0 });
+  await world.run();
+  expect((await stateOf(task.id)).status).toBe("COMPLETED");
+});
+
+test("a message lost by the queue is sent again, and copies of the sweeper's own run do not add up", async () => {
+  const world = await taskWorld();
+  const task = await world.create(await memberWithQuota(100), { pages: 2 });
+  world.queue.messages.length = 0;
+  world.clock.advance(60_000);
+  const reports = await Promise.all([1, 2, 3].map(() => world.engine.sweep(world.clock.now())));
+  expect(reports.some((report) => report.requeued === 1)).toBe(true);
+  const rows = await env.DB.prepare("SELECT COUNT(*) AS n FROM outbox").first<{ n: number }>();
+  expect(rows?.n).toBe(2);
+  await world.run();
+  expect((await stateOf(task.id)).status).toBe("COMPLETED");
+  expect(await foundPages(task.id)).toEqual([0, 1]);
+});
+
+test("a step that kills its Worker each time fails the task after five tries and returns the quota", async () => {
+  let calls = 0;
+  const world = await taskWorld();
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor);
+  const first = world.queue.messages[0];
+  if (first === undefined) throw new Error("no message");
+  world.queue.messages.length = 0;
+  for (let minute = 0; minute < 60 && (await stateOf(task.id)).ended_at === null; minute += 1) {
+    // A killed Worker leaves what a claim leaves, and nothing else.
+    const claimed = await env.DB.prepare(
+      `UPDATE tasks SET lease_token = 'killed', lease_until = ?2, attempts = attempts + 1
+        WHERE id = ?1 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until <= ?3)`,
+    )
+      .bind(task.id, world.clock.now() + 60_000, world.clock.now())
+      .run();
+    calls += claimed.meta.changes;
+    await world.sweepAfter(1);
+    world.queue.messages.length = 0;
+  }
+  expect(calls).toBe(5);
+  expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+  expect(await usedUnits(actor)).toBe(0);
+});
+
+test("a dead letter fails the task with the reason and returns the quota, unless the task went on without it", async () => {
+  const world = await taskWorld();
+  const actor = await memberWithQuota(100);
+  const gone = await world.create(actor);
+  expect(await world.engine.failDead({ taskId: gone.id, step: 0 })).toEqual({ isRunning: false });
+  expect(await stateOf(gone.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+  expect(world.lines.filter((line) => line.event === "task.deadLetter" && line.level === "error")).toHaveLength(1);
+  const alive = await world.create(actor);
+  await world.run(3);
+  const before = await stateOf(alive.id);
+  await world.engine.failDead({ taskId: alive.id, step: before.step - 1 });
+  expect(await stateOf(alive.id)).toEqual(before);
+});
+
+test("when nobody ever takes a step, the reaper fails the task and returns the quota", async () => {
+  const world = await taskWorld();
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor);
+  for (let minute = 0; minute < 400 && (await stateOf(task.id)).ended_at === null; minute += 1) {
+    await world.sweepAfter(1);
+    world.queue.messages.length = 0;
+  }
+  expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+  expect(await bookings(task.id)).toEqual(["CAPTURE 0", "CHARGE 30", "REFUND -30"]);
+});
+
+test("a lease that ran out is taken over, and who held it can't commit any more", async () => {
+  const gates: (() => void)[] = [];
+  const world = await taskWorld({
+    provider: ({ page }) =>
+      page === 0 && gates.length < 1
+        ? new Promise((resolve) => gates.push(() => resolve(undefined)))
+        : Promise.resolve(undefined),
+  });
+  const task = await world.create(await memberWithQuota(100), { pages: 2 });
+  const message = world.queue.messages.shift();
+  if (message === undefined) throw new Error("no message");
+  const slow = world.engine.deliver(message.body, 0);
+  await until(() => gates.length === 1);
+  expect(await world.engine.deliver(message.body, 0)).toMatchObject({ kind: "later" });
+  world.clock.advance(61_000);
+  expect(await world.engine.deliver(message.body, 60_000)).toEqual({ kind: "done" });
+  const ended = await stateOf(task.id);
+  expect(ended.status).toBe("COMPLETED");
+  gates[0]?.();
+  await slow;
+  expect(await stateOf(task.id)).toEqual(ended);
+  expect(await foundPages(task.id)).toEqual([0, 1]);
+});
+
+test("old bookkeeping is purged in portions and a running task keeps its own", async () => {
+  const world = await taskWorld();
+  const actor = await memberWithQuota(100);
+  const done = await world.create(actor, { pages: 2 });
+  await world.run();
+  const open = await world.create(actor, { pages: 2 });
+  await world.run(1);
+  const later = world.clock.now() + 20 * 24 * 3_600_000;
+  const purged = await world.engine.purge(later);
+  expect(purged).toEqual({ messages: 4, steps: 2 });
+  const left = await env.DB.prepare("SELECT task_id FROM task_steps").all<{ task_id: string }>();
+  expect(left.results).toEqual([{ task_id: open.id }]);
+  expect((await stateOf(done.id)).status).toBe("COMPLETED");
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await env.DB.prepare("SELECT 1").first();
+}
