@@ -1,5 +1,9 @@
 import { uiLocales } from "#app/components/locales.ts";
+import { exportsLocales } from "#app/features/exports/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
+import { projectsLocales } from "#app/features/projects/locales.ts";
+import { resultsLocales } from "#app/features/results/locales.ts";
+import { searchLocales } from "#app/features/search/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
@@ -8,7 +12,11 @@ import { mirrored, type TextTree } from "./texts.ts";
 /** Every area's texts under its namespace. A new area adds its `locales.ts` here, and nothing else is needed. */
 const areas = {
   errors: mirrored(errorLocales),
+  exports: mirrored(exportsLocales),
   landing: mirrored(landingLocales),
+  projects: mirrored(projectsLocales),
+  results: mirrored(resultsLocales),
+  search: mirrored(searchLocales),
   shell: mirrored(shellLocales),
   ui: mirrored(uiLocales),
 } as const;

@@ -1,0 +1,170 @@
+import clsx from "clsx";
+import { BadgeCheck, Mail } from "lucide-react";
+import { memo, type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Checkbox } from "#app/components/checkbox.tsx";
+import { CopyButton } from "#app/components/copy-button.tsx";
+import { Region } from "#app/components/flag.tsx";
+import { Count } from "#app/components/number.tsx";
+import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
+import { useNow } from "#app/lib/root-data.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { Attitude } from "#workers/kernel/vocabulary.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import { type PostView, postsShown, toCardView } from "./card-view.ts";
+import { PostStrip } from "./post-strip.tsx";
+import { RatingControl } from "./rating-control.tsx";
+
+export type CreatorCardProps = {
+  card: Candidate;
+  attitude: Attitude;
+  videoRow: 1 | 2;
+  /** The card that the keyboard speaks to. */
+  isActive: boolean;
+  /** Undefined when cards cannot be selected now. */
+  isSelected: boolean | undefined;
+  onRate: (card: Candidate, attitude: Attitude) => void;
+  onSelect: (card: Candidate, isSelected: boolean, withRange: boolean) => void;
+  onActivate: (card: Candidate) => void;
+  onOpenPost: (card: Candidate, post: PostView) => void;
+};
+
+/** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
+export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
+  const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
+  const { t } = useTranslation("results");
+  const view = useMemo(() => toCardView(card), [card]);
+  return (
+    <article
+      aria-label={card.title}
+      data-creator={card.id}
+      onPointerEnter={() => onActivate(card)}
+      onFocus={() => onActivate(card)}
+      className={clsx(
+        "flex h-full flex-col gap-3 rounded-card border bg-surface p-3 sm:p-4",
+        isActive ? "border-accent" : "border-line",
+        isSelected && "bg-accent-soft",
+      )}
+    >
+      <header className="flex items-start gap-3">
+        {isSelected !== undefined && (
+          <Checkbox
+            label={t("card.select", { name: card.title })}
+            hideLabel
+            checked={isSelected}
+            onChange={(event) =>
+              onSelect(
+                card,
+                event.target.checked,
+                event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+              )
+            }
+          />
+        )}
+        <Avatar src={card.avatar} name={card.title} />
+        <div className="min-w-0 flex-1">
+          <ProfileLink card={card} />
+          <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
+            <PlatformMark platform={card.platform} />
+            {view.handle && <span className="truncate">@{view.handle}</span>}
+          </p>
+        </div>
+        <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
+      </header>
+      <CardNumbers card={card} />
+      <EmailLine card={card} />
+      <p className={clsx("line-clamp-2 min-h-10 break-words text-sm", view.bio ? "text-ink-soft" : "text-ink-faint")}>
+        {view.bio || t("card.noBio")}
+      </p>
+      <PostStrip view={view} most={postsShown(card.platform, videoRow)} onOpen={(post) => onOpenPost(card, post)} />
+      <div className="mt-auto">
+        <RatingControl name={card.title} value={attitude} onRate={(next) => onRate(card, next)} />
+      </div>
+    </article>
+  );
+});
+
+function ProfileLink({ card }: { card: Candidate }) {
+  const { t } = useTranslation("results");
+  const platform = PLATFORM_NAMES[card.platform];
+  return (
+    <h3 className="flex min-w-0 items-center gap-1">
+      <a
+        href={card.url}
+        target="_blank"
+        rel="noreferrer noopener"
+        title={t("card.openProfile", { name: card.title, platform })}
+        className="focus-ring truncate rounded-control font-semibold hover:underline"
+      >
+        {card.title}
+      </a>
+      {card.verified && (
+        <BadgeCheck role="img" aria-label={t("card.verified")} className="size-4 shrink-0 text-accent-ink" />
+      )}
+    </h3>
+  );
+}
+
+function CardNumbers({ card }: { card: Candidate }) {
+  const { t } = useTranslation("results");
+  const { percent, age, dateTime } = useFormat();
+  const now = useNow();
+  const isEstimated = card.platform === "INSTAGRAM";
+  return (
+    <dl className="grid grid-cols-4 gap-2">
+      <Fact label={t("card.followers")}>
+        <Count value={card.followers} readAt={card.infoUpdatedAt} />
+      </Fact>
+      <Fact label={t("card.views")}>
+        <Count
+          value={card.averageViews === null ? null : Math.round(card.averageViews)}
+          readAt={card.infoUpdatedAt}
+          estimated={isEstimated}
+        />
+      </Fact>
+      <Fact label={t("card.engagement")}>{percent(card.engagementRate)}</Fact>
+      <Fact label={t("card.lastPost")}>
+        {card.lastPostedAt === null ? (
+          "–"
+        ) : (
+          <Tooltip text={dateTime(card.lastPostedAt)}>
+            <span>{age(card.lastPostedAt, now)}</span>
+          </Tooltip>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-ink-faint text-xs">{label}</dt>
+      <dd className="truncate font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function EmailLine({ card }: { card: Candidate }) {
+  const { t } = useTranslation("results");
+  return (
+    <p className="flex h-7 min-w-0 items-center gap-1.5 text-sm">
+      <Mail aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      {card.email ? (
+        <>
+          <a href={`mailto:${card.email}`} className="focus-ring truncate rounded-control font-medium hover:underline">
+            {card.email}
+          </a>
+          <CopyButton text={card.email} label={t("card.copyEmail")} />
+          {card.emailSource && (
+            <span className="truncate text-ink-faint">{t(`card.emailSource.${card.emailSource}`)}</span>
+          )}
+        </>
+      ) : (
+        <span className="text-ink-faint">{t("card.noEmail")}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { Inbox } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { StateMessage } from "#app/components/state-message.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { Tab } from "#workers/kernel/vocabulary.ts";
+import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import type { TabCounts } from "./result-counts.ts";
+import { isResting } from "./use-live-task.ts";
+
+/** Why no card is shown, and the next thing to do. */
+export function EmptyResults({
+  tab,
+  counts,
+  task,
+  hasFilters,
+  onClearFilters,
+  onTab,
+}: {
+  tab: Tab;
+  counts: TabCounts | null;
+  task: TaskView;
+  hasFilters: boolean;
+  onClearFilters: () => void;
+  onTab: (tab: Tab) => void;
+}) {
+  const { t } = useTranslation("results");
+  const { integer } = useFormat();
+  const inTab = counts?.[tab] ?? 0;
+  if (hasFilters && inTab > 0) {
+    return (
+      <StateMessage
+        icon={<Inbox />}
+        title={t("empty.title")}
+        actions={<Button onClick={onClearFilters}>{t("empty.clearFilters")}</Button>}
+      >
+        {t("empty.filtered", { number: integer(inTab) })}
+      </StateMessage>
+    );
+  }
+  const foundNone = (counts?.all ?? 0) === 0;
+  const text = foundNone
+    ? isResting(task.status)
+      ? t("empty.none", { videos: integer(task.progress.current) })
+      : t("empty.running")
+    : t(`empty.${tab}`);
+  const offersFavorites = !foundNone && tab === "pending" && (counts?.favorite ?? 0) > 0;
+  return (
+    <StateMessage
+      icon={<Inbox />}
+      title={t("empty.title")}
+      actions={offersFavorites && <Button onClick={() => onTab("favorite")}>{t("empty.seeFavorites")}</Button>}
+    >
+      {text}
+    </StateMessage>
+  );
+}

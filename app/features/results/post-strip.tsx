@@ -1,0 +1,70 @@
+import clsx from "clsx";
+import { Heart, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { CoverImage, coverLabelClass } from "#app/components/cover-image.tsx";
+import { useNow } from "#app/lib/root-data.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { CardView, PostView } from "./card-view.ts";
+
+const COLUMNS = {
+  video: "grid-cols-2 sm:grid-cols-4",
+  portrait: "grid-cols-3 sm:grid-cols-6",
+  square: "grid-cols-3 sm:grid-cols-6",
+} as const;
+
+/** The latest posts of a creator as covers with their numbers; a press opens one in place. */
+export function PostStrip({ view, most, onOpen }: { view: CardView; most: number; onOpen: (post: PostView) => void }) {
+  const { t } = useTranslation("results");
+  const posts = view.posts.slice(0, most);
+  if (posts.length === 0) {
+    return (
+      <p className="grid h-24 place-items-center rounded-control bg-sunken text-ink-faint text-sm">
+        {t("card.noPosts")}
+      </p>
+    );
+  }
+  return (
+    <ul className={clsx("grid gap-1.5", COLUMNS[view.ratio])}>
+      {posts.map((post) => (
+        <li key={post.id} className="min-w-0">
+          <PostCover post={post} ratio={view.ratio} onOpen={() => onOpen(post)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["ratio"]; onOpen: () => void }) {
+  const { t } = useTranslation("results");
+  const { count, age } = useFormat();
+  const now = useNow();
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t("card.postLabel", { title: post.title || post.id, plays: count(post.plays) })}
+      className="focus-ring group block w-full rounded-control"
+    >
+      <CoverImage src={post.cover} alt="" ratio={ratio} className="group-hover:opacity-90">
+        <span aria-hidden className="absolute inset-x-1 bottom-1 flex flex-wrap items-end justify-between gap-1">
+          <span className={coverLabelClass}>
+            <Play fill="currentColor" />
+            {count(post.plays)}
+          </span>
+          {ratio === "video" && post.likes !== null && (
+            <span className={coverLabelClass}>
+              <Heart />
+              {count(post.likes)}
+            </span>
+          )}
+        </span>
+        <span aria-hidden className="absolute inset-x-1 top-1 flex items-start justify-between gap-1">
+          {post.publishedAt !== null ? <span className={coverLabelClass}>{age(post.publishedAt, now)}</span> : <span />}
+          {post.length !== null && (
+            <span className={clsx(coverLabelClass, ratio === "portrait" && "hidden")}>{post.length}</span>
+          )}
+        </span>
+      </CoverImage>
+    </button>
+  );
+}

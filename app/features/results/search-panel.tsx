@@ -1,0 +1,143 @@
+import { CircleStop, ExternalLink, FolderOpen, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
+import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { isResting } from "./use-live-task.ts";
+
+export type SearchPanelProps = {
+  task: TaskView;
+  projectTitle: string;
+  /** What was searched, and where it can be seen on its platform. */
+  source: { label: string; url: string | null };
+  /** Cost of the next portion in stored units. */
+  addMoreUnits: number;
+  isAdding: boolean;
+  onAddMore: () => void;
+  isEnding: boolean;
+  onEnd: () => void;
+  newSearchHref: string;
+};
+
+/** What is being searched and how far it is: project, source, progress, more, end. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { task, projectTitle, source, newSearchHref } = props;
+  const { t } = useTranslation("results");
+  const isRunning = !isResting(task.status);
+  return (
+    <section className="flex flex-col gap-3" aria-label={t("panel.source")}>
+      <Badge icon={<FolderOpen aria-hidden />} className="max-w-full self-start">
+        <span className="truncate">{projectTitle}</span>
+      </Badge>
+      <div className="flex min-w-0 items-center gap-2">
+        {task.platform && <PlatformMark platform={task.platform} />}
+        <p className="min-w-0 flex-1 truncate font-semibold text-lg" title={source.label}>
+          {source.label}
+        </p>
+        {source.url && task.platform && (
+          <a
+            href={source.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={t("panel.openSource", { platform: PLATFORM_NAMES[task.platform] })}
+            className="focus-ring rounded-control text-ink-faint hover:text-ink"
+          >
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+      {isRunning ? <RunningProgress task={task} /> : <EndedSummary task={task} />}
+      <PanelActions {...props} isRunning={isRunning} />
+      <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">
+        {t("panel.newSearch")}
+      </LinkButton>
+    </section>
+  );
+}
+
+function RunningProgress({ task }: { task: TaskView }) {
+  const { t } = useTranslation("results");
+  const { integer, duration } = useFormat();
+  const { current, total, count, percent, remainingSeconds, phase } = task.progress;
+  return (
+    <div className="flex flex-col gap-1.5 text-sm" aria-live="polite">
+      <ProgressBar share={total > 0 ? percent / 100 : null} label={t("panel.processing")} />
+      <p className="text-ink-soft">{t("panel.progress", { current: integer(current), total: integer(total) })}</p>
+      <p className="flex justify-between gap-2 text-ink-faint">
+        <span>{t("panel.found", { number: integer(count) })}</span>
+        {remainingSeconds !== null && <span>{t("panel.remaining", { time: duration(remainingSeconds) })}</span>}
+      </p>
+      {phase && <p className="text-ink-faint">{phase}</p>}
+    </div>
+  );
+}
+
+function EndedSummary({ task }: { task: TaskView }) {
+  const { t } = useTranslation("results");
+  const { integer } = useFormat();
+  const numbers = { current: integer(task.progress.current), number: integer(task.progress.count) };
+  const gotBack = task.capturedUnits !== null && task.capturedUnits < task.costUnits;
+  return (
+    <div className="text-ink-soft text-sm" aria-live="polite">
+      {task.status === "FAILED" ? (
+        <p className="text-danger">{task.message ?? t("panel.failed")}</p>
+      ) : (
+        <p>{t(task.isTerminated ? "panel.ended" : "panel.done", numbers)}</p>
+      )}
+      {gotBack && <p className="text-ink-faint">{t("panel.returned")}</p>}
+    </div>
+  );
+}
+
+function PanelActions(props: SearchPanelProps & { isRunning: boolean }) {
+  const { task, addMoreUnits, isAdding, onAddMore, isEnding, onEnd, isRunning } = props;
+  const { t } = useTranslation("results");
+  const { runs } = useFormat();
+  const [asks, setAsks] = useState(false);
+  const hint = isRunning ? t("panel.addMoreWait") : task.result.hasMore ? null : t("panel.addMoreNone");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={onAddMore}
+          busy={isAdding}
+          disabled={hint !== null}
+        >
+          {addMoreUnits === UNITS_PER_RUN ? t("panel.addMoreOne") : t("panel.addMore", { runs: runs(addMoreUnits) })}
+        </Button>
+        {!task.isTerminated && (
+          <Button
+            tone="quiet"
+            icon={<CircleStop aria-hidden className="size-4" />}
+            onClick={() => setAsks(true)}
+            busy={isEnding}
+          >
+            {t("panel.end")}
+          </Button>
+        )}
+      </div>
+      {hint && <p className="text-ink-faint text-sm">{hint}</p>}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          onEnd();
+        }}
+        title={t("panel.endTitle")}
+        confirmLabel={t("panel.endConfirm")}
+        danger
+      >
+        {t("panel.endText")}
+      </ConfirmDialog>
+    </div>
+  );
+}

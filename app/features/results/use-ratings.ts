@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { callApi } from "#app/lib/api.client.ts";
+import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ResultStats, rateCreator, rateCreators } from "#workers/modules/search/contract.ts";
+import { type ListScope, queryKeys } from "./query-keys.ts";
+import { applyRating, attitudeOf } from "./result-counts.ts";
+
+/** One thing that can be taken back: some creators and the attitudes they had. */
+type Done = { cards: Candidate[]; before: Attitude[]; after: Attitude };
+
+export type RatingEvents = {
+  onRated: (count: number, attitude: Attitude) => void;
+  onFailed: (error: unknown) => void;
+};
+
+/**
+ * Ratings that show at once and are taken back when the server refuses them (spec 2 §4). What was rated here is kept as
+ * an overlay over the loaded cards, so that a card leaves its tab without a reload and returns on undo to where it was.
+ */
+export function useRatings(scope: ListScope, events: RatingEvents) {
+  const client = useQueryClient();
+  const [overlay, setOverlay] = useState<ReadonlyMap<string, Attitude>>(new Map());
+  const history = useRef<Done[]>([]);
+  const current = useRef(overlay);
+  current.current = overlay;
+
+  const show = useCallback(
+    (changes: readonly { card: Candidate; from: Attitude; to: Attitude }[]) => {
+      setOverlay((before) => {
+        const next = new Map(before);
+        for (const { card, to } of changes) next.set(card.id, to);
+        current.current = next;
+        return next;
+      });
+      for (const tab of TABS) {
+        client.setQueryData<ResultStats>(queryKeys.stats(scope, tab), (stats) =>
+          stats ? changes.reduce((sum, { card, from, to }) => applyRating(sum, card, from, to), stats) : stats,
+        );
+      }
+    },
+    [client, scope],
+  );
+
+  const attitudeNow = useCallback((card: Candidate) => current.current.get(card.id) ?? attitudeOf(card), []);
+
+  const send = useCallback(
+    async (cards: readonly Candidate[], attitude: Attitude) => {
+      const [only] = cards;
+      if (cards.length === 1 && only) {
+        await callApi<typeof rateCreator>("POST /similars/rate", {
+          body: { projectId: scope.projectId, kolId: only.id, attitude },
+        });
+        return;
+      }
+      const kolIds = cards.map((card) => card.id);
+      await callApi<typeof rateCreators>("POST /similars/rateBatch", {
+        body: { projectId: scope.projectId, kolIds, attitude },
+      });
+    },
+    [scope.projectId],
+  );
+
+  const forgetOtherTabs = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "page"], refetchType: "none" });
+  }, [client, scope]);
+
+  const rate = useCallback(
+    async (cards: readonly Candidate[], attitude: Attitude) => {
+      const changes = cards
+        .map((card) => ({ card, from: attitudeNow(card), to: attitude }))
+        .filter(({ from, to }) => from !== to);
+      if (changes.length === 0) return;
+      const changed = changes.map(({ card }) => card);
+      show(changes);
+      const done: Done = { cards: changed, before: changes.map(({ from }) => from), after: attitude };
+      history.current.push(done);
+      events.onRated(changed.length, attitude);
+      try {
+        await send(changed, attitude);
+        forgetOtherTabs();
+      } catch (error) {
+        history.current = history.current.filter((entry) => entry !== done);
+        show(changes.map(({ card, from, to }) => ({ card, from: to, to: from })));
+        events.onFailed(error);
+      }
+    },
+    [attitudeNow, events, forgetOtherTabs, send, show],
+  );
+
+  /** Takes back the last rating; answers whether there was one. */
+  const undo = useCallback(async (): Promise<boolean> => {
+    const last = history.current.pop();
+    if (!last) return false;
+    const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
+    show(back);
+    try {
+      for (const attitude of new Set(back.map(({ to }) => to))) {
+        await send(
+          back.filter(({ to }) => to === attitude).map(({ card }) => card),
+          attitude,
+        );
+      }
+      forgetOtherTabs();
+    } catch (error) {
+      show(back.map(({ card, from, to }) => ({ card, from: to, to: from })));
+      history.current.push(last);
+      events.onFailed(error);
+    }
+    return true;
+  }, [events, forgetOtherTabs, send, show]);
+
+  const isInTab = useCallback(
+    (card: Candidate, tab: (typeof TABS)[number]) => tabOf(overlay.get(card.id) ?? attitudeOf(card)) === tab,
+    [overlay],
+  );
+  const attitude = useCallback((card: Candidate) => overlay.get(card.id) ?? attitudeOf(card), [overlay]);
+
+  return { rate, undo, isInTab, attitude };
+}

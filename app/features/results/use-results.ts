@@ -1,0 +1,116 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { type Filters, filtersForApi, type ResultSort } from "#app/features/search/search-address.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import type { Tab } from "#workers/kernel/vocabulary.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { getResultStats, listResults, ResultPage, ResultStats } from "#workers/modules/search/contract.ts";
+import { type ListScope, queryKeys } from "./query-keys.ts";
+import { attitudeOfTab } from "./result-counts.ts";
+
+/** How often a list that still grows is asked for its counts. */
+const GROWING_REFRESH_MS = 4_000;
+
+export type ResultView = { scope: ListScope; tab: Tab; filters: Filters; sort: ResultSort };
+
+export type ServerResults = { view: ResultView; page: ResultPage } | null;
+
+/** The loaded part of a result list with its counts; `loadMore` brings the next page. `found` is the running task's count. */
+export function useResults(view: ResultView, initial: ServerResults, found: number | null) {
+  const client = useQueryClient();
+  const { scope, tab, filters, sort } = view;
+  const pageKey = queryKeys.page(scope, tab, filters, sort);
+  const statsKey = queryKeys.stats(scope, tab);
+  const fromServer = initial && sameView(initial.view, view) ? initial.page : null;
+
+  const pages = useInfiniteQuery({
+    queryKey: pageKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await callApi<typeof listResults>(
+        "POST /search/results",
+        {
+          body: {
+            ...scope,
+            ...filtersForApi(filters),
+            attitude: attitudeOfTab(tab),
+            sort,
+            cursor: pageParam,
+            withStats: pageParam === null,
+          },
+        },
+        { signal },
+      );
+      if (page.stats) client.setQueryData(statsKey, page.stats);
+      return page;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? last.nextCursor : null),
+    initialData: fromServer
+      ? ({ pages: [fromServer], pageParams: [null] } satisfies InfiniteData<ResultPage, string | null>)
+      : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+  const stats = useQuery({
+    queryKey: statsKey,
+    queryFn: ({ signal }) =>
+      callApi<typeof getResultStats>(
+        "GET /tasks/stats",
+        { query: { ...scope, attitude: attitudeOfTab(tab) } },
+        { signal },
+      ),
+    initialData: fromServer?.stats ?? undefined,
+    placeholderData: (previous: ResultStats | undefined) => (previous ? { ...previous, tab } : undefined),
+    staleTime: 30_000,
+  });
+
+  useGrowth(found, () => {
+    void client.invalidateQueries({ queryKey: statsKey });
+    // A list that was read to its end gets the new rows by itself; one that was not gets them when it is scrolled.
+    const loaded = pages.data?.pages.at(-1);
+    if (loaded && !loaded.hasMore) void client.invalidateQueries({ queryKey: pageKey });
+  });
+
+  const cards = useMemo(() => uniqueCards(pages.data?.pages ?? []), [pages.data]);
+  return {
+    cards,
+    stats: stats.data ?? null,
+    total: pages.data?.pages[0]?.total ?? null,
+    isLoading: pages.isPending,
+    isRefreshing: pages.isPlaceholderData,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    loadMore: () => {
+      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+    },
+  };
+}
+
+/** Calls `onGrow` at most every few seconds while a count rises. */
+function useGrowth(found: number | null, onGrow: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the count alone; the callback is new with every render
+  useEffect(() => {
+    if (found === null || found === 0) return;
+    const timer = setTimeout(onGrow, GROWING_REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [found === null ? null : Math.floor(found / 5)]);
+}
+
+/** Pages may overlap when rows arrive between two requests: each creator stands once. */
+function uniqueCards(pages: readonly ResultPage[]): Candidate[] {
+  const seen = new Set<string>();
+  return pages
+    .flatMap((page) => page.data)
+    .filter((card) => {
+      if (seen.has(card.id)) return false;
+      seen.add(card.id);
+      return true;
+    });
+}
+
+function sameView(a: ResultView, b: ResultView): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { AtSign, Hash, ListPlus, Music, ScanSearch, Sparkles, UserRoundSearch, UsersRound } from "lucide-react";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
+import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+
+type CardKey = SearchMode | "auto";
+type HubCard = {
+  key: CardKey;
+  to: string;
+  icon: ComponentType<{ className?: string }>;
+  platforms: readonly Platform[];
+  available: boolean;
+};
+
+const ICONS: Record<CardKey, HubCard["icon"]> = {
+  input: ScanSearch,
+  hashtag: Hash,
+  following: UsersRound,
+  tagged: AtSign,
+  bgm: Music,
+  similar: UserRoundSearch,
+  "web-list": ListPlus,
+  auto: Sparkles,
+};
+
+const ORDER = [
+  "input",
+  "hashtag",
+  "following",
+  "tagged",
+  "bgm",
+  "similar",
+  "web-list",
+] as const satisfies readonly SearchMode[];
+
+/** The cards of the hub: search modes from their registry, then the AI task (hub rule: Instagram only, spec 2 §2.1). */
+function hubCards(platform: Platform): HubCard[] {
+  const query = `?platform=${platform.toLowerCase()}`;
+  const modes = ORDER.map((key) => {
+    const mode = SEARCH_MODES[key];
+    return {
+      key,
+      to: `/search/${mode.path}${query}`,
+      icon: ICONS[key],
+      platforms: mode.platforms,
+      available: mode.available,
+    };
+  });
+  return [
+    ...modes,
+    { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: ["INSTAGRAM"], available: false },
+  ];
+}
+
+/** All ways to find creators, for one platform at a time; what is not built is shown as coming. */
+export function SearchHub({ platform, onPlatform }: { platform: Platform; onPlatform: (platform: Platform) => void }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      <PageHeader title={t("hub.title")} text={t("hub.text")} />
+      <SegmentedControl
+        label={t("hub.platform")}
+        value={platform}
+        onChange={onPlatform}
+        segments={PLATFORMS.map((value) => ({
+          value,
+          label: PLATFORM_NAMES[value],
+          icon: <PlatformMark platform={value} decorative />,
+        }))}
+      />
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {hubCards(platform).map((card) => (
+          <li key={card.key}>
+            <ModeCard card={card} platform={platform} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
+  const { t } = useTranslation("search");
+  const isSupported = card.platforms.includes(platform);
+  const isOpen = isSupported && card.available;
+  const Icon = card.icon;
+  const content = (
+    <>
+      <span
+        className={clsx(
+          "grid size-9 shrink-0 place-items-center rounded-control",
+          isOpen ? "bg-accent-soft text-accent-ink" : "bg-sunken text-ink-faint",
+        )}
+      >
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-2 font-semibold text-ink">
+          {t(`hub.modes.${card.key}.title`)}
+          {isSupported && !card.available && <Badge>{t("hub.coming")}</Badge>}
+        </span>
+        <span className="mt-0.5 block text-ink-soft text-sm">{t(`hub.modes.${card.key}.text`)}</span>
+      </span>
+    </>
+  );
+  const frame = "flex h-full items-start gap-3 rounded-card border border-line p-4";
+  if (isOpen) {
+    return (
+      <Link
+        to={card.to}
+        prefetch="intent"
+        className={clsx(frame, "focus-ring bg-surface hover:border-line-strong hover:bg-hover")}
+      >
+        {content}
+      </Link>
+    );
+  }
+  const closed = (
+    // A card that leads nowhere can still be reached, so that its reason can be read.
+    <button
+      type="button"
+      aria-disabled="true"
+      className={clsx(frame, "focus-ring w-full cursor-not-allowed bg-canvas text-start")}
+    >
+      {content}
+    </button>
+  );
+  if (isSupported) return closed;
+  return <Tooltip text={t("hub.unsupported", { platform: PLATFORM_NAMES[platform] })}>{closed}</Tooltip>;
+}

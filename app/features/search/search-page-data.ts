@@ -1,0 +1,16 @@
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import type { ResultPage } from "#workers/modules/search/contract.ts";
+import type { SearchMode } from "#workers/modules/search/domain.ts";
+import type { getTaskMeta, TaskView } from "#workers/modules/tasks/contract.ts";
+
+/** What the server gives to a search page. */
+export type SearchPageData = {
+  mode: SearchMode;
+  projectId: string;
+  projectTitle: string;
+  /** The newest task of this mode, project and platform, and what it searches. */
+  task: TaskView | null;
+  meta: OutputOf<typeof getTaskMeta> | null;
+  /** The first page of results, when the address leads straight to them. */
+  results: ResultPage | null;
+};

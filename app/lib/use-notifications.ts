@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Spec 1 §4: notifications are asked for unless this is stored as "false". */
+const PREFERENCE_KEY = "kolscout_notifications_enabled";
+/** Spec 1 §9: a notification closes itself after 5 s. */
+const AUTO_CLOSE_MS = 5_000;
+
+type Permission = "unsupported" | "off" | "ask" | "granted" | "denied";
+
+/** The browser's own notifications: whether they may be sent, asking for it, and sending one. */
+export function useNotifications() {
+  const [permission, setPermission] = useState<Permission>("unsupported");
+  useEffect(() => setPermission(readPermission()), []);
+
+  const ask = useCallback(async (): Promise<Permission> => {
+    if (!("Notification" in window)) return "unsupported";
+    storePreference(true);
+    await Notification.requestPermission().catch((error: unknown) => console.warn("notification permission", error));
+    const next = readPermission();
+    setPermission(next);
+    return next;
+  }, []);
+
+  const turnOff = useCallback(() => {
+    storePreference(false);
+    setPermission("off");
+  }, []);
+
+  const notify = useCallback((title: string, body: string) => {
+    if (readPermission() !== "granted" || document.visibilityState === "visible") return;
+    const notification = new Notification(title, { body, icon: "/favicon.svg", tag: "kolscout-task" });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+    setTimeout(() => notification.close(), AUTO_CLOSE_MS);
+  }, []);
+  return { permission, ask, turnOff, notify };
+}
+
+function readPermission(): Permission {
+  if (!("Notification" in window)) return "unsupported";
+  if (readPreference() === "false") return "off";
+  return Notification.permission === "default" ? "ask" : Notification.permission;
+}
+
+function readPreference(): string | null {
+  try {
+    return localStorage.getItem(PREFERENCE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function storePreference(isOn: boolean): void {
+  try {
+    localStorage.setItem(PREFERENCE_KEY, String(isOn));
+  } catch {
+    // Without storage the browser's own permission is all there is.
+  }
+}
