@@ -104,7 +104,7 @@ CREATE TABLE `creator_emails` (
 	`first_seen_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	PRIMARY KEY(`creator_id`, `address`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE `creators` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -358,7 +358,7 @@ CREATE TABLE `youtube_quota` (
 	PRIMARY KEY(`day_pacific`, `bucket`),
 	CONSTRAINT "youtube_quota_bucket" CHECK(bucket IN ('search','units')),
 	CONSTRAINT "youtube_quota_used" CHECK(used >= 0)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 -- Triggers, which drizzle's table definitions cannot express.
 

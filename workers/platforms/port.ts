@@ -44,6 +44,7 @@ export type CreatorProfile = {
   postCount: number | null;
   verified: boolean;
   isPrivate: boolean;
+  /** The address its owner put into the profile ("link in bio"), not the profile's own. */
   link: string | null;
   /** Address given in a field of its own (business e-mail). */
   businessEmail: string | null;

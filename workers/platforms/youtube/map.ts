@@ -13,7 +13,6 @@ import {
   WebAddress,
 } from "../payload-fields.ts";
 import type { CreatorProfile, Post } from "../port.ts";
-import { youtubeProfileUrl } from "./link.ts";
 
 /** YouTube Data API v3 replies → the product's shapes. Pure. Counts are text in these replies and are missing when hidden. */
 
@@ -143,7 +142,7 @@ export function channelStub(channelId: string, title: string, language: string |
     postCount: null,
     verified: false,
     isPrivate: false,
-    link: youtubeProfileUrl(channelId),
+    link: null,
     businessEmail: null,
   };
 }

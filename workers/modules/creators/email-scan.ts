@@ -1,0 +1,158 @@
+import type { EMAIL_SOURCES } from "./contract.ts";
+import { type Certainty, isKnownEnding, toAddress } from "./email-address.ts";
+import { isSpelledAt, isSpelledDot, normalizeText, type Token, tokenize } from "./email-tokens.ts";
+
+/** Finds e-mail addresses in the shapes in which people write them into profiles. Pure, linear in the length of the text. */
+
+export type EmailSource = (typeof EMAIL_SOURCES)[number];
+export type FoundEmail = { address: string; source: EmailSource };
+
+const MAX_ADDRESSES = 10;
+const MAX_PARTS = 8;
+/** A text without any of these holds no address: most captions are done with one look. */
+const HINT = /@|＠|%40|&#64;|&#x40;|&commat;|[([{<【（［｛＜「]\s{0,2}(?:at|a|arroba|艾特)\b|艾特|arroba|#/i;
+const SPELLED_HINT = /\bat\b[^@]{1,80}(?:dot|punto|ponto|punkt|点|mail|live|proton|icloud|yahoo|outlook|qq|163|126)/i;
+/** Letters that look like or belong to Latin ones: an address cut out of such a word is a wrong one, or a trap. */
+const KIN_OF_LATIN =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{M}]/u;
+/** Signs that may stand inside a name but are not read as part of it: "o'brien@", "a&b@". */
+const INSIDE_NAMES = /[\p{L}\p{N}]['’&]$/u;
+
+/**
+ * The addresses in a text in order of appearance, each once, in lower case, at most 10: plain; with full-width signs; "name [at] domain
+ * [dot] com" and its kin in several languages; with gaps; glued to emoji, Chinese or punctuation. Placeholders, file names, handles, user names in
+ * links and words with look-alike letters are refused.
+ */
+export function extractEmails(text: string, source: EmailSource): FoundEmail[] {
+  if (!HINT.test(text) && !SPELLED_HINT.test(text)) return [];
+  const normal = normalizeText(text);
+  const tokens = tokenize(normal);
+  const found = new Set<string>();
+  for (let index = 0; index < tokens.length && found.size < MAX_ADDRESSES; index += 1) {
+    const hit = readAddress(normal, tokens, index);
+    if (hit === null) continue;
+    found.add(hit.address);
+    index = hit.lastToken;
+  }
+  return [...found].map((address) => ({ address, source }));
+}
+
+type Hit = { address: string; lastToken: number };
+
+/** The address around an "at", or null when the token is none or what surrounds it makes no address. */
+function readAddress(text: string, tokens: readonly Token[], index: number): Hit | null {
+  const at = tokens[index];
+  if (at === undefined || !(at.kind === "at" || isSpelledAt(at))) return null;
+  const isSpaceBefore = tokens[index - 1]?.kind === "space";
+  const isSpaceAfter = tokens[index + 1]?.kind === "space";
+  if (at.form === "spelled" && !(isSpaceBefore && isSpaceAfter)) return null;
+  const isPlain = at.form === "sign" && !isSpaceBefore && !isSpaceAfter;
+  const local = readLocal(tokens, index - (isSpaceBefore ? 2 : 1), !isPlain);
+  const domain = readDomain(tokens, index + (isSpaceAfter ? 2 : 1), isPlain);
+  if (local === null || domain === null) return null;
+  if (isCutOutOfWord(text, local.start)) return null;
+  const certainty = certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
+  const kept = toAddress(local.name, domain.labels, certainty);
+  if (kept === null) return null;
+  const lastToken = domain.tokenOfLabel[kept.usedLabels - 1] ?? index;
+  const isWhole = kept.usedLabels === domain.labels.length;
+  if (isWhole && KIN_OF_LATIN.test(text.charAt(domain.end))) return null;
+  return { address: kept.address, lastToken };
+}
+
+function certaintyOf(at: Token, isSpaceBefore: boolean, isSpaceAfter: boolean, isDotSpelled: boolean): Certainty {
+  if (at.form === "bracketed") return "sure";
+  if (at.form === "letter") return "spaced";
+  if (at.form === "spelled") return isDotSpelled ? "spelled" : "provider";
+  if (!isSpaceBefore && !isSpaceAfter) return "sure";
+  // " @name.com" with a gap in front alone is how handles are written.
+  return isSpaceBefore && !isSpaceAfter ? "provider" : "spaced";
+}
+
+/** Reads the name backwards: words joined by dots, which may be spelled out where the "at" is. */
+function readLocal(tokens: readonly Token[], last: number, maySpell: boolean): { name: string; start: number } | null {
+  let word = tokens[last];
+  if (word?.kind !== "word") return null;
+  let name = word.text;
+  for (let position = last, parts = 1; parts < MAX_PARTS; parts += 1) {
+    const { dot, gap, next } = lookBack(tokens, position);
+    if (dot === undefined || next === undefined || next.token.kind !== "word") break;
+    const isJoined = dot.form === "sign" ? !gap : maySpell && (dot.form === "bracketed" || isSpelledDot(dot));
+    if (!isJoined) break;
+    word = next.token;
+    name = `${word.text}.${name}`;
+    position = next.position;
+  }
+  return { name, start: word.start };
+}
+
+function lookBack(tokens: readonly Token[], from: number) {
+  let position = from - 1;
+  const isGapAfter = tokens[position]?.kind === "space";
+  if (isGapAfter) position -= 1;
+  const dot = tokens[position];
+  if (dot === undefined || !(dot.kind === "dot" || isSpelledDot(dot)))
+    return { dot: undefined, gap: false, next: undefined };
+  position -= 1;
+  const isGapBefore = tokens[position]?.kind === "space";
+  if (isGapBefore) position -= 1;
+  const token = tokens[position];
+  return { dot, gap: isGapAfter || isGapBefore, next: token && { token, position } };
+}
+
+type Domain = { labels: string[]; tokenOfLabel: number[]; isSpelled: boolean; end: number };
+
+/** Reads the domain forwards: labels joined by dots. Beside a plain @, gaps and spelled dots are taken for the first dot alone. */
+function readDomain(tokens: readonly Token[], first: number, isPlain: boolean): Domain | null {
+  const head = labelOf(tokens[first]);
+  if (head === null) return null;
+  const domain: Domain = { labels: [head.label], tokenOfLabel: [first], isSpelled: false, end: head.end };
+  for (let position = first, isCut = head.isCut; !isCut && domain.labels.length < MAX_PARTS; ) {
+    const { dot, gap, next } = lookAhead(tokens, position);
+    const label = next === undefined ? null : labelOf(next.token);
+    if (dot === undefined || next === undefined || label === null) break;
+    if (!isDomainDot(dot, gap, label.label, domain.labels.length === 1, isPlain)) break;
+    domain.labels.push(label.label);
+    domain.tokenOfLabel.push(next.position);
+    domain.isSpelled ||= dot.form !== "sign";
+    domain.end = label.end;
+    position = next.position;
+    isCut = label.isCut;
+  }
+  return domain;
+}
+
+function lookAhead(tokens: readonly Token[], from: number) {
+  let position = from + 1;
+  const isGapBefore = tokens[position]?.kind === "space";
+  if (isGapBefore) position += 1;
+  const dot = tokens[position];
+  if (dot === undefined || !(dot.kind === "dot" || isSpelledDot(dot)))
+    return { dot: undefined, gap: false, next: undefined };
+  position += 1;
+  const isGapAfter = tokens[position]?.kind === "space";
+  if (isGapAfter) position += 1;
+  const token = tokens[position];
+  return { dot, gap: isGapBefore || isGapAfter, next: token && { token, position } };
+}
+
+function isDomainDot(dot: Token, gap: boolean, label: string, isFirst: boolean, isPlain: boolean): boolean {
+  if (dot.form === "sign") return !gap || (isFirst && isKnownEnding(label));
+  if (dot.form === "han") return isFirst && !gap;
+  return !isPlain || isFirst;
+}
+
+/** The part of a word that can be a label of a domain; `isCut` when more of the word follows it. */
+function labelOf(token: Token | undefined): { label: string; end: number; isCut: boolean } | null {
+  if (token?.kind !== "word") return null;
+  const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?/.exec(token.text)?.[0] ?? "";
+  if (label === "" || label.length > 63) return null;
+  return { label, end: token.start + label.length, isCut: label.length < token.text.length };
+}
+
+function isCutOutOfWord(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 100), start);
+  // "@name@server" is a handle of another network, "https://name:word@host" the user part of a link.
+  if (before.endsWith("@") || /:\/\/[^\s/?=&]*$/.test(before)) return true;
+  return KIN_OF_LATIN.test(before.slice(-1)) || INSIDE_NAMES.test(before.slice(-2));
+}

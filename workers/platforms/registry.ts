@@ -1,0 +1,68 @@
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { ProviderAlert, ProviderFetch, ProviderHttpDeps } from "./http.ts";
+import { type Sleep, timerSleep } from "./pacing.ts";
+import type { PlatformAdapter } from "./port.ts";
+import { createPageCache, createQuotaStore } from "./provider-memory.ts";
+import { createTiktokAdapter } from "./tiktok/adapter.ts";
+import { createYoutubeAdapter } from "./youtube/adapter.ts";
+
+export type Provider = "youtube" | "tikhub";
+
+export type Platforms = {
+  /** The adapter of a platform; null when there is none or its key is not configured. */
+  find(platform: Platform): PlatformAdapter | null;
+  /** Which providers are configured and answer, for /api/health. */
+  check(signal: AbortSignal): Promise<Record<Provider, "ok" | "down" | "unauthorized" | "not_configured">>;
+};
+
+export type PlatformsOptions = {
+  d1: D1Database;
+  clock: Clock;
+  /** A provider without a key has no adapter. */
+  youtube: { baseUrl: string; apiKey: string | undefined };
+  tikhub: { baseUrl: string; apiKey: string | undefined };
+  /** YouTube's allowances a Pacific day: calls of search.list, and units of everything else. */
+  youtubeDailyLimits?: { search: number; units: number };
+  /** Shows an operator what the adapters noticed; by default a log line. */
+  alert?: (alert: ProviderAlert) => void;
+  fetch?: ProviderFetch;
+  sleep?: Sleep;
+  random?: () => number;
+};
+
+export const YOUTUBE_DAILY_LIMITS = { search: 100, units: 10_000 } as const;
+
+/** Builds every adapter that is configured. */
+export function createPlatforms(options: PlatformsOptions): Platforms {
+  const { d1, clock, youtube, tikhub } = options;
+  const deps: ProviderHttpDeps = {
+    clock,
+    // Called as a plain function: a Worker's fetch refuses to be a method of something else.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    sleep: options.sleep ?? timerSleep,
+    random: options.random ?? Math.random,
+    alert: options.alert ?? ((alert) => console.warn(JSON.stringify({ level: "warn", ...alert }))),
+  };
+  const cache = createPageCache(d1);
+  const quota = createQuotaStore(d1, options.youtubeDailyLimits ?? YOUTUBE_DAILY_LIMITS);
+  const adapters: Record<Provider, PlatformAdapter | null> = {
+    youtube: youtube.apiKey
+      ? createYoutubeAdapter({ ...deps, cache, quota }, { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey })
+      : null,
+    tikhub: tikhub.apiKey
+      ? createTiktokAdapter({ ...deps, cache }, { baseUrl: tikhub.baseUrl, apiKey: tikhub.apiKey })
+      : null,
+  };
+  return {
+    find(platform) {
+      if (platform === "YOUTUBE") return adapters.youtube;
+      return platform === "TIKTOK" ? adapters.tikhub : null;
+    },
+    async check(signal) {
+      const health = (adapter: PlatformAdapter | null) => adapter?.check(signal) ?? ("not_configured" as const);
+      const [ofYoutube, ofTikhub] = await Promise.all([health(adapters.youtube), health(adapters.tikhub)]);
+      return { youtube: ofYoutube, tikhub: ofTikhub };
+    },
+  };
+}
