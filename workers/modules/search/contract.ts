@@ -12,7 +12,8 @@ import {
   YOUTUBE_UPLOAD_DATE,
 } from "./domain.ts";
 
-const ProjectId = z.string().min(1).max(64);
+const ProjectId = z.string({ error: "search:errors.projectRequired" }).min(1, "search:errors.projectRequired").max(64);
+const AnyTaskId = z.string().min(1).max(64);
 const Count = z.number().int().min(0).max(1_000_000);
 
 /** The keyword search (spec 2 §7). TikTok sends currentCount/maxCount, other platforms currentVideoCount/maxVideoCount; the server derives the cost itself. */
@@ -66,6 +67,8 @@ export const ResultQuery = ResultFilters.extend({
   projectId: ProjectId,
   taskType: z.enum(TASK_TYPES).default("SEARCH_INPUT_BREAK"),
   platform: z.enum(PLATFORMS),
+  /** Any task of the list; the project's newest list of the mode and platform when absent. */
+  taskId: AnyTaskId.optional(),
   /** The tab, as one of the attitudes in it (spec 2 §7: default NORATE). */
   attitude: z.enum(ATTITUDES).default("NORATE"),
   sort: z.enum(RESULT_SORTS).default("match"),
@@ -149,6 +152,7 @@ export const getResultStats = endpoint({
     projectId: ProjectId,
     taskType: z.enum(TASK_TYPES).default("SEARCH_INPUT_BREAK"),
     platform: z.enum(PLATFORMS),
+    taskId: AnyTaskId.optional(),
     attitude: z.enum(ATTITUDES).default("NORATE"),
   }),
   output: ResultStats,
@@ -200,6 +204,7 @@ export const rateAllPending = endpoint({
     projectId: ProjectId,
     platform: z.enum(PLATFORMS),
     taskType: z.enum(TASK_TYPES),
+    taskId: AnyTaskId.optional(),
     attitude: z.enum(["LIKE", "DISLIKE"]),
     filters: ResultFilters.default({ countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null }),
   }),

@@ -143,11 +143,11 @@ export function countersSql(list: ListSelector, tab: Tab, dim: string | null): S
 export function headSql(list: ListSelector): Statement {
   const statement = startStatement();
   const listId = listIdSql(statement, list);
-  const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.updated_at
+  const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.progress_found, t.updated_at
     FROM projects p
     LEFT JOIN result_lists l ON l.project_id = p.id AND l.task_type = ${statement.bind(list.taskType)}
       AND l.platform = ${statement.bind(list.platform)} AND l.list_id = ${listId}
     LEFT JOIN tasks t ON t.id = l.latest_task_id
-    WHERE p.id = ${statement.bind(list.projectId)} AND p.owner_id = ${statement.bind(list.ownerId)}`;
+    WHERE p.id = ${statement.bind(list.projectId)} AND +p.owner_id = ${statement.bind(list.ownerId)}`;
   return { sql, values: statement.values };
 }

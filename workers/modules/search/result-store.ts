@@ -19,6 +19,7 @@ export type ListHead = {
   params: string;
   current: number;
   total: number;
+  found: number;
   updatedAt: number;
 };
 
@@ -41,6 +42,7 @@ type HeadRow = {
   params: string | null;
   progress_current: number | null;
   progress_total: number | null;
+  progress_found: number | null;
   updated_at: number | null;
 };
 
@@ -96,7 +98,7 @@ SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, c.card
 FROM projects p
 CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id = p.id AND r.tab = ?3
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
-WHERE p.id = ?1 AND p.owner_id = ?2
+WHERE p.id = ?1 AND +p.owner_id = ?2
 ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?4`;
 
 function toHead(row: HeadRow): ListHead | null {
@@ -107,6 +109,7 @@ function toHead(row: HeadRow): ListHead | null {
     params: row.params ?? "{}",
     current: row.progress_current ?? 0,
     total: row.progress_total ?? 0,
+    found: row.progress_found ?? 0,
     updatedAt: row.updated_at ?? 0,
   };
 }

@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fillList, insertList, insertProject, NOW, sampleCandidates } from "#tests/support/workers/result-world.ts";
+import { TABS } from "#workers/kernel/vocabulary.ts";
+import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import {
+  countersSql,
+  countSql,
+  headSql,
+  type ListSelector,
+  type PageRequest,
+  pageSql,
+  type ResultFilterValues,
+  type Statement,
+} from "#workers/modules/search/result-query.ts";
+
+/** What the hot reads touch. D1 bills and slows by rows read, so these hold on every machine. */
+
+const LARGE = 100_000;
+const SMALL = 2_000;
+const NO_FILTERS: ResultFilterValues = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
+const EVERY_FILTER: ResultFilterValues = {
+  countries: ["US", "GB"],
+  followerRanges: ["10k-100k", "100k-1m"],
+  viewCountRanges: ["10k-100k"],
+  hasEmail: true,
+};
+
+function selector(projectId: string): ListSelector {
+  return { ownerId: "owner", projectId, taskType: "SEARCH_INPUT_BREAK", platform: "YOUTUBE" };
+}
+
+function pageOf(projectId: string, change: Partial<PageRequest> = {}): PageRequest {
+  return {
+    list: selector(projectId),
+    tab: "pending",
+    sort: "match",
+    filters: NO_FILTERS,
+    after: null,
+    offset: 0,
+    limit: 21,
+    ...change,
+  };
+}
+
+async function read({ sql, values }: Statement) {
+  return env.DB.prepare(sql)
+    .bind(...values)
+    .all();
+}
+
+async function planOf({ sql, values }: Statement): Promise<string[]> {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+}
+
+/** Steps that walk through a table or sort; a list handed over as JSON and rows already picked are no tables. */
+function costlySteps(plan: string[]): string[] {
+  return plan.filter(
+    (step) =>
+      /SCAN|TEMP B-TREE/.test(step) && !/SCAN (json_each|j|d|s) VIRTUAL TABLE|^SCAN (p|\(subquery-\d+\))$/.test(step),
+  );
+}
+
+const hotReads: [name: string, statement: Statement][] = [];
+for (const sort of ["match", "followers", "views"] as const) {
+  for (const filters of [NO_FILTERS, EVERY_FILTER]) {
+    for (const after of [null, { key: 500, creatorId: "crt_00000500" }]) {
+      for (const offset of [0, 40]) {
+        const name = `page by ${sort}, ${filters === NO_FILTERS ? "plain" : "filtered"}, ${after ? "deep" : "first"}, offset ${offset}`;
+        hotReads.push([name, pageSql(pageOf("prj_large", { sort, filters, after, offset }))]);
+      }
+    }
+  }
+}
+for (const tab of TABS) hotReads.push([`counters of ${tab}`, countersSql(selector("prj_large"), tab, null)]);
+hotReads.push(["one counter", countersSql(selector("prj_large"), "pending", "all")]);
+hotReads.push(["count", countSql(selector("prj_large"), "pending", EVERY_FILTER)]);
+hotReads.push(["head", headSql(selector("prj_large"))]);
+hotReads.push(["head of a named task", headSql({ ...selector("prj_large"), taskId: "tsk_prj_large" })]);
+
+beforeAll(async () => {
+  // Other people's projects and tasks, so that statistics do not tell the planner that these tables are nearly empty.
+  for (let other = 0; other < 60; other += 1) {
+    await insertProject(`owner${other}`, `prj_other${other}`);
+    await insertList({ ownerId: `owner${other}`, projectId: `prj_other${other}`, listId: `tsk_other${other}` });
+  }
+  for (const [projectId, count] of [
+    ["prj_large", LARGE],
+    ["prj_small", SMALL],
+  ] as const) {
+    await insertProject("owner", projectId);
+    await insertList({ ownerId: "owner", projectId, listId: `tsk_${projectId}` });
+    await fillList({ projectId, listId: `tsk_${projectId}` }, sampleCandidates(0, count));
+  }
+}, 120_000);
+
+describe("no hot read walks a table or sorts", () => {
+  test.each(hotReads)("%s", async (_name, statement) => {
+    expect(costlySteps(await planOf(statement))).toEqual([]);
+  });
+
+  test("with statistics the plans stay the same", async () => {
+    const before = await Promise.all(hotReads.map(([, statement]) => planOf(statement)));
+    await env.DB.exec("ANALYZE");
+    const after = await Promise.all(hotReads.map(([, statement]) => planOf(statement)));
+    expect(after).toEqual(before);
+  });
+});
+
+describe("rows read", () => {
+  const pageRows = async (projectId: string, change: Partial<PageRequest> = {}) =>
+    (await read(pageSql(pageOf(projectId, change)))).meta.rows_read;
+
+  test.each(["match", "followers", "views"] as const)(
+    "a page of 20 by %s reads at most 30, first or deep, in lists of any size",
+    async (sort) => {
+      const deep = { key: 1_000, creatorId: "crt_00500000" };
+      const counts = await Promise.all([
+        pageRows("prj_small", { sort }),
+        pageRows("prj_large", { sort }),
+        pageRows("prj_small", { sort, after: deep }),
+        pageRows("prj_large", { sort, after: deep }),
+      ]);
+      for (const count of counts) expect(count).toBeLessThanOrEqual(30);
+    },
+  );
+
+  test("a screen (page, counters, total) reads at most 70, in lists of any size", async () => {
+    for (const projectId of ["prj_small", "prj_large"]) {
+      const parts = [
+        pageSql(pageOf(projectId)),
+        countersSql(selector(projectId), "pending", null),
+        headSql(selector(projectId)),
+      ];
+      const rows = await Promise.all(parts.map(async (part) => (await read(part)).meta.rows_read));
+      expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(70);
+    }
+  });
+
+  test("rating one creator of 100,000 touches a few dozen rows", async () => {
+    const [rated] = sampleCandidates(77, 1);
+    const ratings = createRatingStore(env.DB);
+    const before = Date.now();
+    const result = await ratings.rate([rated?.card.id ?? ""], {
+      ownerId: "owner",
+      projectId: "prj_large",
+      attitude: "LIKE",
+      at: NOW,
+    });
+    expect(result).toHaveLength(1);
+    expect(Date.now() - before).toBeLessThan(1_000);
+  });
+});

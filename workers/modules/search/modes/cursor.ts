@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Json } from "#workers/modules/tasks/handler.ts";
+import type { CreatorProfile } from "#workers/platforms/port.ts";
+
+const Text = z.string().nullable();
+const Amount = z.number().nullable();
+
+const Author = z.object({
+  platform: z.enum(["YOUTUBE", "TIKTOK", "INSTAGRAM"]),
+  accountId: z.string(),
+  handle: Text,
+  secondaryId: Text,
+  name: z.string(),
+  bio: z.string(),
+  avatar: Text,
+  region: Text,
+  language: Text,
+  followers: Amount,
+  following: Amount,
+  likesTotal: Amount,
+  postCount: Amount,
+  verified: z.boolean(),
+  isPrivate: z.boolean(),
+  link: Text,
+  businessEmail: Text,
+}) satisfies z.ZodType<CreatorProfile>;
+
+/** A creator whose profile the provider could not give yet. */
+const Owed = z.object({ author: Author, score: z.number().int(), tries: z.number().int() });
+export type Owed = z.output<typeof Owed>;
+
+/** Where a search stands. All that it has earned and what comes next is computed from here. */
+const SearchCursor = z.object({
+  /** The provider's page to read next; null is its first. */
+  page: Text,
+  /** Posts of that page that were looked at already. */
+  skip: z.number().int().min(0),
+  /** Posts looked at and new creators found by this task. */
+  videos: z.number().int().min(0),
+  found: z.number().int().min(0),
+  /** The next place in the list's order of arrival. */
+  rank: z.number().int().min(0),
+  /** Pages in a row that held nothing. */
+  emptyPages: z.number().int().min(0),
+  /** The provider has no more. */
+  isExhausted: z.boolean(),
+  owed: z.array(Owed),
+});
+export type SearchCursor = z.output<typeof SearchCursor>;
+
+export const FIRST_CURSOR: SearchCursor = {
+  page: null,
+  skip: 0,
+  videos: 0,
+  found: 0,
+  rank: 0,
+  emptyPages: 0,
+  isExhausted: false,
+  owed: [],
+};
+
+/** The cursor as stored; throws when it is not one of a search. */
+export function readSearchCursor(stored: Json): SearchCursor {
+  return SearchCursor.parse(stored);
+}
+
+/** Where a task that continues a list begins: at the same place, with its own counts. */
+export function continuedCursor(previous: SearchCursor): SearchCursor {
+  return { ...previous, videos: 0, found: 0, emptyPages: 0, owed: [] };
+}

@@ -1,0 +1,63 @@
+import { badField } from "#workers/kernel/app-error.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { parseTiktokLink } from "#workers/platforms/tiktok/link.ts";
+import { parseYoutubeLink } from "#workers/platforms/youtube/link.ts";
+import { VIDEO_COUNT } from "../../domain.ts";
+
+export const KEYWORD_MAX_LENGTH = 200;
+
+export type KeywordPlatform = "YOUTUBE" | "TIKTOK";
+
+/** The platform of a keyword search (spec 2 §2.1); throws 1400 for another one. */
+export function checkKeywordPlatform(platform: Platform): KeywordPlatform {
+  if (platform === "YOUTUBE" || platform === "TIKTOK") return platform;
+  throw badField("platform", "search:errors.platformUnsupported");
+}
+
+/**
+ * The words to search for (spec 2 §5): trimmed, NFC, single spaces, without control characters. A web address is refused; a bare link
+ * of the chosen platform is reduced to its account. Throws 1400 with the text that says what is wrong.
+ */
+export function checkKeyword(input: string, platform: KeywordPlatform): string {
+  const words = input
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
+    .trim();
+  if (words === "") throw badField("searchInput", "search:errors.keywordRequired");
+  if (/^https?\s?[:：]/i.test(words)) throw badField("searchInput", "search:errors.keywordOnly");
+  if ([...words].length > KEYWORD_MAX_LENGTH) {
+    throw badField("searchInput", "search:errors.keywordTooLong", { maximum: KEYWORD_MAX_LENGTH });
+  }
+  return looksLikeLink(words) ? accountOf(words, platform) : words;
+}
+
+/** Words with a space in them are words, even if one of them is an address. */
+function looksLikeLink(words: string): boolean {
+  return !words.includes(" ") && /^www\.|\.com(?:\/|$)|^[\w-]+(?:\.[\w-]+)+\//i.test(words);
+}
+
+function accountOf(link: string, platform: KeywordPlatform): string {
+  if (platform === "TIKTOK") {
+    const parsed = parseTiktokLink(link);
+    if (parsed.ok && parsed.handle !== "") return parsed.handle;
+    throw badField("searchInput", "search:errors.tiktokLink");
+  }
+  const parsed = parseYoutubeLink(link);
+  if (parsed.ok && parsed.kind === "handle") return parsed.handle;
+  if (parsed.ok && parsed.kind === "channel") return parsed.channelId;
+  throw badField("searchInput", "search:errors.youtubeLink");
+}
+
+/** How many videos to look at (spec 2 §5 Quantity): 300 on TikTok whatever was asked, else 100 to 2,000 in steps of 100. */
+export function checkVideoCount(platform: KeywordPlatform, asked: number | undefined): number {
+  if (platform === "TIKTOK") return VIDEO_COUNT.tiktokKeyword;
+  const count = asked ?? VIDEO_COUNT.default;
+  if (count < VIDEO_COUNT.min || count > VIDEO_COUNT.max || count % VIDEO_COUNT.step !== 0) {
+    throw badField("maxVideoCount", "search:errors.videoCount", {
+      min: VIDEO_COUNT.min,
+      max: VIDEO_COUNT.max,
+      step: VIDEO_COUNT.step,
+    });
+  }
+  return count;
+}

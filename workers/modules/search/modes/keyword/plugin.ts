@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { KeywordQuery } from "#workers/platforms/port.ts";
+import { ProviderError } from "#workers/platforms/provider-error.ts";
+import type { KeywordSearch } from "../../contract.ts";
+import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";
+import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { checkKeyword, checkKeywordPlatform, checkVideoCount } from "./input.ts";
+
+const TiktokParams = SearchParams.extend({
+  platform: z.literal("TIKTOK"),
+  searchInput: z.string(),
+  sortType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  publishTimeType: z.union([z.literal(0), z.literal(1), z.literal(7), z.literal(30), z.literal(180)]),
+});
+
+const YoutubeParams = SearchParams.extend({
+  platform: z.literal("YOUTUBE"),
+  searchInput: z.string(),
+  uploadDate: z.enum(YOUTUBE_UPLOAD_DATE),
+  sortBy: z.enum(YOUTUBE_SORT),
+});
+
+const KeywordParams = z.discriminatedUnion("platform", [TiktokParams, YoutubeParams]);
+export type KeywordParams = z.output<typeof KeywordParams>;
+
+/** Checks what was entered and makes it the parameters of a task; throws 1400 for the first field that is wrong. */
+export function keywordParams(input: z.output<typeof KeywordSearch>, now: number): KeywordParams {
+  const platform = checkKeywordPlatform(input.platform);
+  const searchInput = checkKeyword(input.searchInput, platform);
+  const maxVideoCount = checkVideoCount(platform, input.maxVideoCount ?? input.maxCount);
+  const shared = {
+    projectId: input.projectId,
+    searchInput,
+    maxVideoCount,
+    videosBefore: 0,
+    foundBefore: 0,
+    searchedAt: now,
+  };
+  if (platform === "TIKTOK") {
+    return { ...shared, platform, sortType: input.sortType, publishTimeType: input.publishTimeType };
+  }
+  return { ...shared, platform, uploadDate: input.uploadDate, sortBy: input.sortBy };
+}
+
+function toQuery(params: KeywordParams): KeywordQuery {
+  const keyword = params.searchInput;
+  return params.platform === "TIKTOK"
+    ? { platform: params.platform, keyword, sortType: params.sortType, publishTimeType: params.publishTimeType }
+    : { platform: params.platform, keyword, uploadDate: params.uploadDate, sortBy: params.sortBy };
+}
+
+/** Search by keyword on YouTube and TikTok (spec 2 §2.1 "keyword"). */
+export const keywordMode: SearchModePlugin<KeywordParams> = {
+  mode: "input",
+  parseParams: (stored) => KeywordParams.parse(stored),
+  supports: (adapter) => adapter.keywordSearch !== null,
+  findPage(adapter, params, cursor, options) {
+    if (!adapter.keywordSearch) throw new ProviderError({ provider: adapter.platform, kind: "bad_request" });
+    return adapter.keywordSearch.searchPosts(toQuery(params), cursor, options);
+  },
+  describeSource(params) {
+    const words = encodeURIComponent(params.searchInput);
+    const url =
+      params.platform === "TIKTOK"
+        ? `https://www.tiktok.com/search?q=${words}`
+        : `https://www.youtube.com/results?search_query=${words}`;
+    return { label: params.searchInput, url };
+  },
+};

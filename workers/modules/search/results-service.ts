@@ -1,0 +1,159 @@
+import { z } from "zod";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
+import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
+import type { Candidate, CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import type { RatingStore } from "./rating-store.ts";
+import type { ListSelector, ResultSort } from "./result-query.ts";
+import { toResultStats } from "./result-stats.ts";
+import type { ListHead, ResultRow, ResultStore } from "./result-store.ts";
+
+export type ResultsServiceDeps = { results: ResultStore; ratings: RatingStore; clock: Clock };
+
+/** Pending creators are rated in parts of this size, each one batch of its own. */
+const RATED_AT_ONCE = 5_000;
+const MAX_PARTS = 40;
+
+type Query = z.output<typeof ResultQuery>;
+type ListOf = { projectId: string; taskType: TaskType; platform: Platform; taskId?: string };
+
+/** Result lists as people see them, and what they think of the creators in them. Foreign projects answer 1404 like unknown ones. */
+export function createResultsService({ results, ratings, clock }: ResultsServiceDeps) {
+  const selector = (actor: Actor, list: ListOf): ListSelector => ({
+    ownerId: actor.userId,
+    projectId: list.projectId,
+    taskType: list.taskType,
+    platform: list.platform,
+    taskId: list.taskId,
+  });
+
+  return {
+    /** One page in one round trip, with totals and, if asked for, the counts of the filter panel. */
+    async list(actor: Actor, query: Query): Promise<ResultPage> {
+      const tab = tabOf(query.attitude);
+      const after = query.cursor === null ? null : readCursor(query.cursor, query.sort, tab);
+      const list = selector(actor, { ...query, taskId: after?.listId ?? query.taskId });
+      const offset = after ? 0 : (query.page - 1) * query.pageSize;
+      const request = { list, tab, sort: query.sort, filters: query, after, offset, limit: query.pageSize + 1 };
+      const screen = await results.readScreen(request, query.withStats);
+      if (!screen) throw new AppError(1404);
+
+      const rows = screen.rows.slice(0, query.pageSize);
+      const hasMore = screen.rows.length > query.pageSize;
+      const last = rows.at(-1);
+      const listId = screen.head?.listId ?? "";
+      return {
+        data: rows.map(toCandidate),
+        total: screen.total,
+        page: query.page,
+        pageSize: query.pageSize,
+        totalPage: Math.ceil(screen.total / query.pageSize),
+        hasMore,
+        nextCursor: hasMore && last ? writeCursor(query.sort, tab, listId, last) : null,
+        ...describeHead(screen.head, clock.now()),
+        stats: query.withStats ? toResultStats(tab, screen.counters) : null,
+      };
+    },
+
+    /** The counts of one tab of a list, by filter choice, and of all attitudes. */
+    async stats(actor: Actor, query: ListOf & { attitude: Attitude }): Promise<ResultStats> {
+      const tab = tabOf(query.attitude);
+      const counters = await results.readCounters(selector(actor, query), tab);
+      if (!counters) throw new AppError(1404);
+      return toResultStats(tab, counters);
+    },
+
+    /** Rates one creator in all lists of the project; 1404 when no list of the project holds it. */
+    async rate(actor: Actor, input: { projectId: string; kolId: string; attitude: Attitude }) {
+      const { projectId, attitude } = input;
+      const write = { ownerId: actor.userId, projectId, attitude, at: clock.now() };
+      const rated = await ratings.rate([input.kolId], write);
+      const previous = rated?.[0]?.previous;
+      if (previous === undefined) throw new AppError(1404);
+      return { kolId: input.kolId, attitude, previous };
+    },
+
+    /** Rates several; those that no list of the project holds are named and nothing else happens to them. */
+    async rateBatch(actor: Actor, input: { projectId: string; kolIds: readonly string[]; attitude: Attitude }) {
+      const { projectId, attitude } = input;
+      const kolIds = [...new Set(input.kolIds)];
+      const rated = await ratings.rate(kolIds, { ownerId: actor.userId, projectId, attitude, at: clock.now() });
+      if (!rated) throw new AppError(1404);
+      const known = new Set(rated.map(({ creatorId }) => creatorId));
+      return {
+        rated: rated.map(({ creatorId, previous }) => ({ kolId: creatorId, attitude, previous })),
+        notFound: kolIds.filter((id) => !known.has(id)),
+      };
+    },
+
+    /** Marks all pending creators of a list that match the filters; answers how many. */
+    async rateAll(
+      actor: Actor,
+      input: ListOf & { attitude: "LIKE" | "DISLIKE"; filters: z.output<typeof ResultFilters> },
+    ): Promise<{ rated: number }> {
+      const { projectId, attitude, filters } = input;
+      const write = { ownerId: actor.userId, projectId, attitude, at: clock.now() };
+      let rated = 0;
+      for (let part = 0; part < MAX_PARTS; part += 1) {
+        const count = await ratings.ratePending(selector(actor, input), filters, write, RATED_AT_ONCE);
+        if (count === null) throw new AppError(1404);
+        rated += count;
+        if (count < RATED_AT_ONCE) break;
+      }
+      return { rated };
+    },
+
+    /** Creators liked or superliked in a project, newest rating first. */
+    async likes(actor: Actor, query: { projectId: string; limit: number }): Promise<Candidate[]> {
+      const rows = await results.listRated(actor.userId, query.projectId, "favorite", query.limit);
+      if (!rows) throw new AppError(1404);
+      return rows.map(toCandidate);
+    },
+  };
+}
+
+export type ResultsService = ReturnType<typeof createResultsService>;
+
+function toCandidate(row: ResultRow): Candidate {
+  const card: CreatorCard = JSON.parse(row.card);
+  return { ...card, score: row.score, ProjectKol: [{ attitude: row.attitude }] };
+}
+
+/** A cursor names its list, so that paging stays in it when a new search begins meanwhile. */
+function writeCursor(sort: ResultSort, tab: Tab, listId: string, last: ResultRow): string {
+  return encodeCursor([sort, tab, listId, last.sort_key, last.creator_id]);
+}
+
+function readCursor(cursor: string, sort: ResultSort, tab: Tab) {
+  const parts = decodeCursor(cursor, ["string", "string", "string", "number", "string"]);
+  const [cursorSort, cursorTab, listId, key, creatorId] = parts ?? [];
+  const isOurs = cursorSort === sort && cursorTab === tab;
+  if (!isOurs || typeof listId !== "string" || typeof key !== "number" || typeof creatorId !== "string") {
+    throw badField("cursor", "search:errors.cursor");
+  }
+  return { listId, key, creatorId };
+}
+
+const ShownParams = z.object({
+  searchInput: z.string().default(""),
+  videosBefore: z.number().default(0),
+  foundBefore: z.number().default(0),
+});
+
+function describeHead(head: ListHead | null, now: number) {
+  if (!head) return { tag: "", updatedAt: now, progress: { videoCount: 0, count: 0, current: 0 }, taskId: null };
+  const params = ShownParams.parse(JSON.parse(head.params));
+  return {
+    tag: params.searchInput,
+    updatedAt: head.updatedAt,
+    progress: {
+      videoCount: params.videosBefore + head.total,
+      count: params.foundBefore + head.found,
+      current: params.videosBefore + head.current,
+    },
+    taskId: head.taskId,
+  };
+}
