@@ -36,7 +36,8 @@ const YEAR_MS = 365.25 * DAY_MS;
 const REFERENCE_MS = Date.UTC(2026, 5, 1);
 const EARLIEST_MS = Date.UTC(2014, 0, 1);
 const LATEST_START_MS = Date.UTC(2024, 5, 1);
-const NICHE_WEIGHTS = NICHES.reduce<number[]>((sums, { weight }) => [...sums, (sums.at(-1) ?? 0) + weight], []);
+const NICHE_WEIGHTS: number[] = [];
+for (const { weight } of NICHES) NICHE_WEIGHTS.push((NICHE_WEIGHTS.at(-1) ?? 0) + weight);
 const TOTAL_WEIGHT = NICHE_WEIGHTS.at(-1) ?? 1;
 
 const REACH: Readonly<

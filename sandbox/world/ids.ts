@@ -8,7 +8,7 @@ const VALUES = new Map([...ALPHABET].map((char, value) => [char, value]));
 const INSTAGRAM_EPOCH_MS = 1_314_220_021_721;
 
 const charOf = (value: number): string => ALPHABET.charAt(value & 63);
-const valueOf = (text: string, at: number): number => VALUES.get(text.charAt(at)) ?? -1;
+const sextetOf = (text: string, at: number): number => VALUES.get(text.charAt(at)) ?? -1;
 
 /** `length` url-safe characters that depend on the seed alone. */
 function filler(seed: number, length: number): string {
@@ -26,8 +26,8 @@ function encode32(value: number, check: number): string {
 
 function decode32(text: string): number {
   let value = 0;
-  for (let at = 0; at < 5; at += 1) value = value * 64 + valueOf(text, at);
-  return (value * 4 + (valueOf(text, 5) >> 4)) >>> 0;
+  for (let at = 0; at < 5; at += 1) value = value * 64 + sextetOf(text, at);
+  return (value * 4 + (sextetOf(text, 5) >> 4)) >>> 0;
 }
 
 /** `UC` and 22 characters; the last is one of A, Q, g, w as with real ones. */
@@ -84,9 +84,9 @@ export function videoIdOf(index: number, ordinal: number, key: number): string {
 export function videoIdParts(id: string, key: number): { index: number; ordinal: number } | null {
   if (!/^[\w-]{11}$/.test(id)) return null;
   const high = decode32(id.slice(0, 6));
-  let low = valueOf(id, 5) & 15;
-  for (let at = 6; at < 10; at += 1) low = low * 64 + valueOf(id, at);
-  low = (low * 16 + (valueOf(id, 10) >> 2)) >>> 0;
+  let low = sextetOf(id, 5) & 15;
+  for (let at = 6; at < 10; at += 1) low = low * 64 + sextetOf(id, at);
+  low = (low * 16 + (sextetOf(id, 10) >> 2)) >>> 0;
   const index = unscramble(high, mix(key, low));
   const ordinal = unscramble(low, key + 5) & 0xffff;
   return videoIdOf(index, ordinal, key) === id ? { index, ordinal } : null;
@@ -133,7 +133,7 @@ export function shortcodeOf(id: string): string {
 export function shortcodeId(code: string): string | null {
   if (!/^[\w-]{5,14}$/.test(code)) return null;
   let value = 0n;
-  for (let at = 0; at < code.length; at += 1) value = value * 64n + BigInt(valueOf(code, at));
+  for (let at = 0; at < code.length; at += 1) value = value * 64n + BigInt(sextetOf(code, at));
   return value.toString();
 }
 
