@@ -1,13 +1,18 @@
+import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import type { FoundPost } from "#workers/platforms/port.ts";
+import type { FoundPost, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { ingestStatements } from "../ingest.ts";
-import type { CreatorCatalogue, PlatformLookup } from "../ports.ts";
 import { authorsOf, collectCards } from "./collect.ts";
 import { readSearchCursor, type SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 
-export type SearchHandlerDeps = { d1: D1Database; platforms: PlatformLookup; creators: CreatorCatalogue };
+export type SearchHandlerDeps = {
+  d1: D1Database;
+  platforms: Pick<Platforms, "find">;
+  creators: Pick<CreatorService, "complete">;
+};
 
 /** A provider that gives pages without posts is at its end, whatever it says. */
 const MAX_EMPTY_PAGES = 3;
@@ -24,7 +29,7 @@ export function createSearchHandler<Params extends SearchParams>(
     type: SEARCH_MODES[plugin.mode].taskType,
     deliveredUnits: (task) => earnedUnits(readSearchCursor(task.cursor), task.costUnits),
     describeSource: (task) => plugin.describeSource(plugin.parseParams(task.params)),
-    step: ({ task, now, signal }) => takeStep(plugin, deps, task, { now, signal }),
+    step: ({ task, signal }) => takeStep(plugin, deps, task, signal),
   };
 }
 
@@ -32,21 +37,18 @@ async function takeStep<Params extends SearchParams>(
   plugin: SearchModePlugin<Params>,
   deps: SearchHandlerDeps,
   task: TaskRecord,
-  { now, signal }: { now: number; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<StepOutcome> {
   const params = plugin.parseParams(task.params);
   const cursor = readSearchCursor(task.cursor);
-  const adapter = deps.platforms(params.platform);
+  const adapter = deps.platforms.find(params.platform);
   if (!adapter || !plugin.supports(adapter)) {
     const deliveredUnits = earnedUnits(cursor, task.costUnits);
     return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits };
   }
   const { posts, next } = await readPosts(plugin, adapter, params, cursor, signal);
-  const collected = await collectCards({ adapter, creators: deps.creators }, authorsOf(posts, cursor.owed), {
-    platform: params.platform,
-    now,
-    signal,
-  });
+  const authors = authorsOf(posts, cursor.owed);
+  const collected = await collectCards({ adapter, creators: deps.creators }, authors, { signal });
 
   const list = { listId: task.rootTaskId, projectId: params.projectId };
   const known = await listedCreators(
@@ -62,13 +64,13 @@ async function takeStep<Params extends SearchParams>(
     rank: cursor.rank + fresh.length,
     owed: collected.owed,
   };
-  return concludeStep(task, params, moved, [...collected.statements, ...ingestStatements(deps.d1, list, candidates)]);
+  return concludeStep(task, params, moved, [...collected.writes, ...ingestStatements(deps.d1, list, candidates)]);
 }
 
 /** The page's posts that this task may still look at, and the cursor behind them; no page is read while only owed creators are left. */
 async function readPosts<Params extends SearchParams>(
   plugin: SearchModePlugin<Params>,
-  adapter: Parameters<SearchModePlugin<Params>["findPage"]>[0],
+  adapter: PlatformAdapter,
   params: Params,
   cursor: SearchCursor,
   signal: AbortSignal,
