@@ -56,7 +56,6 @@ export function CardGrid({ cards, videoRow, estimateHeight, label, renderCard, o
     ? visible.map((row) => ({ index: row.index, start: row.start - offset }))
     : firstRows(rowCount);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of a virtual list are placed by hand
     <div ref={frame} role="feed" aria-label={label} aria-busy={false} className="relative" style={style}>
       {shown.map(({ index, start }) => (
         <div

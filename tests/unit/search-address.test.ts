@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Filters, readAddress, type SearchAddress, writeAddress } from "#app/features/search/search-address.ts";
+import { TABS } from "#workers/kernel/vocabulary.ts";
+import { FOLLOWER_BUCKET_IDS, RESULT_SORTS, VIEW_BUCKET_IDS } from "#workers/modules/search/domain.ts";
+
+const region = fc.stringMatching(/^[A-Z]{2}$/);
+const filters: fc.Arbitrary<Filters> = fc.record({
+  regions: fc.uniqueArray(region, { maxLength: 5 }),
+  followers: fc.uniqueArray(fc.constantFrom(...FOLLOWER_BUCKET_IDS)),
+  averageViews: fc.uniqueArray(fc.constantFrom(...VIEW_BUCKET_IDS)),
+  hasEmail: fc.constantFrom(true, false, null),
+});
+const address: fc.Arbitrary<SearchAddress> = fc.record({
+  platform: fc.constantFrom("YOUTUBE", "TIKTOK"),
+  input: fc.string({ maxLength: 60 }),
+  status: fc.constantFrom(...TABS),
+  filters,
+  sort: fc.constantFrom(...RESULT_SORTS),
+  videoRow: fc.constantFrom(1, 2),
+  projectId: fc.option(fc.stringMatching(/^prj_\w{4,20}$/)),
+  isDirectLoad: fc.boolean(),
+});
+
+test("an address that was written reads back the same, whatever was chosen", () => {
+  fc.assert(
+    fc.property(address, (given) => {
+      expect(readAddress(writeAddress(given, "input"), "input")).toEqual(given);
+    }),
+  );
+});
+
+test("an address with defaults only is short", () => {
+  expect(writeAddress(readAddress(new URLSearchParams("platform=tiktok"), "input"), "input").toString()).toBe(
+    "platform=tiktok",
+  );
+});
+
+test.each([
+  ["platform=MYSPACE", { platform: "YOUTUBE" }],
+  ["platform=instagram", { platform: "YOUTUBE" }],
+  ["status=gone&sort=worst&videoRow=9", { status: "pending", sort: "match", videoRow: 2 }],
+  ["hasEmail=true,false", { filters: { regions: [], followers: [], averageViews: [], hasEmail: null } }],
+  ["regions=US,us,,USA,<b>,US", { filters: { regions: ["US"], followers: [], averageViews: [], hasEmail: null } }],
+  [
+    "followers=1k-10k,__proto__&averageViews=toString",
+    { filters: { regions: [], followers: ["1k-10k"], averageViews: [], hasEmail: null } },
+  ],
+])("what is not one of ours takes its default: %s", (query, expected) => {
+  expect(readAddress(new URLSearchParams(query), "input")).toMatchObject(expected);
+});
+
+test("no address makes reading throw", () => {
+  fc.assert(fc.property(fc.string(), (query) => void readAddress(new URLSearchParams(query), "input")));
+});
