@@ -19,8 +19,12 @@ function projectsOf(options: { endedTasks?: number } = {}) {
     store: createProjectStore(env.DB),
     clock,
     tasks: {
-      endByProject: async (ownerId, projectId, taskType) => {
-        calls.push(`end ${ownerId} ${projectId} ${taskType ?? "all"}`);
+      endByProject: async (ownerId, projectId) => {
+        calls.push(`end ${ownerId} ${projectId} all`);
+        return options.endedTasks ?? 0;
+      },
+      terminateByType: async (ownerId, projectId, taskType) => {
+        calls.push(`end ${ownerId} ${projectId} ${taskType}`);
         return options.endedTasks ?? 0;
       },
     },

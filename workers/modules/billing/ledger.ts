@@ -1,11 +1,12 @@
+import { failureText } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
-import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import {
   accountIdOf,
   dayOf,
+  nextDayAt,
   REFUSING_CONSTRAINTS,
   type RefusingConstraint,
   refusalCode,
@@ -37,18 +38,19 @@ export function createLedger(d1: D1Database): Ledger {
     },
 
     async explainRefusal(failure, payer, charge) {
-      const message = messageOf(failure);
+      const message = failureText(failure);
       if (message.includes("NOT NULL constraint failed: ledger.period"))
         return new AppError(missingAccountCode(payer), { cause: failure });
       const constraint = REFUSING_CONSTRAINTS.find((name) => new RegExp(`\\b${name}\\b`).test(message));
       if (constraint === undefined) return null;
       const left = await remainingUnder(constraint, payer, charge);
-      const params = { leftRuns: left / UNITS_PER_RUN, costRuns: charge.costUnits / UNITS_PER_RUN };
-      return new AppError(refusalCode(constraint, left), { params, cause: failure });
+      const isOfDay = constraint !== "q1912" && constraint !== "q1921";
+      const retryAfterSeconds = isOfDay ? Math.ceil((nextDayAt(charge.at) - charge.at) / 1000) : undefined;
+      return new AppError(refusalCode(constraint, left), { retryAfterSeconds, cause: failure });
     },
 
     isDuplicateCharge(failure) {
-      return messageOf(failure).includes("UNIQUE constraint failed: ledger.task_id, ledger.kind");
+      return failureText(failure).includes("UNIQUE constraint failed: ledger.task_id, ledger.kind");
     },
   };
 
@@ -106,11 +108,4 @@ function settleStatement(
   return d1
     .prepare(SETTLE)
     .bind(settlement.taskId, settlement.deliveredUnits, settlement.failed ? 1 : 0, settlement.at);
-}
-
-/** The texts of an error and of what caused it: D1 wraps SQLite's message once or twice. */
-function messageOf(failure: unknown): string {
-  const texts: string[] = [];
-  for (let error = failure; error instanceof Error && texts.length < 5; error = error.cause) texts.push(error.message);
-  return texts.join("\n");
 }

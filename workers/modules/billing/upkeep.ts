@@ -1,3 +1,4 @@
+import { failureText } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
 import { dayOf, nextRenewal } from "./domain.ts";
@@ -43,7 +44,7 @@ export function createQuotaUpkeep(d1: D1Database, quotas: Pick<QuotaStore, "list
         await d1.batch(grantStatements(d1, grant, at));
         return true;
       } catch (failure) {
-        const message = failure instanceof Error ? failure.message : "";
+        const message = failureText(failure);
         if (message.includes("UNIQUE constraint failed: ledger.task_id, ledger.kind")) return false;
         if (message.includes("NOT NULL constraint failed: ledger.")) throw new AppError(1404, { cause: failure });
         throw failure;

@@ -10,8 +10,10 @@ export type ProjectsDeps = {
   store: ProjectStore;
   clock: Clock;
   tasks: {
-    /** Ends the unfinished tasks of a project, all of them or those of one type; answers how many it ended. */
-    endByProject(ownerId: string, projectId: string, taskType?: TaskType): Promise<number>;
+    /** Ends the unfinished tasks of a project; answers how many. */
+    endByProject(ownerId: string, projectId: string): Promise<number>;
+    /** The same for one type of task. */
+    terminateByType(ownerId: string, projectId: string, taskType: TaskType): Promise<number>;
   };
   /** What other modules forget when a project is reset: current searches and ratings. */
   onReset: (projectId: string) => D1PreparedStatement[];
@@ -70,7 +72,7 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
     /** Ends the unfinished tasks of one type. */
     async terminateByTaskType(ownerId: string, projectId: string, taskType: TaskType): Promise<{ endedTasks: number }> {
       await getOwned(ownerId, projectId);
-      return { endedTasks: await tasks.endByProject(ownerId, projectId, taskType) };
+      return { endedTasks: await tasks.terminateByType(ownerId, projectId, taskType) };
     },
   };
 }
