@@ -220,7 +220,7 @@ CREATE TABLE `projects` (
 	CONSTRAINT "project_default_flag" CHECK(is_default IN (0, 1))
 ) STRICT;
 
-CREATE INDEX `projects_by_owner` ON `projects` (`owner_id`,`is_default`,`created_at`);
+CREATE INDEX `projects_by_owner` ON `projects` (`owner_id`,`is_default`,`created_at`,`id`);
 CREATE UNIQUE INDEX `projects_one_default` ON `projects` (`owner_id`) WHERE is_default = 1;
 CREATE TABLE `candidate_counters` (
 	`list_id` text NOT NULL,

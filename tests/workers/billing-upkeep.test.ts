@@ -15,7 +15,7 @@ import {
 } from "#tests/support/workers/quota-world.ts";
 import { dayOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
-import { reconcile } from "#workers/modules/billing/reconcile.ts";
+import { checkMoney, reconcile } from "#workers/modules/billing/reconcile.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 
@@ -98,6 +98,7 @@ test("the nightly check is silent when all is well and names each planted fault"
     { kind: "member_drift", subject: `${payer.accountId}/${userId}/1`, stored: 0, booked: 30 },
   ]);
 
+  await expect(checkMoney(env.DB)).rejects.toThrow(`account_drift ${payer.accountId}: stored 31, booked 30`);
   await env.DB.prepare("UPDATE tasks SET status = 'FAILED', ended_at = 1 WHERE id = ?1").bind(taskId).run();
   expect((await about(taskId)).map((alarm) => alarm.kind)).toEqual([
     "failed_without_refund",

@@ -6,11 +6,13 @@ import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 /** The trigger of wrangler.toml that runs the nightly work; every other one runs the sweeper. */
 const NIGHTLY = "15 0 * * *";
 
-/** One piece of nightly work, e.g. the ledger's reconciliation. It must bear being run twice, late, and beside itself. */
+/** One piece of scheduled work, e.g. the ledger's reconciliation. It must bear being run twice, late, and beside itself. */
 export type NightlyJob = { name: string; run(at: number): Promise<unknown> };
 
 export type ScheduledServices = {
   tasks: Pick<TaskEngine, "sweep" | "purge">;
+  /** With the sweeper, every minute: what people would miss if it waited for the night, e.g. renewals of quota. */
+  minutely?: readonly NightlyJob[];
   /** In the order given; one that fails does not keep the others from running. */
   nightly: readonly NightlyJob[];
   log: TaskLog;
@@ -26,7 +28,7 @@ export async function handleScheduled(
   const jobs: NightlyJob[] =
     event.cron === NIGHTLY
       ? [...services.nightly, { name: "tasks.purge", run: (when) => tasks.purge(when) }]
-      : [{ name: "tasks.sweep", run: (when) => tasks.sweep(when) }];
+      : [{ name: "tasks.sweep", run: (when) => tasks.sweep(when) }, ...(services.minutely ?? [])];
   const failures: unknown[] = [];
   for (const job of jobs) {
     try {

@@ -31,6 +31,16 @@ export async function reconcile(d1: D1Database): Promise<Alarm[]> {
   return checks.flatMap(({ results }) => z.array(Alarm).parse(results));
 }
 
+/** The same as a scheduled job: throws an error that names what does not add up, so that the run is reported as failed. */
+export async function checkMoney(d1: D1Database): Promise<void> {
+  const alarms = await reconcile(d1);
+  if (alarms.length === 0) return;
+  const lines = alarms
+    .slice(0, 20)
+    .map(({ kind, subject, stored, booked }) => `${kind} ${subject}: stored ${stored}, booked ${booked}`);
+  throw new Error(`the ledger does not add up (${alarms.length} alarms)\n${lines.join("\n")}`);
+}
+
 /** Groups what is kept and what is booked side by side, so that a row missing on either side shows as well. */
 const compare = (kind: (typeof DRIFT_KINDS)[number], kept: string, booked: string) => `
   SELECT '${kind}' AS kind, subject, sum(stored) AS stored, sum(booked) AS booked

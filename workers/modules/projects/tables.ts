@@ -14,7 +14,7 @@ export const projects = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
-    index("projects_by_owner").on(table.ownerId, table.isDefault, table.createdAt),
+    index("projects_by_owner").on(table.ownerId, table.isDefault, table.createdAt, table.id),
     uniqueIndex("projects_one_default").on(table.ownerId).where(sql`is_default = 1`),
     check("project_default_flag", sql`is_default IN (0, 1)`),
   ],
