@@ -25,7 +25,7 @@ export function parseProject(input: { title: string; description: string }): { t
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 
 function clean(text: string): string {
-  return text.normalize("NFC").replaceAll(UNWANTED, "").trim();
+  return text.replaceAll(UNWANTED, "").normalize("NFC").trim();
 }
 
 function lengthOf(text: string): number {
