@@ -15,7 +15,7 @@ import { ProviderError } from "../provider-error.ts";
 import type { PageCache } from "../provider-memory.ts";
 import { openSeenIds } from "../seen-ids.ts";
 import { createTikhubClient, type TikhubClient, type TikhubSettings } from "./client.ts";
-import { appAccountOf, countItems, foundPostsOf, TiktokListPage, webAccountOf } from "./map.ts";
+import { appAccountOf, postsOf, TiktokListPage, type TiktokPosts, webAccountOf } from "./map.ts";
 
 const PAGE_SIZE = 20;
 const MAX_CONNECTIONS = 6;
@@ -74,11 +74,10 @@ async function searchPage(
     region: "US",
   };
   const page = await client.get(SEARCH_PATH, parameters, readList, signal);
-  const dropped = page.itemCount - page.posts.length;
   if (page.posts.length === 0 && page.hasMore) {
     alert({ event: "empty_page", provider: "tikhub", path: SEARCH_PATH, count: page.itemCount });
-  } else if (dropped > 0) {
-    alert({ event: "items_dropped", provider: "tikhub", path: SEARCH_PATH, count: dropped });
+  } else if (page.unreadable > 0) {
+    alert({ event: "items_dropped", provider: "tikhub", path: SEARCH_PATH, count: page.unreadable });
   }
   const seen = openSeenIds(encoded, SEEN_CAPACITY);
   const items = page.posts.filter(({ post }) => seen.add(post.id));
@@ -87,7 +86,7 @@ async function searchPage(
   return { items, nextCursor: isEnd ? null : JSON.stringify([next, seen.encode()]) };
 }
 
-type ListPage = { posts: FoundPost[]; itemCount: number; hasMore: boolean; cursor: number | null };
+type ListPage = TiktokPosts & { hasMore: boolean; cursor: number | null };
 
 const LIST_FIELDS = ["aweme_list", "search_item_list", "has_more"] as const;
 
@@ -96,10 +95,9 @@ function readList(data: unknown): ListPage | null {
   const parsed = TiktokListPage.safeParse(data);
   if (!parsed.success || typeof data !== "object" || data === null) return null;
   if (!LIST_FIELDS.some((field) => field in data)) return null;
-  const posts = foundPostsOf(parsed.data);
-  const itemCount = countItems(parsed.data);
-  if (posts.length === 0 && itemCount > 0) return null;
-  return { posts, itemCount, hasMore: parsed.data.has_more, cursor: parsed.data.cursor };
+  const read = postsOf(parsed.data);
+  if (read.posts.length === 0 && read.itemCount > 0) return null;
+  return { ...read, hasMore: parsed.data.has_more, cursor: parsed.data.cursor };
 }
 
 async function enrichAccounts(

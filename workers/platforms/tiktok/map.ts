@@ -90,23 +90,35 @@ export const TiktokListPage = z.object({
   max_cursor: Count,
 });
 
+export type TiktokPosts = {
+  posts: FoundPost[];
+  /** Items of the reply, readable or not, repeated or not. */
+  itemCount: number;
+  /** Those that had no post or author in them. */
+  unreadable: number;
+};
+
 /** The posts of a list reply, in the first of its lists that is not empty, each id once, with what the reply says of their authors. */
-export function foundPostsOf(page: z.output<typeof TiktokListPage>): FoundPost[] {
-  const wrapped = parseItems(SearchItem, page.search_item_list).map((item) => item.aweme_info);
-  const awemes = parseItems(Aweme, page.aweme_list.length > 0 ? page.aweme_list : wrapped);
+export function postsOf(page: z.output<typeof TiktokListPage>): TiktokPosts {
+  const wrapped = page.search_item_list.map((item) => SearchItem.safeParse(item).data?.aweme_info);
+  const items = page.aweme_list.length > 0 ? page.aweme_list : wrapped;
   const byId = new Map<string, FoundPost>();
-  for (const aweme of awemes) {
-    const post = postOf(aweme);
-    const author = appProfile(aweme.author, aweme.author);
-    if (post === null || author === null || byId.has(post.id)) continue;
-    byId.set(post.id, { post, author, authorIsComplete: isComplete(aweme.author) });
+  let unreadable = 0;
+  for (const item of items) {
+    const found = foundPostOf(item);
+    if (found === null) unreadable += 1;
+    else if (!byId.has(found.post.id)) byId.set(found.post.id, found);
   }
-  return [...byId.values()];
+  return { posts: [...byId.values()], itemCount: items.length, unreadable };
 }
 
-/** How many items a list reply holds, whether or not they could be read. */
-export function countItems(page: z.output<typeof TiktokListPage>): number {
-  return page.aweme_list.length > 0 ? page.aweme_list.length : page.search_item_list.length;
+function foundPostOf(item: unknown): FoundPost | null {
+  const parsed = Aweme.safeParse(item);
+  if (!parsed.success) return null;
+  const post = postOf(parsed.data);
+  const author = appProfile(parsed.data.author, parsed.data.author);
+  if (post === null || author === null) return null;
+  return { post, author, authorIsComplete: isComplete(parsed.data.author) };
 }
 
 /** Search replies leave out the biography at times; a follower count of 0 there mostly means "not told". */
