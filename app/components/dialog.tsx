@@ -1,11 +1,7 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import clsx from "clsx";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useEverOpened } from "./use-ever-opened.ts";
 
-const WIDTHS = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" } as const;
+const DialogView = lazy(() => import("./dialog-view.tsx"));
 
 export type DialogProps = {
   open: boolean;
@@ -14,45 +10,19 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  width?: keyof typeof WIDTHS;
+  width?: "sm" | "md" | "lg";
   /** For a question that needs an answer: neither Escape nor a press outside closes it. */
   mustAnswer?: boolean;
 };
 
-/** A question or a small form over the page. Focus goes in, stays in, and returns to where it was. */
-export function Dialog({ open, onClose, title, children, footer, width = "md", mustAnswer = false }: DialogProps) {
-  const { t } = useTranslation("ui");
-  return (
-    <HeadlessDialog
-      open={open}
-      onClose={mustAnswer ? ignore : onClose}
-      className="relative z-40"
-      role={mustAnswer ? "alertdialog" : "dialog"}
-    >
-      <DialogBackdrop transition className="motion fixed inset-0 bg-backdrop data-closed:opacity-0" />
-      <div className="fixed inset-0 flex items-end justify-center overflow-y-auto p-0 sm:items-center sm:p-4">
-        <DialogPanel
-          transition
-          className={clsx(
-            "motion flex max-h-[92dvh] w-full flex-col rounded-t-dialog border border-line bg-raised shadow-float sm:rounded-dialog",
-            "data-closed:translate-y-2 data-closed:opacity-0",
-            WIDTHS[width],
-          )}
-        >
-          <header className="flex items-start gap-4 px-5 pt-4 pb-2">
-            <DialogTitle className="flex-1 pt-1 font-semibold text-lg">{title}</DialogTitle>
-            {!mustAnswer && (
-              <IconButton label={t("close")} tooltip={false} icon={<X className="size-4" />} onClick={onClose} />
-            )}
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-ink-soft">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
-          )}
-        </DialogPanel>
-      </div>
-    </HeadlessDialog>
-  );
+/**
+ * A question or a small form over the page. Focus goes in, stays in, and returns to where it was. Keep it mounted and turn
+ * `open`, so that it can leave with its motion; its code is fetched when it first opens.
+ */
+export function Dialog(props: DialogProps) {
+  return useEverOpened(props.open) ? (
+    <Suspense fallback={null}>
+      <DialogView {...props} />
+    </Suspense>
+  ) : null;
 }
-
-function ignore(): void {}

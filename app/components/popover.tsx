@@ -1,34 +1,21 @@
-import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
-import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
-import { Fragment } from "react";
-import { FLOATING_CLASS } from "./popover-class.ts";
+import { DeferredTrigger, useDeferredView } from "./deferred-view.tsx";
+import type { FloatingAnchor } from "./menu.tsx";
 
-type Anchor = "bottom start" | "bottom end" | "top start" | "top end" | "right end";
-
-/** Something small beside the button that opens it. `trigger` is one button; Escape and a press outside close it. */
-export function Popover({
-  trigger,
-  children,
-  anchor = "bottom start",
-  className,
-}: {
+export type PopoverProps = {
+  /** One button; it must take a ref and the properties it is given. */
   trigger: ReactElement;
   children: ReactNode | ((close: () => void) => ReactNode);
-  anchor?: Anchor;
+  anchor?: FloatingAnchor;
   className?: string;
-}) {
+};
+
+/** Something small beside the button that opens it; Escape and a press outside close it. Its code is fetched on approach. */
+export function Popover(props: PopoverProps) {
+  const view = useDeferredView(() => import("./popover-view.tsx"));
   return (
-    <HeadlessPopover>
-      <PopoverButton as={Fragment}>{trigger}</PopoverButton>
-      <PopoverPanel
-        transition
-        focus
-        anchor={{ to: anchor, gap: 6, padding: 8 }}
-        className={clsx(FLOATING_CLASS, "p-3", className)}
-      >
-        {({ close }) => <>{typeof children === "function" ? children(close) : children}</>}
-      </PopoverPanel>
-    </HeadlessPopover>
+    <DeferredTrigger view={view} popup="dialog" trigger={props.trigger}>
+      {view.View && <view.View {...props} />}
+    </DeferredTrigger>
   );
 }

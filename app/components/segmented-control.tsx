@@ -1,6 +1,5 @@
-import { Radio, RadioGroup } from "@headlessui/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 export type Segment<Value extends string> = {
   value: Value;
@@ -25,34 +24,41 @@ export function SegmentedControl<Value extends string>({
   onChange: (value: Value) => void;
   stretch?: boolean;
 }) {
+  const group = useId();
   return (
-    <RadioGroup
-      aria-label={label}
-      value={value}
-      onChange={onChange}
+    <fieldset
       className={clsx(
-        "inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5",
+        "inline-flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5",
         stretch && "flex",
       )}
     >
+      <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
-        <Radio
+        <label
           key={segment.value}
-          value={segment.value}
-          disabled={segment.disabled}
           className={clsx(
-            "flex h-7 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-transparent px-2.5 font-medium text-ink-soft text-sm outline-none",
-            "hover:text-ink data-checked:border-line data-checked:bg-surface data-checked:text-ink data-disabled:cursor-not-allowed data-disabled:opacity-50 data-focus:outline-2 data-focus:outline-accent data-focus:outline-offset-1",
+            "relative flex h-7 cursor-pointer select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-control border border-transparent px-2.5 font-medium text-ink-soft text-sm",
+            "hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-disabled:cursor-not-allowed has-disabled:opacity-50",
+            "has-focus-visible:outline-2 has-focus-visible:outline-accent",
             stretch && "flex-1",
           )}
         >
+          <input
+            type="radio"
+            name={group}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.disabled}
+            onChange={() => onChange(segment.value)}
+            className="sr-only"
+          />
           {segment.icon}
           {segment.label}
           {segment.count !== undefined && (
-            <span className="min-w-4 text-center tabular-nums font-normal text-ink-faint">{segment.count}</span>
+            <span className="min-w-4 text-center font-normal text-ink-faint tabular-nums">{segment.count}</span>
           )}
-        </Radio>
+        </label>
       ))}
-    </RadioGroup>
+    </fieldset>
   );
 }

@@ -1,17 +1,13 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import clsx from "clsx";
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFieldControl } from "./field.tsx";
-import { FLOATING_CLASS, OPTION_CLASS } from "./popover-class.ts";
 import { CONTROL_CLASS } from "./text-input.tsx";
 
 export type Choice<Value extends string> = {
   value: Value;
   label: string;
-  icon?: ReactNode;
-  /** A second, quieter line. */
+  /** A few quieter words, shown where the list can be searched. */
   detail?: string;
   disabled?: boolean;
 };
@@ -30,7 +26,10 @@ export type SelectProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few choices. For more than about fifteen use `Combobox`. */
+/**
+ * One of a few choices: the browser's own list, which every keyboard, phone and screen reader knows, drawn in our look where
+ * the browser allows it. `className` is for the frame around it.
+ */
 export function Select<Value extends string>({
   choices,
   value,
@@ -44,42 +43,37 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { t } = useTranslation("ui");
   const control = useFieldControl({});
-  const chosen = choices.find((choice) => choice.value === value);
   return (
-    <Listbox value={value} onChange={(next) => next !== null && onChange(next)} name={name} disabled={disabled}>
-      <ListboxButton
+    <span className={clsx("relative flex min-w-0 items-center", className)}>
+      <select
         {...control}
-        aria-label={label && `${label}: ${chosen?.label ?? placeholder ?? t("select")}`}
+        name={name}
+        aria-label={label}
+        disabled={disabled}
+        value={value ?? ""}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
         className={clsx(
+          "select h-8 w-full min-w-0 truncate ps-2.5 pe-8 text-base",
           look === "field"
-            ? clsx(CONTROL_CLASS, "w-full")
-            : "focus-ring rounded-control text-ink-soft hover:bg-hover hover:text-ink",
-          "flex h-8 items-center gap-2 px-2.5 text-start text-base",
-          className,
+            ? CONTROL_CLASS
+            : "focus-ring rounded-control bg-transparent text-ink-soft hover:bg-hover hover:text-ink",
         )}
       >
-        {chosen?.icon}
-        <span className={clsx("min-w-0 flex-1 truncate", !chosen && "text-ink-faint")}>
-          {chosen?.label ?? placeholder ?? t("select")}
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </ListboxButton>
-      <ListboxOptions
-        transition
-        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        className={clsx(FLOATING_CLASS, "max-h-80 min-w-(--button-width) overflow-y-auto")}
-      >
+        {value === null && (
+          <option value="" disabled hidden>
+            {placeholder ?? t("select")}
+          </option>
+        )}
         {choices.map((choice) => (
-          <ListboxOption key={choice.value} value={choice.value} disabled={choice.disabled} className={OPTION_CLASS}>
-            {choice.icon}
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{choice.label}</span>
-              {choice.detail && <span className="block text-ink-faint text-sm">{choice.detail}</span>}
-            </span>
-            <Check aria-hidden className="invisible size-4 shrink-0 text-accent-ink group-data-selected:visible" />
-          </ListboxOption>
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
         ))}
-      </ListboxOptions>
-    </Listbox>
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-2 size-4 text-ink-faint" />
+    </span>
   );
 }

@@ -1,52 +1,23 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
-import clsx from "clsx";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useEverOpened } from "./use-ever-opened.ts";
 
-const SIDES = {
-  start: "inset-y-0 start-0 w-72 max-w-[85vw] border-e data-closed:-translate-x-4",
-  end: "inset-y-0 end-0 w-96 max-w-[92vw] border-s data-closed:translate-x-4",
-  bottom: "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-dialog border-t data-closed:translate-y-4",
-} as const;
+const SheetView = lazy(() => import("./sheet-view.tsx"));
 
-/** A panel that comes from an edge: the filters and the menu on a phone. */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  side = "bottom",
-  children,
-  footer,
-  hideTitle = false,
-}: {
+export type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  side?: keyof typeof SIDES;
+  side?: "start" | "end" | "bottom";
   children: ReactNode;
   footer?: ReactNode;
   hideTitle?: boolean;
-}) {
-  const { t } = useTranslation("ui");
-  return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40">
-      <DialogBackdrop transition className="motion fixed inset-0 bg-backdrop data-closed:opacity-0" />
-      <DialogPanel
-        transition
-        className={clsx(
-          "motion fixed flex flex-col border-line bg-raised shadow-float data-closed:opacity-0",
-          SIDES[side],
-        )}
-      >
-        <header className={clsx("flex items-center gap-3 px-4 py-3", hideTitle && "absolute end-0 top-0 z-10")}>
-          <DialogTitle className={clsx("flex-1 font-semibold text-lg", hideTitle && "sr-only")}>{title}</DialogTitle>
-          <IconButton label={t("close")} tooltip={false} icon={<X className="size-4" />} onClick={onClose} />
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        {footer && <footer className="flex justify-end gap-2 border-line border-t px-4 py-3">{footer}</footer>}
-      </DialogPanel>
-    </HeadlessDialog>
-  );
+};
+
+/** A panel that comes from an edge: the filters and the menu on a phone. Its code is fetched when it first opens. */
+export function Sheet(props: SheetProps) {
+  return useEverOpened(props.open) ? (
+    <Suspense fallback={null}>
+      <SheetView {...props} />
+    </Suspense>
+  ) : null;
 }

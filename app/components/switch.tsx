@@ -1,6 +1,5 @@
-import { Field as HeadlessField, Switch as HeadlessSwitch, Label } from "@headlessui/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 /** A setting that works at once when it is turned. */
 export function Switch({
@@ -8,6 +7,7 @@ export function Switch({
   onChange,
   label,
   hint,
+  name,
   disabled = false,
   className,
 }: {
@@ -15,28 +15,32 @@ export function Switch({
   onChange: (checked: boolean) => void;
   label: ReactNode;
   hint?: ReactNode;
+  name?: string;
   disabled?: boolean;
   className?: string;
 }) {
+  const hintId = useId();
   return (
-    <HeadlessField
-      disabled={disabled}
-      className={clsx("flex items-center justify-between gap-3 data-disabled:opacity-50", className)}
-    >
-      <Label className="cursor-pointer">
-        {label}
-        {hint && <span className="block text-ink-faint text-sm">{hint}</span>}
-      </Label>
-      <HeadlessSwitch
-        checked={checked}
-        onChange={onChange}
-        className="focus-ring relative h-5 w-9 shrink-0 rounded-full bg-line-strong data-checked:bg-accent"
-      >
-        <span
-          aria-hidden
-          className={clsx("motion absolute start-0.5 top-0.5 size-4 rounded-full bg-white", checked && "translate-x-4")}
+    <div className={clsx("flex flex-col", className)}>
+      <label className="flex cursor-pointer items-center justify-between gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-50">
+        <span className="min-w-0">{label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          name={name}
+          checked={checked}
+          aria-checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="switch focus-ring"
         />
-      </HeadlessSwitch>
-    </HeadlessField>
+      </label>
+      {hint && (
+        <p id={hintId} className="text-ink-faint text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

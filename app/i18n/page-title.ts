@@ -3,11 +3,11 @@ import { i18nFor } from "./i18n.ts";
 import { isLanguage } from "./languages.ts";
 import type { EnglishTexts } from "./resources.ts";
 
-/** Namespaces that a title may be taken from. */
-const TITLE_AREAS = ["shell", "landing"] as const satisfies ReadonlyArray<keyof EnglishTexts>;
-
 /** `t` with the namespace written before the key: `t("landing:title")`. */
-export type PageT = TFunction<typeof TITLE_AREAS>;
+export type PageT = TFunction<Array<keyof EnglishTexts>>;
+
+/** The namespace of a key that names none. */
+const AREAS: Array<keyof EnglishTexts> = ["shell"];
 
 type Matches = ReadonlyArray<{ id: string; data?: unknown } | undefined>;
 
@@ -15,6 +15,6 @@ type Matches = ReadonlyArray<{ id: string; data?: unknown } | undefined>;
 export function titleTags(matches: Matches, title: (t: PageT) => string): Array<{ title: string }> {
   const data = matches.find((match) => match?.id === "root")?.data;
   const locale = typeof data === "object" && data !== null && "locale" in data ? data.locale : undefined;
-  const t: PageT = i18nFor(isLanguage(locale) ? locale : "en").getFixedT(null, TITLE_AREAS);
+  const t: PageT = i18nFor(isLanguage(locale) ? locale : "en").getFixedT(null, AREAS);
   return [{ title: `${title(t)} · Kolscout` }];
 }

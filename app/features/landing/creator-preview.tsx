@@ -88,8 +88,8 @@ function Post({ Scene, plays, seconds }: (typeof POSTS)[number]) {
         <Play />
         {count(plays)}
       </span>
-      <span className={clsx(coverLabelClass, "absolute end-1 bottom-1 hidden sm:inline-flex")}>
-        {duration(seconds)}
+      <span className="absolute end-1 bottom-1 hidden sm:block">
+        <span className={coverLabelClass}>{duration(seconds)}</span>
       </span>
     </span>
   );

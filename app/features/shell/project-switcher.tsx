@@ -1,4 +1,3 @@
-import { FolderOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/select.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -18,9 +17,8 @@ export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, 
       choices={projects.map((project) => ({
         value: project.id,
         label: project.isDefault ? t("defaultProject") : project.title,
-        icon: <FolderOpen aria-hidden className="size-4 shrink-0 text-ink-faint" />,
       }))}
-      className="max-w-full font-medium text-ink"
+      className="max-w-full font-medium"
     />
   );
 }
