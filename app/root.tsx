@@ -7,9 +7,10 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLoaderData,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ToastHost } from "#app/components/toast.tsx";
 import { NoticeProvider } from "#app/features/notices/notice-provider.tsx";
@@ -17,6 +18,7 @@ import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { OfflineBanner } from "#app/features/shell/offline-banner.tsx";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
+import { setClientVersion } from "#app/lib/client-version.ts";
 import { useNonce } from "#app/lib/nonce.tsx";
 import { readTheme } from "#app/lib/preferences.ts";
 import "./styles/theme.css";
@@ -77,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const version = useLoaderData<typeof loader>().config.version;
+  useEffect(() => setClientVersion(version), [version]);
   return <Outlet />;
 }
 

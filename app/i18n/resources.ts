@@ -7,10 +7,12 @@ import { searchLocales } from "#app/features/search/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { authLocales } from "#workers/modules/auth/locales.ts";
 import { mirrored, type TextTree } from "./texts.ts";
 
 /** Every area's texts under its namespace. A new area adds its `locales.ts` here, and nothing else is needed. */
 const areas = {
+  auth: mirrored(authLocales),
   errors: mirrored(errorLocales),
   exports: mirrored(exportsLocales),
   landing: mirrored(landingLocales),

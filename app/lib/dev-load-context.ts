@@ -1,21 +1,39 @@
+import { BrowserToken } from "#workers/modules/auth/contract.ts";
 import type { LoadContext } from "./load-context.ts";
 
-/** The load context of the development server: the API answers over the network, from a running Worker. */
+/**
+ * The load context of the development server: the API answers over the network, from a running Worker. One signs in on the Worker's
+ * address; its cookie counts for every port of this host, and the Worker tells whose it is.
+ */
 export async function createDevLoadContext(input: {
   request: Request;
   apiOrigin: string;
   nonce: string;
 }): Promise<LoadContext> {
-  const cookie = input.request.headers.get("cookie") ?? "";
+  const { request, apiOrigin, nonce } = input;
+  const token = await askForToken(apiOrigin, request.headers.get("cookie"));
   return {
-    nonce: input.nonce,
-    session: null,
+    nonce,
+    session: token && toPageSession(token),
+    identity: null,
     env: { version: "dev", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
-    async api(request) {
-      const url = new URL(request.url);
-      const headers = new Headers(request.headers);
-      if (!headers.has("cookie")) headers.set("cookie", cookie);
-      return fetch(new Request(new URL(url.pathname + url.search, input.apiOrigin), new Request(request, { headers })));
+    async api(call) {
+      const url = new URL(call.url);
+      const headers = new Headers(call.headers);
+      if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
+      return fetch(new Request(new URL(url.pathname + url.search, apiOrigin), new Request(call, { headers })));
     },
   };
+}
+
+async function askForToken(apiOrigin: string, cookie: string | null): Promise<BrowserToken | null> {
+  if (cookie === null) return null;
+  const headers = { cookie, origin: apiOrigin };
+  const response = await fetch(new URL("/session", apiOrigin), { method: "POST", headers });
+  const parsed = BrowserToken.safeParse(response.ok ? await response.json() : null);
+  return parsed.success ? parsed.data : null;
+}
+
+function toPageSession({ expiresAt, user }: BrowserToken) {
+  return { userId: user.id, email: user.email, fullName: user.fullName, avatarUrl: user.avatarUrl, expiresAt };
 }

@@ -1,4 +1,6 @@
 import type {} from "@remix-run/cloudflare";
+import type { SignIn } from "#workers/modules/auth/contract.ts";
+import type { BrowserSession } from "./session.server.ts";
 
 /** What pages may know of who is signed in; tokens stay with the entry that made the context. */
 export type PageSession = {
@@ -21,6 +23,16 @@ export type PublicConfig = {
   imageOrigins: string[];
 };
 
+/** What the sign-in pages need beyond the API. */
+export type PageIdentity = {
+  signIn: SignIn;
+  browser: BrowserSession;
+  /** The visitor's address, null when unknown. */
+  ip: string | null;
+  /** Where the product answers: the address that Google and the identity service lead back to. */
+  appOrigin: string;
+};
+
 /** What every loader and action gets from the Worker's entry. */
 export type LoadContext = {
   /**
@@ -32,6 +44,8 @@ export type LoadContext = {
   nonce: string;
   /** Null for a visitor who is not signed in. */
   session: PageSession | null;
+  /** Null on the development server, where signing in happens on the Worker's own address. */
+  identity: PageIdentity | null;
   env: PublicConfig;
 };
 

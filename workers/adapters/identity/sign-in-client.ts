@@ -1,6 +1,7 @@
 /** Supabase Auth through its own client, used from the server: nothing is kept between two calls. */
 import { AuthClient, type AuthError, isAuthApiError, isAuthRetryableFetchError, type Session } from "@supabase/auth-js";
-import type { AuthSession, IdentityService, SignInRefusal } from "#workers/modules/auth/port.ts";
+import type { AuthSession, SignInRefusal } from "#workers/modules/auth/contract.ts";
+import type { IdentityService } from "#workers/modules/auth/port.ts";
 
 const STORAGE_KEY = "kolscout";
 const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;

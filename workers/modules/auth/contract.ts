@@ -79,3 +79,74 @@ export const signBrowser = endpoint({
   }),
   output: z.object({ browserId: z.string(), signature: z.string() }),
 });
+
+/** A session of the identity service. */
+export type AuthSession = {
+  accessToken: string;
+  refreshToken: string;
+  /** Only right after a Google sign-in, once. */
+  google: { accessToken: string; refreshToken: string | null } | null;
+};
+
+/** What the identity service said no with; `message` is meant for the person, as received. */
+export type SignInRefusal = {
+  ok: false;
+  /** `unreachable`: it did not answer. `refused`: it answered no. `gone`: this session has ended for good. */
+  why: "unreachable" | "refused" | "gone";
+  code: string;
+  message: string;
+};
+export type SignInResult<Value> = { ok: true; value: Value } | SignInRefusal;
+
+/** The texts of signing in that the server may answer with, under `auth:errors`. */
+export type SignInErrorKey =
+  | "emailRequired"
+  | "emailInvalid"
+  | "codeInvalid"
+  | "codeDead"
+  | "sendFailed"
+  | "verifyFailed"
+  | "tooMany"
+  | "googleFailed";
+
+/** Why signing in did not go on: a text of ours by its key, or the identity service's own words. */
+export type SignInFailure = {
+  ok: false;
+  errorKey: SignInErrorKey | null;
+  /** As received from the identity service; shown when there is no key. */
+  message: string | null;
+  retryAfterSeconds: number | null;
+};
+export type SignInOutcome<Value> = { ok: true; value: Value } | SignInFailure;
+
+/** Signing in and out, as the pages use it. `ip` is the visitor's address, null when unknown. */
+export type SignIn = {
+  /** Sends a code. The answer is the same for a known and an unknown address. */
+  sendCode(email: string, ip: string | null): Promise<SignInOutcome<{ email: string; resendAfterMs: number }>>;
+  /** Tries a code: five times at most for each, ten minutes at most after it was sent, once when it is right. */
+  verifyCode(email: string, code: string, ip: string | null): Promise<SignInOutcome<AuthSession>>;
+  /** The address of Google's consent page, and the secret to be kept until the return. */
+  startGoogle(
+    start: { returnTo: string; withGmail: boolean },
+    ip: string | null,
+  ): Promise<SignInOutcome<{ url: string; verifier: string }>>;
+  /** Finishes a Google sign-in in the browser that started it. */
+  exchangeCode(code: string, verifier: string): Promise<SignInOutcome<AuthSession>>;
+  /** One refresh for all tabs and loaders that come with the same token within ten seconds. */
+  refresh(refreshToken: string): Promise<SignInResult<AuthSession>>;
+  /** Ends a session here at once, and at the identity service as far as it answers. */
+  signOut(session: { accessToken: string; userId: string; sessionId: string | null }): Promise<void>;
+};
+
+/** What `POST /session` gives the browser: a short-lived token to be held in memory only, and who it is. Times in milliseconds. */
+export const BrowserToken = z.object({
+  accessToken: z.string(),
+  expiresAt: z.number().int(),
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    fullName: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+  }),
+});
+export type BrowserToken = z.output<typeof BrowserToken>;

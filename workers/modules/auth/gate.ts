@@ -1,4 +1,6 @@
 /** The state behind the exact sign-in limits: loads, steps (domain.ts), saves. Runs inside a Durable Object. */
+
+import type { AuthSession, SignInResult } from "./contract.ts";
 import {
   askToSend,
   askToTry,
@@ -12,7 +14,6 @@ import {
   type MailboxState,
   tryUndone,
 } from "./domain.ts";
-import type { AuthSession, SignInResult } from "./port.ts";
 
 /** One gate object answers for one mailbox, one address, everybody, or one refresh token, by its name. `now` in milliseconds. */
 export type GateObject = {

@@ -1,7 +1,7 @@
 /** What signing in needs of its neighbours. */
 import type { z } from "zod";
 import type { Actor } from "#workers/kernel/actor.ts";
-import type { MembershipView, UserInfo } from "./contract.ts";
+import type { AuthSession, MembershipView, SignInResult, UserInfo } from "./contract.ts";
 
 /** An account as the server knows it; everything of `Actor` that does not come from the request. */
 export type AccountActor = Omit<Actor, "sessionId" | "language">;
@@ -28,24 +28,6 @@ export type AccountDirectory = {
 
 /** Which plans can be bought; the experiment's scheme decides how they are shown. */
 export type PlanOffer = () => Promise<UserInfo["paymentInfo"]>;
-
-/** A session of the identity service. */
-export type AuthSession = {
-  accessToken: string;
-  refreshToken: string;
-  /** Only right after a Google sign-in, once. */
-  google: { accessToken: string; refreshToken: string | null } | null;
-};
-
-/** What the identity service said no with; `message` is meant for the person, in English as received. */
-export type SignInRefusal = {
-  ok: false;
-  /** `unreachable`: it did not answer. `refused`: it answered no. `gone`: this session has ended for good. */
-  why: "unreachable" | "refused" | "gone";
-  code: string;
-  message: string;
-};
-export type SignInResult<Value> = { ok: true; value: Value } | SignInRefusal;
 
 /** The identity service as the server uses it. */
 export type IdentityService = {

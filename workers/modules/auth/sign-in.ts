@@ -1,19 +1,10 @@
 /** Signing in and out from the server: every code sent or tried passes the gate first. */
 import type { Clock } from "#workers/kernel/clock.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
+import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal } from "./contract.ts";
 import { type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
 import type { OpenGate } from "./gate.ts";
-import type { AuthSession, IdentityService, SignInRefusal, SignInResult } from "./port.ts";
-
-/** Why signing in did not go on: a text of ours by its key, or the identity service's own words. */
-export type SignInFailure = {
-  ok: false;
-  messageKey: `auth:errors.${string}` | null;
-  /** As received from the identity service; shown when there is no key. */
-  message: string | null;
-  retryAfterSeconds: number | null;
-};
-export type SignInOutcome<Value> = { ok: true; value: Value } | SignInFailure;
+import type { IdentityService } from "./port.ts";
 
 type Deps = {
   identity: IdentityService;
@@ -27,7 +18,8 @@ type Deps = {
 
 const DEMO_DOMAIN = "@kolscout.test";
 
-export function createSignIn({ identity, openGate, clock, revokeSession, isSandbox }: Deps) {
+/** Signing in with the exact limits of domain.ts. */
+export function createSignIn({ identity, openGate, clock, revokeSession, isSandbox }: Deps): SignIn {
   const count = async (ip: string | null): Promise<GateAnswer> => {
     const now = clock.now();
     if (ip !== null) {
@@ -39,8 +31,7 @@ export function createSignIn({ identity, openGate, clock, revokeSession, isSandb
   const isWaived = (address: string) => isSandbox && address.endsWith(DEMO_DOMAIN);
 
   return {
-    /** Sends a code. The answer is the same for a known and an unknown address. */
-    async sendCode(email: string, ip: string | null): Promise<SignInOutcome<{ email: string; resendAfterMs: number }>> {
+    async sendCode(email, ip) {
       if (email.trim() === "") return failed("emailRequired");
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
@@ -61,8 +52,7 @@ export function createSignIn({ identity, openGate, clock, revokeSession, isSandb
       return { ok: true, value: { email: address, resendAfterMs: isWaived(address) ? 0 : RESEND_AFTER_MS } };
     },
 
-    /** Tries a code: five times at most for each, ten minutes at most after it was sent, once when it is right. */
-    async verifyCode(email: string, code: string, ip: string | null): Promise<SignInOutcome<AuthSession>> {
+    async verifyCode(email, code, ip) {
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
       if (!/^\d{6}$/.test(code)) return failed("codeInvalid");
@@ -80,45 +70,44 @@ export function createSignIn({ identity, openGate, clock, revokeSession, isSandb
       return verified.ok ? verified : refusedByService(verified, "verifyFailed");
     },
 
-    /** The address of Google's consent page, and the secret to be kept until the return. */
-    async startGoogle(start: { returnTo: string; withGmail: boolean }, ip: string | null) {
+    async startGoogle(start, ip) {
       const counted = await count(ip);
       if (!counted.ok) return refusedByGate(counted);
       const started = await identity.startGoogle(start);
       return started.ok ? started : refusedByService(started, "googleFailed");
     },
 
-    /** Finishes a Google sign-in in the browser that started it. */
-    async exchangeCode(code: string, verifier: string): Promise<SignInOutcome<AuthSession>> {
+    async exchangeCode(code, verifier) {
       const exchanged = await identity.exchangeCode(code, verifier);
       return exchanged.ok ? exchanged : refusedByService(exchanged, "googleFailed");
     },
 
-    /** One refresh for all tabs and loaders that come with the same token within ten seconds. */
-    async refresh(refreshToken: string): Promise<SignInResult<AuthSession>> {
-      return openGate(`refresh:${await digest(refreshToken)}`).refresh(refreshToken, clock.now());
+    async refresh(refreshToken) {
+      try {
+        return await openGate(`refresh:${await digest(refreshToken)}`).refresh(refreshToken, clock.now());
+      } catch {
+        // The gate itself failed: what the session still allows goes on, the next page tries again.
+        return { ok: false, why: "unreachable", code: "gate_failed", message: "" };
+      }
     },
 
-    /** Ends a session here at once, and at the identity service as far as it answers. */
-    async signOut(session: { accessToken: string; userId: string; sessionId: string | null }): Promise<void> {
+    async signOut(session) {
       if (session.sessionId !== null) await revokeSession(session.userId, session.sessionId);
       await identity.signOut(session.accessToken);
     },
   };
 }
-export type SignIn = ReturnType<typeof createSignIn>;
-
-function failed(key: string, retryAfterSeconds: number | null = null): SignInFailure {
-  return { ok: false, messageKey: `auth:errors.${key}`, message: null, retryAfterSeconds };
+function failed(errorKey: SignInErrorKey, retryAfterSeconds: number | null = null): SignInFailure {
+  return { ok: false, errorKey, message: null, retryAfterSeconds };
 }
 
 function refusedByGate(answer: Exclude<GateAnswer, { ok: true }>): SignInFailure {
   return answer.why === "codeDead" ? failed("codeDead") : failed("tooMany", answer.retryAfterSeconds);
 }
 
-function refusedByService(refusal: SignInRefusal, keyWhenUnreachable: string): SignInFailure {
+function refusedByService(refusal: SignInRefusal, keyWhenUnreachable: SignInErrorKey): SignInFailure {
   if (refusal.why === "unreachable") return failed(keyWhenUnreachable);
-  return { ok: false, messageKey: null, message: refusal.message, retryAfterSeconds: null };
+  return { ok: false, errorKey: null, message: refusal.message, retryAfterSeconds: null };
 }
 
 async function digest(text: string): Promise<string> {

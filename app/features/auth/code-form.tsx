@@ -1,0 +1,116 @@
+import type { FetcherWithComponents } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { TextInput } from "#app/components/text-input.tsx";
+import { failureText } from "./failure-text.ts";
+import type { LoginResult } from "./login-result.ts";
+import { useResendCountdown } from "./use-resend-countdown.ts";
+
+const CODE_LENGTH = 6;
+
+type Props = {
+  fetcher: FetcherWithComponents<LoginResult>;
+  redirect: string | null;
+  answer: LoginResult;
+  onChangeEmail: () => void;
+};
+
+/** The second step: six digits, typed or pasted; the sixth sends the form. */
+export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
+  const { t } = useTranslation("auth");
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isEnhanced = useHydrated();
+  const failure = isShort || fetcher.state !== "idle" ? undefined : answer.failure;
+  const waitSeconds = useResendCountdown(answer);
+  const intent = fetcher.formData?.get("intent");
+
+  useEffect(() => {
+    if (!answer.failure) return;
+    setCode("");
+    input.current?.focus();
+  }, [answer]);
+
+  const send = (digits: string) => {
+    const form = { intent: "verify", email: answer.email, code: digits, redirect: redirect ?? "", enhanced: "1" };
+    fetcher.submit(form, { method: "post", action: "/login" });
+  };
+  const onType = (typed: string) => {
+    const digits = typed.normalize("NFKC").replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
+    setCode(digits);
+    setShort(false);
+    if (digits.length === CODE_LENGTH && digits !== code && fetcher.state === "idle") send(digits);
+  };
+
+  return (
+    <>
+      <fetcher.Form
+        method="post"
+        action="/login"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          setShort(code.length !== CODE_LENGTH);
+          if (code.length !== CODE_LENGTH) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="email" value={answer.email} />
+        <input type="hidden" name="redirect" value={redirect ?? ""} />
+        {isEnhanced && <input type="hidden" name="enhanced" value="1" />}
+        <p className="text-balance break-words text-ink-soft">{t("codeLead", { email: answer.email })}</p>
+        <Field
+          label={t("code")}
+          hint={t("codeHint")}
+          error={isShort ? t("errors.codeInvalid") : failure && failureText(t, failure)}
+          required
+        >
+          <TextInput
+            ref={input}
+            size="lg"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            pattern="[0-9]*"
+            className="text-center font-medium tabular-nums tracking-[0.4em]"
+            value={code}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" tone="primary" size="lg" busy={fetcher.state !== "idle" && intent === "verify"}>
+          {t("verify")}
+        </Button>
+      </fetcher.Form>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <Button tone="quiet" onClick={onChangeEmail}>
+          {t("changeEmail")}
+        </Button>
+        <fetcher.Form method="post" action="/login">
+          <input type="hidden" name="intent" value="send" />
+          <input type="hidden" name="step" value="code" />
+          <input type="hidden" name="email" value={answer.email} />
+          <input type="hidden" name="redirect" value={redirect ?? ""} />
+          <Button
+            type="submit"
+            tone="quiet"
+            disabled={waitSeconds > 0}
+            busy={fetcher.state !== "idle" && intent === "send"}
+          >
+            {waitSeconds > 0 ? t("resendIn", { seconds: waitSeconds }) : t("resend")}
+          </Button>
+        </fetcher.Form>
+      </div>
+    </>
+  );
+}
+
+/** Whether scripts run: the form then says so, and the server leaves the leading on to the page. */
+function useHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
+}

@@ -1,0 +1,75 @@
+/** The typed API client of the browser: bearer in memory, one renewal at a time, errors in the user's words. */
+import { i18nFor } from "#app/i18n/i18n.ts";
+import { closestLanguage } from "#app/i18n/languages.ts";
+import type { AddressOf, AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
+import { ApiError, describeCall, readAnswer } from "./api-call.ts";
+import { forgetToken, getAccessToken, leaveForSignIn } from "./browser-token.client.ts";
+import { clientVersion } from "./client-version.ts";
+
+/** Spec 1 §7. */
+const TIMEOUT_MS = 90_000;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Makes a repeated send of the same thing harmless; a new key for every new wish. */
+  idempotencyKey?: string;
+};
+
+/**
+ * Makes a call: `callApi<typeof createProject>("POST /projects", { body })`. Throws ApiError; aborting throws the signal's reason. A token
+ * that is refused is renewed once; when that does not help the page goes to /login and comes back after.
+ */
+export async function callApi<E extends AnyEndpoint>(
+  address: AddressOf<E>,
+  call: CallOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const described = describeCall(address, call);
+  let response = await send(described, await getAccessToken(), options);
+  if (response.status === 401) {
+    forgetToken();
+    response = await send(described, await getAccessToken(), options);
+    if (response.status === 401) await leaveForSignIn();
+  }
+  const data = await readAnswer(response, text);
+  // The server wrote this answer from the same endpoint, whose handler is typed by the same schema.
+  return trusted<OutputOf<E>>(data);
+}
+
+export { getAccessToken };
+
+type Described = ReturnType<typeof describeCall>;
+
+async function send({ method, path, body }: Described, token: string, options: CallOptions): Promise<Response> {
+  const language = closestLanguage(document.documentElement.lang);
+  const headers = new Headers({
+    authorization: `Bearer ${token}`,
+    "x-client-type": "web",
+    "x-client-language": language,
+  });
+  const version = clientVersion();
+  if (version !== null) headers.set("x-client-version", version);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(`/api${path}`, { method, headers, body, signal, credentials: "same-origin" });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const code = timeout.aborted ? 1701 : 1700;
+    throw new ApiError(code, text(code));
+  }
+}
+
+/** The catalogue's own text of a code, in the page's language. */
+function text(code: number): string {
+  const { t, exists } = i18nFor(closestLanguage(document.documentElement.lang));
+  const key = `errors:${code}`;
+  return exists(key) ? String(Reflect.apply(t, undefined, [key])) : "";
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see where it is called
+function trusted<Value>(data: any): Value {
+  return data;
+}

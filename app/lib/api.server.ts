@@ -1,0 +1,60 @@
+/** The typed API client of loaders and actions: the same calls as over the network, made in process. */
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { detectLanguage } from "#app/i18n/detect-language.server.ts";
+import type { AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
+import { errorLocales } from "#workers/kernel/locales.ts";
+import { ApiError, addressOf, describeCall, readAnswer } from "./api-call.ts";
+
+type Caller = { request: Request; context: AppLoadContext; idempotencyKey?: string };
+
+/**
+ * Makes a call for the person whose page this is. Throws ApiError; when the session is no longer good, a redirect to /login that
+ * remembers the page.
+ */
+export async function callApi<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E>,
+  caller: Caller,
+): Promise<OutputOf<E>> {
+  const { request, context, idempotencyKey } = caller;
+  const language = await detectLanguage(request);
+  const { method, path, body } = describeCall(addressOf(endpoint), call);
+  const headers = new Headers({ accept: "application/json", "x-client-type": "web", "x-client-language": language });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+  const response = await context.api(new Request(new URL(`/api${path}`, request.url), { method, headers, body }));
+  if (response.status === 401) throw redirect(signInAddress(request));
+  const texts: Readonly<Record<string, string>> = errorLocales[language];
+  const data = await readAnswer(response, (code) => texts[String(code)] ?? "");
+  // The shell wrote this answer from the same endpoint, whose handler is typed by the same schema.
+  return trusted<OutputOf<E>>(data);
+}
+
+/** `callApi` for loaders: a failure becomes a Response with its status, which the error page understands. */
+export async function loadApi<E extends AnyEndpoint>(
+  endpoint: E,
+  call: CallOf<E>,
+  caller: Caller,
+): Promise<OutputOf<E>> {
+  try {
+    return await callApi(endpoint, call, caller);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, requestId, status } = error;
+    throw Response.json({ code, message, requestId }, { status });
+  }
+}
+
+/** The sign-in page that leads back to the page asked for. */
+export function signInAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const parameters = new URLSearchParams(search);
+  parameters.delete("_routes");
+  const query = parameters.size > 0 ? `?${parameters}` : "";
+  return `/login?${new URLSearchParams({ redirect: pathname.replace(/\.data$/, "") + query })}`;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see where it is called
+function trusted<Value>(data: any): Value {
+  return data;
+}

@@ -1,0 +1,157 @@
+/** The browser's session, server side: tokens in one sealed cookie, renewed before they expire, gone after logout. */
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { AuthSession, BrowserToken, SignIn } from "#workers/modules/auth/contract.ts";
+import type { PageSession } from "./load-context.ts";
+import { createSealedCookie, type SealedCookie } from "./sealed-cookie.server.ts";
+
+/** "Expiring soon" (spec 1 §9). */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const SESSION_MAX_AGE_SECONDS = 30 * 24 * 3600;
+/** A Google sign-in must come back within the life of its code. */
+const PENDING_MAX_AGE_SECONDS = 10 * 60;
+
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+type Tokens = z.output<typeof Tokens>;
+
+const PendingGoogle = z.object({ verifier: z.string(), redirect: z.string().nullable() });
+export type PendingGoogle = z.output<typeof PendingGoogle>;
+
+const Claims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  exp: z.number(),
+  session_id: z.string().optional(),
+  user_metadata: z
+    .object({ full_name: z.string().optional().catch(undefined), avatar_url: z.string().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
+
+/** One request's view of the session. Changes reach the browser when the answer is handed to `commit`. */
+export type BrowserSession = {
+  page(): PageSession | null;
+  /** What the browser may hold in memory; null when nobody is signed in. */
+  token(): BrowserToken | null;
+  /** What is needed to end the session at the identity service. */
+  credentials(): { accessToken: string; userId: string; sessionId: string | null } | null;
+  /** Signs in: whatever session there was is replaced as a whole. */
+  start(session: AuthSession): void;
+  /** Signs out: the cookie goes, and the browser is told to forget what it stored. */
+  end(): void;
+  keepPending(pending: PendingGoogle): void;
+  /** The Google sign-in this browser started, at most once. */
+  takePending(): Promise<PendingGoogle | null>;
+  /** The answer with the cookies that changed. */
+  commit(response: Response): Promise<Response>;
+};
+
+export type SessionDeps = { signIn: Pick<SignIn, "refresh">; cookieSecret: string; clock: Clock };
+
+/**
+ * Opens the session of a request. Less than five minutes before its end it is renewed; one that the identity service has ended is
+ * closed; when the service does not answer, what is still valid goes on and what is not is kept for later.
+ */
+export async function openBrowserSession(request: Request, deps: SessionDeps): Promise<BrowserSession> {
+  const { cookieSecret: secret, clock } = deps;
+  const { now } = clock;
+  const sessions = createSealedCookie({ name: "__Host-kolscout", secret, maxAgeSeconds: SESSION_MAX_AGE_SECONDS, now });
+  const pending = createSealedCookie({
+    name: "__Host-kolscout-google",
+    secret,
+    maxAgeSeconds: PENDING_MAX_AGE_SECONDS,
+    now,
+  });
+  const opened = await renewWhenDue(await sessions.read(request), deps);
+  return createSession(request, { sessions, pending, now, ...opened });
+}
+
+type Change = "none" | "write" | "clear" | "logout";
+type Opened = { tokens: Tokens | null; change: Change };
+
+async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Promise<Opened> {
+  if (stored === null) return { tokens: null, change: "none" };
+  const parsed = Tokens.safeParse(stored);
+  const claims = parsed.success ? readClaims(parsed.data.accessToken) : null;
+  if (!parsed.success || !claims) return { tokens: null, change: "clear" };
+  const remaining = claims.exp * 1000 - clock.now();
+  if (remaining >= RENEW_BEFORE_MS) return { tokens: parsed.data, change: "none" };
+  const renewed = await signIn.refresh(parsed.data.refreshToken);
+  if (renewed.ok) return { tokens: tokensOf(renewed.value), change: "write" };
+  if (renewed.why !== "unreachable") return { tokens: null, change: "clear" };
+  return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
+}
+
+type State = Opened & { sessions: SealedCookie; pending: SealedCookie; now: () => number };
+
+function createSession(request: Request, { sessions, pending, ...initial }: State): BrowserSession {
+  let { tokens, change } = initial;
+  let pendingChange: PendingGoogle | "clear" | null = null;
+  const claims = () => (tokens ? readClaims(tokens.accessToken) : null);
+  return {
+    page: () => toPage(claims()),
+    token() {
+      const page = toPage(claims());
+      if (!tokens || !page) return null;
+      const { userId: id, email, fullName, avatarUrl, expiresAt } = page;
+      return { accessToken: tokens.accessToken, expiresAt, user: { id, email, fullName, avatarUrl } };
+    },
+    credentials() {
+      const known = claims();
+      return tokens && known
+        ? { accessToken: tokens.accessToken, userId: known.sub, sessionId: known.session_id ?? null }
+        : null;
+    },
+    start(session) {
+      tokens = tokensOf(session);
+      change = "write";
+    },
+    end() {
+      tokens = null;
+      change = "logout";
+    },
+    keepPending(value) {
+      pendingChange = value;
+    },
+    async takePending() {
+      pendingChange = "clear";
+      const parsed = PendingGoogle.safeParse(await pending.read(request));
+      return parsed.success ? parsed.data : null;
+    },
+    async commit(response) {
+      const cookies: string[] = [];
+      if (change === "write" && tokens) cookies.push(await sessions.write(tokens));
+      if (change === "clear" || change === "logout") cookies.push(sessions.clear());
+      if (change === "logout" || pendingChange === "clear") cookies.push(pending.clear());
+      else if (pendingChange) cookies.push(await pending.write(pendingChange));
+      if (cookies.length === 0) return response;
+      const answer = new Response(response.body, response);
+      for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+      answer.headers.set("cache-control", "private, no-store");
+      if (change === "logout") answer.headers.set("clear-site-data", '"cookies", "storage"');
+      return answer;
+    },
+  };
+}
+
+function tokensOf({ accessToken, refreshToken }: AuthSession): Tokens {
+  return { accessToken, refreshToken };
+}
+
+/** What a token of our own sealed cookie says; the API verifies it anew on every call. */
+function readClaims(accessToken: string): z.output<typeof Claims> | null {
+  try {
+    const parsed = Claims.safeParse(decodeJwt(accessToken));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function toPage(claims: z.output<typeof Claims> | null): PageSession | null {
+  if (!claims) return null;
+  const { sub: userId, email, exp, user_metadata: metadata } = claims;
+  const avatarUrl = metadata?.avatar_url?.startsWith("https://") ? metadata.avatar_url : null;
+  return { userId, email, fullName: metadata?.full_name ?? null, avatarUrl, expiresAt: exp * 1000 };
+}
