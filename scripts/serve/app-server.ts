@@ -13,6 +13,8 @@ export type AppServerOptions = {
   /** Vars and secrets. */
   bindings: Record<string, string>;
   bundleDir?: string;
+  /** Another Worker of the project to run in place of the app: its configuration and the name of its bundled file. */
+  worker?: { configFile: string; bundleFile: string };
   verbose?: boolean;
 };
 
@@ -48,8 +50,17 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
 /** Options of wrangler's own that Miniflare does not know. */
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
 
-function createOptions({ port, stateDir, bindings, bundleDir = BUNDLE_DIR, verbose = false }: AppServerOptions) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
+const APP = { configFile: "wrangler.toml", bundleFile: "app.js" };
+
+function createOptions({
+  port,
+  stateDir,
+  bindings,
+  bundleDir = BUNDLE_DIR,
+  worker: which = APP,
+  verbose = false,
+}: AppServerOptions) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(which.configFile);
   const worker = Object.fromEntries(Object.entries(workerOptions).filter(([name]) => !WRANGLER_ONLY.has(name)));
   const bundle = resolve(bundleDir);
   return convertV4MiniflareOptions({
@@ -58,6 +69,15 @@ function createOptions({ port, stateDir, bindings, bundleDir = BUNDLE_DIR, verbo
     cf: false,
     log: new Log(verbose ? LogLevel.INFO : LogLevel.WARN),
     ...(stateDir ? { resourcePersistencePath: resolve(stateDir) } : {}),
-    workers: [{ ...worker, name: "kolscout", modules: true, scriptPath: `${bundle}/app.js`, modulesRoot: bundle, bindings }],
+    workers: [
+      {
+        ...worker,
+        name: "kolscout",
+        modules: true,
+        scriptPath: `${bundle}/${which.bundleFile}`,
+        modulesRoot: bundle,
+        bindings,
+      },
+    ],
   });
 }

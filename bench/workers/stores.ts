@@ -1,0 +1,15 @@
+/** The Worker that stands beside the app: reference programs, and the project's stores without the API shell. */
+import { Hono } from "hono";
+import { charges } from "./charges.ts";
+import { reads } from "./reads.ts";
+import { type BenchEnv, reference } from "./reference.ts";
+import { writes } from "./writes.ts";
+
+const worker = new Hono<{ Bindings: BenchEnv }>();
+worker.route("/", reference);
+worker.route("/read", reads);
+worker.route("/write", writes);
+worker.route("/quota", charges);
+worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
+
+export default worker;
