@@ -3,12 +3,12 @@
 export type SeenIds = {
   /** Marks the id; false when it was there before (or, one time in millions, when another id has the same hash). */
   add(id: string): boolean;
-  /** The last `capacity` ids, as text for a cursor. */
+  /** The ids that are kept, as text for a cursor. */
   encode(): string;
 };
 
-/** Reads what `encode` wrote; anything else starts empty. */
-export function openSeenIds(encoded: string, capacity: number): SeenIds {
+/** Reads what `encode` wrote; anything else starts empty. Of more ids than `first` and `last` together, those between are forgotten. */
+export function openSeenIds(encoded: string, { first, last }: { first: number; last: number }): SeenIds {
   const hashes = new Set(decode(encoded));
   return {
     add(id) {
@@ -18,7 +18,8 @@ export function openSeenIds(encoded: string, capacity: number): SeenIds {
       return true;
     },
     encode() {
-      const kept = Uint32Array.from([...hashes].slice(-capacity));
+      const all = [...hashes];
+      const kept = Uint32Array.from(all.length <= first + last ? all : [...all.slice(0, first), ...all.slice(-last)]);
       return btoa(String.fromCharCode(...new Uint8Array(kept.buffer)));
     },
   };

@@ -20,7 +20,7 @@ import { appAccountOf, postsOf, TiktokListPage, type TiktokPosts, webAccountOf }
 const PAGE_SIZE = 20;
 const MAX_CONNECTIONS = 6;
 /** Neighbouring pages overlap: so many ids back a post is known again. */
-const SEEN_CAPACITY = 400;
+const SEEN = { first: 0, last: 400 };
 const SEARCH_PATH = "tiktok/app/v3/fetch_video_search_result";
 const POSTS_PATH = "tiktok/app/v3/fetch_user_post_videos_v3";
 const PROFILE_PATH = "tiktok/web/fetch_user_profile";
@@ -47,7 +47,7 @@ export function createTiktokAdapter(deps: TiktokDeps, settings: TikhubSettings):
 }
 
 type Position = { offset: number; seen: string };
-const Cursor = z.tuple([z.int().min(0), z.string().max(SEEN_CAPACITY * 8)]);
+const Cursor = z.tuple([z.int().min(0), z.string().max(8 * SEEN.last)]);
 
 function readCursor(cursor: string): Position {
   try {
@@ -79,7 +79,7 @@ async function searchPage(
   } else if (page.unreadable > 0) {
     alert({ event: "items_dropped", provider: "tikhub", path: SEARCH_PATH, count: page.unreadable });
   }
-  const seen = openSeenIds(encoded, SEEN_CAPACITY);
+  const seen = openSeenIds(encoded, SEEN);
   const items = page.posts.filter(({ post }) => seen.add(post.id));
   const next = page.cursor ?? offset + PAGE_SIZE;
   const isEnd = !page.hasMore || page.posts.length === 0 || next <= offset;

@@ -24,7 +24,8 @@ export type SearchPosition = {
   seen: string;
 };
 
-const SEEN_CAPACITY = 600;
+/** Slices do not overlap each other: only the unrestricted list and the edge of the last page come again. */
+const SEEN = { first: 500, last: 100 };
 /** A list that ends before so many results ended because there are no more, not because of YouTube's limit. */
 const SHORT_LIST = 400;
 const YOUTUBE_BEGAN = Date.UTC(2005, 1, 14);
@@ -41,7 +42,7 @@ const Cursor = z.tuple([
   z.string().max(500).nullable(),
   z.int().min(0),
   z.int().nullable(),
-  z.string().max(4 * SEEN_CAPACITY * 2),
+  z.string().max(8 * (SEEN.first + SEEN.last)),
 ]);
 
 /** The beginning of a search. `now` is rounded down so that searches of the same minutes share cached pages. */
@@ -73,7 +74,7 @@ export function encodePosition(position: SearchPosition): string {
 }
 
 export function openSeen(position: SearchPosition): SeenIds {
-  return openSeenIds(position.seen, SEEN_CAPACITY);
+  return openSeenIds(position.seen, SEEN);
 }
 
 export type PageFacts = {
