@@ -2,15 +2,19 @@
 
 type Listener = (batch: MessageBatch) => Promise<void>;
 
-let listener: Listener | null = null;
+declare global {
+  // The Worker under test and the tests load modules apart but share their global scope.
+  var queueListener: Listener | undefined;
+}
 
-/** From now on batches go to `next`; null drops them again. */
-export function listenToQueues(next: Listener | null): void {
-  listener = next;
+/** From now on batches go to `next`; undefined drops them again. */
+export function listenToQueues(next: Listener | undefined): void {
+  globalThis.queueListener = next;
 }
 
 /** What the tests' entry does with a batch: nobody listening means that it is done with. */
 export async function deliverBatch(batch: MessageBatch): Promise<void> {
-  if (listener === null) batch.ackAll();
+  const listener = globalThis.queueListener;
+  if (listener === undefined) batch.ackAll();
   else await listener(batch);
 }

@@ -1,0 +1,148 @@
+import { createMessageBatch, createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { listenToQueues } from "#tests/support/workers/queue-listener.ts";
+import { bookings, foundPages, memberWithQuota, START, stateOf, taskWorld } from "#tests/support/workers/task-world.ts";
+import { systemClock } from "#workers/kernel/clock.ts";
+import { DEAD_TASK_QUEUE, TASK_QUEUE } from "#workers/modules/tasks/messages.ts";
+import { handleQueue } from "#workers/queues/catalog.ts";
+import { retryDelaySeconds } from "#workers/queues/consumer.ts";
+import { handleScheduled } from "#workers/queues/scheduled.ts";
+import { queueSender } from "#workers/queues/sender.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A batch whose messages remember what was decided about them. */
+function batchOf(queue: string, bodies: readonly unknown[], attempts = 1) {
+  const decisions = new Map<string, string>();
+  const batch = createMessageBatch(
+    queue,
+    bodies.map((body, index) => ({ id: `m${index}`, timestamp: START, attempts, body })),
+  );
+  for (const message of batch.messages) {
+    Object.defineProperty(message, "ack", { value: () => decisions.set(message.id, "ack") });
+    Object.defineProperty(message, "retry", {
+      value: (options?: { delaySeconds?: number }) => decisions.set(message.id, `retry ${options?.delaySeconds}`),
+    });
+  }
+  return { batch, decisions };
+}
+
+const step = (taskId: string, number = 0) => ({ v: 1, type: "task.step", taskId, step: number, outboxId: "out_1" });
+
+test("a bad message is retried alone and its neighbours run once", async () => {
+  const world = await taskWorld();
+  const a = await world.create(await memberWithQuota(100), { pages: 1 });
+  const b = await world.create(await memberWithQuota(100), { pages: 1 });
+  const bodies = [
+    step(a.id),
+    "poison",
+    { v: 1, type: "task.step" },
+    { ...step(a.id), v: 2 },
+    step(b.id),
+    step("tsk_unknown"),
+  ];
+  const { batch, decisions } = batchOf(TASK_QUEUE, bodies);
+  await handleQueue(batch, { tasks: world.engine, log: silent });
+  expect(
+    [...decisions.entries()]
+      .filter(([, decision]) => decision === "ack")
+      .map(([id]) => id)
+      .sort(),
+  ).toEqual(["m0", "m4", "m5"]);
+  expect([...decisions.values()].filter((decision) => decision.startsWith("retry"))).toHaveLength(3);
+  expect((await stateOf(a.id)).status).toBe("COMPLETED");
+  expect((await stateOf(b.id)).status).toBe("COMPLETED");
+});
+
+test("a message whose step is being run comes again when the lease is over, and an unreachable database is tried later and later", async () => {
+  const world = await taskWorld();
+  const task = await world.create(await memberWithQuota(100));
+  await env.DB.prepare("UPDATE tasks SET lease_token = 'other', lease_until = ?2 WHERE id = ?1")
+    .bind(task.id, START + 20_000)
+    .run();
+  const { batch, decisions } = batchOf(TASK_QUEUE, [step(task.id)]);
+  await handleQueue(batch, { tasks: world.engine, log: silent });
+  expect(decisions.get("m0")).toBe("retry 21");
+  const down = batchOf(TASK_QUEUE, [step(task.id)], 4);
+  const tasks = { ...world.engine, deliver: () => Promise.reject(new Error("D1_ERROR: Network connection lost.")) };
+  await handleQueue(down.batch, { tasks, log: silent });
+  expect(down.decisions.get("m0")).toMatch(/^retry ([4-9]|1[0-2])$/);
+  expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(attempts, 0.5))).toEqual([1, 2, 4, 60]);
+});
+
+test("dead letters of any version fail their task; unreadable ones are reported and dropped", async () => {
+  const world = await taskWorld();
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor);
+  const events: string[] = [];
+  const log = { ...silent, error: (event: string) => void events.push(event) };
+  const { batch, decisions } = batchOf(DEAD_TASK_QUEUE, [{ v: 9, taskId: task.id, step: 0, more: {} }, "poison"]);
+  await handleQueue(batch, { tasks: world.engine, log });
+  expect([...decisions.values()]).toEqual(["ack", "ack"]);
+  expect(events).toContain("queue.deadUnreadable");
+  expect(await bookings(task.id)).toEqual(["CAPTURE 0", "CHARGE 30", "REFUND -30"]);
+});
+
+test("a queue outside the catalogue keeps its messages", async () => {
+  const world = await taskWorld();
+  const { batch } = batchOf("kolscout-unheard-of", ["x"]);
+  let delay: number | undefined;
+  Object.defineProperty(batch, "retryAll", {
+    value: (options?: { delaySeconds?: number }) => {
+      delay = options?.delaySeconds;
+    },
+  });
+  await handleQueue(batch, { tasks: world.engine, log: silent });
+  expect(delay).toBe(60);
+});
+
+test("through a real queue, tasks of several people run to their end, each message in its own delivery", async () => {
+  const queue = queueSender(env.TASK_QUEUE);
+  const world = await taskWorld({ deps: { queues: { [TASK_QUEUE]: queue }, clock: systemClock } });
+  listenToQueues((batch) =>
+    handleQueue(batch, {
+      tasks: { ...world.engine, deliver: (message) => world.engine.deliver(message, 0) },
+      log: silent,
+    }),
+  );
+  const tasks = await Promise.all(
+    Array.from({ length: 6 }, async () => world.create(await memberWithQuota(100), { pages: 4 })),
+  );
+  while ((await countEnded()) < tasks.length) await new Promise((resolve) => setTimeout(resolve, 5));
+  listenToQueues(undefined);
+  for (const task of tasks) {
+    expect((await stateOf(task.id)).status).toBe("COMPLETED");
+    expect(await foundPages(task.id)).toEqual([0, 1, 2, 3]);
+    expect(await bookings(task.id)).toEqual(["CAPTURE 40", "CHARGE 40"]);
+  }
+});
+
+test("cron works by the event's own time, and a nightly job that fails keeps no other from running", async () => {
+  const ran: string[] = [];
+  const tasks = {
+    sweep: async (at: number) => {
+      ran.push(`sweep ${at}`);
+      return { sent: 0, requeued: 0, ended: 0 };
+    },
+    purge: async (at: number) => {
+      ran.push(`purge ${at}`);
+      return { messages: 0, steps: 0 };
+    },
+  };
+  const nightly = [
+    { name: "broken", run: () => Promise.reject(new Error("no")) },
+    { name: "ledger", run: async (at: number) => void ran.push(`ledger ${at}`) },
+  ];
+  const services = { tasks, nightly, log: silent };
+  await handleScheduled(createScheduledController({ cron: "* * * * *", scheduledTime: START }), services);
+  await expect(
+    handleScheduled(createScheduledController({ cron: "15 0 * * *", scheduledTime: START }), services),
+  ).rejects.toThrow("1 of 3 jobs failed");
+  expect(ran).toEqual([`sweep ${START}`, `ledger ${START}`, `purge ${START}`]);
+});
+
+async function countEnded(): Promise<number> {
+  const row = await env.DB.prepare("SELECT COUNT(*) AS n FROM tasks WHERE ended_at IS NOT NULL").first<{ n: number }>();
+  return row?.n ?? 0;
+}
