@@ -2,6 +2,7 @@
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import type { SandboxService } from "./service.ts";
+import { tikhubService } from "./tikhub/tikhub.ts";
 import type { World } from "./world/port.ts";
 import { youtubeService } from "./youtube/youtube.ts";
 
@@ -10,4 +11,9 @@ export { openWorld } from "./world/open.ts";
 /** The world every service gets in its context. */
 export type SandboxWorld = World;
 
-export const services: readonly SandboxService<SandboxWorld>[] = [gotrueService, googleService, youtubeService];
+export const services: readonly SandboxService<SandboxWorld>[] = [
+  gotrueService,
+  googleService,
+  youtubeService,
+  tikhubService,
+];

@@ -1,0 +1,4 @@
+/** Instagram below `/instagram`. */
+import type { Route } from "./routes.ts";
+
+export const INSTAGRAM_ROUTES: readonly Route[] = [];
