@@ -21,6 +21,7 @@ const workerdSettings: SSROptions = {
 /** Named here, or the development server would find them one by one and meet a second copy of React while it runs. */
 const BROWSER_PACKAGES = [
   "@headlessui/react",
+  "@remix-run/cloudflare",
   "@remix-run/react",
   "@tanstack/react-query",
   "@tanstack/react-virtual",

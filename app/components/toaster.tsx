@@ -14,7 +14,7 @@ export default function Toaster() {
         closeButtonAriaLabel: t("dismiss"),
         classNames: {
           toast:
-            "flex w-[22rem] max-w-full items-start gap-3 rounded-card border border-line bg-raised p-3 pe-9 text-base text-ink shadow-float",
+            "flex w-[22rem] max-w-full items-start gap-3 rounded-card border border-line bg-raised p-3 pe-9 font-sans text-base text-ink shadow-float",
           title: "font-medium",
           description: "text-ink-soft text-sm",
           icon: "mt-0.5 shrink-0",

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { FolderOpen, Languages, LogOut, Search } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,8 @@ import { visibleMenu } from "./navigation.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
+
+const SEARCH_ITEM = "find-creators";
 
 const LogoutDialog = lazy(() => import("./logout-dialog.tsx"));
 
@@ -37,6 +39,7 @@ export default function CommandPalette({ data, open, onClose }: Props) {
         open={open}
         onOpenChange={(next) => !next && close()}
         label={t("palette.label")}
+        filter={keepSearch}
         overlayClassName="fixed inset-0 z-40 bg-backdrop"
         contentClassName="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-dialog border border-line bg-raised shadow-float"
       >
@@ -65,6 +68,11 @@ export default function CommandPalette({ data, open, onClose }: Props) {
   );
 }
 
+/** Whatever is typed can be searched for: that choice stays when nothing else matches, behind what does. */
+function keepSearch(value: string, typed: string, keywords?: string[]): number {
+  return value === SEARCH_ITEM ? 0.001 : defaultFilter(value, typed, keywords);
+}
+
 type Run = (action: () => void) => () => void;
 
 function GoTo({ data, query, run }: { data: ShellData; query: string; run: Run }) {
@@ -74,8 +82,7 @@ function GoTo({ data, query, run }: { data: ShellData; query: string; run: Run }
   return (
     <Group heading={t("palette.pages")}>
       <Item
-        value={`search ${query}`}
-        forceMount
+        value={SEARCH_ITEM}
         icon={<Search aria-hidden />}
         label={query ? t("palette.startSearchFor", { query }) : t("palette.startSearch")}
         onSelect={run(() => navigate(address))}
@@ -170,19 +177,16 @@ function Item({
   icon,
   label,
   onSelect,
-  forceMount,
 }: {
   value: string;
   icon: ReactNode;
   label: string;
   onSelect: () => void;
-  forceMount?: boolean;
 }) {
   return (
     <Command.Item
       value={value}
       onSelect={onSelect}
-      forceMount={forceMount}
       className="flex h-9 cursor-pointer select-none items-center gap-2.5 rounded-control px-2 text-ink-soft data-[selected=true]:bg-accent-soft data-[selected=true]:text-ink [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
     >
       {icon}
