@@ -13,7 +13,7 @@ export function normaliseEmail(text: string): string | null {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at);
   const domain = address.slice(at + 1);
-  if (at < 1 || local.length > 64 || /[\s@<>"(),:;[\]\\]/.test(local)) return null;
+  if (at < 1 || local.length > 64 || /[\s\p{Cc}@<>"(),:;[\]\\]/u.test(local)) return null;
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return null;
   if (!domain.includes(".") || !domain.split(".").every((label) => /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u.test(label)))
     return null;

@@ -1,0 +1,142 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { expectConsoleError } from "#tests/support/console-errors.ts";
+import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { IDEMPOTENCY_KEPT_MS, purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
+import { route } from "#workers/api/route.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+
+const buy = endpoint({
+  method: "post",
+  path: "/buy",
+  access: "signedIn",
+  idempotent: true,
+  tag: "test",
+  summary: "Buy",
+  body: z.strictObject({ amount: z.number().int().positive() }),
+  output: z.object({ receipt: z.number() }),
+});
+
+function openShop(behave: (amount: number) => Promise<void> = async () => undefined) {
+  let bought = 0;
+  const api = openTestApi(
+    [
+      route(buy, async ({ input }) => {
+        await behave(input.body.amount);
+        bought += 1;
+        return { receipt: bought };
+      }),
+    ],
+    { log: () => undefined },
+  );
+  const buyWith = (key: string, amount: unknown, role = "free") =>
+    api.call("POST", "/buy", { amount }, { "idempotency-key": key, authorization: `Bearer ${role}.a.b` });
+  return { buyWith, bought: () => bought, api };
+}
+
+test("the same key and body run once and answer the same", async () => {
+  const { buyWith, bought } = openShop();
+  const first = await buyWith("key-1", 5);
+  const second = await buyWith("key-1", 5);
+  expect(second.body).toEqual(first.body);
+  expect(second.response.headers.get("idempotency-replayed")).toBe("true");
+  expect(bought()).toBe(1);
+});
+
+test("the same key with another body is 1422 and runs nothing", async () => {
+  const { buyWith, bought } = openShop();
+  await buyWith("key-2", 5);
+  expect((await buyWith("key-2", 6)).body.statusCode).toBe(1422);
+  expect(bought()).toBe(1);
+});
+
+test("keys of two accounts have nothing to do with each other", async () => {
+  const { buyWith, bought } = openShop();
+  await buyWith("key-3", 5, "free");
+  expect((await buyWith("key-3", 7, "paid")).body.statusCode).toBe(1000);
+  expect(bought()).toBe(2);
+});
+
+test("ten at once run once; who comes while it runs is told 1409", async () => {
+  const { buyWith, bought } = openShop();
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), fc.integer({ min: 1, max: 9 }), async (key, amount) => {
+      const before = bought();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => buyWith(key, amount)));
+      const codes = answers.map(({ body }) => body.statusCode);
+      expect(bought()).toBe(before + 1);
+      expect(codes.filter((code) => code !== 1000 && code !== 1409)).toEqual([]);
+      const receipts = new Set(
+        answers.filter(({ body }) => body.statusCode === 1000).map(({ body }) => body.data.receipt),
+      );
+      expect(receipts.size).toBe(1);
+    }),
+    { numRuns: 15, seed: 3 },
+  );
+});
+
+test("what is refused before it runs keeps no key", async () => {
+  const { buyWith, bought } = openShop();
+  expect((await buyWith("key-4", -1)).body.statusCode).toBe(1400);
+  expect((await buyWith("key-4", 5, "banned")).body.statusCode).toBe(1926);
+  expect((await buyWith("key-4", 5)).body.statusCode).toBe(1000);
+  expect(bought()).toBe(1);
+});
+
+test("a refusal on purpose wrote nothing, so the same key may succeed later", async () => {
+  let quota = 0;
+  const { buyWith, bought } = openShop(async (amount) => {
+    if (amount > quota) throw new AppError(1912);
+  });
+  expect((await buyWith("key-5", 5)).body.statusCode).toBe(1912);
+  quota = 10;
+  expect((await buyWith("key-5", 5)).body.statusCode).toBe(1000);
+  expect(bought()).toBe(1);
+});
+
+test("a failure whose outcome is unknown is never run again under its key", async () => {
+  let runs = 0;
+  const { buyWith } = openShop(async () => {
+    runs += 1;
+    throw new Error("network connection lost");
+  });
+  expect((await buyWith("key-6", 5)).body.statusCode).toBe(1500);
+  expect((await buyWith("key-6", 5)).body.statusCode).toBe(1500);
+  expect(runs).toBe(1);
+});
+
+test("a key that is none is named", async () => {
+  const { buyWith } = openShop();
+  for (const key of ["a b", "x".repeat(256), "ключ".replaceAll(/[^\x20-\x7e]/g, " x ")]) {
+    expect((await buyWith(key, 5)).body).toMatchObject({ statusCode: 1400, data: { field: "Idempotency-Key" } });
+  }
+});
+
+test("a reply that could not be kept is still given, and the key stays taken", async () => {
+  const api = openTestApi([route(buy, async () => ({ receipt: 1 }))], {
+    log: undefined,
+    idempotency: {
+      begin: async () => ({ state: "run" }),
+      finish: async () => Promise.reject(new Error("D1 is away")),
+      forget: async () => undefined,
+    },
+  });
+  expectConsoleError(/D1 is away/);
+  const { body } = await api.call("POST", "/buy", { amount: 1 }, { "idempotency-key": "key-7" });
+  expect(body.statusCode).toBe(1000);
+});
+
+test("keys are forgotten after 48 hours, not before", async () => {
+  const { buyWith, bought } = openShop();
+  await buyWith("key-8", 5);
+  const createdAt = Date.parse(TEST_TIME);
+  await env.DB.batch([purgeIdempotencyKeys(env.DB, createdAt + IDEMPOTENCY_KEPT_MS)]);
+  await buyWith("key-8", 5);
+  expect(bought()).toBe(1);
+  await env.DB.batch([purgeIdempotencyKeys(env.DB, createdAt + IDEMPOTENCY_KEPT_MS + 1)]);
+  await buyWith("key-8", 5);
+  expect(bought()).toBe(2);
+});
