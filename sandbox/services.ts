@@ -1,6 +1,7 @@
 /** The list of emulated services and the world they share. A new service is one more line in the list. */
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
+import { imagesService } from "./images/images.ts";
 import type { SandboxService } from "./service.ts";
 import { tikhubService } from "./tikhub/tikhub.ts";
 import type { World } from "./world/port.ts";
@@ -16,4 +17,5 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   googleService,
   youtubeService,
   tikhubService,
+  imagesService,
 ];
