@@ -30,7 +30,10 @@ export const YoutubeList = z.object({ kind: z.string().startsWith("youtube#"), i
 
 const SearchItem = z.object({ id: z.object({ videoId: Id }) });
 
-const PlaylistItem = z.object({ contentDetails: z.object({ videoId: Id }) });
+const PlaylistItem = z.object({
+  contentDetails: part({ videoId: Id }),
+  snippet: part({ resourceId: part({ videoId: Id }) }),
+});
 
 const Video = z.object({
   id: Id,
@@ -69,9 +72,11 @@ export function videoIdsOf(items: readonly unknown[]): string[] {
   return parseItems(SearchItem, items).flatMap((item) => item.id.videoId ?? []);
 }
 
-/** Ids of the videos of a playlistItems.list page. */
+/** Ids of the videos of a playlistItems.list page, whichever part was asked for. */
 export function uploadIdsOf(items: readonly unknown[]): string[] {
-  return parseItems(PlaylistItem, items).flatMap((item) => item.contentDetails.videoId ?? []);
+  return parseItems(PlaylistItem, items).flatMap(
+    (item) => item.contentDetails?.videoId ?? item.snippet?.resourceId?.videoId ?? [],
+  );
 }
 
 export type YoutubeVideoItem = { post: Post; channelId: string; channelTitle: string; language: string | null };

@@ -1,0 +1,186 @@
+/** Every fault at every call of every adapter: a typed error or a good answer, no hang, no unbounded memory, no invented numbers. */
+import { describe, expect, test } from "vitest";
+import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
+import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
+import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
+import { channelStub } from "#workers/platforms/youtube/map.ts";
+
+type Fault = (call: ScriptedCall) => Response | Promise<Response>;
+
+const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
+function stream(chunks: number, end: "close" | "error" | "never"): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent <= chunks) return controller.enqueue(megabyte);
+      if (end === "close") controller.close();
+      if (end === "error") controller.error(new TypeError("terminated"));
+      return undefined;
+    },
+  });
+}
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  () =>
+    reply(body, status, headers);
+/** The good reply with something done to its text. */
+const bent = (bend: (text: string) => string) => (call: ScriptedCall) => reply(bend(goodText(call)));
+
+const FAULTS: Record<string, Fault> = {
+  "400": json({ detail: { code: 400 } }, 400),
+  "401": json({ error: { errors: [{ reason: "authError" }] } }, 401),
+  "402": json({ detail: { code: 402 } }, 402),
+  "403": json({ detail: { code: 403 } }, 403),
+  "404": json({ detail: "Not Found" }, 404),
+  "405": json({}, 405),
+  "408": json({}, 408),
+  "409": json({}, 409),
+  "418": json("short and stout", 418),
+  "422": json({ detail: [{ loc: ["query"], msg: "no", type: "x" }] }, 422),
+  "429 with seconds": json({}, 429, { "retry-after": "1" }),
+  "429 with long seconds": json({}, 429, { "retry-after": "3600" }),
+  "429 with a date": json({}, 429, { "retry-after": new Date(TEST_NOW + 2_000).toUTCString() }),
+  "429 with an absurd date": json({}, 429, { "retry-after": "Sat, 01 Jan 9999 00:00:00 GMT" }),
+  "429 with nonsense": json({}, 429, { "retry-after": "soon" }),
+  "429 with a negative number": json({}, 429, { "retry-after": "-1" }),
+  "429 without": json({}, 429),
+  "500": json("", 500),
+  "502 as HTML": json("<html><h1>Bad Gateway</h1></html>", 502),
+  "503": json({}, 503, { "retry-after": "1" }),
+  "504": json({}, 504),
+  "599": json({}, 599),
+  "204": () => new Response(null, { status: 204 }),
+  "302": () => new Response(null, { status: 302, headers: { location: "https://elsewhere.test/" } }),
+  "304": () => new Response(null, { status: 304 }),
+  empty: json(""),
+  blank: json("   \n"),
+  "HTML with 200": json("<!doctype html><title>hello</title>"),
+  "JSON null": json("null"),
+  "JSON number": json("1e999"),
+  "JSON text": json('"ok"'),
+  "JSON list": json("[]"),
+  "JSON cut": bent((text) => text.slice(0, Math.floor(text.length / 2))),
+  "JSON with a tail": bent((text) => `${text}}`),
+  "a byte order mark": bent((text) => `\uFEFF${text}`),
+  "bytes that are no UTF-8": () => new Response(new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+  "other schema": json({ unexpected: { items: "none", version: 0 } }),
+  "schema with wrong types": json({
+    kind: "youtube#x",
+    items: { a: 1 },
+    code: "x",
+    data: { aweme_list: "no", has_more: "maybe" },
+  }),
+  "items of the wrong type": json({
+    kind: "youtube#x",
+    items: [1, "x", null, []],
+    code: 200,
+    data: { aweme_list: [1, "x", null, []] },
+  }),
+  "a thousand nested lists": json(`${"[".repeat(1_000)}${"]".repeat(1_000)}`),
+  "counts that are negative": bent((text) =>
+    text.replaceAll(/"?(viewCount|subscriberCount|play_count|follower_count)"?: ?"?\d+"?/g, '"$1": -7'),
+  ),
+  "counts that are no numbers": bent((text) =>
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": "NaN"'),
+  ),
+  "counts that are null": bent((text) =>
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": null'),
+  ),
+  "counts past all measure": bent((text) =>
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": 1e300'),
+  ),
+  "every text empty": bent((text) => text.replaceAll(/: ?"(?!youtube#)[^"]*"/g, ': ""')),
+  "every text a script": bent((text) =>
+    text.replaceAll(/"(title|nickname|desc|signature|description)": ?"[^"]*"/g, '"$1": "<script>\\u0000\\ud800"'),
+  ),
+  "prototype keys": bent((text) => text.replace("{", '{"__proto__": {"isAdmin": true}, "constructor": 1, ')),
+  "a refused connection": () => Promise.reject(new TypeError("fetch failed")),
+  "a reset in the middle": () => new Response(stream(1, "error")),
+  "a hundred megabytes": () => new Response(stream(100, "close")),
+  "a hundred megabytes announced": json("{}", 200, { "content-length": "104857600" }),
+  "a refusal of a hundred megabytes": () => new Response(stream(100, "close"), { status: 500 }),
+  "no reply": () => new Promise<Response>(() => undefined),
+  "a body that never ends": () => new Response(stream(0, "never")),
+};
+
+const FILES: Record<string, string> = {
+  search: "youtube/search.json",
+  videos: "youtube/videos.json",
+  channels: "youtube/channels.json",
+  playlistItems: "youtube/playlist-items.json",
+  fetch_video_search_result: "tiktok/search.json",
+  fetch_user_post_videos_v3: "tiktok/posts.json",
+  fetch_user_profile: "tiktok/web-profile.json",
+  handler_user_profile: "tiktok/app-profile.json",
+};
+const method = ({ url }: Pick<ScriptedCall, "url">) => url.pathname.split("/").at(-1) ?? "";
+const goodText = (call: ScriptedCall) => fixtureText(FILES[method(call)] ?? "");
+
+const leo: CreatorProfile = { ...channelStub("42", "Leo", null), platform: "TIKTOK", handle: "leo" };
+const noPosts = () => reply({ code: 200, data: { status_code: 0, aweme_list: [], has_more: 0 } });
+
+/** One use of each adapter that reaches the call at which the fault strikes. */
+const USES: Record<string, { adapter: "youtube" | "tiktok"; use: "search" | "enrich" }> = {
+  search: { adapter: "youtube", use: "search" },
+  videos: { adapter: "youtube", use: "enrich" },
+  channels: { adapter: "youtube", use: "enrich" },
+  playlistItems: { adapter: "youtube", use: "enrich" },
+  fetch_video_search_result: { adapter: "tiktok", use: "search" },
+  fetch_user_post_videos_v3: { adapter: "tiktok", use: "enrich" },
+  fetch_user_profile: { adapter: "tiktok", use: "enrich" },
+};
+
+async function useAdapter(adapter: PlatformAdapter, use: "search" | "enrich", signal: AbortSignal) {
+  if (use === "search") {
+    const query =
+      adapter.platform === "YOUTUBE"
+        ? ({ platform: "YOUTUBE", keyword: "x", uploadDate: "any", sortBy: "default" } as const)
+        : ({ platform: "TIKTOK", keyword: "x", sortType: 0, publishTimeType: 0 } as const);
+    return adapter.keywordSearch?.searchPosts(query, null, { now: TEST_NOW, signal });
+  }
+  const authors =
+    adapter.platform === "YOUTUBE" ? ["a", "b"].map((char) => channelStub(`UC${char.repeat(22)}`, "", null)) : [leo];
+  return adapter.enrich?.enrich(authors, { signal });
+}
+
+describe.each(Object.entries(USES))("at %s", (target, { adapter: name, use }) => {
+  test.each(Object.entries(FAULTS))("%s", { timeout: 2_000 }, async (_fault, answer) => {
+    const { deps, calls } = scriptedProvider((call) => {
+      if (method(call) === target) return answer(call);
+      return target === "fetch_user_profile" && method(call) === "fetch_user_post_videos_v3"
+        ? noPosts()
+        : reply(goodText(call));
+    });
+    const settings = { baseUrl: "https://provider.test", apiKey: "key" };
+    const adapter = name === "youtube" ? createYoutubeAdapter(deps, settings) : createTiktokAdapter(deps, settings);
+    const outcome = await useAdapter(adapter, use, AbortSignal.timeout(60)).catch((error: unknown) => error);
+    if (outcome instanceof ProviderError) expect(outcome.message).not.toContain("key-");
+    else if (outcome instanceof Error || outcome === undefined) throw new Error("an untyped error", { cause: outcome });
+    else expectSound(outcome);
+    expect(calls.length).toBeLessThanOrEqual(15);
+  });
+});
+
+test("at least forty faults strike at every call", () => {
+  expect(Object.keys(FAULTS).length).toBeGreaterThanOrEqual(40);
+});
+
+function expectSound(outcome: unknown): void {
+  if (typeof outcome !== "object" || outcome === null) throw new Error("an adapter answers an object");
+  const text = JSON.stringify(outcome);
+  expect(text).not.toMatch(/-7|NaN|isAdmin|\\u0000|\\ud800/);
+  expect(Object.prototype).not.toHaveProperty("isAdmin");
+}
+
+test("while a hundred megabytes stream in, the memory held stays near the limit of a body", async () => {
+  const { deps } = scriptedProvider(() => new Response(stream(100, "close")));
+  const adapter = createYoutubeAdapter(deps, { baseUrl: "https://provider.test", apiKey: "key" });
+  const before = process.memoryUsage();
+  await useAdapter(adapter, "search", AbortSignal.timeout(5_000)).catch(() => undefined);
+  const after = process.memoryUsage();
+  const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  expect(grown).toBeLessThan(60 * 1024 * 1024);
+});

@@ -1,0 +1,119 @@
+/** The maps against replies recorded from the real services, where that collection lies beside the project. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { parseExactJson } from "#workers/platforms/json-body.ts";
+import { appAccountOf, postsOf, TiktokListPage, webAccountOf } from "#workers/platforms/tiktok/map.ts";
+import { classifyYoutubeError } from "#workers/platforms/youtube/errors.ts";
+import { channelsOf, uploadIdsOf, videoIdsOf, videosOf, YoutubeList } from "#workers/platforms/youtube/map.ts";
+
+const FOLDER = "../shared/api/samples";
+const isThere = existsSync(FOLDER);
+if (!isThere) console.info(`no recordings at ${FOLDER}: their tests are skipped`);
+
+const read = (path: string): unknown => parseExactJson(readFileSync(join(FOLDER, path), "utf8"));
+const filesIn = (folder: string): string[] =>
+  isThere && existsSync(join(FOLDER, folder))
+    ? readdirSync(join(FOLDER, folder), { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".json"))
+        .map((path) => join(folder, path))
+    : [];
+
+describe.skipIf(!isThere)("YouTube's recorded replies", () => {
+  const lists = [...filesIn("youtube"), ...filesIn("recorded/youtube-data-v3")].flatMap((path) => {
+    const parsed = z.object({ kind: z.string(), items: z.array(z.unknown()) }).safeParse(read(path));
+    return parsed.success ? [{ path, ...parsed.data }] : [];
+  });
+  const ofKind = (kind: string) => lists.filter((list) => list.kind === `youtube#${kind}ListResponse`);
+
+  test("every list reply is known as one", () => {
+    expect(lists.length).toBeGreaterThan(20);
+    for (const list of lists) expect(YoutubeList.safeParse(list).success, list.path).toBe(true);
+  });
+
+  test("every channel is read, with a name and a count or none", () => {
+    const channels = ofKind("channel");
+    expect(channels.length).toBeGreaterThan(2);
+    for (const { path, items } of channels) {
+      const read = channelsOf(items);
+      expect(read.length, path).toBe(items.length);
+      for (const { profile, uploadsPlaylist } of read) {
+        expect(profile.name, path).not.toBe("");
+        expect(uploadsPlaylist, path).toMatch(/^UU/);
+        expect(profile.region === null || /^[A-Z]{2}$/.test(profile.region), path).toBe(true);
+      }
+    }
+  });
+
+  test("every video is read, with its time", () => {
+    const videos = ofKind("video").flatMap(({ items }) => items);
+    const read = videosOf(videos);
+    expect(read.length).toBe(videos.length);
+    expect(read.every(({ post }) => post.createdAt !== null)).toBe(true);
+  });
+
+  test("a video asked for with every part has numbers and length", () => {
+    const [video] = videosOf([read("youtube/video_info.json")]);
+    expect(video?.post.plays).toBeGreaterThan(0);
+    expect(video?.post.durationSeconds).toBeGreaterThan(0);
+  });
+
+  test("searches and uploads give video ids", () => {
+    expect(ofKind("search").flatMap(({ items }) => videoIdsOf(items)).length).toBeGreaterThan(5);
+    for (const { path, items } of ofKind("playlistItem")) expect(uploadIdsOf(items).length, path).toBe(items.length);
+  });
+
+  test("recorded refusals are understood", () => {
+    const Sample = z.object({ http: z.number(), body: z.unknown() });
+    const samples = z.record(z.string(), z.unknown()).parse(read("google.samples.json"));
+    const kindOf = (name: string) => {
+      const { http, body } = Sample.parse(samples[`youtube.${name}`]);
+      return classifyYoutubeError({ status: http, body }).kind;
+    };
+    expect(kindOf("quotaExceeded")).toBe("quota");
+    expect(kindOf("keyInvalid")).toBe("auth");
+    expect(kindOf("serviceBlocked")).toBe("auth");
+    expect(kindOf("missingFilter")).toBe("bad_request");
+    expect(kindOf("commentsDisabled")).toBe("private");
+    expect(kindOf("subscriptionForbidden")).toBe("private");
+    expect(classifyYoutubeError({ status: 403, body: read("youtube/error_permission_resp.json") }).kind).toBe(
+      "upstream",
+    );
+    expect(classifyYoutubeError({ status: 400, body: read("youtube/error_response.json") }).kind).toBe("auth");
+  });
+});
+
+describe.skipIf(!isThere)("TikTok's recorded replies", () => {
+  const Sample = z.object({ response: z.object({ data: z.unknown() }) });
+  const dataOf = (name: string): unknown => {
+    const samples = z.record(z.string(), z.unknown()).parse(read("tikhub.samples.json"));
+    return Sample.parse(samples[name]).response.data;
+  };
+
+  test.each(["fetch_video_search_result", "fetch_user_post_videos_v3"])(
+    "%s gives posts whose ids are exact",
+    (route) => {
+      const page = postsOf(TiktokListPage.parse(dataOf(`tiktok.app.v3.${route}`)));
+      expect(page).toMatchObject({ unreadable: 0 });
+      expect(page.posts[0]).toMatchObject({
+        authorIsComplete: true,
+        post: { plays: 90_210, likes: 8_012, comments: 120, durationSeconds: 32, tags: ["skincare"] },
+        author: { region: "US", followers: 12_840, postCount: null },
+      });
+      expect(page.posts[0]?.post.id).toMatch(/^\d{19}$/);
+      expect(page.posts[0]?.post.cover).not.toMatch(/heic/);
+    },
+  );
+
+  test("profiles of the app and of the web give one shape", () => {
+    expect(appAccountOf(dataOf("tiktok.app.v3.handler_user_profile"))).toMatchObject({
+      followers: 12_840,
+      postCount: 164,
+      likesTotal: 845_120,
+    });
+    const web = webAccountOf(z.object({ data: z.unknown() }).parse(read("tiktok-web.get-user-detail.json")).data);
+    expect(web).toMatchObject({ followers: 427_682, likesTotal: 6_764_096, postCount: 1_605, isPrivate: false });
+    expect(web?.accountId).toMatch(/^\d+$/);
+  });
+});
