@@ -122,8 +122,9 @@ export function encode({ width, height, data }: Canvas): Uint8Array<ArrayBuffer>
     colorType: 2,
     inputColorType: 2,
     inputHasAlpha: false,
-    deflateLevel: 9,
-    filterType: -1,
+    deflateLevel: 7,
+    deflateStrategy: 0,
+    filterType: 4,
   });
   return Uint8Array.from(bytes);
 }

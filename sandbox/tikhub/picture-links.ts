@@ -8,7 +8,7 @@ export function avatarUrl(publicUrl: string, art: string | null, size: number): 
 /** A cover of 9:16 (or 4:5 for photos), or null when the post has none. */
 export function coverUrl(publicUrl: string, art: string | null, shape: "portrait" | "photo"): string | null {
   if (art === null) return null;
-  return `${publicUrl}/images/cover/${art}/${shape === "portrait" ? "360x640" : "480x600"}.png`;
+  return `${publicUrl}/images/cover/${art}/${shape === "portrait" ? "270x480" : "320x400"}.png`;
 }
 
 /** TikTok's image object around a list of addresses; the list is empty when there is no picture. */

@@ -128,9 +128,9 @@ function video(publicUrl: string, post: WorldPost): Json {
     ratio: "720p",
     width: 720,
     height: 1280,
-    cover: imageObject(cover, 360, 640),
-    origin_cover: imageObject(cover, 360, 640),
-    dynamic_cover: imageObject(cover, 360, 640),
+    cover: imageObject(cover, 270, 480),
+    origin_cover: imageObject(cover, 270, 480),
+    dynamic_cover: imageObject(cover, 270, 480),
     play_addr: {
       ...imageObject(`${publicUrl}/images/video/${post.id}.mp4`, 720, 1280),
       data_size: 1_200_000 + (hashText(post.id) % 9_000_000),
@@ -141,8 +141,8 @@ function video(publicUrl: string, post: WorldPost): Json {
 function photoInfo(publicUrl: string, post: WorldPost): Json {
   const picture = coverUrl(publicUrl, post.art, "photo");
   return {
-    images: [{ display_image: imageObject(picture, 480, 600) }],
-    image_post_cover: { display_image: imageObject(picture, 480, 600) },
+    images: [{ display_image: imageObject(picture, 320, 400) }],
+    image_post_cover: { display_image: imageObject(picture, 320, 400) },
   };
 }
 

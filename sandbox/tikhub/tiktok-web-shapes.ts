@@ -140,7 +140,7 @@ export function webPost(scene: Scene, post: WorldPost, author: WorldCreator): Js
     stitchEnabled: true,
     ...(post.language === null ? {} : { textLanguage: post.language }),
     ...(post.kind === "photo"
-      ? { imagePost: { images: [{ imageURL: { urlList: [cover] }, imageWidth: 480, imageHeight: 600 }] } }
+      ? { imagePost: { images: [{ imageURL: { urlList: [cover] }, imageWidth: 320, imageHeight: 400 }] } }
       : {}),
   };
 }
