@@ -83,7 +83,6 @@ test("search options go out as the spec numbers them", async () => {
     count: "20",
     sort_type: "3",
     publish_time: "180",
-    region: "US",
   });
 });
 

@@ -71,7 +71,6 @@ async function searchPage(
     count: PAGE_SIZE,
     sort_type: query.sortType,
     publish_time: query.publishTimeType,
-    region: "US",
   };
   const page = await client.get(SEARCH_PATH, parameters, readList, signal);
   if (page.posts.length === 0 && page.hasMore) {
