@@ -52,7 +52,12 @@ export const WebAddress = anything.transform(toWebAddress);
 export const Region = anything.transform(toRegion);
 /** true, 1, "1" and "true". */
 export const Flag = anything.transform((value) => value === true || value === 1 || value === "1" || value === "true");
-/** A list of anything; each item is parsed by itself, so that one bad item costs one item. */
+/** The list that a reply is about: a list, null or absent, anything else is another shape. Each item is parsed by itself, so that one bad item costs one. */
+export const MainItems = z
+  .array(z.unknown())
+  .nullish()
+  .transform((items) => items ?? []);
+/** A list beside others; what is none is empty. */
 export const Items = anything.transform((value): unknown[] => (Array.isArray(value) ? value : []));
 /** ISO date → ms since the epoch. */
 export const IsoTime = anything.transform((value) => {

@@ -32,6 +32,7 @@ const SHAPES: readonly (readonly [text: string, ...expected: string[]])[] = [
   ["line one\nmara@gmail.com\nline three", "mara@gmail.com"],
   ["...mara@gmail.com...", "mara@gmail.com"],
   ["-mara@gmail.com-", "mara@gmail.com"],
+  ["💌 @mara@gmail.com", "mara@gmail.com"],
   ["mara@gmail.com.Thanks for watching", "mara@gmail.com"],
   ["mara@gmail.com.So good", "mara@gmail.com"],
   // Emoji, other scripts, full width, invisible characters.

@@ -51,7 +51,9 @@ function readAddress(text: string, tokens: readonly Token[], index: number): Hit
   const domain = readDomain(tokens, index + (isSpaceAfter ? 2 : 1), isPlain);
   if (local === null || domain === null) return null;
   if (isCutOutOfWord(text, local.start)) return null;
-  const certainty = certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
+  // "@name@server" is a handle of another network, unless mailboxes are all the server has.
+  const isHandle = text.charAt(local.start - 1) === "@";
+  const certainty = isHandle ? "provider" : certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
   const kept = toAddress(local.name, domain.labels, certainty);
   if (kept === null) return null;
   const lastToken = domain.tokenOfLabel[kept.usedLabels - 1] ?? index;
@@ -152,7 +154,7 @@ function labelOf(token: Token | undefined): { label: string; end: number; isCut:
 
 function isCutOutOfWord(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 100), start);
-  // "@name@server" is a handle of another network, "https://name:word@host" the user part of a link.
-  if (before.endsWith("@") || /:\/\/[^\s/?=&]*$/.test(before)) return true;
+  // "https://name:word@host": the user part of a link.
+  if (/:\/\/[^\s/?=&]*$/.test(before)) return true;
   return KIN_OF_LATIN.test(before.slice(-1)) || INSIDE_NAMES.test(before.slice(-2));
 }

@@ -5,6 +5,7 @@ import {
   Flag,
   Id,
   Items,
+  MainItems,
   parseItems,
   part,
   Region,
@@ -83,8 +84,8 @@ const WebProfile = z.object({
 
 /** What a list reply says besides its items. */
 export const TiktokListPage = z.object({
-  aweme_list: Items,
-  search_item_list: Items,
+  aweme_list: MainItems,
+  search_item_list: MainItems,
   has_more: Flag,
   cursor: Count,
   max_cursor: Count,

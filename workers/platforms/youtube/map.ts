@@ -5,6 +5,7 @@ import {
   Id,
   IsoTime,
   Items,
+  MainItems,
   parseItems,
   part,
   Region,
@@ -26,7 +27,11 @@ const Thumbnails = part({
 });
 
 /** Any list reply. It names its kind even when it has no items, which tells an empty list from a reply of another shape. */
-export const YoutubeList = z.object({ kind: z.string().startsWith("youtube#"), items: Items, nextPageToken: Text });
+export const YoutubeList = z.object({
+  kind: z.string().regex(/^youtube#\w+ListResponse$/),
+  items: MainItems,
+  nextPageToken: Text,
+});
 
 const SearchItem = z.object({ id: z.object({ videoId: Id }) });
 
