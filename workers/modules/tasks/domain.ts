@@ -120,9 +120,12 @@ export function queueDelaySeconds(delayMs: number): number {
   return Math.min(12 * 3_600, Math.max(0, Math.ceil(delayMs / 1_000)));
 }
 
-/** When the sweeper may send a step again that nobody took: half a minute after it was due, then twice as long each time. */
+/**
+ * When the sweeper may send a step again that nobody took: half a minute after it was due, four times; then later and later, since such a
+ * queue is not losing messages but far behind.
+ */
 export function requeueAfterMs(requeues: number): number {
-  return 30_000 * 2 ** Math.min(8, requeues);
+  return requeues < 4 ? 30_000 : 30_000 * 2 ** Math.min(8, requeues - 2);
 }
 
 /** What a room needs to know to show a task: who may watch it, which state is newer, and the view in each language. */
