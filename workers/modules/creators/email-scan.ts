@@ -53,6 +53,7 @@ function readAddress(text: string, tokens: readonly Token[], index: number): Hit
   if (isCutOutOfWord(text, local.start)) return null;
   // "@name@server" is a handle of another network, unless mailboxes are all the server has.
   const isHandle = text.charAt(local.start - 1) === "@";
+  if (isHandle && !isPlain) return null;
   const certainty = isHandle ? "provider" : certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
   const kept = toAddress(local.name, domain.labels, certainty);
   if (kept === null) return null;
