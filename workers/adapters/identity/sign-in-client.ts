@@ -63,7 +63,7 @@ function openClient({ url, anonKey }: Deps, flowType: "implicit" | "pkce") {
   const storage = new Map<string, string>();
   const client = new AuthClient({
     url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey: STORAGE_KEY,
     flowType,
     autoRefreshToken: false,

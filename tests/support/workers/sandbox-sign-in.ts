@@ -1,0 +1,74 @@
+/** Signing in at the running sandbox, from inside a worker test. */
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
+import { readEnv } from "#workers/env.ts";
+import { type Clock, systemClock } from "#workers/kernel/clock.ts";
+import type { AuthSession } from "#workers/modules/auth/contract.ts";
+import type { GateObject } from "#workers/modules/auth/gate.ts";
+import type { IdentityService } from "#workers/modules/auth/port.ts";
+import { createSignIn } from "#workers/modules/auth/sign-in.ts";
+
+const Mails = z.array(z.object({ text: z.string() }));
+
+/** The base address of the sandbox. */
+export const sandboxUrl: string = readEnv(env).SUPABASE_URL;
+
+export function openIdentity(): IdentityService {
+  return createSignInClient({ url: sandboxUrl, anonKey: env.SUPABASE_ANON_KEY });
+}
+
+/** The gate objects of the test's Worker. */
+export function openGate(name: string): GateObject {
+  const gates = readEnv(env).SIGN_IN_GATE;
+  return gates.get(gates.idFromName(name));
+}
+
+export type RevokedSession = { userId: string; sessionId: string };
+
+/** The sign-in service with real gates; `identity` is the sandbox's unless another is given. */
+export function openSignIn(options: { identity?: IdentityService; clock?: Clock; isSandbox?: boolean } = {}) {
+  const revoked: RevokedSession[] = [];
+  const { identity = openIdentity(), clock = systemClock, isSandbox = true } = options;
+  const signIn = createSignIn({
+    identity,
+    openGate,
+    clock,
+    isSandbox,
+    revokeSession: async (userId, sessionId) => void revoked.push({ userId, sessionId }),
+  });
+  return { signIn, revoked };
+}
+
+/** The code in the latest mail to an address. */
+export async function latestCode(email: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/inbox?${new URLSearchParams({ to: email })}`);
+  const code = /\b\d{6}\b/.exec(Mails.parse(await response.json())[0]?.text ?? "")?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** Signs an address of the demo domain in by its code. */
+export async function signInByCode(email: string): Promise<AuthSession> {
+  const { signIn } = openSignIn();
+  const sent = await signIn.sendCode(email, null);
+  if (!sent.ok) throw new Error(`no code was sent: ${sent.errorKey ?? sent.message}`);
+  const verified = await signIn.verifyCode(email, await latestCode(email), null);
+  if (!verified.ok) throw new Error(`the code was refused: ${verified.errorKey ?? verified.message}`);
+  return verified.value;
+}
+
+/** Where a redirect points. */
+export function locationOf(response: Response): URL {
+  return new URL(response.headers.get("location") ?? "");
+}
+
+/** Answers Google's consent page and follows the browser to the address where the product is asked to go on. */
+export async function answerConsent(authorizeUrl: string, account: string): Promise<URL> {
+  const google = locationOf(await fetch(authorizeUrl, { redirect: "manual" }));
+  const consent = locationOf(await fetch(google, { redirect: "manual" }));
+  const body = new URLSearchParams({ account, decision: "allow" });
+  for (const scope of ["openid", "email", "profile"]) body.append("scope", scope);
+  const callback = locationOf(await fetch(consent, { method: "POST", body, redirect: "manual" }));
+  return locationOf(await fetch(callback, { redirect: "manual" }));
+}

@@ -1,0 +1,201 @@
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { createPageHandler } from "#app/lib/page-handler.server.ts";
+import { openBrowserSession } from "#app/lib/session.server.ts";
+import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
+import { TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import type { AuthSession, SignIn, SignInResult } from "#workers/modules/auth/contract.ts";
+
+const ORIGIN = "http://localhost:8787";
+const SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
+const HOUR = 3_600_000;
+
+async function sessionUntil(expiresAt: number, name = "anna"): Promise<AuthSession> {
+  const claims = { email: `${name}@example.com`, session_id: `session-${name}`, user_metadata: { full_name: name } };
+  const accessToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(`user-${name}`)
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(new TextEncoder().encode(SECRET));
+  return { accessToken, refreshToken: `refresh-${name}`, google: null };
+}
+
+function open() {
+  const clock = fixedClock(TEST_TIME);
+  const refreshes: string[] = [];
+  let answer: SignInResult<AuthSession> = { ok: false, why: "unreachable", code: "down", message: "" };
+  const signIn: Pick<SignIn, "refresh"> = {
+    async refresh(token) {
+      refreshes.push(token);
+      return answer;
+    },
+  };
+  const at = (cookie: string) =>
+    openBrowserSession(new Request(ORIGIN, { headers: { cookie } }), { signIn, cookieSecret: SECRET, clock });
+  const signInAs = async (session: AuthSession) => {
+    const browser = await at("");
+    browser.start(session);
+    return (await browser.commit(new Response())).headers.getSetCookie();
+  };
+  return {
+    clock,
+    refreshes,
+    at,
+    signInAs,
+    answerWith(next: SignInResult<AuthSession>) {
+      answer = next;
+    },
+  };
+}
+
+const pairOf = (setCookie: string | undefined) => setCookie?.split(";")[0] ?? "";
+
+test("the session's cookie is ours alone, unreadable, and small enough for every browser", async () => {
+  const { clock, signInAs } = open();
+  const session = await sessionUntil(clock.now() + HOUR);
+  const cookies = await signInAs(session);
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/^__Host-kolscout=[\w.-]+; Max-Age=\d+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect(cookies[0]).not.toContain(session.accessToken);
+  expect(cookies[0]).not.toContain(session.refreshToken);
+  expect(cookies[0]?.length).toBeLessThan(4096);
+});
+
+test("pages know who is signed in, and scripts get the short-lived token only", async () => {
+  const { clock, at, signInAs } = open();
+  const session = await sessionUntil(clock.now() + HOUR);
+  const browser = await at(pairOf((await signInAs(session))[0]));
+  expect(browser.page()).toMatchObject({ userId: "user-anna", email: "anna@example.com", fullName: "anna" });
+  expect(browser.token()).toEqual({
+    accessToken: session.accessToken,
+    expiresAt: clock.now() + HOUR,
+    user: { id: "user-anna", email: "anna@example.com", fullName: "anna", avatarUrl: null },
+  });
+  expect((await browser.commit(new Response("x"))).headers.getSetCookie()).toEqual([]);
+});
+
+test("a cookie that was altered, set by somebody else or sealed under another secret is no session", async () => {
+  const { clock, at, signInAs } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  const flipped = `${pair.slice(0, -6)}${pair.at(-6) === "A" ? "B" : "A"}${pair.slice(-5)}`;
+  for (const cookie of [
+    flipped,
+    "__Host-kolscout=fixed",
+    "__Host-kolscout=",
+    pair.replace("__Host-", ""),
+    pair.replace("=", "-google="),
+  ]) {
+    expect((await at(cookie)).page()).toBeNull();
+  }
+  clock.advance(31 * 24 * HOUR);
+  expect((await at(pair)).page()).toBeNull();
+});
+
+test("signing in replaces whatever session the browser brought", async () => {
+  const { clock, at, signInAs } = open();
+  const first = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR, "mallory")))[0]);
+  const browser = await at(first);
+  browser.start(await sessionUntil(clock.now() + HOUR, "anna"));
+  const second = pairOf((await browser.commit(new Response())).headers.getSetCookie()[0]);
+  expect(second).not.toBe(first);
+  expect((await at(second)).page()?.userId).toBe("user-anna");
+});
+
+test("less than five minutes before its end a session is renewed, and not before", async () => {
+  const { clock, at, signInAs, answerWith, refreshes } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  clock.advance(HOUR - 5 * 60_000);
+  await at(pair);
+  expect(refreshes).toEqual([]);
+  clock.advance(1);
+  answerWith({ ok: true, value: await sessionUntil(clock.now() + HOUR, "renewed") });
+  const browser = await at(pair);
+  expect(refreshes).toEqual(["refresh-anna"]);
+  expect(browser.page()?.userId).toBe("user-renewed");
+  const renewed = pairOf((await browser.commit(new Response())).headers.getSetCookie()[0]);
+  expect((await at(renewed)).page()?.userId).toBe("user-renewed");
+});
+
+test("a session that was ended elsewhere is closed; an identity service that is away closes none", async () => {
+  const { clock, at, signInAs, answerWith } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  clock.advance(HOUR - 60_000);
+  const waiting = await at(pair);
+  expect(waiting.page()?.userId).toBe("user-anna");
+  expect((await waiting.commit(new Response())).headers.getSetCookie()).toEqual([]);
+  clock.advance(2 * 60_000);
+  const expired = await at(pair);
+  expect(expired.page()).toBeNull();
+  expect((await expired.commit(new Response())).headers.getSetCookie()).toEqual([]);
+  answerWith({ ok: false, why: "gone", code: "refresh_token_already_used", message: "Invalid Refresh Token" });
+  const ended = await at(pair);
+  expect(ended.page()).toBeNull();
+  expect((await ended.commit(new Response())).headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
+});
+
+test("signing out clears the cookies and tells the browser to forget", async () => {
+  const { clock, at, signInAs } = open();
+  const browser = await at(pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]));
+  browser.end();
+  const response = await browser.commit(new Response());
+  expect(response.headers.get("clear-site-data")).toBe('"cookies", "storage"');
+  expect(response.headers.getSetCookie().map(pairOf)).toEqual(["__Host-kolscout=", "__Host-kolscout-google="]);
+  expect(browser.page()).toBeNull();
+});
+
+test("a Google sign-in can be finished once, within ten minutes, by the browser that started it", async () => {
+  const { clock, at } = open();
+  const starting = await at("");
+  starting.keepPending({ verifier: "v".repeat(64), redirect: "/search" });
+  const pair = pairOf((await starting.commit(new Response())).headers.getSetCookie()[0]);
+  expect(await (await at("")).takePending()).toBeNull();
+  const returning = await at(pair);
+  expect(await returning.takePending()).toEqual({ verifier: "v".repeat(64), redirect: "/search" });
+  expect((await returning.commit(new Response())).headers.getSetCookie()[0]).toMatch(
+    /^__Host-kolscout-google=; Max-Age=0/,
+  );
+  clock.advance(10 * 60_000);
+  expect(await (await at(pair)).takePending()).toBeNull();
+});
+
+test("pages answer changes from our own pages alone, and every answer has its safety headers", async () => {
+  const { clock } = open();
+  const reached: string[] = [];
+  const handle = createPageHandler({
+    render: async (request, context) => {
+      reached.push(`${request.method} ${request.headers.get("x-forwarded-host")}`);
+      const api = await context.api(new Request(`${ORIGIN}/api/x`, { headers: { cookie: "__Host-kolscout=secret" } }));
+      return new Response(await api.text());
+    },
+    api: async (request) =>
+      new Response(
+        JSON.stringify({ cookie: request.headers.get("cookie"), bearer: request.headers.get("authorization") }),
+      ),
+    signIn: openSignIn().signIn,
+    cookieSecret: SECRET,
+    appOrigin: ORIGIN,
+    clock,
+    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
+  });
+  const waiting = { waitUntil: () => undefined };
+  const post = (headers: Record<string, string>) =>
+    handle(new Request(`${ORIGIN}/logout`, { method: "POST", headers }), waiting);
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: "null" },
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+    { "content-type": "text/plain" },
+  ];
+  for (const headers of foreign) {
+    expect((await post(headers)).status).toBe(403);
+  }
+  expect(reached).toEqual([]);
+  const accepted = await post({ origin: ORIGIN, "x-forwarded-host": "evil.example" });
+  expect(reached).toEqual(["POST null"]);
+  expect(await accepted.json()).toEqual({ cookie: null, bearer: null });
+  expect(accepted.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  expect(accepted.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(accepted.headers.get("x-frame-options")).toBe("DENY");
+  expect(accepted.headers.get("cache-control")).toBe("private, no-store");
+});

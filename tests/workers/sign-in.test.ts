@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import {
+  answerConsent,
+  latestCode,
+  openGate,
+  openSignIn,
+  sandboxUrl,
+  signInByCode,
+} from "#tests/support/workers/sandbox-sign-in.ts";
+import { TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
+import type { AuthSession, SignInResult } from "#workers/modules/auth/contract.ts";
+import type { IdentityService } from "#workers/modules/auth/port.ts";
+
+/** An identity service that counts what reaches it and knows one code. */
+function countingIdentity(code = "123456") {
+  const calls = { sent: 0, tried: 0, refreshed: 0 };
+  const session: AuthSession = { accessToken: "access", refreshToken: "refresh", google: null };
+  const refused: SignInResult<never> = {
+    ok: false,
+    why: "refused",
+    code: "otp_expired",
+    message: "Token has expired or is invalid",
+  };
+  const identity: IdentityService = {
+    async sendCode() {
+      calls.sent += 1;
+      return { ok: true, value: null };
+    },
+    async verifyCode(_email, tried) {
+      calls.tried += 1;
+      return tried === code ? { ok: true, value: session } : refused;
+    },
+    startGoogle: async () => refused,
+    exchangeCode: async () => refused,
+    async refresh() {
+      calls.refreshed += 1;
+      return { ok: true, value: session };
+    },
+    signOut: async () => ({ ok: true, value: null }),
+  };
+  return { identity, calls };
+}
+
+test("a code from the mailbox signs in once", async () => {
+  const { signIn } = openSignIn();
+  expect(await signIn.sendCode(" Free@Kolscout.Test ", null)).toEqual({
+    ok: true,
+    value: { email: "free@kolscout.test", resendAfterMs: 0 },
+  });
+  const code = await latestCode("free@kolscout.test");
+  const first = await signIn.verifyCode("free@kolscout.test", code, null);
+  expect(first).toMatchObject({ ok: true, value: { google: null } });
+  expect(await signIn.verifyCode("free@kolscout.test", code, null)).toMatchObject({ ok: false, errorKey: "codeDead" });
+});
+
+test("what can't be an address or a code is said before anything is asked", async () => {
+  const { identity, calls } = countingIdentity();
+  const { signIn } = openSignIn({ identity });
+  expect(await signIn.sendCode("  ", null)).toMatchObject({ errorKey: "emailRequired" });
+  expect(await signIn.sendCode("nobody", null)).toMatchObject({ errorKey: "emailInvalid" });
+  for (const code of ["", "12345", "1234567", "12a456", "１２３４５６"]) {
+    expect(await signIn.verifyCode("a@example.com", code, null)).toMatchObject({ errorKey: "codeInvalid" });
+  }
+  expect(calls).toEqual({ sent: 0, tried: 0, refreshed: 0 });
+});
+
+test("a known and an unknown address get the same answer", async () => {
+  const { signIn } = openSignIn({ isSandbox: false });
+  const known = await signIn.sendCode("pro@kolscout.test", null);
+  const unknown = await signIn.sendCode("never.seen.before@example.com", null);
+  expect(known).toMatchObject({ ok: true, value: { resendAfterMs: 60_000 } });
+  expect(unknown).toMatchObject({ ok: true, value: { resendAfterMs: 60_000 } });
+});
+
+test("all spellings of one mailbox share its limit, and the waiver is the sandbox's alone", async () => {
+  const { identity, calls } = countingIdentity();
+  const clock = fixedClock(TEST_TIME);
+  const production = openSignIn({ identity, clock, isSandbox: false }).signIn;
+  const spellings = ["an.na@gmail.com", "anna@gmail.com", "a.n.n.a+1@googlemail.com", "ANNA+2@gmail.com"];
+  const answers = await Promise.all(spellings.map((email) => production.sendCode(email, null)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(
+    answers.filter((answer) => !answer.ok && answer.errorKey === "tooMany" && answer.retryAfterSeconds === 60),
+  ).toHaveLength(3);
+  expect(calls.sent).toBe(1);
+  await production.sendCode("demo@kolscout.test", null);
+  expect(await production.sendCode("demo@kolscout.test", null)).toMatchObject({ ok: false, errorKey: "tooMany" });
+  const sandbox = openSignIn({ identity, clock, isSandbox: true }).signIn;
+  expect(await sandbox.sendCode("demo@kolscout.test", null)).toMatchObject({ ok: true });
+});
+
+test("a hundred parallel guesses reach the identity service five times, and then the right code is dead too", async () => {
+  const { identity, calls } = countingIdentity("999999");
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  await signIn.sendCode("victim@kolscout.test", null);
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    signIn.verifyCode("victim@kolscout.test", String(index).padStart(6, "0"), null),
+  );
+  await Promise.all(guesses);
+  expect(calls.tried).toBe(5);
+  expect(await signIn.verifyCode("victim@kolscout.test", "999999", null)).toMatchObject({
+    ok: false,
+    errorKey: "codeDead",
+  });
+  expect(calls.tried).toBe(5);
+});
+
+test("one visitor's address can't send codes to everybody", async () => {
+  const { identity, calls } = countingIdentity();
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  for (let index = 0; index < 40; index += 1) await signIn.sendCode(`person${index}@example.com`, "203.0.113.9");
+  expect(calls.sent).toBe(20);
+});
+
+test("a code is refused after ten minutes without asking the identity service", async () => {
+  const { identity, calls } = countingIdentity();
+  const clock = fixedClock(TEST_TIME);
+  const { signIn } = openSignIn({ identity, clock });
+  await signIn.sendCode("late@kolscout.test", null);
+  clock.advance(10 * 60_000);
+  expect(await signIn.verifyCode("late@kolscout.test", "123456", null)).toMatchObject({ errorKey: "codeDead" });
+  expect(calls.tried).toBe(0);
+});
+
+test("the identity service's own words come through; its silence gets ours, and costs no try", async () => {
+  const { identity } = countingIdentity();
+  const clock = fixedClock(TEST_TIME);
+  const { signIn } = openSignIn({ identity, clock });
+  await signIn.sendCode("words@kolscout.test", null);
+  expect(await signIn.verifyCode("words@kolscout.test", "000000", null)).toEqual({
+    ok: false,
+    errorKey: null,
+    message: "Token has expired or is invalid",
+    retryAfterSeconds: null,
+  });
+  const silence: SignInResult<never> = { ok: false, why: "unreachable", code: "fetch", message: "fetch failed" };
+  const silent = openSignIn({
+    identity: { ...identity, verifyCode: async () => silence, sendCode: async () => silence },
+    clock,
+  }).signIn;
+  for (let tries = 0; tries < 8; tries += 1) {
+    expect(await silent.verifyCode("words@kolscout.test", "123456", null)).toMatchObject({ errorKey: "verifyFailed" });
+  }
+  expect(await signIn.verifyCode("words@kolscout.test", "123456", null)).toMatchObject({ ok: true });
+  expect(await silent.sendCode("words@kolscout.test", null)).toMatchObject({ errorKey: "sendFailed" });
+});
+
+test("two tabs and a page at once make one refresh; its result is shared for ten seconds", async () => {
+  const gate = openGate("refresh:shared");
+  const { refreshToken } = await signInByCode("tabs@kolscout.test");
+  const count = async () => {
+    const counts: { route: string; calls: number }[] = await (await fetch(`${sandboxUrl}/log/counts`)).json();
+    return counts.find(({ route }) => route.endsWith("/token"))?.calls ?? 0;
+  };
+  const before = await count();
+  const now = systemClock.now();
+  const results = await Promise.all([
+    gate.refresh(refreshToken, now),
+    gate.refresh(refreshToken, now),
+    gate.refresh(refreshToken, now + 9_999),
+  ]);
+  expect((await count()) - before).toBe(1);
+  expect(new Set(results.map((result) => result.ok && result.value.accessToken)).size).toBe(1);
+  const later = await gate.refresh(refreshToken, now + 10_000);
+  expect((await count()) - before).toBe(2);
+  expect(later.ok || later.why === "gone").toBe(true);
+});
+
+test("Google leads back to the browser that started, with the tokens that are given only once", async () => {
+  const { signIn } = openSignIn();
+  const started = await signIn.startGoogle(
+    { returnTo: "http://localhost:8787/callback?redirect=%2Fsearch", withGmail: false },
+    null,
+  );
+  if (!started.ok) throw new Error("Google was not started");
+  const authorize = new URL(started.value.url);
+  expect(authorize.searchParams.get("access_type")).toBe("offline");
+  expect(authorize.searchParams.get("prompt")).toBe("consent");
+  expect(authorize.searchParams.get("scopes")).toBeNull();
+  const landed = await answerConsent(started.value.url, "plus@kolscout.test");
+  expect(landed.origin + landed.pathname).toBe("http://localhost:8787/callback");
+  const code = landed.searchParams.get("code") ?? "";
+  expect(await signIn.exchangeCode(code, "x".repeat(64))).toMatchObject({ ok: false });
+  const again = await signIn.startGoogle({ returnTo: "http://localhost:8787/callback", withGmail: true }, null);
+  if (!again.ok) throw new Error("Google was not started");
+  expect(new URL(again.value.url).searchParams.get("scopes")).toContain("gmail.modify");
+  const second = await answerConsent(again.value.url, "plus@kolscout.test");
+  const exchanged = await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier);
+  expect(exchanged).toMatchObject({ ok: true, value: { google: { accessToken: expect.any(String) } } });
+  expect(await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier)).toMatchObject({
+    ok: false,
+  });
+});
+
+test("signing out denies the session here and kills its refresh token there", async () => {
+  const session = await signInByCode("leaving@kolscout.test");
+  const { signIn, revoked } = openSignIn();
+  await signIn.signOut({ accessToken: session.accessToken, userId: "user-1", sessionId: "session-1" });
+  expect(revoked).toEqual([{ userId: "user-1", sessionId: "session-1" }]);
+  expect(await signIn.refresh(session.refreshToken)).toMatchObject({ ok: false, why: "gone" });
+});
