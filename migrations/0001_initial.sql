@@ -341,7 +341,7 @@ CREATE TABLE `tasks` (
 CREATE INDEX `tasks_by_project` ON `tasks` (`project_id`,`type`,`created_at`);
 CREATE INDEX `tasks_by_user` ON `tasks` (`user_id`,`type`,`created_at`);
 CREATE INDEX `tasks_unfinished` ON `tasks` (`due_at`) WHERE ended_at IS NULL;
-CREATE INDEX `tasks_open_by_user` ON `tasks` (`user_id`) WHERE ended_at IS NULL;
+CREATE INDEX `tasks_open_by_user` ON `tasks` (`user_id`,`created_at`) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX `tasks_running_key` ON `tasks` (`running_key`) WHERE ended_at IS NULL;
 CREATE TABLE `provider_cache` (
 	`key` text PRIMARY KEY NOT NULL,

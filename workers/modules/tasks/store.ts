@@ -103,7 +103,7 @@ export function createTaskStore(d1: D1Database) {
       return d1
         .prepare(
           `SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE ${from} AND type = ?2 AND (?4 IS NULL OR platform = ?4)
-            ORDER BY created_at DESC, id DESC LIMIT 1`,
+            ORDER BY created_at DESC LIMIT 1`,
         )
         .bind(userId, filter.type, filter.projectId ?? null, filter.platform ?? null)
         .first<TaskSummaryRow>();

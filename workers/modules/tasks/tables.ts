@@ -59,7 +59,7 @@ export const tasks = sqliteTable(
     index("tasks_by_project").on(table.projectId, table.type, table.createdAt),
     index("tasks_by_user").on(table.userId, table.type, table.createdAt),
     index("tasks_unfinished").on(table.dueAt).where(sql`ended_at IS NULL`),
-    index("tasks_open_by_user").on(table.userId).where(sql`ended_at IS NULL`),
+    index("tasks_open_by_user").on(table.userId, table.createdAt).where(sql`ended_at IS NULL`),
     uniqueIndex("tasks_running_key").on(table.runningKey).where(sql`ended_at IS NULL`),
     check("task_cost", sql`cost_units >= 0`),
     check("task_captured", sql`captured_units IS NULL OR captured_units BETWEEN 0 AND cost_units`),
