@@ -16,9 +16,9 @@ export type ProjectsDeps = {
     terminateByType(ownerId: string, projectId: string, taskType: TaskType): Promise<number>;
   };
   /** What other modules forget when a project is reset: current searches and ratings. */
-  onReset: (projectId: string) => D1PreparedStatement[];
+  onReset: (ownerId: string, projectId: string) => D1PreparedStatement[];
   /** What they forget when it is deleted: its results too. */
-  onDelete: (projectId: string) => D1PreparedStatement[];
+  onDelete: (ownerId: string, projectId: string) => D1PreparedStatement[];
 };
 
 /** The projects of one account; enterprise members have their own like everybody. */
@@ -54,7 +54,7 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
       const project = await getOwned(ownerId, projectId);
       if (project.isDefault) throw new AppError(1422, { messageKey: "projects:errors.defaultStays" });
       await tasks.endByProject(ownerId, projectId);
-      await d1.batch([...onDelete(projectId), store.removeStatement(ownerId, projectId)]);
+      await d1.batch([...onDelete(ownerId, projectId), store.removeStatement(ownerId, projectId)]);
       // A task created while the project was going away has nowhere to put its results.
       await tasks.endByProject(ownerId, projectId);
       return { id: projectId };
@@ -64,7 +64,7 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
     async reset(ownerId: string, projectId: string): Promise<{ projectId: string; endedTasks: number }> {
       await getOwned(ownerId, projectId);
       const endedTasks = await tasks.endByProject(ownerId, projectId);
-      const statements = onReset(projectId);
+      const statements = onReset(ownerId, projectId);
       if (statements.length > 0) await d1.batch(statements);
       return { projectId, endedTasks };
     },

@@ -1,0 +1,53 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { ListScope } from "#app/features/results/query-keys.ts";
+import { attitudeOfTab } from "#app/features/results/result-counts.ts";
+import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { readCurrentProject } from "#app/lib/preferences.ts";
+import { listProjects } from "#workers/modules/projects/contract.ts";
+import { listResults } from "#workers/modules/search/contract.ts";
+import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { getLatestTask, getTaskMeta } from "#workers/modules/tasks/contract.ts";
+import { filtersForApi, findMode, readAddress, type SearchAddress } from "./search-address.ts";
+import type { SearchPageData } from "./search-page-data.ts";
+
+/**
+ * Loads a search page: its project, the newest task there, and the first results when the address leads straight to them. A mode that
+ * is unknown or not built leads to the hub.
+ */
+export async function loadSearchPage(
+  request: Request,
+  context: AppLoadContext,
+  path: string | undefined,
+): Promise<SearchPageData> {
+  if (!context.session) throw redirect(signInAddress(request));
+  const mode = findMode(path);
+  if (!mode || !SEARCH_MODES[mode].available) throw redirect("/search");
+  const caller = { request, context };
+  const address = readAddress(new URL(request.url).searchParams, mode);
+  const { taskType } = SEARCH_MODES[mode];
+  const projects = await loadApi(listProjects, {}, caller);
+  const remembered = readCurrentProject(request.headers.get("cookie"), projects);
+  const project =
+    projects.find(({ id }) => id === address.projectId) ?? projects.find(({ id }) => id === remembered) ?? projects[0];
+  if (!project) throw new Response(null, { status: 404 });
+
+  const scope = { projectId: project.id, taskType, platform: address.platform };
+  const task = await loadApi(getLatestTask, { query: scope }, caller);
+  const found = { mode, projectId: project.id, projectTitle: project.title };
+  if (!task) return { ...found, task: null, meta: null, results: null };
+  const [meta, results] = await Promise.all([
+    loadApi(getTaskMeta, { query: { taskId: task.id } }, caller),
+    address.isDirectLoad ? loadApi(listResults, { body: firstPage(scope, address) }, caller) : null,
+  ]);
+  return { ...found, task, meta, results };
+}
+
+function firstPage(scope: ListScope, address: SearchAddress) {
+  return {
+    ...scope,
+    ...filtersForApi(address.filters),
+    attitude: attitudeOfTab(address.status),
+    sort: address.sort,
+    withStats: true,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Health } from "./api/health.ts";
+import type { Env } from "./env.ts";
+import type { Platforms, Provider } from "./platforms/registry.ts";
+
+/** What /api/health looks at: the database, the identity service, the providers. */
+export function createHealth(env: Env, platforms: Platforms): Health {
+  const provider = (name: Provider, isConfigured: boolean) => ({
+    name,
+    isConfigured,
+    async probe(signal: AbortSignal) {
+      const state = (await platforms.check(signal))[name];
+      if (state !== "ok") throw new Error(`${name} is ${state}`);
+    },
+  });
+  return {
+    async self() {
+      await env.DB.prepare("SELECT 1").first();
+    },
+    outside: [
+      {
+        name: "supabase",
+        isConfigured: true,
+        async probe(signal) {
+          const headers = { apikey: env.SUPABASE_ANON_KEY };
+          const answer = await fetch(`${env.SUPABASE_URL}/auth/v1/health`, { headers, signal });
+          if (!answer.ok) throw new Error(`supabase answered ${answer.status}`);
+        },
+      },
+      provider("youtube", env.YOUTUBE_API_KEY !== ""),
+      provider("tikhub", env.TIKHUB_API_KEY !== ""),
+    ],
+  };
+}

@@ -1,0 +1,238 @@
+/** The composition root: the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
+import { waitUntil } from "cloudflare:workers";
+import { createKeySource } from "./adapters/identity/key-source.ts";
+import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
+import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
+import { createApi } from "./api/app.ts";
+import { createIdempotencyStore, purgeIdempotencyKeys } from "./api/idempotency.ts";
+import { createLimiter } from "./api/limiter.ts";
+import { createTexts } from "./api/texts.ts";
+import { createTaskRooms } from "./durable-objects/task-room.ts";
+import { type Env, isSandbox, readEnv } from "./env.ts";
+import { createHealth } from "./health.ts";
+import { type Clock, systemClock } from "./kernel/clock.ts";
+import { jsonLog } from "./log.ts";
+import { authLocales } from "./modules/auth/locales.ts";
+import { createAuthRoutes } from "./modules/auth/routes.ts";
+import { createAuthService } from "./modules/auth/service.ts";
+import { createSignIn } from "./modules/auth/sign-in.ts";
+import { createSigner } from "./modules/auth/signature.ts";
+import { createAuthStore, purgeRevokedSessions } from "./modules/auth/store.ts";
+import { createLedger } from "./modules/billing/ledger.ts";
+import { createQuotaOverview } from "./modules/billing/overview.ts";
+import { checkMoney } from "./modules/billing/reconcile.ts";
+import { createQuotaStore, freeAccount } from "./modules/billing/store.ts";
+import { createQuotaUpkeep } from "./modules/billing/upkeep.ts";
+import { creatorLocales } from "./modules/creators/locales.ts";
+import { createCreatorService } from "./modules/creators/service.ts";
+import { createCreatorStore } from "./modules/creators/store.ts";
+import { createCreatorSource } from "./modules/exports/creator-source.ts";
+import { createExportHandler } from "./modules/exports/handler.ts";
+import { exportsLocales } from "./modules/exports/locales.ts";
+import { createExportRoutes } from "./modules/exports/routes.ts";
+import { createExportService } from "./modules/exports/service.ts";
+import { createExportStore } from "./modules/exports/store.ts";
+import { createMembershipService } from "./modules/membership/service.ts";
+import { createMembershipStore } from "./modules/membership/store.ts";
+import { projectsLocales } from "./modules/projects/locales.ts";
+import { createProjectsRoutes } from "./modules/projects/routes.ts";
+import { createProjectsService } from "./modules/projects/service.ts";
+import { createProjectStore } from "./modules/projects/store.ts";
+import { createListStore } from "./modules/search/list-store.ts";
+import { searchLocales } from "./modules/search/locales.ts";
+import { createSearchHandlers } from "./modules/search/modes/registry.ts";
+import { createRatingStore } from "./modules/search/rating-store.ts";
+import { createResultStore } from "./modules/search/result-store.ts";
+import { createResultsService } from "./modules/search/results-service.ts";
+import { createSearchRoutes } from "./modules/search/routes.ts";
+import { createSearchService } from "./modules/search/search-service.ts";
+import { TASK_QUEUE } from "./modules/tasks/messages.ts";
+import { tasksLocales } from "./modules/tasks/locales.ts";
+import { createTaskRoutes } from "./modules/tasks/routes.ts";
+import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
+import { createPlatforms, type Platforms } from "./platforms/registry.ts";
+import type { ScheduledServices } from "./queues/scheduled.ts";
+import { queueSender } from "./queues/sender.ts";
+import { createReporter } from "./report.ts";
+
+const MODULE_TEXTS = {
+  auth: authLocales,
+  creators: creatorLocales,
+  exports: exportsLocales,
+  projects: projectsLocales,
+  search: searchLocales,
+  tasks: tasksLocales,
+};
+
+/** At most so many candidates of forgotten lists are removed in a night. */
+const DISCARDED_A_NIGHT = 200_000;
+
+const built = new WeakMap<object, Services>();
+
+/** The services of this isolate, built at its first request; throws when the environment is not complete. */
+export function servicesOf(raw: object): Services {
+  const known = built.get(raw);
+  if (known) return known;
+  const services = buildServices(readEnv(raw));
+  built.set(raw, services);
+  return services;
+}
+
+/** What tests put in place of the real thing. */
+export type Overrides = { clock?: Clock };
+
+export type Services = ReturnType<typeof buildServices>;
+
+/** Builds everything from a checked environment. */
+export function buildServices(env: Env, { clock = systemClock }: Overrides = {}) {
+  const texts = createTexts(MODULE_TEXTS);
+  const stores = buildStores(env.DB);
+  const platforms = buildPlatforms(env, clock);
+  const tasks = buildTaskEngine({ env, clock, stores, platforms, translate: texts.text });
+  const results = createResultsService({ results: stores.results, ratings: stores.ratings, clock });
+  const exports = createExportService({ tasks, store: stores.exports, source: stores.exportSource, bucket: env.FILES, clock });
+  const projects = createProjectsService({
+    d1: env.DB,
+    store: stores.projects,
+    clock,
+    tasks,
+    onReset: stores.lists.forgetStatements,
+    onDelete: stores.lists.forgetStatements,
+  });
+  const identity = buildIdentity(env, clock, stores);
+  const api = createApi({
+    routes: [
+      ...createAuthRoutes({ auth: identity.auth }),
+      ...createProjectsRoutes({ projects }),
+      ...createTaskRoutes({ tasks }),
+      ...createSearchRoutes({ search: createSearchService({ tasks, lists: stores.lists, clock }), results }),
+      ...createExportRoutes({ exports }),
+    ],
+    identity: identity.verifier,
+    accounts: identity.auth,
+    limiter: createLimiter({ clock, scale: env.RATE_LIMIT_SCALE }),
+    idempotency: createIdempotencyStore(env.DB),
+    texts,
+    health: createHealth(env, platforms),
+    clock,
+    config: {
+      version: env.APP_VERSION,
+      minClientVersion: env.MIN_CLIENT_VERSION,
+      corsOrigins: [env.APP_ORIGIN, ...env.CORS_ORIGINS],
+      checkOutputs: isSandbox(env),
+    },
+    report: createReporter(env),
+  });
+  const scheduled = buildSchedule({ env, tasks, stores, exports });
+  return { api, tasks, log: jsonLog, scheduled, signIn: identity.signIn, clock, platforms, stores };
+}
+
+function buildStores(d1: D1Database) {
+  return {
+    auth: createAuthStore(d1),
+    creators: createCreatorStore(d1),
+    exports: createExportStore(d1),
+    exportSource: createCreatorSource(d1),
+    lists: createListStore(d1),
+    members: createMembershipStore(d1),
+    projects: createProjectStore(d1),
+    quotas: createQuotaStore(d1),
+    ratings: createRatingStore(d1),
+    results: createResultStore(d1),
+  };
+}
+type Stores = ReturnType<typeof buildStores>;
+
+function buildPlatforms(env: Env, clock: Clock): Platforms {
+  return createPlatforms({
+    d1: env.DB,
+    clock,
+    youtube: { baseUrl: env.YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
+    tikhub: { baseUrl: env.TIKHUB_BASE_URL, apiKey: env.TIKHUB_API_KEY },
+  });
+}
+
+type EngineParts = {
+  env: Env;
+  clock: Clock;
+  stores: Stores;
+  platforms: Platforms;
+  translate: Parameters<typeof createTaskEngine>[0]["translate"];
+};
+
+function buildTaskEngine({ env, clock, stores, platforms, translate }: EngineParts): TaskEngine {
+  const creators = createCreatorService({ store: stores.creators, clock });
+  return createTaskEngine({
+    d1: env.DB,
+    ledger: createLedger(env.DB),
+    queues: { [TASK_QUEUE]: queueSender(env.TASK_QUEUE) },
+    rooms: createTaskRooms(env.TASK_ROOM),
+    handlers: [
+      ...createSearchHandlers({ d1: env.DB, platforms, creators }),
+      createExportHandler({ bucket: env.FILES, source: stores.exportSource, store: stores.exports }),
+    ],
+    clock,
+    log: jsonLog,
+    translate,
+    background: waitUntil,
+    projectTitle: async (ownerId, projectId) => (await stores.projects.find(ownerId, projectId))?.title ?? null,
+  });
+}
+
+function buildIdentity(env: Env, clock: Clock, stores: Stores) {
+  const issuer = `${env.SUPABASE_URL}/auth/v1`;
+  const verifier = createTokenVerifier({
+    issuer,
+    clock,
+    signing: env.SUPABASE_JWT_SECRET
+      ? { kind: "secret", secret: env.SUPABASE_JWT_SECRET }
+      : { kind: "published", keys: createKeySource({ url: `${issuer}/.well-known/jwks.json` }) },
+  });
+  const accounts = createMembershipService({
+    d1: env.DB,
+    store: stores.members,
+    quota: createQuotaOverview({ quotas: stores.quotas }),
+    clock,
+    welcome: (userId, at) => [
+      stores.quotas.openAccountStatement(freeAccount(userId, at), at),
+      stores.projects.insertDefaultStatement(userId, at),
+    ],
+  });
+  const auth = createAuthService({
+    accounts,
+    store: stores.auth,
+    // Plans can't be bought yet: none is offered.
+    plans: async () => ({ recommendedScheme: "A", availablePlans: [] }),
+    browserSigner: createSigner(env.COOKIE_SECRET, "browser"),
+    clock,
+  });
+  const signIn = createSignIn({
+    identity: createSignInClient({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }),
+    openGate: (name) => env.SIGN_IN_GATE.get(env.SIGN_IN_GATE.idFromName(name)),
+    clock,
+    revokeSession: (userId, sessionId) => stores.auth.revokeSession(userId, sessionId, clock.now()),
+    isSandbox: isSandbox(env),
+  });
+  return { verifier, auth, signIn };
+}
+
+type ScheduleParts = { env: Env; tasks: TaskEngine; stores: Stores; exports: ReturnType<typeof createExportService> };
+
+function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): ScheduledServices {
+  const upkeep = createQuotaUpkeep(env.DB, stores.quotas);
+  return {
+    tasks,
+    log: jsonLog,
+    minutely: [
+      { name: "quota.renew", run: (at) => upkeep.renewDue(at) },
+      { name: "quota.expire", run: (at) => upkeep.expireDue(at) },
+    ],
+    nightly: [
+      { name: "quota.check", run: () => checkMoney(env.DB) },
+      { name: "exports.remove", run: (at) => exports.removeOld(at) },
+      { name: "lists.remove", run: () => stores.lists.removeDiscarded(DISCARDED_A_NIGHT) },
+      { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
+      { name: "sessions.purge", run: (at) => purgeRevokedSessions(env.DB, at).run() },
+    ],
+  };
+}
