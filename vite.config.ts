@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type SSROptions } from "vite";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
-import { languageTexts } from "./scripts/vite-texts.ts";
+import { languageTexts, lightI18next } from "./scripts/vite-texts.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -41,6 +41,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     languageTexts(),
+    lightI18next(),
     flagFiles(),
     devPages(),
     remix({

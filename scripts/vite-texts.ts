@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from "vite";
 
 const VIRTUAL_ID = "virtual:kolscout-texts";
 const RESOURCES = "app/i18n/resources.ts";
+const LIGHT_I18NEXT = "app/i18n/light-i18next.ts";
 const DEV_PREFIX = "/@texts/";
 
 type Texts = Record<string, unknown>;
@@ -59,6 +60,18 @@ export function languageTexts(): Plugin {
       for (const { fileName, source } of (await builtFiles()).values()) {
         this.emitFile({ type: "asset", fileName, source });
       }
+    },
+  };
+}
+
+/** Puts the small translator in the place of i18next, in what is built for browsers; the server keeps the library. */
+export function lightI18next(): Plugin {
+  return {
+    name: "kolscout-light-i18next",
+    apply: "build",
+    enforce: "pre",
+    resolveId(id) {
+      return id === "i18next" && this.environment.name === "client" ? resolve(LIGHT_I18NEXT) : undefined;
     },
   };
 }

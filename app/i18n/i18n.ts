@@ -20,7 +20,7 @@ export function addLanguage(language: Language, texts: Resource[string]): void {
     defaultNS: "shell",
     initImmediate: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18n: false, bindI18nStore: false },
     returnNull: false,
   });
   instances.set(language, instance);
