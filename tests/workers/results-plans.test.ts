@@ -1,6 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillList, insertList, insertProject, NOW, sampleCandidates } from "#tests/support/workers/result-world.ts";
+import {
+  fillListQuickly,
+  insertList,
+  insertProject,
+  NOW,
+  sampleCandidates,
+} from "#tests/support/workers/result-world.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import {
@@ -93,7 +99,7 @@ beforeAll(async () => {
   ] as const) {
     await insertProject("owner", projectId);
     await insertList({ ownerId: "owner", projectId, listId: `tsk_${projectId}` });
-    await fillList({ projectId, listId: `tsk_${projectId}` }, sampleCandidates(0, count));
+    await fillListQuickly(`tsk_${projectId}`, count);
   }
 }, 120_000);
 

@@ -1,0 +1,359 @@
+import { env } from "cloudflare:workers";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import {
+  fillList,
+  fillListQuickly,
+  insertList,
+  insertProject,
+  sampleCandidates,
+  sampleCard,
+} from "#tests/support/workers/result-world.ts";
+import { memberWithQuota, START, stateOf, taskWorld, usedUnits } from "#tests/support/workers/task-world.ts";
+import type { InputOf } from "#workers/api/endpoint.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import { newCapability } from "#workers/kernel/ids.ts";
+import type { createDownload } from "#workers/modules/exports/contract.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { PART_BYTES, writeFile } from "#workers/modules/exports/file-writer.ts";
+import { createExportHandler } from "#workers/modules/exports/handler.ts";
+import { createExportService, FILE_MS, LINK_MS } from "#workers/modules/exports/service.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+
+const source = createCreatorSource(env.DB);
+const store = createExportStore(env.DB);
+const ratings = createRatingStore(env.DB);
+const ORIGIN = "https://app.example";
+
+async function world() {
+  const tasks = await taskWorld({ handlers: [createExportHandler({ bucket: env.FILES, source, store })] });
+  const exports = createExportService({
+    tasks: tasks.engine,
+    store,
+    source,
+    bucket: env.FILES,
+    clock: tasks.clock,
+    // The queue's turn comes while the answer waits.
+    pause: async () => {
+      await tasks.run();
+    },
+  });
+  return { ...tasks, exports, run: () => tasks.run() };
+}
+
+let serial = 0;
+
+/** A member with a project and a list of `count` creators. */
+async function memberWithList(count: number) {
+  serial += 1;
+  const actor = await memberWithQuota(100);
+  const projectId = `prj_export${serial}`;
+  const listId = `tsk_export${serial}`;
+  await insertProject(actor.userId, projectId);
+  await insertList({ ownerId: actor.userId, projectId, listId });
+  await fillList({ projectId, listId }, sampleCandidates(0, count));
+  const rate = (from: number, many: number, attitude: "LIKE" | "SUPERLIKE" | "DISLIKE") =>
+    ratings.rate(
+      sampleCandidates(from, many).map(({ card }) => card.id),
+      { ownerId: actor.userId, projectId, attitude, at: START + from },
+    );
+  return { actor, projectId, listId, rate };
+}
+
+type Request = InputOf<typeof createDownload>["body"];
+const ALL: Omit<Request, "projectId"> = {
+  downloadType: "KOL_EXPORT",
+  taskIds: [],
+  attitude: "ALL",
+  isWeb: true,
+  isStop: false,
+};
+
+async function codeOf(work: Promise<unknown>): Promise<[number, string | undefined]> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof AppError) return [error.code, error.details.messageKey];
+  throw error ?? new Error("nothing was refused");
+}
+
+/** The text of every row's cells, the header first. */
+async function rowsOf(response: Response): Promise<string[][]> {
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array(0));
+  expect(xml).not.toContain("<f>");
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<(?:t|v)[^>]*>([^<]*)<\/(?:t|v)>/g)].map(([, text = ""]) => text),
+  );
+}
+
+async function download(exports: Awaited<ReturnType<typeof world>>["exports"], url: string | null): Promise<Response> {
+  return exports.open(url?.split("/").at(-1) ?? "");
+}
+
+describe("an export", () => {
+  test("holds every creator of the project once, liked ones first, and costs nothing", async () => {
+    const { exports, run, engine } = await world();
+    const { actor, projectId, rate } = await memberWithList(1_203);
+    await insertList({ ownerId: actor.userId, projectId, listId: "tsk_second_list" });
+    await fillList({ projectId, listId: "tsk_second_list" }, sampleCandidates(1_200, 10));
+    await rate(700, 2, "LIKE");
+    await rate(10, 1, "DISLIKE");
+    const { taskId } = await exports.start(actor, { ...ALL, projectId });
+    expect((await exports.get(actor, taskId, ORIGIN)).result.url).toBeNull();
+    await run();
+    const view = await exports.get(actor, taskId, ORIGIN);
+    expect(view).toMatchObject({
+      status: "COMPLETED",
+      downloadType: "KOL_EXPORT",
+      errors: [],
+      progress: { current: 1_210, total: 1_210 },
+    });
+    expect(view.result.rows).toBe(1_210);
+    const rows = await rowsOf(await download(exports, view.result.url));
+    expect(rows).toHaveLength(1_211);
+    const names = rows.slice(1).map((row) => row[1] ?? "");
+    expect(new Set(names).size).toBe(1_210);
+    expect(names.slice(0, 2)).toEqual(["Creator 700", "Creator 701"]);
+    expect(names.at(-1)).toBe("Creator 10");
+    expect(await usedUnits(actor)).toBe(0);
+    expect((await engine.get(actor, taskId)).capturedUnits).toBe(0);
+  });
+
+  test("of one tab, or of some searches, holds just those", async () => {
+    const { exports, run } = await world();
+    const { actor, projectId, listId, rate } = await memberWithList(20);
+    await insertList({ ownerId: actor.userId, projectId, listId: "tsk_other_list" });
+    await fillList({ projectId, listId: "tsk_other_list" }, sampleCandidates(100, 5));
+    await rate(0, 3, "LIKE");
+    const rowsFor = async (request: Partial<Request>) => {
+      const { taskId } = await exports.start(actor, { ...ALL, projectId, ...request });
+      await run();
+      return (await exports.get(actor, taskId, ORIGIN)).result.rows;
+    };
+    expect(await rowsFor({ attitude: "LIKE" })).toBe(3);
+    expect(await rowsFor({ attitude: "NORATE" })).toBe(22);
+    expect(await rowsFor({ taskIds: [listId] })).toBe(20);
+    expect(await rowsFor({ taskIds: ["tsk_other_list", "tsk_other_list"] })).toBe(5);
+  });
+
+  test("of nothing says so and makes no task", async () => {
+    const { exports } = await world();
+    const { actor, projectId } = await memberWithList(0);
+    expect(await codeOf(exports.start(actor, { ...ALL, projectId }))).toEqual([1422, "exports:errors.nothing"]);
+    expect(await codeOf(exports.start(actor, { ...ALL, projectId, attitude: "DISLIKE" }))).toEqual([
+      1422,
+      "exports:errors.nothing",
+    ]);
+    expect(await codeOf(exports.exportLikes(actor, projectId, ORIGIN))).toEqual([1422, "exports:errors.nothing"]);
+    expect(await env.DB.prepare("SELECT count(*) AS n FROM tasks WHERE type = 'KOL_EXPORT'").first("n")).toBe(0);
+  });
+
+  test("of a project's likes answers its link at once, newest liking first", async () => {
+    const { exports } = await world();
+    const { actor, projectId, rate } = await memberWithList(30);
+    await rate(4, 1, "LIKE");
+    await rate(9, 1, "SUPERLIKE");
+    await rate(12, 1, "DISLIKE");
+    const { url } = await exports.exportLikes(actor, projectId, ORIGIN);
+    expect(url).toMatch(/^https:\/\/app\.example\/api\/files\/[\w-]{32}$/);
+    const rows = await rowsOf(await download(exports, url));
+    expect(rows.slice(1).map((row) => row[1])).toEqual(["Creator 9", "Creator 4"]);
+  });
+
+  test("of a task is streamed straight, in the reader's language", async () => {
+    const { exports } = await world();
+    const { actor, listId } = await memberWithList(510);
+    const chinese: Actor = { ...actor, language: "zh-CN" };
+    const response = await exports.streamTask(chinese, listId);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="Kolscout [^"]+\.xlsx"; filename\*=UTF-8''/,
+    );
+    const rows = await rowsOf(response);
+    expect(rows).toHaveLength(511);
+    expect(rows[0]?.slice(0, 3)).toEqual(["平台", "名称", "账号"]);
+  });
+
+  test("ends the searches with it when asked to", async () => {
+    const { exports } = await world();
+    const { actor, projectId } = await memberWithList(3);
+    await insertList({ ownerId: actor.userId, projectId, listId: "tsk_running" }, { status: "PROCESSING" });
+    await fillList({ projectId, listId: "tsk_running" }, sampleCandidates(0, 2));
+    await exports.start(actor, { ...ALL, projectId, taskIds: ["tsk_running"], isStop: true });
+    expect(await stateOf("tsk_running")).toMatchObject({ status: "COMPLETED", is_terminated: 1 });
+  });
+
+  test("leaves out what is dangerous or broken in the creators' own words", async () => {
+    const { exports } = await world();
+    const { actor, projectId, listId } = await memberWithList(0);
+    const card = sampleCard(1, {
+      title: '=HYPERLINK("https://evil.example","click")',
+      description: "\u0000\ud800bad\ufffe <script>",
+      url: "javascript:alert(1)",
+      historyEmails: ["+a@example.com"],
+    });
+    await fillList({ projectId, listId }, [{ card, rank: 0, score: 1 }]);
+    const [, row] = await rowsOf(await exports.streamTask(actor, listId));
+    expect(row?.[1]).toBe("'=HYPERLINK(&quot;https://evil.example&quot;,&quot;click&quot;)");
+    expect(row).toContain("bad &lt;script&gt;");
+    expect(row).toContain("'+a@example.com");
+    expect(row?.join(" ")).not.toContain("javascript:");
+  });
+});
+
+describe("a link", () => {
+  async function readyFile() {
+    const opened = await world();
+    const member = await memberWithList(4);
+    const { taskId } = await opened.exports.start(member.actor, { ...ALL, projectId: member.projectId });
+    await opened.run();
+    const { result } = await opened.exports.get(member.actor, taskId, ORIGIN);
+    return { ...opened, ...member, taskId, url: result.url, expiresAt: result.expiresAt };
+  }
+
+  test("opens the file for fifteen minutes, never cached, never indexed", async () => {
+    const { exports, clock, url, expiresAt } = await readyFile();
+    expect(expiresAt).toBe(clock.now() + LINK_MS);
+    clock.advance(LINK_MS - 1);
+    const response = await download(exports, url);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    expect(Number(response.headers.get("content-length"))).toBe((await response.arrayBuffer()).byteLength);
+    clock.advance(1);
+    expect(await codeOf(download(exports, url))).toEqual([1404, "exports:errors.gone"]);
+  });
+
+  test("is a secret of 192 bits of which only a hash is kept; guesses find nothing", async () => {
+    const { exports, url, taskId } = await readyFile();
+    const token = url?.split("/").at(-1) ?? "";
+    expect(token).toMatch(/^[\w-]{32}$/);
+    const kept = await env.DB.prepare("SELECT token_hash FROM file_links WHERE task_id = ?1")
+      .bind(taskId)
+      .first<{ token_hash: string }>();
+    expect(kept?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+    const guesses = [
+      ...Array.from({ length: 200 }, newCapability),
+      token.toLowerCase(),
+      `${token}A`,
+      token.slice(0, -1),
+      taskId,
+      kept?.token_hash ?? "",
+    ];
+    for (const guess of guesses) expect(await codeOf(exports.open(guess))).toEqual([1404, "exports:errors.gone"]);
+  });
+
+  test("opens nothing once the project is gone or its owner banned", async () => {
+    const first = await readyFile();
+    await env.DB.prepare("DELETE FROM projects WHERE id = ?1").bind(first.projectId).run();
+    expect(await codeOf(download(first.exports, first.url))).toEqual([1404, "exports:errors.gone"]);
+    const second = await readyFile();
+    await env.DB.prepare(
+      "INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at) VALUES ('mem_ban', ?1, 'FREE', 'FREE', 'BAN', 0, 0, 0)",
+    )
+      .bind(second.actor.userId)
+      .run();
+    expect(await codeOf(download(second.exports, second.url))).toEqual([1404, "exports:errors.gone"]);
+  });
+
+  test("is made for the file's owner alone", async () => {
+    const { exports, taskId, projectId, listId } = await readyFile();
+    const stranger = await memberWithList(2);
+    expect(await codeOf(exports.get(stranger.actor, taskId, ORIGIN))).toEqual([1404, undefined]);
+    expect(await codeOf(exports.streamTask(stranger.actor, listId))).toEqual([1404, undefined]);
+    expect(await codeOf(exports.start(stranger.actor, { ...ALL, projectId }))).toEqual([1404, undefined]);
+    expect(await codeOf(exports.exportLikes(stranger.actor, projectId, ORIGIN))).toEqual([1404, undefined]);
+    expect(
+      await codeOf(exports.start(stranger.actor, { ...ALL, projectId: stranger.projectId, taskIds: [listId] })),
+    ).toEqual([1404, undefined]);
+  });
+
+  test("of own tasks with a foreign one among them holds the own ones and says that one was not found", async () => {
+    const { exports, run, listId } = await readyFile();
+    const other = await memberWithList(2);
+    const { taskId } = await exports.start(other.actor, {
+      ...ALL,
+      projectId: other.projectId,
+      taskIds: [other.listId, listId],
+      isStop: true,
+    });
+    await run();
+    const view = await exports.get(other.actor, taskId, ORIGIN);
+    expect(view.result.rows).toBe(2);
+    expect(view.errors).toEqual(["One of the searches was not found."]);
+  });
+
+  test("ends with the file, a day after it was written", async () => {
+    const { exports, clock, taskId, actor, url } = await readyFile();
+    await exports.removeOld(clock.now());
+    expect((await download(exports, url)).status).toBe(200);
+    clock.advance(FILE_MS + 1);
+    expect(await exports.removeOld(clock.now())).toBeGreaterThan(0);
+    expect(await env.FILES.head(`exports/${actor.userId}/${taskId}.xlsx`)).toBeNull();
+    expect(await codeOf(download(exports, url))).toEqual([1404, "exports:errors.gone"]);
+    const view = await exports.get(actor, taskId, ORIGIN);
+    expect(view.result).toMatchObject({ url: null, message: "This file is no longer kept. Please export again." });
+    expect(
+      await env.DB.prepare("SELECT count(*) AS n FROM file_links WHERE task_id = ?1").bind(taskId).first("n"),
+    ).toBe(0);
+  });
+});
+
+describe("writing to the bucket", () => {
+  const file = (key: string) => ({ key, contentType: "application/octet-stream" });
+  const never = new AbortController().signal;
+
+  function streamOf(bytes: number, chunk: number, failAt = Number.POSITIVE_INFINITY): ReadableStream<Uint8Array> {
+    let sent = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (sent >= failAt) return controller.error(new Error("cut off"));
+        if (sent >= bytes) return controller.close();
+        const size = Math.min(chunk, bytes - sent);
+        controller.enqueue(new Uint8Array(size).fill(sent % 251));
+        sent += size;
+      },
+    });
+  }
+
+  test.each([0, 1, PART_BYTES - 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES, 2 * PART_BYTES + 12_345])(
+    "%d bytes arrive as they are, in parts of one size",
+    async (bytes) => {
+      const written = await writeFile(env.FILES, file(`size-${bytes}`), streamOf(bytes, 70_001), never);
+      const object = await env.FILES.get(`size-${bytes}`);
+      expect(written).toBe(bytes);
+      expect(object?.size).toBe(bytes);
+      const expected = new Uint8Array(await new Response(streamOf(bytes, 70_001)).arrayBuffer());
+      const arrived = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
+      expect(arrived.length === expected.length && arrived.every((byte, index) => byte === expected[index])).toBe(true);
+    },
+  );
+
+  test("a stream that fails, or a step out of time, leaves no file", async () => {
+    const cut = writeFile(env.FILES, file("cut"), streamOf(9e9, 400_000, PART_BYTES + 1_000_000), never);
+    await expect(cut).rejects.toThrow("cut off");
+    const late = writeFile(
+      env.FILES,
+      file("late"),
+      streamOf(9e9, 400_000),
+      AbortSignal.abort(new Error("out of time")),
+    );
+    await expect(late).rejects.toThrow("out of time");
+    expect(await env.FILES.head("cut")).toBeNull();
+    expect(await env.FILES.head("late")).toBeNull();
+  });
+});
+
+test("100,000 creators are exported in one step", async () => {
+  const { exports, run } = await world();
+  const { actor, projectId, listId } = await memberWithList(0);
+  await fillListQuickly(listId, 100_000);
+  const { taskId } = await exports.start(actor, { ...ALL, projectId });
+  await run();
+  const view = await exports.get(actor, taskId, ORIGIN);
+  expect(view).toMatchObject({ status: "COMPLETED", result: { rows: 100_000 } });
+  expect(view.result.bytes).toBeGreaterThan(PART_BYTES);
+}, 120_000);

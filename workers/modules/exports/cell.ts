@@ -1,0 +1,34 @@
+/** What may stand in a spreadsheet's cell: primitives and dates, never objects, formulas or links that act. */
+
+export type CellValue = string | number | Date | null;
+
+/** Most UTF-16 units a cell may hold. */
+export const CELL_TEXT_MAX = 32_767;
+
+/** Characters that XML 1.0 cannot carry: control characters, lone surrogates, the two non-characters. */
+const FORBIDDEN = /[\p{Cs}\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu;
+/** What a spreadsheet program may take for a formula when the text is pasted or saved as CSV; full-width signs count too. */
+const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
+
+/** Text that any spreadsheet program opens and none executes: cleaned, an apostrophe before what looks like a formula, cut to fit. */
+export function safeText(text: string): string {
+  const cleaned = text.replaceAll(FORBIDDEN, "").replaceAll(/\r\n?/g, "\n");
+  const guarded = FORMULA_START.test(text) || FORMULA_START.test(cleaned) ? `'${cleaned}` : cleaned;
+  if (guarded.length <= CELL_TEXT_MAX) return guarded;
+  const end = guarded.charCodeAt(CELL_TEXT_MAX - 1);
+  const splitsPair = end >= 0xd800 && end <= 0xdbff;
+  return guarded.slice(0, splitsPair ? CELL_TEXT_MAX - 1 : CELL_TEXT_MAX);
+}
+
+/** A value fit for a cell, whatever it was: numbers finite, dates real, text safe; everything else is left empty. */
+export function cell(value: unknown): CellValue {
+  if (typeof value === "string") return safeText(value) || null;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
+  return null;
+}
+
+/** An address as text, if it is one of the web; other schemes are left out. */
+export function linkCell(address: string | null): CellValue {
+  return address !== null && /^https?:\/\//i.test(address) ? cell(address) : null;
+}

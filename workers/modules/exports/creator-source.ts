@@ -1,0 +1,87 @@
+import { type Attitude, TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import type { ExportedCreator } from "./creator-columns.ts";
+
+/** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
+
+export type ExportSource = { kind: "lists"; listIds: string[]; tab: Tab | null } | { kind: "likes"; projectId: string };
+
+const PART_SIZE = 500;
+/** Best first. */
+const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
+
+type Row = { creator_id: string; sort_key: number; attitude: Attitude; card: string };
+
+// A creator that an earlier one of the lists holds too is left out: every creator is one row.
+const LIST_PART = `
+SELECT c.creator_id, c.rank AS sort_key, c.attitude, c.card FROM candidates c INDEXED BY candidates_by_rank
+WHERE c.list_id = ?1 AND c.tab = ?2 AND (c.rank, c.creator_id) > (?3, ?4)
+  AND NOT EXISTS (SELECT 1 FROM json_each(?6) e CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
+ORDER BY c.rank, c.creator_id LIMIT ?5`;
+
+const LIKES_PART = `
+SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, c.card
+FROM project_creators r INDEXED BY project_creators_by_tab
+CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
+WHERE r.project_id = ?1 AND r.tab = ?2 AND (r.rated_at, r.creator_id) < (?3, ?4)
+ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?5`;
+
+/** Reads of what exports hold. Whether the lists or the project are the caller's is decided before. */
+export function createCreatorSource(d1: D1Database) {
+  return {
+    /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
+    async count(source: ExportSource): Promise<number> {
+      const statement =
+        source.kind === "likes"
+          ? d1
+              .prepare("SELECT count(*) AS rows FROM project_creators WHERE project_id = ?1 AND tab = 'favorite'")
+              .bind(source.projectId)
+          : d1
+              .prepare(
+                `SELECT coalesce(sum(count), 0) AS rows FROM candidate_counters
+                 WHERE list_id IN (SELECT value FROM json_each(?1)) AND tab IN (SELECT value FROM json_each(?2)) AND dim = 'all'`,
+              )
+              .bind(JSON.stringify(source.listIds), JSON.stringify(source.tab ? [source.tab] : TABS));
+      return (await statement.first<{ rows: number }>())?.rows ?? 0;
+    },
+
+    /** The creators of a source, each once, in parts of 500. */
+    async *read(source: ExportSource): AsyncGenerator<ExportedCreator[]> {
+      if (source.kind === "likes") {
+        yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after) =>
+          d1.prepare(LIKES_PART).bind(source.projectId, "favorite", after.key, after.id, PART_SIZE),
+        );
+        return;
+      }
+      const tabs = source.tab ? [source.tab] : TAB_ORDER;
+      for (const tab of tabs) {
+        for (const [place, listId] of source.listIds.entries()) {
+          const earlier = JSON.stringify(source.listIds.slice(0, place));
+          yield* parts({ key: -1, id: "" }, (after) =>
+            d1.prepare(LIST_PART).bind(listId, tab, after.key, after.id, PART_SIZE, earlier),
+          );
+        }
+      }
+    },
+  };
+}
+
+export type CreatorSource = ReturnType<typeof createCreatorSource>;
+
+async function* parts(
+  first: { key: number; id: string },
+  statement: (after: { key: number; id: string }) => D1PreparedStatement,
+): AsyncGenerator<ExportedCreator[]> {
+  let after = first;
+  for (;;) {
+    const { results } = await statement(after).all<Row>();
+    const last = results.at(-1);
+    if (!last) return;
+    yield results.map(toCreator);
+    if (results.length < PART_SIZE) return;
+    after = { key: last.sort_key, id: last.creator_id };
+  }
+}
+
+function toCreator(row: Row): ExportedCreator {
+  return { card: JSON.parse(row.card), attitude: row.attitude };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
+import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { creatorColumns, type ExportedCreator } from "./creator-columns.ts";
+import type { CreatorSource, ExportSource } from "./creator-source.ts";
+import { SPREADSHEET_TYPE } from "./file-reply.ts";
+import { writeFile } from "./file-writer.ts";
+import { exportsLocales } from "./locales.ts";
+import { streamSpreadsheet } from "./spreadsheet.ts";
+import type { ExportStore } from "./store.ts";
+
+/** What an export task is stored with. */
+export const ExportParams = z.object({
+  projectId: z.string(),
+  source: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("likes"), projectId: z.string() }),
+    z.object({ kind: z.literal("lists"), listIds: z.array(z.string()), tab: z.enum(TABS).nullable() }),
+  ]),
+  language: z.enum(LANGUAGES),
+  fileName: z.string(),
+  /** Rows the source had when the task was made. */
+  expectedRows: z.number().int(),
+  /** Tasks that were asked for and are not the caller's. */
+  missing: z.number().int(),
+});
+export type ExportParams = z.output<typeof ExportParams>;
+
+export type ExportHandlerDeps = {
+  bucket: R2Bucket;
+  source: CreatorSource;
+  store: Pick<ExportStore, "insertStatement">;
+};
+
+/** The workbook of a source in a language, as a stream; `onRows` hears of every part that is read. */
+export function streamCreators(
+  creators: CreatorSource,
+  source: ExportSource,
+  language: Language,
+  onRows: (count: number) => void = () => undefined,
+): ReadableStream<Uint8Array> {
+  const { columns, toRow } = creatorColumns(language);
+  async function* rows(parts: AsyncIterable<ExportedCreator[]>) {
+    for await (const part of parts) {
+      onRows(part.length);
+      yield part.map(toRow);
+    }
+  }
+  const sheetName = exportsLocales[language].file.sheet;
+  return streamSpreadsheet({ sheetName, columns, rows: rows(creators.read(source)) });
+}
+
+/**
+ * The task that writes a spreadsheet to the bucket. One step: rows are read by key and written as they come, so that memory stays flat.
+ * A repeated step writes the same key anew.
+ */
+export function createExportHandler({ bucket, source, store }: ExportHandlerDeps): TaskHandler {
+  return {
+    type: "KOL_EXPORT",
+    deliveredUnits: () => 0,
+    async step({ task, now, signal }): Promise<StepOutcome> {
+      const params = ExportParams.parse(task.params);
+      let rows = 0;
+      const stream = streamCreators(source, params.source, params.language, (count) => {
+        rows += count;
+      });
+      const objectKey = objectKeyOf(task);
+      const bytes = await writeFile(bucket, { key: objectKey, contentType: SPREADSHEET_TYPE }, stream, signal);
+      const file = {
+        taskId: task.id,
+        userId: task.userId,
+        projectId: params.projectId,
+        objectKey,
+        fileName: params.fileName,
+        rows,
+        bytes,
+        createdAt: now,
+      };
+      return {
+        kind: "done",
+        cursor: { rows },
+        writes: [store.insertStatement(file)],
+        progress: { current: rows, total: rows, found: rows },
+        deliveredUnits: 0,
+        result: { rows, bytes },
+      };
+    },
+  };
+}
+
+function objectKeyOf(task: TaskRecord): string {
+  return `exports/${task.userId}/${task.id}.xlsx`;
+}

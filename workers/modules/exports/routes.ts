@@ -1,0 +1,17 @@
+import { publicRoute, type Route, route } from "#workers/api/route.ts";
+import { createDownload, downloadFile, exportProject, exportWeb, getDownload } from "./contract.ts";
+import type { ExportService } from "./service.ts";
+
+/** The calls of the exports (spec 2 §7 "Exports and downloads"). Links lead to the origin that was asked. */
+export function createExportRoutes({ exports }: { exports: ExportService }): Route[] {
+  const originOf = (request: Request) => new URL(request.url).origin;
+  return [
+    route(exportProject, ({ actor, input, request }) =>
+      exports.exportLikes(actor, input.body.projectId, originOf(request)),
+    ),
+    route(createDownload, ({ actor, input }) => exports.start(actor, input.body)),
+    route(getDownload, ({ actor, input, request }) => exports.get(actor, input.params.taskId, originOf(request))),
+    route(exportWeb, ({ actor, input }) => exports.streamTask(actor, input.query.taskId)),
+    publicRoute(downloadFile, ({ input }) => exports.open(input.params.token)),
+  ];
+}

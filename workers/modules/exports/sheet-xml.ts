@@ -1,0 +1,97 @@
+import type { CellValue } from "./cell.ts";
+
+/** The XML parts of a workbook with one sheet (ECMA-376), as far as an export needs them. */
+
+export type Column = { header: string /** In characters. */; width: number };
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SHEET_NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Places in the style sheet's list. */
+const DATE_STYLE = 1;
+const HEADER_STYLE = 2;
+
+const DAY_MS = 86_400_000;
+/** Days from the spreadsheet's zero to 1970. */
+const EPOCH_DAYS = 25_569;
+
+/** Every part but the sheet itself, by name. `sheetName` is escaped and cut to what a tab may be called. */
+export function fixedParts(sheetName: string): [name: string, xml: string][] {
+  const tab = escapeXml(
+    sheetName
+      .replaceAll(/[[\]:*?/\\']/g, " ")
+      .slice(0, 31)
+      .trim() || "Sheet1",
+  );
+  return [
+    [
+      "[Content_Types].xml",
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    ],
+    [
+      "_rels/.rels",
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="workbook" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      "xl/workbook.xml",
+      `${XML}<workbook xmlns="${SHEET_NS}" xmlns:r="${OFFICE}"><sheets><sheet name="${tab}" sheetId="1" r:id="sheet"/></sheets></workbook>`,
+    ],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="sheet" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      "xl/styles.xml",
+      `${XML}<styleSheet xmlns="${SHEET_NS}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F6"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`,
+    ],
+  ];
+}
+
+/** What stands before the rows: the header frozen and bold, the columns wide enough. */
+export function sheetStart(columns: readonly Column[]): string {
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
+  const headers = columns.map(({ header }) => header);
+  return `${XML}<worksheet xmlns="${SHEET_NS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowXml(headers, 1, HEADER_STYLE)}`;
+}
+
+/** What stands behind them; `rows` counts the header too. */
+export function sheetEnd(columns: readonly Column[], rows: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`;
+}
+
+/** One row. Text is stored as text, so that no program evaluates it; empty cells are left out. */
+export function rowXml(values: readonly CellValue[], row: number, textStyle = 0): string {
+  let xml = `<row r="${row}">`;
+  for (let column = 0; column < values.length; column += 1) {
+    const value = values[column];
+    if (value === null || value === undefined) continue;
+    const place = `${columnName(column)}${row}`;
+    if (typeof value === "number") xml += `<c r="${place}"><v>${value}</v></c>`;
+    else if (typeof value === "string") {
+      const style = textStyle === 0 ? "" : ` s="${textStyle}"`;
+      xml += `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+    } else xml += `<c r="${place}" s="${DATE_STYLE}"><v>${value.getTime() / DAY_MS + EPOCH_DAYS}</v></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+const NAMES = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+
+function columnName(index: number): string {
+  const last = NAMES[index % 26] ?? "";
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const SPECIAL = /[&<>"]|_(?=x[0-9a-fA-F]{4}_)/;
+const ALL_SPECIAL = /[&<>"]|_(?=x[0-9a-fA-F]{4}_)/g;
+
+/** XML text; `_x0041_` is the format's own escape for a character, so an underscore that would begin one is escaped itself. */
+function escapeXml(text: string): string {
+  return SPECIAL.test(text) ? text.replaceAll(ALL_SPECIAL, (found) => ESCAPES[found] ?? "_x005F_") : text;
+}

@@ -1,0 +1,136 @@
+import { Zip, ZipPassThrough } from "fflate";
+import type { CellValue } from "./cell.ts";
+import { type Column, fixedParts, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
+
+/** Rows that one sheet holds at most, its header not counted. */
+export const SHEET_ROWS_MAX = 1_048_575;
+
+/** Bytes of XML that are compressed at a time. */
+const BLOCK_LENGTH = 64 * 1024;
+
+export type Spreadsheet = {
+  sheetName: string;
+  columns: readonly Column[];
+  /** Rows in parts; the next part is asked for when the one before has been written. */
+  rows: AsyncIterable<readonly (readonly CellValue[])[]>;
+};
+
+/**
+ * A workbook as a stream of bytes. Nothing is held but the part being written, whatever the number of rows; the first bytes are there
+ * before the first row is asked for. Cancelling it ends the rows too.
+ */
+export function streamSpreadsheet({ sheetName, columns, rows }: Spreadsheet): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts = rows[Symbol.asyncIterator]();
+  let output: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let emitted = 0;
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) output?.error(error);
+    else if (chunk.length > 0) {
+      emitted += 1;
+      output?.enqueue(chunk);
+    }
+    if (isLast && !error) output?.close();
+  });
+  const sheet = new DeflatedEntry("xl/worksheets/sheet1.xml");
+  let row = 1;
+
+  async function writeText(text: string): Promise<void> {
+    await sheet.write(encoder.encode(text));
+  }
+
+  async function writePart(values: readonly (readonly CellValue[])[]): Promise<void> {
+    let xml = "";
+    for (const value of values.slice(0, SHEET_ROWS_MAX + 1 - row)) {
+      row += 1;
+      xml += rowXml(value, row);
+      if (xml.length >= BLOCK_LENGTH) {
+        await writeText(xml);
+        xml = "";
+      }
+    }
+    if (xml !== "") await writeText(xml);
+  }
+
+  /** Writes the next part; false when it was the last. */
+  async function writeNext(): Promise<boolean> {
+    const next = await parts.next();
+    if (!next.done) {
+      await writePart(next.value);
+      return true;
+    }
+    await writeText(sheetEnd(columns, row));
+    await sheet.finish();
+    zip.end();
+    return false;
+  }
+
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      output = controller;
+      for (const [name, xml] of fixedParts(sheetName)) addStored(zip, name, encoder.encode(xml));
+      zip.add(sheet);
+      await writeText(sheetStart(columns));
+    },
+    async pull() {
+      // What was written may all still be in the compressor: go on until something came out.
+      const before = emitted;
+      while (emitted === before && (await writeNext()));
+    },
+    async cancel() {
+      sheet.abandon();
+      await parts.return?.();
+    },
+  });
+}
+
+function addStored(zip: Zip, name: string, bytes: Uint8Array): void {
+  const entry = new ZipPassThrough(name);
+  zip.add(entry);
+  entry.push(bytes, true);
+}
+
+/** An entry of the zip that the platform's own compressor deflates; the library keeps sizes, checksum and directory. */
+class DeflatedEntry extends ZipPassThrough {
+  private readonly writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  private readonly drained: Promise<void>;
+  private pending: Promise<void> = Promise.resolve();
+
+  constructor(name: string) {
+    super(name);
+    this.compression = 8;
+    const deflate = new CompressionStream("deflate-raw");
+    this.writer = deflate.writable.getWriter();
+    this.drained = this.drain(deflate.readable.getReader());
+  }
+
+  /** Resolves when the compressor can take more. */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.push(bytes, false);
+    await this.pending;
+  }
+
+  async finish(): Promise<void> {
+    this.push(new Uint8Array(0), true);
+    await this.pending;
+    await this.drained;
+  }
+
+  /** Ends the compressor when nobody wants the rest. */
+  abandon(): void {
+    this.drained.catch(() => undefined);
+    this.writer.abort().catch(() => undefined);
+  }
+
+  protected override process(chunk: Uint8Array, isLast: boolean): void {
+    this.pending = isLast ? this.writer.close() : this.writer.write(new Uint8Array(chunk));
+  }
+
+  private async drain(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
+    for (;;) {
+      const { done, value } = await reader.read();
+      this.ondata(null, done ? new Uint8Array(0) : value, done);
+      if (done) return;
+    }
+  }
+}
