@@ -1,6 +1,6 @@
 import type { EMAIL_SOURCES } from "./contract.ts";
 import { type Certainty, isKnownEnding, toAddress } from "./email-address.ts";
-import { isSpelledAt, isSpelledDot, normalizeText, type Token, tokenize } from "./email-tokens.ts";
+import { isSpelledAt, isSpelledDot, MAX_TEXT_LENGTH, normalizeText, type Token, tokenize } from "./email-tokens.ts";
 
 /** Finds e-mail addresses in the shapes in which people write them into profiles. Pure, linear in the length of the text. */
 
@@ -24,8 +24,9 @@ const INSIDE_NAMES = /[\p{L}\p{N}]['’&]$/u;
  * links and words with look-alike letters are refused.
  */
 export function extractEmails(text: string, source: EmailSource): FoundEmail[] {
-  if (!HINT.test(text) && !SPELLED_HINT.test(text)) return [];
-  const normal = normalizeText(text);
+  const head = text.slice(0, MAX_TEXT_LENGTH);
+  if (!HINT.test(head) && !SPELLED_HINT.test(head)) return [];
+  const normal = normalizeText(head);
   const tokens = tokenize(normal);
   const found = new Set<string>();
   for (let index = 0; index < tokens.length && found.size < MAX_ADDRESSES; index += 1) {
@@ -49,14 +50,13 @@ function readAddress(text: string, tokens: readonly Token[], index: number): Hit
   const isPlain = at.form === "sign" && !isSpaceBefore && !isSpaceAfter;
   const local = readLocal(tokens, index - (isSpaceBefore ? 2 : 1), !isPlain);
   const domain = readDomain(tokens, index + (isSpaceAfter ? 2 : 1), isPlain);
-  if (local === null || domain === null) return null;
-  if (isCutOutOfWord(text, local.start)) return null;
+  if (local === null || domain === null || domain.labels.length < 2) return null;
   // "@name@server" is a handle of another network, unless mailboxes are all the server has.
   const isHandle = text.charAt(local.start - 1) === "@";
   if (isHandle && !isPlain) return null;
   const certainty = isHandle ? "provider" : certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
   const kept = toAddress(local.name, domain.labels, certainty);
-  if (kept === null) return null;
+  if (kept === null || isCutOutOfWord(text, local.start)) return null;
   const lastToken = domain.tokenOfLabel[kept.usedLabels - 1] ?? index;
   const isWhole = kept.usedLabels === domain.labels.length;
   if (isWhole && KIN_OF_LATIN.test(text.charAt(domain.end))) return null;

@@ -10,7 +10,8 @@ export type Token = {
   form: "sign" | "bracketed" | "letter" | "spelled" | "han" | "none";
 };
 
-const MAX_TEXT_LENGTH = 50_000;
+/** Four times the longest description that a platform takes. */
+export const MAX_TEXT_LENGTH = 20_000;
 const AT_WORDS = new Set(["at", "arroba"]);
 const DOT_WORDS = new Set(["dot", "punto", "ponto", "punkt"]);
 const BRACKETED = /[([{<【「]\s{0,2}(@|at|a|arroba|艾特|\.|dot|d0t|punto|ponto|punkt|点)\s{0,2}[)\]}>】」]/iy;
@@ -21,7 +22,7 @@ const HASH_MEANS_AT = /#[\s换改变替成为作=→>-]{1,6}@/;
 
 /**
  * The text as it is meant: full-width and styled letters become plain ones (NFKC), invisible characters go away, what an address keeps
- * encoded in links and pages is decoded. At most 50,000 characters of it.
+ * encoded in links and pages is decoded. At most 20,000 characters of it.
  */
 export function normalizeText(text: string): string {
   return text
