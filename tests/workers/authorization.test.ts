@@ -1,56 +1,67 @@
-/** Every route with every kind of caller: the expectation comes from the route's declaration, so a route without one does not exist. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { authorizationCells } from "#tests/support/workers/authorization-matrix.ts";
-import { openTestApi, ROLE_NAMES } from "#tests/support/workers/test-api.ts";
-import { type Access, endpoint } from "#workers/api/endpoint.ts";
-import { publicRoute, type Route } from "#workers/api/route.ts";
-import { createAuthRoutes } from "#workers/modules/auth/routes.ts";
+import { addressesOfAll, authorizationCells, CALLERS } from "#tests/support/workers/authorization-matrix.ts";
+import { EXPECTED_ACCESS, OPEN_TO_BANNED } from "#tests/support/workers/expected-access.ts";
+import { openTestApi } from "#tests/support/workers/test-api.ts";
+import { type Access, type AnyEndpoint, endpoint } from "#workers/api/endpoint.ts";
+import type { Route } from "#workers/api/route.ts";
+
+/** The contract of every module, so that no call can be forgotten. */
+const contracts = import.meta.glob<Record<string, unknown>>("/workers/modules/*/contract.ts", { eager: true });
+const declared = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 const ACCESS = ["anyone", "signedIn", "paid", "enterpriseAdmin", "systemAdmin"] as const satisfies readonly Access[];
-
-/** The handler says that it was reached; nothing else matters here. */
-function reachable(routes: readonly Route[]): Route[] {
-  return routes.map(({ endpoint: declared }) => ({
-    endpoint: { ...declared, params: undefined, query: undefined, body: undefined, output: z.unknown() },
-    handle: async () => "reached",
-  }));
-}
-
+/** Levels that no call has yet are tried all the same. */
 const probes = ACCESS.flatMap((access) =>
   [false, true].map((bannedAllowed) =>
-    publicRoute(
-      endpoint({
-        method: "get",
-        path: `/probe/${access}/${bannedAllowed}`,
-        access,
-        bannedAllowed,
-        tag: "test",
-        summary: "Probe",
-        output: z.unknown(),
-      }),
-      async () => null,
-    ),
+    endpoint({
+      method: "get",
+      path: `/probe/${access}/${bannedAllowed}`,
+      access,
+      bannedAllowed,
+      tag: "test",
+      summary: "Probe",
+      output: z.unknown(),
+    }),
   ),
 );
 
-const routes = [
-  ...createAuthRoutes({ auth: { userInfo: never, enterpriseInfo: never, signBrowser: never } }),
-  ...probes,
-];
+test("every address is in the table of who may call it, and declared as the table says", () => {
+  const addresses = addressesOfAll(declared);
+  expect(addresses.length).toBeGreaterThan(30);
+  const access = Object.fromEntries(addresses.map(({ name, endpoint: { access } }) => [name, access]));
+  expect(access).toEqual(EXPECTED_ACCESS);
+  const open = addresses.filter(({ endpoint: { bannedAllowed } }) => bannedAllowed).map(({ name }) => name);
+  expect(new Set(open)).toEqual(OPEN_TO_BANNED);
+});
 
-test("every route lets in exactly the callers its declaration names", async () => {
-  const api = openTestApi(reachable(routes));
-  const cells = authorizationCells(routes);
-  expect(cells).toHaveLength(
-    routes.reduce((sum, { endpoint: { aliases } }) => sum + 1 + (aliases?.length ?? 0), 0) * (ROLE_NAMES.length + 2),
-  );
+test("every address lets in exactly the callers its declaration names", async () => {
+  const endpoints = [...declared, ...probes];
+  const api = openTestApi(endpoints.map(reachable));
+  const addresses = addressesOfAll(endpoints);
+  const cells = authorizationCells(addresses);
+  expect(cells).toHaveLength(addresses.length * CALLERS.length);
   for (const { caller, authorization, method, path, expected } of cells) {
     const { body } = await api.call(method, path, undefined, { authorization });
     expect({ caller, method, path, code: body.statusCode }).toEqual({ caller, method, path, code: expected });
   }
 });
 
-async function never(): Promise<never> {
-  throw new Error("not reached");
+/** The same call with a handler that only says that it was reached. */
+function reachable(declaration: AnyEndpoint): Route {
+  return {
+    endpoint: {
+      ...declaration,
+      kind: "json",
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      output: z.unknown(),
+    },
+    handle: async () => "reached",
+  };
+}
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === "object" && value !== null && "access" in value && "method" in value && "path" in value;
 }

@@ -1,7 +1,7 @@
 /** What happens to one call, in this order: who is it, may they, not too often, is the input right, was it done before, do it, answer. */
 import type { Context } from "hono";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { bearerOf, offeredProtocols, refusalFor, SOCKET_PROTOCOL } from "./access.ts";
 import { failure, success } from "./answers.ts";
 import type { ApiDeps, ApiEnv } from "./app.ts";
@@ -26,8 +26,9 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
       deps.limiter.take("user", actor.userId, weight);
       deps.limiter.take("userRoute", `${actor.userId} ${endpoint.method} ${endpoint.path}`, weight);
     }
-    if (endpoint.kind === "socket" && call.req.header("upgrade")?.toLowerCase() !== "websocket")
-      throw new AppError(1426);
+    if (endpoint.kind === "socket" && call.req.header("upgrade")?.toLowerCase() !== "websocket") {
+      throw badField("Upgrade", "api:field.required", { field: "Upgrade" });
+    }
     const input = await readInput(call.req.raw, endpoint, call.req.param(), deps.preset);
     const key = call.req.header("idempotency-key");
     if (!endpoint.idempotent || key === undefined || !actor) return execute(deps, call, actor, input);

@@ -1,16 +1,26 @@
 /** What every kind of caller must get at every address. Written from the rules (spec 1 §6), not from the shell's code. */
-import type { Access } from "#workers/api/endpoint.ts";
-import type { Route } from "#workers/api/route.ts";
+import type { Access, AnyEndpoint } from "#workers/api/endpoint.ts";
 import { ROLE_NAMES, type RoleName } from "./test-api.ts";
 
 export type Caller = RoleName | "anonymous" | "badToken";
 export type Cell = { caller: Caller; authorization: string; method: string; path: string; expected: number };
+/** One address of a call, e.g. `GET /projects`, with what its declaration says. */
+export type Address = { name: string; method: string; path: string; endpoint: AnyEndpoint };
 
 const IN = 1000;
 /** Access level → caller → code. A new level or role without its row does not compile. */
 const EXPECTED: Record<Access, Record<Exclude<Caller, "banned" | "badToken">, number>> = {
   anyone: { anonymous: IN, free: IN, paid: IN, member: IN, admin: IN, foreignAdmin: IN, formerAdmin: IN, root: IN },
-  signedIn: { anonymous: 1401, free: IN, paid: IN, member: IN, admin: IN, foreignAdmin: IN, formerAdmin: IN, root: IN },
+  signedIn: {
+    anonymous: 1401,
+    free: IN,
+    paid: IN,
+    member: IN,
+    admin: IN,
+    foreignAdmin: IN,
+    formerAdmin: IN,
+    root: IN,
+  },
   paid: {
     anonymous: 1401,
     free: 1903,
@@ -43,24 +53,33 @@ const EXPECTED: Record<Access, Record<Exclude<Caller, "banned" | "badToken">, nu
   },
 };
 
-/** One cell per address (aliases too) and caller. Paths have their parameters filled with a made-up id. */
-export function authorizationCells(routes: readonly Route[]): Cell[] {
-  const callers: Caller[] = ["anonymous", "badToken", ...ROLE_NAMES];
-  return routes.flatMap(({ endpoint }) =>
-    [{ method: endpoint.method, path: endpoint.path }, ...(endpoint.aliases ?? [])].flatMap(
-      ({ method = endpoint.method, path }) =>
-        callers.map((caller) => ({
-          caller,
-          authorization: authorizationOf(caller),
-          method: method.toUpperCase(),
-          path: path.replaceAll(/:\w+/g, "made_up_id"),
-          expected: expectedFor(endpoint, caller),
-        })),
-    ),
+export const CALLERS: readonly Caller[] = ["anonymous", "badToken", ...ROLE_NAMES];
+
+/** Every address of the calls, aliases included. */
+export function addressesOfAll(endpoints: readonly AnyEndpoint[]): Address[] {
+  return endpoints.flatMap((endpoint) => {
+    const all = [{ method: endpoint.method, path: endpoint.path }, ...(endpoint.aliases ?? [])];
+    return all.map(({ method = endpoint.method, path }) => {
+      const verb = method.toUpperCase();
+      return { name: `${verb} ${path}`, method: verb, path, endpoint };
+    });
+  });
+}
+
+/** One cell per address and caller. Paths have their parameters filled with a made-up id. */
+export function authorizationCells(addresses: readonly Address[]): Cell[] {
+  return addresses.flatMap(({ method, path, endpoint }) =>
+    CALLERS.map((caller) => ({
+      caller,
+      authorization: authorizationOf(caller),
+      method,
+      path: path.replaceAll(/:\w+/g, "made_up_id"),
+      expected: expectedFor(endpoint, caller),
+    })),
   );
 }
 
-function expectedFor({ access, bannedAllowed = false }: Route["endpoint"], caller: Caller): number {
+function expectedFor({ access, bannedAllowed = false }: AnyEndpoint, caller: Caller): number {
   if (caller === "badToken") return 1401;
   if (caller !== "banned") return EXPECTED[access][caller];
   if (access === "anyone") return IN;
