@@ -39,8 +39,16 @@ function languageIn(region: string, hash: number): Language {
   return region === "US" && mix(hash, 7) % 6 === 0 ? "es" : "en";
 }
 
+/** What the comments under a creator's posts depend on. */
+export type CommentedCreator = Pick<CreatorTraits, "hash" | "region" | "language">;
+
 /** Comments under a post, newest first; as many as the post says it has, at most 5,000 of them readable. */
-export function commentsOf(post: WorldPost, traits: CreatorTraits, now: number, key: number): WorldList<WorldComment> {
+export function commentsOf(
+  post: WorldPost,
+  traits: CommentedCreator,
+  now: number,
+  key: number,
+): WorldList<WorldComment> {
   const total = Math.min(post.comments ?? 0, 5000);
   const base = mix(key, mix(traits.hash, (post.createdAt ?? 0) / 1000));
   return {
@@ -62,7 +70,7 @@ interface Place {
   readonly key: number;
 }
 
-function commentAt(post: WorldPost, traits: CreatorTraits, { base, place, total, now, key }: Place): WorldComment {
+function commentAt(post: WorldPost, traits: CommentedCreator, { base, place, total, now, key }: Place): WorldComment {
   const hash = mix(base, total - place);
   const region = viewerRegion(traits, hash);
   const number = FIRST_VIEWER + REGIONS.indexOf(region) * (ID_MASK + 1) + (mix(hash, 3) & ID_MASK);
@@ -83,7 +91,7 @@ function commentAt(post: WorldPost, traits: CreatorTraits, { base, place, total,
   };
 }
 
-function viewerRegion(traits: CreatorTraits, hash: number): string {
+function viewerRegion(traits: CommentedCreator, hash: number): string {
   const dice = unit(mix(hash, 1));
   if (dice < 0.55) return traits.region;
   return dice < 0.82 ? regionOf(traits.language, unit(mix(hash, 2))) : pick(REGIONS, mix(hash, 2));

@@ -5,10 +5,12 @@ const STOP = new Set(
     " ",
   ),
 );
+const PLAIN = /^[ -~\s]*$/;
 const HAN_RUN = /\p{Script=Han}+/gu;
 
 /** Lower case, compatible forms, no accents. */
 export function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
 }
 
