@@ -19,7 +19,7 @@ type Project = ShellData["projects"][number];
 type Question = { kind: "reset" | "delete"; project: Project };
 
 /** All projects: make one current, create, reset, delete. */
-export function ProjectsDialog({
+export default function ProjectsDialog({
   projects,
   currentProjectId,
   onClose,

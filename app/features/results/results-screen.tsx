@@ -55,9 +55,9 @@ export function ResultsScreen(props: ResultsScreenProps) {
         <SearchPanel {...panel} task={task} />
         <div className="hidden lg:block">{filterPanel}</div>
       </aside>
-      <main className="min-w-0">
+      <section className="min-w-0">
         <h1 className="sr-only">{t("title", { source: panel.source.label })}</h1>
-        <div className="sticky top-(--topbar) z-10 -mx-1 bg-canvas px-1 py-2">
+        <div className="sticky top-(--topbar) z-10 -mx-1 -mt-2 bg-canvas px-1 py-2">
           <ResultsToolbar
             tab={address.status}
             counts={screen.counts}
@@ -84,7 +84,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onRate={screen.rateSelected}
           />
         )}
-      </main>
+      </section>
       <Sheet
         open={showsFilters}
         onClose={() => setShowsFilters(false)}

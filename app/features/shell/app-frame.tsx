@@ -33,7 +33,12 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
           onOpenMenu={() => setDrawer(true)}
           onOpenPalette={() => setPalette(true)}
         />
-        <main id="content" tabIndex={-1} aria-busy={navigating} className="min-w-0 flex-1 outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={navigating}
+          className="min-w-0 flex-1 px-4 py-4 outline-none sm:px-6"
+        >
           {children}
         </main>
       </div>

@@ -1,24 +1,43 @@
+import { FolderCog } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { Select } from "#app/components/select.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
 
-/** Says in which project one works and changes it. */
+const ProjectsDialog = lazy(() => import("#app/features/projects/projects-dialog.tsx"));
+
+/** Says in which project one works, changes it, and leads to all projects. */
 export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, "projects" | "currentProjectId">) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "projects"]);
   const switchProject = useSwitchProject();
+  const [manages, setManages] = useState(false);
   if (projects.length === 0) return null;
   return (
-    <Select
-      look="quiet"
-      label={t("project")}
-      value={currentProjectId}
-      onChange={switchProject}
-      choices={projects.map((project) => ({
-        value: project.id,
-        label: project.isDefault ? t("defaultProject") : project.title,
-      }))}
-      className="max-w-full font-medium"
-    />
+    <div className="flex min-w-0 items-center gap-1">
+      <Select
+        look="quiet"
+        label={t("shell:project")}
+        value={currentProjectId}
+        onChange={switchProject}
+        choices={projects.map((project) => ({
+          value: project.id,
+          label: project.isDefault ? t("shell:defaultProject") : project.title,
+        }))}
+        className="max-w-full font-medium"
+      />
+      <IconButton
+        size="sm"
+        label={t("projects:manage")}
+        icon={<FolderCog className="size-4" />}
+        onClick={() => setManages(true)}
+      />
+      {manages && (
+        <Suspense fallback={null}>
+          <ProjectsDialog projects={projects} currentProjectId={currentProjectId} onClose={() => setManages(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
