@@ -122,8 +122,8 @@ class DeflatedEntry extends ZipPassThrough {
     this.writer.abort().catch(() => undefined);
   }
 
-  protected override process(chunk: Uint8Array, isLast: boolean): void {
-    this.pending = isLast ? this.writer.close() : this.writer.write(new Uint8Array(chunk));
+  protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
+    this.pending = isLast ? this.writer.close() : this.writer.write(chunk);
   }
 
   private async drain(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {

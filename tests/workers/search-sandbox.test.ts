@@ -1,0 +1,65 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
+import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
+import { bookings, START, stateOf } from "#tests/support/workers/task-world.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { ResultQuery } from "#workers/modules/search/contract.ts";
+import { createPlatforms } from "#workers/platforms/registry.ts";
+
+/** The whole way of a keyword search: engine, adapter, the sandbox's protocols, catalogue, list. */
+
+function realPlatforms() {
+  return createPlatforms({
+    d1: env.DB,
+    clock: fixedClock(START),
+    youtube: { baseUrl: env.YOUTUBE_BASE_URL ?? "", apiKey: env.YOUTUBE_API_KEY },
+    tikhub: { baseUrl: env.TIKHUB_BASE_URL ?? "", apiKey: env.TIKHUB_API_KEY },
+    sleep: async () => {},
+  });
+}
+
+async function searchFor(platform: Platform, searchInput: string) {
+  const world = await searchWorld(realPlatforms());
+  const { actor, projectId } = await memberWithProject();
+  const task = await world.start(actor, { projectId, platform, searchInput });
+  await world.run(500);
+  const query = ResultQuery.parse({ projectId, platform, pageSize: 100, withStats: true });
+  const page = await world.results.list(actor, query);
+  return { task: await world.engine.get(actor, task.id), state: await stateOf(task.id), page };
+}
+
+test.each([
+  ["YOUTUBE", 200, 20],
+  ["TIKTOK", 300, 30],
+] as const)(
+  "a keyword search on %s ends with %d videos' creators, their numbers and the right charge",
+  async (platform, videos, costUnits) => {
+    const { task, state, page } = await searchFor(platform, "makeup");
+    expect(state.failure).toBeNull();
+    expect(state.status).toBe("COMPLETED");
+    expect(task.costUnits).toBe(costUnits);
+    expect(state.captured_units).toBe(Math.ceil(page.progress.current / 100) * 10);
+    expect(page.progress.videoCount).toBe(videos);
+    expect(page.progress.current).toBeGreaterThan(0);
+    expect(page.total).toBe(page.progress.count);
+    expect(page.total).toBeGreaterThan(10);
+    expect(await keptCounters(task.id)).toEqual(await recount(task.id));
+    expect((await bookings(task.id))[0]).toMatch(/^CAPTURE/);
+
+    expect(new Set(page.data.map(({ id }) => id)).size).toBe(page.data.length);
+    expect(page.data.every((creator) => creator.platform === platform && creator.url.startsWith("https://"))).toBe(
+      true,
+    );
+    expect(page.data.filter(({ followers }) => followers !== null).length).toBeGreaterThan(page.data.length / 2);
+    expect(page.data.some(({ email }) => email !== null)).toBe(true);
+    expect(page.stats?.countryStats.length).toBeGreaterThan(1);
+  },
+);
+
+test("a keyword that nobody uses ends well, with nothing found and nothing charged", async () => {
+  const { state, page } = await searchFor("TIKTOK", "qqzzxxwwvvkk");
+  expect(state).toMatchObject({ status: "COMPLETED", captured_units: 0 });
+  expect(page.total).toBe(0);
+});
