@@ -140,16 +140,16 @@ test("a provider that never recovers fails the task within its patience and keep
   await world.run();
   const view = await world.engine.get(actor, task.id);
   expect(view).toMatchObject({ status: "FAILED", capturedUnits: 10 });
-  expect(view.message).toBe("en:tasks:failures.returned(en:tasks:failures.providerBusy)");
+  expect(view.message).toBe("en:tasks:failures.returned(en:creators:failures.down)");
   expect(view.updatedAt - view.createdAt).toBeLessThanOrEqual(16 * 60_000);
   expect(await bookings(task.id)).toEqual(["CAPTURE 10", "CHARGE 30", "REFUND -20"]);
   expect(await usedUnits(actor)).toBe(10);
 });
 
 test.each([
-  ["auth", "tasks:failures.providerUnavailable", 1],
-  ["bad_request", "tasks:failures.providerUnavailable", 1],
-  ["quota", "tasks:failures.providerQuota", 1],
+  ["auth", "creators:failures.unauthorized", 1],
+  ["bad_request", "creators:failures.refused", 1],
+  ["quota", "creators:failures.youtubeQuota", 1],
   ["not_found", "tasks:failures.internal", 5],
 ] as const)(
   "a provider fault of kind %s ends the task with %s after %i tries and returns the quota",

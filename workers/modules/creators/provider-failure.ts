@@ -1,27 +1,25 @@
 import type { ProviderError } from "#workers/platforms/provider-error.ts";
 
-/** What a provider's failure means to the person who waits. */
+/** What a provider's failure means to the person whose task it ends. */
 export type ProviderFailure = {
-  /** Locale key, for the task's failure or for what it is waiting for. */
+  /** Locale key. */
   messageKey: string;
   params: Record<string, string>;
-  /** How long to wait before the next try; null when waiting does not help. */
-  retryAfterMs: number | null;
 };
 
-const PROVIDER_NAMES: Record<string, string> = { youtube: "YouTube", tikhub: "TikTok" };
-const DEFAULT_WAIT_MS = { rate: 15_000, upstream: 10_000, timeout: 10_000, shape: 10_000 };
+const PROVIDER_NAMES: Record<string, string> = {
+  youtube: "YouTube",
+  tikhub: "TikTok",
+  tiktok: "TikTok",
+  instagram: "Instagram",
+};
 
-/**
- * Message and wait for a provider's failure seen at `now` (ms). A used-up allowance names the time of its return and is no reason to wait: a
- * task would hang for hours. `time` is written in UTC.
- */
+/** The message of a provider's failure seen at `now` (ms). A used-up allowance names the time of its return, in UTC. */
 export function describeProviderFailure(error: ProviderError, now: number): ProviderFailure {
-  const provider = PROVIDER_NAMES[error.provider] ?? error.provider;
+  const provider = PROVIDER_NAMES[error.provider.toLowerCase()] ?? error.provider;
   const failed = (key: string, params: Record<string, string> = {}): ProviderFailure => ({
     messageKey: `creators:failures.${key}`,
     params: { provider, ...params },
-    retryAfterMs: null,
   });
   switch (error.kind) {
     case "quota": {
@@ -31,11 +29,11 @@ export function describeProviderFailure(error: ProviderError, now: number): Prov
     case "auth":
       return failed("unauthorized");
     case "rate":
-      return { ...failed("busy"), retryAfterMs: error.retryAfterMs ?? DEFAULT_WAIT_MS.rate };
+      return failed("busy");
     case "upstream":
     case "timeout":
     case "shape":
-      return { ...failed("down"), retryAfterMs: error.retryAfterMs ?? DEFAULT_WAIT_MS[error.kind] };
+      return failed("down");
     default:
       return failed("refused");
   }

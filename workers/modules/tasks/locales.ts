@@ -9,8 +9,6 @@ export const tasksLocales = {
       returned: "{{reason}} What was not delivered has been returned to your quota.",
       internal: "Something went wrong while the task was running.",
       providerBusy: "The platform kept asking us to slow down, so the task was stopped.",
-      providerUnavailable: "The platform can't be reached at the moment. Please try again later.",
-      providerQuota: "Our daily allowance with the platform is used up. Please try again tomorrow.",
       lost: "The task got stuck and was stopped.",
     },
     phases: {
@@ -26,8 +24,6 @@ export const tasksLocales = {
       returned: "{{reason}}未交付的部分已退回你的额度。",
       internal: "任务运行时出错。",
       providerBusy: "平台持续要求降低请求频率，任务已停止。",
-      providerUnavailable: "暂时无法连接到平台，请稍后再试。",
-      providerQuota: "今日平台调用额度已用完，请明天再试。",
       lost: "任务卡住并已停止。",
     },
     phases: {

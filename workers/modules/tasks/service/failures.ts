@@ -1,11 +1,12 @@
 import { isPassingFailure } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
+import { describeProviderFailure } from "#workers/modules/creators/provider-failure.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { PATIENCE_MS } from "../domain.ts";
 
 /** What the engine does about something that a step threw. */
 export type StepFailure =
-  | { kind: "wait"; retryAfterMs: number | null; reasonKey: string }
+  | { kind: "wait"; retryAfterMs: number | null; reasonKey: string; params?: Record<string, string | number> }
   | { kind: "fail"; reasonKey: string; params: Record<string, string | number> }
   | { kind: "retry" };
 
@@ -15,8 +16,8 @@ const busy = "tasks:failures.providerBusy";
  * Passing faults of providers and of the database wait and cost no attempt; what no repetition can mend ends the task; anything else is
  * tried again and counted.
  */
-export function judgeFailure(failure: unknown): StepFailure {
-  if (failure instanceof ProviderError) return judgeProvider(failure);
+export function judgeFailure(failure: unknown, now: number): StepFailure {
+  if (failure instanceof ProviderError) return judgeProvider(failure, now);
   if (failure instanceof AppError) {
     const { messageKey, params, retryAfterSeconds } = failure.details;
     if (failure.retry && failure.code !== 1500) {
@@ -33,16 +34,11 @@ export function judgeFailure(failure: unknown): StepFailure {
   return { kind: "retry" };
 }
 
-function judgeProvider(failure: ProviderError): StepFailure {
+function judgeProvider(failure: ProviderError, now: number): StepFailure {
   const { kind, retryAfterMs } = failure;
-  if (failure.isPassing) return { kind: "wait", retryAfterMs, reasonKey: busy };
-  if (kind === "quota") {
-    const reasonKey = "tasks:failures.providerQuota";
-    const isShort = retryAfterMs !== null && retryAfterMs < PATIENCE_MS / 3;
-    return isShort ? { kind: "wait", retryAfterMs, reasonKey } : { kind: "fail", reasonKey, params: {} };
-  }
-  if (kind === "auth" || kind === "bad_request") {
-    return { kind: "fail", reasonKey: "tasks:failures.providerUnavailable", params: {} };
-  }
+  const { messageKey: reasonKey, params } = describeProviderFailure(failure, now);
+  const isShort = kind === "quota" && retryAfterMs !== null && retryAfterMs < PATIENCE_MS / 3;
+  if (failure.isPassing || isShort) return { kind: "wait", retryAfterMs, reasonKey, params };
+  if (kind === "quota" || kind === "auth" || kind === "bad_request") return { kind: "fail", reasonKey, params };
   return { kind: "retry" };
 }

@@ -103,14 +103,19 @@ export function createStepRunner(core: Core, endings: Endings) {
     return STOP;
   }
 
-  async function waitFor(claimed: Claimed, retryAfterMs: number | null, reasonKey: string): Promise<StepResult> {
+  async function waitFor(
+    claimed: Claimed,
+    retryAfterMs: number | null,
+    reasonKey: string,
+    params: Record<string, string | number> = {},
+  ): Promise<StepResult> {
     const { row } = claimed;
     const delayMs = waitDelayMs({ retryAfterMs, waits: row.waits, random: random() });
     if (row.waited_ms + delayMs > PATIENCE_MS) {
       return finish(claimed, {
         status: "FAILED",
         deliveredUnits: core.deliveredUnits(row),
-        failure: { key: reasonKey, params: {} },
+        failure: { key: reasonKey, params },
       });
     }
     return release(claimed, delayMs, { waitMs: delayMs, phaseKey: "tasks:phases.waiting" });
@@ -118,11 +123,11 @@ export function createStepRunner(core: Core, endings: Endings) {
 
   async function handleThrown(claimed: Claimed, thrown: unknown): Promise<StepResult> {
     const { row } = claimed;
-    const judged = judgeFailure(thrown);
+    const judged = judgeFailure(thrown, clock.now());
     const fields = { taskId: row.id, type: row.type, step: row.step, attempts: row.attempts, failure: String(thrown) };
     if (judged.kind === "wait") {
       log.info("task.waits", fields);
-      return waitFor(claimed, judged.retryAfterMs, judged.reasonKey);
+      return waitFor(claimed, judged.retryAfterMs, judged.reasonKey, judged.params);
     }
     const deliveredUnits = core.deliveredUnits(row);
     if (judged.kind === "fail") {
