@@ -31,7 +31,13 @@ export default defineConfig({
             main: "tests/support/workers/entry.ts",
             wrangler: { configPath: "wrangler.toml" },
             miniflare: {
-              bindings: { ...sandboxBindings(inject<string>("sandboxUrl")), MIGRATIONS: migrations },
+              bindings: {
+                ...sandboxBindings(inject<string>("sandboxUrl")),
+                MIGRATIONS: migrations,
+                // The long run of `npm run test:faults`; 0 is the short one of the suite.
+                FAULT_TASKS: process.env.FAULT_TASKS ?? "0",
+                FAULT_SEED: process.env.FAULT_SEED ?? "0",
+              },
             },
           })),
         ],
