@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/shell/app-frame.tsx";
-import { ErrorPage } from "#app/features/shell/error-page.tsx";
+import { ErrorBody, ErrorPage } from "#app/features/shell/error-page.tsx";
 import { loadShell } from "#app/features/shell/load-shell.server.ts";
+import { useShellData } from "#app/features/shell/shell-data.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadShell(request, context);
@@ -28,6 +29,13 @@ export default function AppLayout() {
   );
 }
 
+/** A page that broke inside the frame leaves the frame standing; without the frame's own data the error stands alone. */
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  const data = useShellData();
+  if (!data) return <ErrorPage />;
+  return (
+    <AppFrame data={data}>
+      <ErrorBody />
+    </AppFrame>
+  );
 }

@@ -30,7 +30,7 @@ function Opening() {
   return (
     <section className="grid items-center gap-12 py-14 lg:grid-cols-[5fr_6fr] lg:py-24">
       <div>
-        <h1 className="text-balance font-semibold text-display tracking-tight">{t("headline")}</h1>
+        <h1 className="break-keep text-balance font-semibold text-display tracking-tight">{t("headline")}</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">{t("lead")}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
           <LinkButton to={signedIn ? HOME : "/login"} tone="primary" size="lg">

@@ -41,7 +41,7 @@ export const landingLocales = {
   },
   "zh-CN": {
     title: "找到值得联系的达人",
-    headline: "找到值得联系的达人。",
+    headline: "找到值得联系的\u200b达人。",
     lead: "输入目标受众常看的内容，Kolscout 会读取 YouTube 和 TikTok 上的数百条视频，把背后的达人连同关键数据一起交给你。",
     start: "查找达人",
     signIn: "登录",

@@ -78,7 +78,7 @@ type Run = (action: () => void) => () => void;
 function GoTo({ data, query, run }: { data: ShellData; query: string; run: Run }) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  const address = query ? `/search/input?${new URLSearchParams({ platform: "YOUTUBE", input: query })}` : "/search";
+  const address = query ? `/search/input?${new URLSearchParams({ platform: "youtube", input: query })}` : "/search";
   return (
     <Group heading={t("palette.pages")}>
       <Item

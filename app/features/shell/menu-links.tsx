@@ -30,9 +30,10 @@ export function MenuLinks({
 }
 
 /** The shape of a menu line: stacked below 800 px and when folded, a row otherwise. */
-export function menuLineClass(wide: boolean): string {
+export function menuLineClass(wide: boolean, isCurrent = false): string {
   return clsx(
-    "focus-ring flex w-full items-center rounded-control font-medium text-ink-soft hover:bg-hover hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0",
+    "focus-ring flex w-full items-center rounded-control font-medium [&>svg]:size-4 [&>svg]:shrink-0",
+    isCurrent ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
     wide
       ? "h-8 gap-2.5 px-2.5 text-base"
       : [
@@ -73,12 +74,7 @@ function MenuLink({
       to={entry.to}
       prefetch="intent"
       onClick={onNavigate}
-      className={({ isActive }) =>
-        clsx(
-          menuLineClass(wide),
-          isActive && "bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink",
-        )
-      }
+      className={({ isActive }) => menuLineClass(wide, isActive)}
     >
       {content}
     </NavLink>

@@ -40,7 +40,7 @@ export function TopBar({
           <Wordmark compact />
         </Link>
       )}
-      <div className="min-w-0 max-w-56">{project}</div>
+      <div className="min-w-0 max-w-64">{project}</div>
       <span className="flex-1" />
       <button
         type="button"
