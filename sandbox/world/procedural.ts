@@ -131,9 +131,10 @@ function rankTag(base: ProceduralBase, platform: PlatformName, tag: WorldTag): R
     { platform, concept: entry.concept, name: tag.name },
     base.now(),
   );
+  const ending = new RegExp(`#${tag.name}(?![\\p{L}\\p{N}])`, "u");
   const kept = [...creators.keys()].slice(0, 5000).filter((at) => {
     const post = makePost(base, traitsAt(base, creators[at] ?? 0), ordinals[at] ?? 0);
-    return post.title.includes(`#${tag.name}`) || post.description.includes(`#${tag.name}`);
+    return platform === "YOUTUBE" ? ending.test(post.description) : post.tags.includes(tag.name);
   });
   return {
     creators: Uint32Array.from(kept, (at) => creators[at] ?? 0),
