@@ -16,10 +16,3 @@ export function compareLatencies(
     detail: { ours, reference, helloSpread: measured.helloSpread },
   };
 }
-
-/** Throws unless an answer of the API carries data: an error is quick, and must not be measured. */
-export function expectData(body: string): void {
-  const answer: unknown = JSON.parse(body);
-  const data = typeof answer === "object" && answer !== null ? Reflect.get(answer, "data") : null;
-  if (typeof data !== "object" || data === null) throw new Error(`no data in ${body.slice(0, 200)}`);
-}

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { userIdForEmail } from "#sandbox/gotrue/user-id.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
+import { buildApp } from "#scripts/serve/build-app.ts";
 import { bundleProgram, type Host, startApp, startProgram } from "./hosts.ts";
 import type { Effort } from "./latency.ts";
 import { BENCH_OWNER, type SeedSize, seedState } from "./seed.ts";
@@ -22,6 +23,10 @@ export type Context = {
   stores(): Promise<Host>;
   /** The whole app on its own copy. */
   app(): Promise<Host>;
+  /** The same in a process that did nothing yet; who asks for it closes it. */
+  freshApp(): Promise<Host>;
+  /** Builds the app if its sources have changed. */
+  build(): Promise<unknown>;
   /** A copy of the seeded state for a program that is started on its own. */
   copyState(name: string): Promise<string>;
   close(): Promise<void>;
@@ -63,6 +68,11 @@ export function createContext(quick: boolean): Context {
     cpSync(`${ROOT}/seeded`, folder, { recursive: true });
     return folder;
   };
+  const build = once(() => buildApp());
+  const launchApp = async (name: string) => {
+    await build();
+    return startApp(await copyState(name), (await sandbox()).url);
+  };
   const keep = (host: Host) => {
     closing.push(() => host.close());
     return host;
@@ -85,7 +95,9 @@ export function createContext(quick: boolean): Context {
         }),
       );
     }),
-    app: once(async () => keep(await startApp(await copyState("app"), (await sandbox()).url))),
+    app: once(async () => keep(await launchApp("app"))),
+    freshApp: () => launchApp("fresh-app"),
+    build,
     async close() {
       for (const close of closing.reverse()) await close();
       rmSync(ROOT, { recursive: true, force: true });

@@ -1,8 +1,24 @@
 /** The figures in the order of the table. */
 import type { Figure } from "./figure.ts";
 import { charges } from "./figures/charges.ts";
+import { exportMemory, exportSpeed } from "./figures/export.ts";
 import { ingest } from "./figures/ingest.ts";
+import { keywordTask } from "./figures/keyword-task.ts";
+import { pages } from "./figures/pages.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
+import { start } from "./figures/start.ts";
 
-export const FIGURES: readonly Figure[] = [poll, pollRoute, screen, screenRoute, ingest, charges];
+export const FIGURES: readonly Figure[] = [
+  poll,
+  pollRoute,
+  screen,
+  screenRoute,
+  ingest,
+  charges,
+  exportSpeed,
+  exportMemory,
+  pages,
+  keywordTask,
+  start,
+];

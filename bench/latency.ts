@@ -9,7 +9,7 @@ export type Target = {
   /** The `index`-th call to it, counted over the whole run. */
   call(index: number): Call;
   /** Looks at the first answer's text; throws when it is not what is to be measured. */
-  check?(body: string): void;
+  check?(body: string): unknown;
 };
 
 export type Latency = { p50: number; p95: number; rounds: number[]; bytes: number };

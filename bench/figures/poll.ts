@@ -1,5 +1,6 @@
 /** A poll of a task's state against one D1 point read. */
-import { compareLatencies, expectData } from "../compare.ts";
+import { dataOf } from "../answer.ts";
+import { compareLatencies } from "../compare.ts";
 import type { Context } from "../context.ts";
 import type { Figure } from "../figure.ts";
 import { measureLatencies } from "../latency.ts";
@@ -19,11 +20,11 @@ export const poll: Figure = {
     const measured = await measureLatencies(
       [
         { name: "hello", call: () => ({ url: `${url}/hello` }) },
-        { name: "point", call: (index) => ({ url: `${url}/point/${someTask(context, index)}` }), check: expectData },
+        { name: "point", call: (index) => ({ url: `${url}/point/${someTask(context, index)}` }), check: dataOf },
         {
           name: "poll",
           call: (index) => ({ url: `${url}/read/task/${userId}/${someTask(context, index)}` }),
-          check: expectData,
+          check: dataOf,
         },
       ],
       context.effort,
@@ -48,16 +49,16 @@ export const pollRoute: Figure = {
     const measured = await measureLatencies(
       [
         { name: "hello", call: () => ({ url: `${url}/hello` }) },
-        { name: "point", call: (index) => ({ url: `${url}/point/${someTask(context, index)}` }), check: expectData },
+        { name: "point", call: (index) => ({ url: `${url}/point/${someTask(context, index)}` }), check: dataOf },
         {
           name: "signedInPoint",
           call: (index) => ({ url: `${url}/signed-in-point/${someTask(context, index)}`, headers }),
-          check: expectData,
+          check: dataOf,
         },
         {
           name: "poll",
           call: (index) => ({ url: `${app.url}/api/tasks/${someTask(context, index)}/status`, headers }),
-          check: expectData,
+          check: dataOf,
         },
       ],
       context.effort,

@@ -1,5 +1,6 @@
 /** A results screen (page, counts of the filter panel and total in one request) against one D1 point read, on lists of two sizes. */
-import { compareLatencies, expectData } from "../compare.ts";
+import { dataOf } from "../answer.ts";
+import { compareLatencies } from "../compare.ts";
 import type { Context } from "../context.ts";
 import type { Figure } from "../figure.ts";
 import { type Latencies, measureLatencies, type Target } from "../latency.ts";
@@ -26,9 +27,7 @@ function screenTarget(name: string, url: string, list: ListName, headers: Record
 }
 
 function expectScreen(body: string): void {
-  expectData(body);
-  const data: unknown = Reflect.get(JSON.parse(body), "data");
-  const rows: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "data") : null;
+  const rows = dataOf(body).data;
   if (!Array.isArray(rows) || rows.length !== 20) throw new Error(`not a page of 20: ${body.slice(0, 200)}`);
 }
 
@@ -50,7 +49,7 @@ export const screen: Figure = {
         {
           name: "point",
           call: (index) => ({ url: `${url}/point/${taskOf(index % context.size.tasks)}` }),
-          check: expectData,
+          check: dataOf,
         },
         screenTarget("small", service, "small"),
         screenTarget("large", service, "large"),
@@ -85,7 +84,7 @@ export const screenRoute: Figure = {
         {
           name: "signedInPoint",
           call: (index) => ({ url: `${url}/signed-in-point/${someTask(index)}`, headers }),
-          check: expectData,
+          check: dataOf,
         },
         screenTarget("small", route, "small", headers),
         screenTarget("large", route, "large", headers),

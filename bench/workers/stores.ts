@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { charges } from "./charges.ts";
 import { reads } from "./reads.ts";
 import { type BenchEnv, reference } from "./reference.ts";
+import { spreadsheets } from "./spreadsheets.ts";
 import { writes } from "./writes.ts";
 
 const worker = new Hono<{ Bindings: BenchEnv }>();
@@ -10,6 +11,7 @@ worker.route("/", reference);
 worker.route("/read", reads);
 worker.route("/write", writes);
 worker.route("/quota", charges);
+worker.route("/export", spreadsheets);
 worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
 
 export default worker;

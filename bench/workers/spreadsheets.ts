@@ -1,0 +1,26 @@
+/** The project's spreadsheets without queue and API shell: as a stream, and written to the bucket as the export task writes it. */
+import { Hono } from "hono";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { writeFile } from "#workers/modules/exports/file-writer.ts";
+import { streamCreators } from "#workers/modules/exports/handler.ts";
+import type { BenchEnv } from "./reference.ts";
+
+export const spreadsheets = new Hono<{ Bindings: BenchEnv }>();
+
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function workbookOf(env: BenchEnv, listId: string): ReadableStream<Uint8Array> {
+  return streamCreators(createCreatorSource(env.DB), { kind: "lists", listIds: [listId], tab: null }, "en");
+}
+
+spreadsheets.get("/stream/:list", (call) => {
+  return new Response(workbookOf(call.env, call.req.param("list")), { headers: { "content-type": TYPE } });
+});
+
+spreadsheets.post("/:list", async (call) => {
+  const started = performance.now();
+  const stream = workbookOf(call.env, call.req.param("list"));
+  const file = { key: "bench/ours.xlsx", contentType: TYPE };
+  const bytes = await writeFile(call.env.FILES, file, stream, new AbortController().signal);
+  return call.json({ bytes, ms: performance.now() - started });
+});
