@@ -59,7 +59,7 @@ const SENTENCE_WORDS = new Set(
   `a an the and or me us you him her it them this that is are was were be been am do did look looking out live lives living available here
   there find found shop store visit visiting based now sale sold more meet see seen watch listen order buy subscribe follow join check up
   work working works study studying born start started stay staying eat play playing stream streaming good great best only just back in on
-  with by from collab`
+  with by from`
     .split(/\s+/)
     .filter(Boolean),
 );
