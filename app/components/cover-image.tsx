@@ -48,4 +48,4 @@ export function CoverImage({
 
 /** Small words on a cover, readable over any picture. */
 export const coverLabelClass =
-  "inline-flex items-center gap-1 rounded-control bg-black/65 px-1 font-medium text-white text-xs tabular-nums [&>svg]:size-3";
+  "inline-flex items-center gap-1 whitespace-nowrap rounded-control bg-black/65 px-1 font-medium text-white text-xs tabular-nums [&>svg]:size-3";

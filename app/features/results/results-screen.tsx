@@ -1,11 +1,10 @@
 import { ArrowUp } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
-import { ExportDialog } from "#app/features/exports/export-dialog.tsx";
 import { countFilters, NO_FILTERS, type SearchAddress } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
@@ -16,7 +15,6 @@ import { toCardView } from "./card-view.ts";
 import { CreatorCard } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { PostDialog } from "./post-dialog.tsx";
 import type { ListScope } from "./query-keys.ts";
 import { ResultSkeletons } from "./result-skeletons.tsx";
 import { ResultsToolbar } from "./results-toolbar.tsx";
@@ -25,6 +23,11 @@ import { SelectionBar } from "./selection-bar.tsx";
 import type { ServerResults } from "./use-results.ts";
 import { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
+}));
+const PostDialog = lazy(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
 
 export type ResultsScreenProps = {
   scope: ListScope;
@@ -94,14 +97,16 @@ export function ResultsScreen(props: ResultsScreenProps) {
         <div className="p-4 pt-0">{filterPanel}</div>
       </Sheet>
       {exports && (
-        <ExportDialog
-          scope={scope}
-          task={task}
-          tab={address.status}
-          counts={screen.counts}
-          onClose={() => setExports(false)}
-          onRateAll={screen.rateAllNow}
-        />
+        <Suspense fallback={null}>
+          <ExportDialog
+            scope={scope}
+            task={task}
+            tab={address.status}
+            counts={screen.counts}
+            onClose={() => setExports(false)}
+            onRateAll={screen.rateAllNow}
+          />
+        </Suspense>
       )}
       <RateAllDialog screen={screen} />
     </div>
@@ -188,13 +193,15 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
         {screen.hasMore ? t("list.more") : t("list.end")}
       </p>
       {opened && (
-        <PostDialog
-          post={opened.post}
-          name={opened.card.title}
-          platform={opened.card.platform}
-          ratio={toCardView(opened.card).ratio}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense fallback={null}>
+          <PostDialog
+            post={opened.post}
+            name={opened.card.title}
+            platform={opened.card.platform}
+            ratio={toCardView(opened.card).ratio}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -69,7 +69,9 @@ function RunningProgress({ task }: { task: TaskView }) {
   return (
     <div className="flex flex-col gap-1.5 text-sm" aria-live="polite">
       <ProgressBar share={total > 0 ? percent / 100 : null} label={t("panel.processing")} />
-      <p className="text-ink-soft">{t("panel.progress", { current: integer(current), total: integer(total) })}</p>
+      <p className="min-h-5 text-ink-soft">
+        {total > 0 && t("panel.progress", { current: integer(current), total: integer(total) })}
+      </p>
       <p className="flex justify-between gap-2 text-ink-faint">
         <span>{t("panel.found", { number: integer(count) })}</span>
         {remainingSeconds !== null && <span>{t("panel.remaining", { time: duration(remainingSeconds) })}</span>}

@@ -1,18 +1,30 @@
 import { useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { ExportDialog } from "#app/features/exports/export-dialog.tsx";
-import { ResultsScreen } from "#app/features/results/results-screen.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
+import { split } from "#app/lib/split.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { searchCostUnits } from "#workers/modules/search/domain.ts";
-import { KeywordForm } from "./keyword-form.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import type { SearchPageData } from "./search-page-data.ts";
 import { useKeywordSearch } from "./use-keyword-search.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
+}));
+
+/** Whoever fills in the form does not wait for the results' code, nor the other way round. */
+const KeywordForm = split(
+  async () => (await import("./keyword-form.tsx")).KeywordForm,
+  import.meta.env.SSR ? (await import("./keyword-form.tsx")).KeywordForm : null,
+);
+const ResultsScreen = split(
+  async () => (await import("#app/features/results/results-screen.tsx")).ResultsScreen,
+  import.meta.env.SSR ? (await import("#app/features/results/results-screen.tsx")).ResultsScreen : null,
+);
 
 /** The page of the keyword search in its three modes (spec 2 §2.2): form, loading, results. */
 export function KeywordSearchPage({ data }: { data: SearchPageData }) {
@@ -116,14 +128,16 @@ function KeywordStart({ data, search }: { data: SearchPageData; search: Search }
         />
       )}
       {exports && task && (
-        <ExportDialog
-          scope={scope}
-          task={task}
-          tab="pending"
-          counts={null}
-          onClose={() => setExports(false)}
-          onRateAll={async () => undefined}
-        />
+        <Suspense fallback={null}>
+          <ExportDialog
+            scope={scope}
+            task={task}
+            tab="pending"
+            counts={null}
+            onClose={() => setExports(false)}
+            onRateAll={async () => undefined}
+          />
+        </Suspense>
       )}
     </>
   );

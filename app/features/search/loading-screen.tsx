@@ -43,10 +43,10 @@ export function LoadingScreen({
           </span>
         </p>
         <ProgressBar className="mt-2" share={total > 0 ? percent / 100 : null} label={t("loading.title", { source })} />
-        <dl className="mt-3 flex justify-between gap-3 text-ink-soft text-sm">
-          <dd>{t("loading.videos", { current: integer(current), total: integer(total) })}</dd>
-          <dd>{t("loading.creators", { number: integer(count) })}</dd>
-        </dl>
+        <p className="mt-3 flex min-h-5 justify-between gap-3 text-ink-soft text-sm">
+          <span>{total > 0 && t("loading.videos", { current: integer(current), total: integer(total) })}</span>
+          <span>{count > 0 && t("loading.creators", { number: integer(count) })}</span>
+        </p>
         <p className="mt-2 min-h-5 text-ink-faint text-sm">{phase}</p>
         <p className="mt-6 text-ink-soft">{t("loading.leave")}</p>
         <div className="mt-4 flex flex-wrap gap-2">
