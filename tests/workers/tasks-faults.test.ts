@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Crash, type Fault, faultyDatabase } from "#tests/support/workers/faulty-database.ts";
 import {
   bookings,
@@ -177,6 +177,30 @@ test("a lease that ran out is taken over, and who held it can't commit any more"
   await slow;
   expect(await stateOf(task.id)).toEqual(ended);
   expect(await foundPages(task.id)).toEqual([0, 1]);
+});
+
+test("a step that hangs is given up before its lease ends, and the task goes on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const signals: AbortSignal[] = [];
+    const world = await taskWorld({
+      provider: async ({ context }) => {
+        signals.push(context.signal);
+        return signals.length === 1 ? new Promise(() => {}) : undefined;
+      },
+    });
+    const task = await world.create(await memberWithQuota(100), { pages: 1 });
+    const running = world.run(1);
+    await until(() => signals.length === 1);
+    await vi.advanceTimersByTimeAsync(45_000);
+    await running;
+    expect(signals[0]?.aborted).toBe(true);
+    expect(await stateOf(task.id)).toMatchObject({ lease_token: null, ended_at: null });
+    await world.run();
+    expect((await stateOf(task.id)).status).toBe("COMPLETED");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("old bookkeeping is purged in portions and a running task keeps its own", async () => {

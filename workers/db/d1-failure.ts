@@ -21,7 +21,7 @@ export function failureText(failure: unknown): string {
 }
 
 /** Whether a constraint refused the batch: nothing of it was written, and trying again changes nothing. */
-export function isConstraintFailure(failure: unknown): boolean {
+function isConstraintFailure(failure: unknown): boolean {
   return /constraint failed|SQLITE_CONSTRAINT/i.test(failureText(failure));
 }
 

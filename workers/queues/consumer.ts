@@ -4,14 +4,14 @@ import { failureText } from "#workers/db/d1-failure.ts";
 import type { TaskLog } from "#workers/modules/tasks/ports.ts";
 
 /** `later` looks at the message again after `delayMs` and is no fault. */
-export type MessageResult = { kind: "done" } | { kind: "later"; delayMs: number };
+type MessageResult = { kind: "done" } | { kind: "later"; delayMs: number };
 
-export type QueueContext = {
+type QueueContext = {
   /** Whether more messages wait behind this batch, so that others should get their turn soon. */
   hasBacklog: boolean;
 };
 
-export type QueueDefinition<Schema extends z.ZodType> = {
+type QueueDefinition<Schema extends z.ZodType> = {
   name: string;
   schema: Schema;
   handle(body: z.output<Schema>, context: QueueContext): Promise<MessageResult>;

@@ -7,7 +7,7 @@ import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 const NIGHTLY = "15 0 * * *";
 
 /** One piece of scheduled work, e.g. the ledger's reconciliation. It must bear being run twice, late, and beside itself. */
-export type NightlyJob = { name: string; run(at: number): Promise<unknown> };
+type NightlyJob = { name: string; run(at: number): Promise<unknown> };
 
 export type ScheduledServices = {
   tasks: Pick<TaskEngine, "sweep" | "purge">;

@@ -43,7 +43,7 @@ export async function memberWithQuota(quota: number, language: Language = "en"):
 }
 
 /** The real ledger; who pays is simply the user. */
-export function ledgerOf(d1: D1Database): Ledger {
+function ledgerOf(d1: D1Database): Ledger {
   return {
     ...createLedger(d1),
     resolvePayer: async (userId) => ({
@@ -55,10 +55,10 @@ export function ledgerOf(d1: D1Database): Ledger {
   };
 }
 
-export type SentMessage = { body: TaskStepMessage; readyAt: number };
+type SentMessage = { body: TaskStepMessage; readyAt: number };
 
 /** A queue that only keeps what was sent. */
-export function memoryQueue(now: () => number, isDown: () => boolean = () => false) {
+function memoryQueue(now: () => number, isDown: () => boolean = () => false) {
   const messages: SentMessage[] = [];
   return {
     messages,
@@ -71,7 +71,7 @@ export function memoryQueue(now: () => number, isDown: () => boolean = () => fal
   };
 }
 
-export type LogLine = { level: "info" | "warn" | "error"; event: string; fields: Record<string, unknown> };
+type LogLine = { level: "info" | "warn" | "error"; event: string; fields: Record<string, unknown> };
 
 function memoryLog(lines: LogLine[]): TaskLog {
   const at =
@@ -96,13 +96,13 @@ function pagesOf(task: TaskRecord): number {
     : 0;
 }
 
-export type ProviderCall = { taskId: string; page: number; context: StepContext };
+type ProviderCall = { taskId: string; page: number; context: StepContext };
 
 /**
  * A search that fetches `params.pages` pages, stores one result a page and captures ten units for each. `provider` stands for the outside
  * world: it may throw, or answer an outcome of its own. A result stored twice breaks a primary key, so doubles can't pass unseen.
  */
-export function pagedHandler(
+function pagedHandler(
   d1: D1Database,
   provider: (call: ProviderCall) => Promise<StepOutcome | undefined> = async () => undefined,
 ): TaskHandler {

@@ -7,6 +7,8 @@ export type ProviderFailure = {
   params: Record<string, string>;
 };
 
+const LONGEST_WAIT_MS = 366 * 24 * 3_600_000;
+
 const PROVIDER_NAMES: Record<string, string> = {
   youtube: "YouTube",
   tikhub: "TikTok",
@@ -23,7 +25,9 @@ export function describeProviderFailure(error: ProviderError, now: number): Prov
   });
   switch (error.kind) {
     case "quota": {
-      const time = `${new Date(now + (error.retryAfterMs ?? 0)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+      // A figure that is no time at all must not keep the task from ending.
+      const waitMs = Math.min(Math.max(0, error.retryAfterMs ?? 0) || 0, LONGEST_WAIT_MS);
+      const time = `${new Date(now + waitMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
       return failed(error.provider === "youtube" ? "youtubeQuota" : "quota", { time });
     }
     case "auth":

@@ -44,7 +44,7 @@ export type TaskView = z.output<typeof TaskView>;
 
 export const AttitudeStat = z.object({ attitude: z.enum(ATTITUDES), count: z.number(), percentage: z.number() });
 
-/** The state of one task: a point read (or none at all while it runs), fit for polling. */
+/** The state of one task: one point read, fit for polling; the socket of `watchTask` tells the same sooner. */
 export const getTask = endpoint({
   method: "get",
   path: "/tasks/:id/status",

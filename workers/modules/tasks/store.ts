@@ -45,7 +45,7 @@ export type TaskRow = TaskSummaryRow & {
   lease_token: string | null;
 };
 
-export const SUMMARY_COLUMNS =
+const SUMMARY_COLUMNS =
   "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
 export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, waited_ms, requeues, paced_at, lease_until, lease_token`;
 

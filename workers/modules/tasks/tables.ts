@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { PLATFORMS, TASK_REASONS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 
-/** One row per asynchronous job. Narrow: progress is read here by every poll that the live object does not answer. */
+/** One row per asynchronous job. Every poll is one read of it by its key. */
 export const tasks = sqliteTable(
   "tasks",
   {

@@ -7,7 +7,7 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 50;
 
 /** `committed` with the rows each statement answered (null when only a look afterwards showed that it was written), or `refused` by its guard. */
-export type CommitResult<Row> = { kind: "committed"; rows: Row[][] | null } | { kind: "refused" };
+type CommitResult<Row> = { kind: "committed"; rows: Row[][] | null } | { kind: "refused" };
 
 /** Whether a batch was aborted by its guard: the task is not any more in the state for which the batch was made. */
 function isRefusedByGuard(failure: unknown): boolean {
