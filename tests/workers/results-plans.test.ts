@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import {
   fillListQuickly,
   insertList,
@@ -8,6 +9,9 @@ import {
   sampleCandidates,
 } from "#tests/support/workers/result-world.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { ingestStatements } from "#workers/modules/search/ingest.ts";
+import { createListStore } from "#workers/modules/search/list-store.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import {
   countersSql,
@@ -19,6 +23,7 @@ import {
   type ResultFilterValues,
   type Statement,
 } from "#workers/modules/search/result-query.ts";
+import { createResultStore } from "#workers/modules/search/result-store.ts";
 
 /** What the hot reads touch. D1 bills and slows by rows read, so these hold on every machine. */
 
@@ -114,6 +119,37 @@ describe("no hot read walks a table or sorts", () => {
     const after = await Promise.all(hotReads.map(([, statement]) => planOf(statement)));
     expect(after).toEqual(before);
   });
+});
+
+test("no write and no export walks through a table of results", async () => {
+  const { d1, statements } = recordedDatabase(env.DB);
+  const ratings = createRatingStore(d1);
+  const write = { ownerId: "owner", projectId: "prj_small", attitude: "LIKE", at: NOW } as const;
+  const ids = sampleCandidates(0, 50).map(({ card }) => card.id);
+  await ratings.rate(ids, write);
+  await ratings.ratePending(selector("prj_small"), EVERY_FILTER, write, 100);
+  const list = { listId: "tsk_prj_small", projectId: "prj_small" };
+  await env.DB.batch(ingestStatements(d1, list, sampleCandidates(SMALL, 20)));
+  await createResultStore(d1).listRated("owner", "prj_small", "favorite", 50);
+  const source = createCreatorSource(d1);
+  for await (const _part of source.read({ kind: "lists", listIds: ["tsk_prj_small", "tsk_other1"], tab: null }));
+  for await (const _part of source.read({ kind: "likes", projectId: "prj_small" }));
+  await source.count({ kind: "lists", listIds: ["tsk_prj_small"], tab: null });
+  const lists = createListStore(d1);
+  await lists.findNewest("owner", selector("prj_small"));
+  for (const statement of lists.forgetStatements("owner", "prj_small")) expect(statement).toBeDefined();
+
+  expect(statements.length).toBeGreaterThan(20);
+  for (const statement of statements) {
+    const steps = await planOf(statement);
+    expect(
+      steps.filter((step) =>
+        /SCAN (c|d|r|t|candidates|candidate_counters|project_creators|result_lists|tasks|projects)\b(?! VIRTUAL)/.test(
+          step,
+        ),
+      ),
+    ).toEqual([]);
+  }
 });
 
 describe("rows read", () => {
