@@ -17,6 +17,7 @@ export async function collectPartially<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<PartialResults<Item, Result>> {
   const results = new Map<Item, Result>();
+  const slow = new Set<Item>();
   const state: { inARow: number; last: ProviderError | null; isOver: boolean } = {
     inARow: 0,
     last: null,
@@ -34,15 +35,15 @@ export async function collectPartially<Item, Result>(
       }
       state.last = error;
       state.inARow += 1;
-      state.isOver ||= error.kind === "rate" || error.kind === "timeout" || state.inARow >= FAILURES_THAT_MEAN_DOWN;
+      if (error.kind === "timeout") slow.add(item);
+      const isStepOver = error.code === "aborted";
+      state.isOver ||= error.kind === "rate" || isStepOver || state.inARow >= FAILURES_THAT_MEAN_DOWN;
     }
   };
   await mapConcurrently(items, limit, attempt);
-  await mapConcurrently(
-    items.filter((item) => !results.has(item)),
-    limit,
-    attempt,
-  );
+  // What was too slow once would use up the step's time.
+  const again = items.filter((item) => !results.has(item) && !slow.has(item));
+  await mapConcurrently(again, limit, attempt);
   if (state.last !== null && results.size === 0) throw state.last;
   return { results, failed: items.filter((item) => !results.has(item)) };
 }

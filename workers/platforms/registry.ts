@@ -31,7 +31,7 @@ export type PlatformsOptions = {
   random?: () => number;
 };
 
-export const YOUTUBE_DAILY_LIMITS = { search: 100, units: 10_000 } as const;
+const YOUTUBE_DAILY_LIMITS = { search: 100, units: 10_000 } as const;
 
 /** Builds every adapter that is configured. */
 export function createPlatforms(options: PlatformsOptions): Platforms {

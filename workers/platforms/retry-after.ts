@@ -1,5 +1,5 @@
 /** Longest wait a provider may ask for before it is taken for nonsense and cut, in ms. */
-export const MAX_RETRY_AFTER_MS = 15 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = 15 * 60 * 1000;
 
 /**
  * The wait that a reply asks for, in ms: `Retry-After` as seconds or as an HTTP date, else `X-RateLimit-Reset` (seconds to go, or seconds since the epoch).

@@ -150,7 +150,6 @@ describe("own links", () => {
   test.each([
     ["www.tiktok.com/@mira.tea?lang=en", { kind: "profile" }],
     ["https://www.tiktok.com/@mira.tea/photo/7600000000000000001", { kind: "video" }],
-    ["https://vm.tiktok.com/ZM123/", { why: "unknown_site" }],
     ["https://www.tiktok.com/tag/matcha", { why: "unsupported_page" }],
     ["https://www.tiktok.com/@mira tea", { why: "unsupported_page" }],
   ])("%s", (link, expected) => {

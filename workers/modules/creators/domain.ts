@@ -3,7 +3,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 /** The numbers of a creator and how they come about. Pure. */
 
 /** Posts a card shows at most (spec 2 §9). */
-export const POSTS_SHOWN = 6;
+const POSTS_SHOWN = 6;
 /** Former addresses a card keeps. */
 export const FORMER_EMAILS_KEPT = 10;
 /** How long a creator's numbers count as fresh, so that nobody asks the provider for them again: 24 h. */

@@ -54,7 +54,7 @@ const ValidationBody = z.object({ detail: Items });
  * TikHub's failures. 400 mostly means that TikTok refused ("Request failed. Please retry…", not billed) and is worth another try;
  * 402 is an empty balance and 404 a wrong path, both ours to mend.
  */
-export function classifyTikhubError({ status, body }: FailedReply): {
+function classifyTikhubError({ status, body }: FailedReply): {
   kind: ProviderErrorKind;
   code: string | null;
   requestId: string | null;

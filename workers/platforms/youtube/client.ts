@@ -9,7 +9,7 @@ import { videoIdsOf, YoutubeList } from "./map.ts";
 /** YouTube Data API v3 over HTTP, every call counted before it is made. */
 
 const SearchResults = z.object({ videoIds: z.array(z.string()), nextPageToken: z.string().nullable() });
-export type SearchResults = z.output<typeof SearchResults>;
+type SearchResults = z.output<typeof SearchResults>;
 /** Reads the items of a reply; none out of some means that the reply has another shape than it should. */
 type ReadItems<Item> = (items: readonly unknown[]) => Item[];
 type Query = Record<string, string | number | null>;
