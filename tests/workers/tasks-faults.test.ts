@@ -90,6 +90,28 @@ test("a crash after the commit and before the sending is healed by the sweeper w
   expect((await stateOf(task.id)).status).toBe("COMPLETED");
 });
 
+test("a crash after the sending and before it was marked brings a second message that does nothing", async () => {
+  let calls = 0;
+  const world = await taskWorld({
+    provider: async () => {
+      calls += 1;
+      return undefined;
+    },
+    afterSend: () => {
+      if (calls === 0) throw new Error("the Worker was killed here");
+    },
+  });
+  const task = await world.create(await memberWithQuota(100), { pages: 2 });
+  expect(world.queue.messages).toHaveLength(1);
+  await world.run();
+  calls = 2;
+  expect(await world.sweepAfter(1)).toMatchObject({ sent: 1, requeued: 0 });
+  await world.run();
+  expect(calls).toBe(2);
+  expect(await foundPages(task.id)).toEqual([0, 1]);
+  expect(await bookings(task.id)).toEqual(["CAPTURE 20", "CHARGE 20"]);
+});
+
 test("a message lost by the queue is sent again, and copies of the sweeper's own run do not add up", async () => {
   const world = await taskWorld();
   const task = await world.create(await memberWithQuota(100), { pages: 2 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listenToQueues } from "#tests/support/workers/queue-listener.ts";
 import { bookings, foundPages, memberWithQuota, START, stateOf, taskWorld } from "#tests/support/workers/task-world.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
-import { DEAD_TASK_QUEUE, TASK_QUEUE } from "#workers/modules/tasks/messages.ts";
+import { DEAD_TASK_QUEUE, TASK_QUEUE, type TaskStepMessage } from "#workers/modules/tasks/messages.ts";
 import { handleQueue } from "#workers/queues/catalog.ts";
 import { retryDelaySeconds } from "#workers/queues/consumer.ts";
 import { handleScheduled } from "#workers/queues/scheduled.ts";
@@ -118,6 +118,42 @@ test("through a real queue, tasks of several people run to their end, each messa
   }
 });
 
+test("through a real queue, a poison message ends as a dead letter that fails its task, and its neighbours run once", async () => {
+  const queue = queueSender(env.TASK_QUEUE);
+  const runs = new Map<string, number>();
+  const world = await taskWorld({ deps: { queues: { [TASK_QUEUE]: queue }, clock: systemClock } });
+  const poisonedOwner = await memberWithQuota(100);
+  listenToQueues((batch) => {
+    const tasks = {
+      failDead: world.engine.failDead,
+      deliver: (message: TaskStepMessage) => {
+        runs.set(message.taskId, (runs.get(message.taskId) ?? 0) + 1);
+        if (message.taskId === poisoned?.id) throw new Error("this message can't be handled");
+        return world.engine.deliver(message, 5_000);
+      },
+    };
+    return handleQueue(impatient(batch), { tasks, log: silent });
+  });
+  let poisoned: { id: string } | undefined;
+  const others = await Promise.all([1, 2, 3].map(async () => world.create(await memberWithQuota(100), { pages: 2 })));
+  poisoned = await world.create(poisonedOwner, {
+    pages: 2,
+    extraStatements: ({ id }) => {
+      poisoned = { id };
+      return [];
+    },
+  });
+  while ((await countEnded()) < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  listenToQueues(undefined);
+  expect(await stateOf(poisoned.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+  expect(await bookings(poisoned.id)).toEqual(["CAPTURE 0", "CHARGE 20", "REFUND -20"]);
+  expect(runs.get(poisoned.id)).toBe(9);
+  for (const task of others) {
+    expect((await stateOf(task.id)).status).toBe("COMPLETED");
+    expect(runs.get(task.id)).toBe(1);
+  }
+});
+
 test("cron works by the event's own time, and a nightly job that fails keeps no other from running", async () => {
   const ran: string[] = [];
   const tasks = {
@@ -145,4 +181,23 @@ test("cron works by the event's own time, and a nightly job that fails keeps no 
 async function countEnded(): Promise<number> {
   const row = await env.DB.prepare("SELECT COUNT(*) AS n FROM tasks WHERE ended_at IS NOT NULL").first<{ n: number }>();
   return row?.n ?? 0;
+}
+
+/** The same batch, whose retries come at once: the queue's own count of them is what matters. */
+function impatient(batch: MessageBatch): MessageBatch {
+  const messages = batch.messages.map((message) => ({
+    id: message.id,
+    timestamp: message.timestamp,
+    body: message.body,
+    attempts: message.attempts,
+    ack: () => message.ack(),
+    retry: () => message.retry({ delaySeconds: 0 }),
+  }));
+  return {
+    queue: batch.queue,
+    metadata: batch.metadata,
+    messages,
+    ackAll: () => batch.ackAll(),
+    retryAll: () => batch.retryAll(),
+  };
 }

@@ -58,7 +58,7 @@ function ledgerOf(d1: D1Database): Ledger {
 type SentMessage = { body: TaskStepMessage; readyAt: number };
 
 /** A queue that only keeps what was sent. */
-function memoryQueue(now: () => number, isDown: () => boolean = () => false) {
+function memoryQueue(now: () => number, isDown: () => boolean = () => false, afterSend: () => void = () => {}) {
   const messages: SentMessage[] = [];
   return {
     messages,
@@ -67,6 +67,7 @@ function memoryQueue(now: () => number, isDown: () => boolean = () => false) {
       for (const { body, delaySeconds } of sent) {
         messages.push({ body: TaskStepMessage.parse(body), readyAt: now() + delaySeconds * 1_000 });
       }
+      afterSend();
     },
   };
 }
@@ -140,6 +141,8 @@ export type WorldOptions = {
   deps?: Partial<TaskEngineDeps>;
   random?: () => number;
   queueIsDown?: () => boolean;
+  /** Runs when a queue has taken messages and may throw as if the Worker had not heard of it. */
+  afterSend?: () => void;
 };
 
 /** An engine over an empty set of tasks. */
@@ -153,7 +156,7 @@ export async function taskWorld(options: WorldOptions = {}) {
     ...["found", "outbox", "task_steps", "tasks"].map((table) => real.prepare(`DELETE FROM ${table}`)),
   ]);
   const clock = fixedClock(START);
-  const queue = memoryQueue(clock.now, options.queueIsDown);
+  const queue = memoryQueue(clock.now, options.queueIsDown, options.afterSend);
   const published: TaskSnapshot[] = [];
   const lines: LogLine[] = [];
   const inBackground: Promise<unknown>[] = [];
