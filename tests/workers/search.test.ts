@@ -14,6 +14,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import { ResultQuery } from "#workers/modules/search/contract.ts";
 import { checkKeyword, checkVideoCount } from "#workers/modules/search/modes/keyword/input.ts";
 import type { EnrichOutcome } from "#workers/platforms/port.ts";
+import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 async function worldOf(script: Script) {
   const scripted = scriptedPlatform(script);
@@ -125,6 +126,10 @@ describe("a keyword search", () => {
     await world.engine.terminateByType(world.actor.userId, world.projectId, "SEARCH_INPUT_BREAK");
     await world.run();
     expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", captured_units: 10 });
+    expect((await world.engine.get(world.actor, task.id)).result).toMatchObject({
+      hasMore: true,
+      progress: { videoCount: 50, count: 50, current: 50 },
+    });
     const more = await world.start(world.actor, { ...input, reason: "NEXT_PAGE", maxVideoCount: 100 });
     await world.run();
     expect(more.rootTaskId).toBe(task.id);
@@ -138,6 +143,27 @@ describe("a keyword search", () => {
       taskId: more.id,
       progress: { videoCount: 150, current: 150, count: 150 },
     });
+  });
+
+  test("stopped by the provider keeps what was found, is charged for it alone and names the reason", async () => {
+    const world = await worldOf({
+      platform: "YOUTUBE",
+      pages: [range(2_000, 50), range(2_050, 50)],
+      enrich(authors) {
+        if (authors.some(({ accountId }) => accountId === profile("YOUTUBE", 2_050).accountId)) {
+          throw new ProviderError({ provider: "youtube", kind: "quota" });
+        }
+        return { creators: authors.map((author) => ({ profile: author, posts: [] })), gone: [], unfinished: [] };
+      },
+    });
+    const input = { projectId: world.projectId, platform: "YOUTUBE", searchInput: "lego", maxVideoCount: 500 } as const;
+    const task = await world.start(world.actor, input);
+    await world.run();
+    expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 10 });
+    const view = await world.engine.get(world.actor, task.id);
+    expect(view.message).toContain("creators:failures.youtubeQuota");
+    expect(view.result.hasMore).toBe(true);
+    expect(await usedUnits(world.actor)).toBe(10);
   });
 
   test("cut in the middle of a page goes on behind the very post where it stopped", async () => {
