@@ -14,6 +14,13 @@ export type SearchHandlerDeps = {
   creators: Pick<CreatorService, "complete">;
 };
 
+/** A search that was ended or failed says how far it came, from its last committed cursor; it can be added to. */
+const RESULT_OF_CUT_SEARCH = `
+UPDATE tasks SET result = json_object(
+  'hasMore', json(CASE cursor ->> 'isExhausted' WHEN 1 THEN 'false' ELSE 'true' END),
+  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 'count', cursor ->> 'rank', 'current', cursor ->> 'videos'))
+WHERE id = ?1 AND result IS NULL`;
+
 /** A provider that gives pages without posts is at its end, whatever it says. */
 const MAX_EMPTY_PAGES = 3;
 
@@ -30,6 +37,7 @@ export function createSearchHandler<Params extends SearchParams>(
     deliveredUnits: (task) => earnedUnits(readSearchCursor(task.cursor), task.costUnits),
     describeSource: (task) => plugin.describeSource(plugin.parseParams(task.params)),
     step: ({ task, signal }) => takeStep(plugin, deps, task, signal),
+    onEnd: (task) => [deps.d1.prepare(RESULT_OF_CUT_SEARCH).bind(task.id)],
   };
 }
 
