@@ -19,9 +19,10 @@ CREATE TABLE `idempotency_keys` (
 
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);
 CREATE TABLE `revoked_sessions` (
-	`session_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`revoked_at` integer NOT NULL
+	`session_id` text NOT NULL,
+	`revoked_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `session_id`)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX `revoked_sessions_by_age` ON `revoked_sessions` (`revoked_at`);

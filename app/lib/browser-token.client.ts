@@ -7,6 +7,8 @@ const STORAGE_KEY = "kolscout_session";
 /** Renewed this long before its end, so that a call does not arrive too late; the server renews earlier. */
 const MARGIN_MS = 60_000;
 const TIMEOUT_MS = 20_000;
+/** The tab that signs out hears of its own cleared storage too; it is on its way already and says so better. */
+const SIGN_OUT_GRACE_MS = 1_500;
 
 let held: BrowserToken | null = null;
 let inFlight: Promise<BrowserToken> | null = null;
@@ -93,7 +95,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== STORAGE_KEY) return;
   const mine = held?.user.id;
   forgetToken();
-  if (event.newValue === null) void leaveForSignIn().catch(() => undefined);
+  if (event.newValue === null) setTimeout(() => void leaveForSignIn().catch(() => undefined), SIGN_OUT_GRACE_MS);
   else if (mine !== undefined && !event.newValue.includes(mine)) location.reload();
 }
 

@@ -1,4 +1,4 @@
-import { Link, useFetcher, useNavigate } from "@remix-run/react";
+import { type FetcherWithComponents, Link, useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
@@ -26,7 +26,7 @@ export function LoginPage({ redirect, withGmail, hasEnded, isSignedOut, problem,
   const answer = fetcher.data ?? result;
   const [changing, setChanging] = useState(false);
   const step = answer && answer.step !== "email" && !changing ? "code" : "email";
-  useOutcome(fetcher.data, () => setChanging(false));
+  useOutcome(fetcher, () => setChanging(false));
 
   const isEmailStep = step === "email";
   return (
@@ -39,7 +39,7 @@ export function LoginPage({ redirect, withGmail, hasEnded, isSignedOut, problem,
             <p className="my-5 flex items-center gap-3 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
               {t("or")}
             </p>
-            <EmailForm fetcher={fetcher} redirect={redirect} answer={changing ? undefined : answer} />
+            <EmailForm fetcher={fetcher} redirect={redirect} answer={answer} />
           </>
         ) : (
           answer && (
@@ -57,21 +57,26 @@ export function LoginPage({ redirect, withGmail, hasEnded, isSignedOut, problem,
 }
 
 /** Says in passing what worked, and leads on when one is signed in. */
-function useOutcome(result: LoginResult | undefined, onCode: () => void): void {
+function useOutcome(
+  { data: result, state }: Pick<FetcherWithComponents<LoginResult>, "data" | "state">,
+  onCode: () => void,
+): void {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
+  // The router loses its way when a navigation begins while an action's answer is still being followed up.
+  const settled = state === "idle" ? result : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is told once, whatever else changes meanwhile
   useEffect(() => {
-    if (!result) return;
-    if (result.step === "code" && !result.failure) {
+    if (!settled) return;
+    if (settled.step === "code" && !settled.failure) {
       onCode();
       showToast({ kind: "success", text: t("messages.codeSent"), id: "sign-in" });
     }
-    if (result.step === "done") {
+    if (settled.step === "done") {
       showToast({ kind: "success", text: t("messages.signedIn"), id: "sign-in" });
-      navigate(result.to, { replace: true });
+      navigate(settled.to, { replace: true });
     }
-  }, [result]);
+  }, [settled]);
 }
 
 function Banner({ text }: { text: string | null }) {

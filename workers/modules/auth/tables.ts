@@ -4,11 +4,14 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 export const revokedSessions = sqliteTable(
   "revoked_sessions",
   {
-    sessionId: text("session_id").primaryKey(),
     userId: text("user_id").notNull(),
+    sessionId: text("session_id").notNull(),
     revokedAt: integer("revoked_at").notNull(),
   },
-  (table) => [index("revoked_sessions_by_age").on(table.revokedAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sessionId] }),
+    index("revoked_sessions_by_age").on(table.revokedAt),
+  ],
 );
 
 /** One row per request made under an Idempotency-Key; `response` is null while it runs. */
