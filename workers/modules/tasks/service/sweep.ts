@@ -10,7 +10,8 @@ import type { Endings } from "./end.ts";
 
 const UNSENT_AFTER_MS = 30_000;
 const PORTION = 200;
-const STEP_ROWS_PORTION = 1_000;
+const PURGED_PORTION = 1_000;
+const PORTIONS_A_NIGHT = 100;
 const OUTBOX_KEPT_MS = 2 * 24 * 3_600_000;
 const STEPS_KEPT_MS = 14 * 24 * 3_600_000;
 const TIME_LENGTH = 10;
@@ -77,17 +78,33 @@ export function createSweeper(core: Core, endings: Endings) {
       return report;
     },
 
-    /** Deletes old bookkeeping: sent messages after two days, step records after two weeks; a bounded portion each time. */
+    /** Deletes old bookkeeping in portions: sent messages after two days, step records of ended tasks after two weeks. */
     async purge(at: number): Promise<{ messages: number; steps: number }> {
-      const messages = await outbox.purge(at - OUTBOX_KEPT_MS);
-      const { meta } = await d1
-        .prepare(
-          `DELETE FROM task_steps WHERE (task_id, step) IN (SELECT s.task_id, s.step FROM task_steps s
-             JOIN tasks t ON t.id = s.task_id WHERE s.task_id < ?1 AND t.ended_at IS NOT NULL ORDER BY s.task_id LIMIT ${STEP_ROWS_PORTION})`,
-        )
-        .bind(`tsk_${encodeTime(Math.max(0, at - STEPS_KEPT_MS), TIME_LENGTH)}`)
-        .run();
-      return { messages, steps: meta.changes };
+      const messages = await inPortions(() => outbox.purge(at - OUTBOX_KEPT_MS));
+      const steps = await inPortions(() => purgeSteps(at - STEPS_KEPT_MS));
+      return { messages, steps };
     },
   };
+
+  /** Up to a hundred thousand rows a night; what remains is for the next one. */
+  async function inPortions(purgePortion: () => Promise<number>): Promise<number> {
+    let removed = 0;
+    for (let portion = 0; portion < PORTIONS_A_NIGHT; portion += 1) {
+      const count = await purgePortion();
+      removed += count;
+      if (count < PURGED_PORTION) break;
+    }
+    return removed;
+  }
+
+  async function purgeSteps(before: number): Promise<number> {
+    const { meta } = await d1
+      .prepare(
+        `DELETE FROM task_steps WHERE (task_id, step) IN (SELECT s.task_id, s.step FROM task_steps s
+             JOIN tasks t ON t.id = s.task_id WHERE s.task_id < ?1 AND t.ended_at IS NOT NULL ORDER BY s.task_id LIMIT ${PURGED_PORTION})`,
+      )
+      .bind(`tsk_${encodeTime(Math.max(0, before), TIME_LENGTH)}`)
+      .run();
+    return meta.changes;
+  }
 }
