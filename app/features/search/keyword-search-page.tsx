@@ -2,8 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
-import { split } from "#app/lib/split.tsx";
+import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { searchCostUnits } from "#workers/modules/search/domain.ts";
@@ -34,9 +35,17 @@ export function KeywordSearchPage({ data }: { data: SearchPageData }) {
   if (address.isDirectLoad && task) {
     const isFirst = task.reason !== "NEXT_PAGE" && !isResting(task.status);
     if (isFirst && !peeks) return <KeywordLoading search={search} onPeek={() => setPeeks(true)} />;
-    return <KeywordResults data={data} search={search} />;
+    return (
+      <Suspense fallback={<ResultSkeletons videoRow={address.videoRow} platform={address.platform} />}>
+        <KeywordResults data={data} search={search} />
+      </Suspense>
+    );
   }
-  return <KeywordStart data={data} search={search} />;
+  return (
+    <Suspense fallback={null}>
+      <KeywordStart data={data} search={search} />
+    </Suspense>
+  );
 }
 
 type Search = ReturnType<typeof useKeywordSearch>;
