@@ -12,6 +12,8 @@ if (dryRun) {
   console.log("Bundled into .wrangler/deploy/; nothing was deployed.");
 } else {
   // The schema is only ever widened in a release, so it goes first.
-  await runCommand("npx", ["--no-install", "wrangler", "d1", "migrations", "apply", "kolscout", "--remote"], { show: true });
+  await runCommand("npx", ["--no-install", "wrangler", "d1", "migrations", "apply", "kolscout", "--remote"], {
+    show: true,
+  });
   await runCommand("npx", ["--no-install", "wrangler", "deploy"], { show: true });
 }

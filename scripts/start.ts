@@ -4,7 +4,15 @@ import { seedDemo } from "./seed/run.ts";
 import { startAppServer } from "./serve/app-server.ts";
 import { buildApp } from "./serve/build-app.ts";
 import { startCronTicker } from "./serve/cron-ticker.ts";
-import { APP_PORT, APP_STATE, localCookieSecret, readDevVars, SANDBOX_PORT, SANDBOX_STATE, sandboxBindings } from "./serve/local-settings.ts";
+import {
+  APP_PORT,
+  APP_STATE,
+  localCookieSecret,
+  readDevVars,
+  SANDBOX_PORT,
+  SANDBOX_STATE,
+  sandboxBindings,
+} from "./serve/local-settings.ts";
 
 const appUrl = `http://localhost:${APP_PORT}`;
 const sandboxUrl = `http://localhost:${SANDBOX_PORT}`;

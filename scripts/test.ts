@@ -26,7 +26,8 @@ const SUITES: readonly Suite[] = [
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !SUITES.some((suite) => suite.name === name));
-if (unknown.length > 0) throw new Error(`No such suite: ${unknown.join(", ")}. There are: ${SUITES.map((suite) => suite.name).join(", ")}`);
+if (unknown.length > 0)
+  throw new Error(`No such suite: ${unknown.join(", ")}. There are: ${SUITES.map((suite) => suite.name).join(", ")}`);
 const suites = SUITES.filter((suite) => chosen.length === 0 || chosen.includes(suite.name));
 
 mkdirSync("test-results", { recursive: true });
@@ -76,7 +77,16 @@ async function runVitest(project: string): Promise<Outcome> {
   rmSync(file, { force: true });
   const ended = runCommand(
     "npx",
-    ["--no-install", "vitest", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    [
+      "--no-install",
+      "vitest",
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
     { show: true },
   );
   const problem = await ended.then(

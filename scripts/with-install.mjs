@@ -27,7 +27,11 @@ if (present !== wanted) {
 
 const result = spawnSync(NODE, ["--disable-warning=ExperimentalWarning", program, ...args], {
   stdio: "inherit",
-  env: { ...process.env, WRANGLER_SEND_METRICS: "false", PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}` },
+  env: {
+    ...process.env,
+    WRANGLER_SEND_METRICS: "false",
+    PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+  },
 });
 process.exit(result.status ?? 1);
 

@@ -5,7 +5,16 @@ import { runCommand } from "./run-command.ts";
 
 export const BUNDLE_DIR = ".wrangler/bundle";
 const STAMP = ".wrangler/bundle.stamp";
-const SOURCES = ["app/**/*", "workers/**/*", "public/**/*", "scripts/vite-*", "*.config.ts", "wrangler.toml", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app/**/*",
+  "workers/**/*",
+  "public/**/*",
+  "scripts/vite-*",
+  "*.config.ts",
+  "wrangler.toml",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** Makes `build/` and the bundle in `.wrangler/bundle/`; true when something was built. */
 export async function buildApp(options: { force?: boolean } = {}): Promise<boolean> {

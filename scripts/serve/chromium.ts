@@ -2,7 +2,12 @@
 import { existsSync } from "node:fs";
 import { runCommand } from "./run-command.ts";
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /** Flags under which Chromium runs headless, also as root, without calling home. */
 export const CHROMIUM_FLAGS = [
@@ -23,9 +28,13 @@ export async function ensureChromium(): Promise<string> {
   }
   console.log("Installing Chromium for the browser tests …");
   await runCommand("apt-get", ["update", "-qq"]);
-  await runCommand("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"], {
-    env: { DEBIAN_FRONTEND: "noninteractive" },
-  });
+  await runCommand(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"],
+    {
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    },
+  );
   const installed = findChromium();
   if (!installed) throw new Error("Chromium was installed but not found; set CHROMIUM_PATH.");
   return installed;

@@ -12,7 +12,8 @@ export function startCronTicker(app: Pick<AppServer, "runCron">): { stop(): void
   };
   const tick = async () => {
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
-    const crons = minute.getUTCHours() === 0 && minute.getUTCMinutes() === 15 ? [MINUTE_CRON, NIGHTLY_CRON] : [MINUTE_CRON];
+    const crons =
+      minute.getUTCHours() === 0 && minute.getUTCMinutes() === 15 ? [MINUTE_CRON, NIGHTLY_CRON] : [MINUTE_CRON];
     for (const cron of crons) {
       await app.runCron(cron, minute).catch((error: unknown) => console.error(`cron ${cron} failed`, error));
     }

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 
 /** Runs a program of the project's own tools to its end; rejects with its output when it fails. */
-export function runCommand(command: string, args: readonly string[], options: { show?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...options.env },
@@ -13,7 +17,8 @@ export function runCommand(command: string, args: readonly string[], options: { 
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${Buffer.concat(output).toString("utf8")}`));
+      else
+        reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${Buffer.concat(output).toString("utf8")}`));
     });
   });
 }

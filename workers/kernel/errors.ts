@@ -7,8 +7,10 @@ type Entry = { status: number; retry: boolean; presentation: Presentation; actio
 
 const ok = { status: 200, retry: false, presentation: "none", action: "none" } as const;
 const toast = (status: number, retry = false) => ({ status, retry, presentation: "toast", action: "none" }) as const;
-const modal = (status: number, action: NoticeAction) => ({ status, retry: false, presentation: "modal", action }) as const;
-const popup = (status: number, action: NoticeAction) => ({ status, retry: false, presentation: "popup", action }) as const;
+const modal = (status: number, action: NoticeAction) =>
+  ({ status, retry: false, presentation: "modal", action }) as const;
+const popup = (status: number, action: NoticeAction) =>
+  ({ status, retry: false, presentation: "popup", action }) as const;
 
 /** Code → what it means on the wire. Texts live in `kernel/locales.ts` under the same number. */
 export const ERRORS = {

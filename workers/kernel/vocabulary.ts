@@ -42,7 +42,12 @@ export const TASK_STATUSES = [
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** States in which nothing more will happen by itself (spec 1 §4). */
-export const RESTING_STATUSES = ["COMPLETED", "FAILED", "PAUSED", "RESULT_READY"] as const satisfies readonly TaskStatus[];
+export const RESTING_STATUSES = [
+  "COMPLETED",
+  "FAILED",
+  "PAUSED",
+  "RESULT_READY",
+] as const satisfies readonly TaskStatus[];
 
 export const TASK_REASONS = ["SEARCH", "NEXT_PAGE", "SUPERLIKE"] as const;
 export type TaskReason = (typeof TASK_REASONS)[number];
