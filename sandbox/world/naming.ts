@@ -27,7 +27,7 @@ const PLAIN_FORMS: readonly ((a: string, b: string) => string)[] = [
   (a, b) => `${a}x${b}`,
   (a, b) => `${b}by${a}`,
   (a, b) => `im${a}.${b}`,
-  (a, b) => `${b}with.${a}`,
+  (a, b) => `${b}.and.${a}`,
   (a, b) => `${a}__${b}`,
   (a, b) => `${a}.${b}.co`,
   (a, b) => `ask.${a}.${b}`,

@@ -6,6 +6,7 @@ import * as errors from "./errors.ts";
 import { offsetOf, pageTokenOf } from "./page-token.ts";
 import type { Parameters } from "./parameters.ts";
 import * as resources from "./resources.ts";
+import { channelSearchResult, videoSearchResult } from "./search-results.ts";
 
 type Json = Record<string, unknown>;
 export interface ListContext {
@@ -64,9 +65,9 @@ export function listSearch({ world, publicUrl, parameters }: ListContext): Json 
   const total = channels?.total ?? videos?.total ?? 0;
   const take = Math.max(0, Math.min(size, SEARCH_DEPTH - offset));
   const items = channels
-    ? channels.slice(offset, take).map((channel) => resources.channelSearchResult(publicUrl, channel))
+    ? channels.slice(offset, take).map((channel) => channelSearchResult(publicUrl, channel))
     : (videos?.slice(offset, take) ?? []).flatMap((video) =>
-        withAuthor(world, video, (channel) => resources.videoSearchResult(publicUrl, video, channel)),
+        withAuthor(world, video, (channel) => videoSearchResult(publicUrl, video, channel)),
       );
   const page = {
     items,

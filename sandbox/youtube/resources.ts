@@ -15,7 +15,8 @@ export function etagOf(content: string): string {
   );
 }
 
-const iso = (time: number | null): Json =>
+/** `publishedAt`, or nothing when the time is unknown. */
+export const publishedAt = (time: number | null): Json =>
   time === null ? {} : { publishedAt: new Date(time).toISOString().replace(".000Z", "Z") };
 const only = (parts: ReadonlySet<string>, name: string, make: () => Json): Json =>
   parts.has(name) ? { [name]: make() } : {};
@@ -36,7 +37,7 @@ export function channelResource(publicUrl: string, channel: WorldCreator, parts:
     ...only(parts, "snippet", () => ({
       ...texts,
       customUrl: `@${channel.handle}`,
-      ...iso(channel.createdAt),
+      ...publishedAt(channel.createdAt),
       thumbnails: channelThumbnails(publicUrl, channel, true),
       ...(channel.language === null ? {} : { defaultLanguage: channel.language }),
       localized: texts,
@@ -114,7 +115,7 @@ export function videoResource(
     etag: etagOf(`${video.id}${video.views}${[...parts]}`),
     id: video.id,
     ...only(parts, "snippet", () => ({
-      ...iso(video.createdAt),
+      ...publishedAt(video.createdAt),
       channelId: channel.id,
       ...texts,
       thumbnails: videoThumbnails(publicUrl, video, true),
@@ -162,58 +163,6 @@ export function isoDuration(seconds: number | null): string {
   return `PT${hours > 0 ? `${hours}H` : ""}${minutes > 0 ? `${minutes}M` : ""}${rest > 0 ? `${rest}S` : ""}`;
 }
 
-/** Search results carry their texts escaped for HTML, alone among all replies. */
-function escaped(text: string): string {
-  return text
-    .replace(/&/g, "&amp;")
-    .replace(/"/g, "&quot;")
-    .replace(/'/g, "&#39;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;");
-}
-
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return escaped(line.length > 150 ? `${line.slice(0, 146).replace(/\s\S*$/, "")} ...` : line);
-}
-
-export function videoSearchResult(publicUrl: string, video: WorldPost, channel: WorldCreator): Json {
-  return {
-    kind: "youtube#searchResult",
-    etag: etagOf(`s${video.id}`),
-    id: { kind: "youtube#video", videoId: video.id },
-    snippet: {
-      ...iso(video.createdAt),
-      channelId: channel.id,
-      title: escaped(video.title),
-      description: excerpt(video.description),
-      thumbnails: videoThumbnails(publicUrl, video, false),
-      channelTitle: escaped(channel.name),
-      liveBroadcastContent: "none",
-      ...(video.createdAt === null
-        ? {}
-        : { publishTime: new Date(video.createdAt).toISOString().replace(".000Z", "Z") }),
-    },
-  };
-}
-
-export function channelSearchResult(publicUrl: string, channel: WorldCreator): Json {
-  return {
-    kind: "youtube#searchResult",
-    etag: etagOf(`s${channel.id}`),
-    id: { kind: "youtube#channel", channelId: channel.id },
-    snippet: {
-      ...iso(channel.createdAt),
-      channelId: channel.id,
-      title: escaped(channel.name),
-      description: excerpt(channel.bio),
-      thumbnails: channelThumbnails(publicUrl, channel, false),
-      channelTitle: escaped(channel.name),
-      liveBroadcastContent: "none",
-    },
-  };
-}
-
 export function playlistItemResource(
   publicUrl: string,
   item: { video: WorldPost; channel: WorldCreator; position: number },
@@ -226,7 +175,7 @@ export function playlistItemResource(
     etag: etagOf(`p${video.id}`),
     id: Buffer.from(`${playlistId}.${video.id}`).toString("base64url"),
     ...only(parts, "snippet", () => ({
-      ...iso(video.createdAt),
+      ...publishedAt(video.createdAt),
       channelId: channel.id,
       title: video.title,
       description: video.description,
@@ -295,7 +244,7 @@ export function subscriptionResource(publicUrl: string, subscriber: WorldCreator
     etag: etagOf(`f${channel.id}`),
     id: Buffer.from(`${subscriber.index}.${channel.id}`).toString("base64url"),
     snippet: {
-      ...iso(channel.createdAt),
+      ...publishedAt(channel.createdAt),
       title: channel.name,
       description: channel.bio,
       resourceId: { kind: "youtube#channel", channelId: channel.id },
