@@ -2,7 +2,11 @@ import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 
-const ProjectId = z.string().min(1).max(64);
+const ProjectId = z
+  .string({ error: "exports:errors.projectRequired" })
+  .min(1, "exports:errors.projectRequired")
+  .max(64);
+const AnyTaskId = z.string({ error: "exports:errors.taskRequired" }).min(1, "exports:errors.taskRequired").max(64);
 
 /** Exports every rated-like creator of a project; answers at once with the job, whose link comes when it is ready. */
 export const exportProject = endpoint({
@@ -62,7 +66,7 @@ export const getDownload = endpoint({
   access: "signedIn",
   tag: "exports",
   summary: "State of a download",
-  params: z.object({ taskId: z.string().min(1).max(64) }),
+  params: z.object({ taskId: AnyTaskId }),
   output: DownloadView,
 });
 
@@ -75,7 +79,7 @@ export const exportWeb = endpoint({
   weight: 5,
   tag: "exports",
   summary: "Spreadsheet of a task's results",
-  query: z.object({ taskId: z.string().min(1).max(64) }),
+  query: z.object({ taskId: AnyTaskId }),
   output: z.unknown(),
 });
 

@@ -9,7 +9,6 @@ export const exportsLocales = {
       projectRequired: "Please select a project first",
       taskRequired: "Task ID is required",
     },
-    phases: { writing: "Writing the spreadsheet" },
     file: {
       sheet: "Creators",
       columns: {
@@ -48,7 +47,6 @@ export const exportsLocales = {
       projectRequired: "请先选择项目",
       taskRequired: "需要任务 ID",
     },
-    phases: { writing: "正在生成表格" },
     file: {
       sheet: "创作者",
       columns: {

@@ -3,7 +3,7 @@ import type { CellValue } from "./cell.ts";
 import { type Column, fixedParts, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
 
 /** Rows that one sheet holds at most, its header not counted. */
-export const SHEET_ROWS_MAX = 1_048_575;
+const SHEET_ROWS_MAX = 1_048_575;
 
 /** Bytes of XML that are compressed at a time. */
 const BLOCK_LENGTH = 64 * 1024;

@@ -2,7 +2,7 @@ import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "./domain.ts";
 
 /** Stands for a number the platform does not tell: sorts behind every known one. */
-export const UNKNOWN_NUMBER = -1;
+const UNKNOWN_NUMBER = -1;
 
 /** A creator on the way into a result list. */
 export type NewCandidate = {

@@ -22,9 +22,6 @@ export const searchLocales = {
     phases: {
       collecting: "Looking through videos and collecting creators",
     },
-    charges: {
-      keyword: "Keyword search: {{keyword}}",
-    },
   },
   "zh-CN": {
     errors: {
@@ -47,9 +44,6 @@ export const searchLocales = {
     },
     phases: {
       collecting: "正在浏览视频并收集创作者",
-    },
-    charges: {
-      keyword: "关键词搜索：{{keyword}}",
     },
   },
 } as const;

@@ -2,9 +2,7 @@ import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseTiktokLink } from "#workers/platforms/tiktok/link.ts";
 import { parseYoutubeLink } from "#workers/platforms/youtube/link.ts";
-import { VIDEO_COUNT } from "../../domain.ts";
-
-export const KEYWORD_MAX_LENGTH = 200;
+import { KEYWORD_MAX, keywordProblem, VIDEO_COUNT } from "../../domain.ts";
 
 export type KeywordPlatform = "YOUTUBE" | "TIKTOK";
 
@@ -13,6 +11,12 @@ export function checkKeywordPlatform(platform: Platform): KeywordPlatform {
   if (platform === "YOUTUBE" || platform === "TIKTOK") return platform;
   throw badField("platform", "search:errors.platformUnsupported");
 }
+
+const PROBLEM_TEXTS = {
+  empty: "search:errors.keywordRequired",
+  link: "search:errors.keywordOnly",
+  tooLong: "search:errors.keywordTooLong",
+} as const;
 
 /**
  * The words to search for (spec 2 §5): trimmed, NFC, single spaces, without control characters. A web address is refused; a bare link
@@ -23,11 +27,8 @@ export function checkKeyword(input: string, platform: KeywordPlatform): string {
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
     .trim();
-  if (words === "") throw badField("searchInput", "search:errors.keywordRequired");
-  if (/^https?\s?[:：]/i.test(words)) throw badField("searchInput", "search:errors.keywordOnly");
-  if ([...words].length > KEYWORD_MAX_LENGTH) {
-    throw badField("searchInput", "search:errors.keywordTooLong", { maximum: KEYWORD_MAX_LENGTH });
-  }
+  const problem = keywordProblem(words);
+  if (problem !== null) throw badField("searchInput", PROBLEM_TEXTS[problem], { maximum: KEYWORD_MAX });
   return looksLikeLink(words) ? accountOf(words, platform) : words;
 }
 
