@@ -1,6 +1,6 @@
 /** The composition root: the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
 import { waitUntil } from "cloudflare:workers";
-import { createKeySource } from "./adapters/identity/key-source.ts";
+import { cacheStorage, createKeySource } from "./adapters/identity/key-source.ts";
 import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
 import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
 import { createApi } from "./api/app.ts";
@@ -46,8 +46,8 @@ import { createResultStore } from "./modules/search/result-store.ts";
 import { createResultsService } from "./modules/search/results-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
-import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { tasksLocales } from "./modules/tasks/locales.ts";
+import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
 import { createPlatforms, type Platforms } from "./platforms/registry.ts";
@@ -90,7 +90,13 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const platforms = buildPlatforms(env, clock);
   const tasks = buildTaskEngine({ env, clock, stores, platforms, translate: texts.text });
   const results = createResultsService({ results: stores.results, ratings: stores.ratings, clock });
-  const exports = createExportService({ tasks, store: stores.exports, source: stores.exportSource, bucket: env.FILES, clock });
+  const exports = createExportService({
+    tasks,
+    store: stores.exports,
+    source: stores.exportSource,
+    bucket: env.FILES,
+    clock,
+  });
   const projects = createProjectsService({
     d1: env.DB,
     store: stores.projects,
@@ -186,7 +192,13 @@ function buildIdentity(env: Env, clock: Clock, stores: Stores) {
     clock,
     signing: env.SUPABASE_JWT_SECRET
       ? { kind: "secret", secret: env.SUPABASE_JWT_SECRET }
-      : { kind: "published", keys: createKeySource({ url: `${issuer}/.well-known/jwks.json` }) },
+      : {
+          kind: "published",
+          keys: createKeySource({
+            url: `${issuer}/.well-known/jwks.json`,
+            storage: cacheStorage(issuer),
+          }),
+        },
   });
   const accounts = createMembershipService({
     d1: env.DB,

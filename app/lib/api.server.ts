@@ -11,11 +11,7 @@ type Caller = { request: Request; context: AppLoadContext; idempotencyKey?: stri
  * Makes a call for the person whose page this is. Throws ApiError; when the session is no longer good, a redirect to /login that
  * remembers the page.
  */
-export async function callApi<E extends AnyEndpoint>(
-  endpoint: E,
-  call: CallOf<E>,
-  caller: Caller,
-): Promise<OutputOf<E>> {
+async function callApi<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, caller: Caller): Promise<OutputOf<E>> {
   const { request, context, idempotencyKey } = caller;
   const language = await detectLanguage(request);
   const { method, path, body } = describeCall(addressOf(endpoint), call);

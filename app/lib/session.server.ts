@@ -16,7 +16,7 @@ const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 type Tokens = z.output<typeof Tokens>;
 
 const PendingGoogle = z.object({ verifier: z.string(), redirect: z.string().nullable() });
-export type PendingGoogle = z.output<typeof PendingGoogle>;
+type PendingGoogle = z.output<typeof PendingGoogle>;
 
 const Claims = z.object({
   sub: z.string(),

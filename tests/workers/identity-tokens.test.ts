@@ -2,7 +2,7 @@ import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose
 import { expect, test } from "vitest";
 import { openIdentity, sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
-import { createKeySource, type KeySource } from "#workers/adapters/identity/key-source.ts";
+import { cacheStorage, createKeySource, type KeySource } from "#workers/adapters/identity/key-source.ts";
 import { createTokenVerifier, type SigningKeys } from "#workers/adapters/identity/token-verifier.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
@@ -156,13 +156,7 @@ test("clocks may differ by a minute, not more", async () => {
 
 test("signed-in people go on while the identity service is down, on the last keys", async () => {
   const { accessToken } = await signInByCode("keys@kolscout.test");
-  let stored: string | null = null;
-  const storage = {
-    read: async () => stored,
-    write: async (keys: string) => {
-      stored = keys;
-    },
-  };
+  const storage = cacheStorage("test of keys that outlive an isolate");
   const published = { url: `${sandboxUrl}/auth/v1/.well-known/jwks.json`, storage };
   const issuer = `${sandboxUrl}/auth/v1`;
   const online = createTokenVerifier({

@@ -5,8 +5,8 @@ import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { Texts } from "./texts.ts";
 
 /** What every failed call carries in `data`. */
-export type FailureData = { field: string | null; requestId: string };
-export type Envelope = { statusCode: StatusCode; message: string; data: unknown };
+type FailureData = { field: string | null; requestId: string };
+type Envelope = { statusCode: StatusCode; message: string; data: unknown };
 
 const SAFETY_HEADERS = {
   "cache-control": "private, no-store",

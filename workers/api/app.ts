@@ -18,7 +18,7 @@ import { consoleLog, describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import type { Texts } from "./texts.ts";
 
-export type ApiConfig = {
+type ApiConfig = {
   version: string;
   /** Clients older than this get 1426. */
   minClientVersion: string;
@@ -43,7 +43,7 @@ export type ApiDeps = {
   report?: (error: unknown, details: { requestId: string; route: string; userId: string | null }) => void;
 };
 
-export type Background = (work: Promise<unknown>) => void;
+type Background = (work: Promise<unknown>) => void;
 
 /** What one request carries through the shell. */
 export type ApiEnv = {
@@ -90,7 +90,7 @@ export function createApi(deps: ApiDeps): Api {
 }
 
 /** Every address of every call, fixed segments before parameters. Throws when two calls claim one address. */
-export function addressesOf(routes: readonly Route[]) {
+function addressesOf(routes: readonly Route[]) {
   const addresses = routes.flatMap((route) => {
     const { endpoint } = route;
     const own = { method: endpoint.method, path: endpoint.path, route, preset: {} };

@@ -5,7 +5,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { publicRoute, type Route } from "./route.ts";
 
-export type ServiceProbe = {
+type ServiceProbe = {
   name: string;
   isConfigured: boolean;
   /** Resolves when the service answers at all; must not cost quota. */
@@ -20,7 +20,7 @@ export type Health = {
 const KEPT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-export const ServiceState = z.object({
+const ServiceState = z.object({
   name: z.string(),
   isConfigured: z.boolean(),
   /** Null when it is not configured. */
@@ -28,7 +28,7 @@ export const ServiceState = z.object({
 });
 
 /** 1000 as long as the product itself works; an outside service that is down only shows in the list. */
-export const getHealth = endpoint({
+const getHealth = endpoint({
   method: "get",
   path: "/health",
   access: "anyone",
@@ -67,13 +67,4 @@ async function check({ name, isConfigured, probe }: ServiceProbe): Promise<z.out
   } catch {
     return { name, isConfigured, answers: false };
   }
-}
-
-/** A probe that is content with any HTTP answer below 500. */
-export function probeUrl(url: string, headers: Readonly<Record<string, string>> = {}): ServiceProbe["probe"] {
-  return async (signal) => {
-    const response = await fetch(url, { headers, signal });
-    await response.body?.cancel();
-    if (response.status >= 500) throw new Error(`answered ${response.status}`);
-  };
 }

@@ -3,8 +3,8 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 
 export const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000;
 
-export type SavedAnswer = { status: number; response: string };
-export type Begun =
+type SavedAnswer = { status: number; response: string };
+type Begun =
   | { state: "run" }
   | { state: "otherRequest" }
   | { state: "running" }

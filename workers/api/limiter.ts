@@ -17,7 +17,7 @@ export const DEFAULT_LIMITS = {
   userRoute: { burst: 120, perMinute: 400 },
 } as const satisfies Record<string, Bucket>;
 
-export type LimitName = keyof typeof DEFAULT_LIMITS;
+type LimitName = keyof typeof DEFAULT_LIMITS;
 export type Limiter = {
   /** Takes `weight` from a bucket; throws 1429 with the seconds to wait when it holds less. */
   take(limit: LimitName, key: string, weight: number): void;

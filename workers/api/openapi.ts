@@ -25,7 +25,7 @@ export function createOpenApiAnswer(endpoints: readonly AnyEndpoint[], version: 
 }
 
 /** The document itself; aliases are operations of their own that name the call they stand for. */
-export function describeApi(endpoints: readonly AnyEndpoint[], version: string) {
+function describeApi(endpoints: readonly AnyEndpoint[], version: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     addOperation(paths, endpoint.method, endpoint.path, describe(endpoint));

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import { findJsonFault } from "./json-text.ts";
 import { invalidInput } from "./zod-issues.ts";
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 const MAX_QUERY_LENGTH = 8192;
 

@@ -24,7 +24,7 @@ export function openGate(name: string): GateObject {
   return gates.get(gates.idFromName(name));
 }
 
-export type RevokedSession = { userId: string; sessionId: string };
+type RevokedSession = { userId: string; sessionId: string };
 
 /** The sign-in service with real gates; `identity` is the sandbox's unless another is given. */
 export function openSignIn(options: { identity?: IdentityService; clock?: Clock; isSandbox?: boolean } = {}) {
@@ -59,7 +59,7 @@ export async function signInByCode(email: string): Promise<AuthSession> {
 }
 
 /** Where a redirect points. */
-export function locationOf(response: Response): URL {
+function locationOf(response: Response): URL {
   return new URL(response.headers.get("location") ?? "");
 }
 

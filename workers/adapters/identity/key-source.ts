@@ -20,7 +20,7 @@ export type KeySource = {
 };
 
 /** Where keys outlive an isolate. */
-export type KeyStorage = { read(): Promise<string | null>; write(keys: string): Promise<void> };
+type KeyStorage = { read(): Promise<string | null>; write(keys: string): Promise<void> };
 
 type Deps = { url: string; storage?: KeyStorage };
 
@@ -77,17 +77,21 @@ async function fromStorage(storage: KeyStorage | undefined, at: number) {
   }
 }
 
-const KEPT_SECONDS = 30 * 24 * 3600;
+const KEPT_SECONDS = 7 * 24 * 3600;
 
 /** Keeps the keys in the data centre's cache, from which a new isolate takes them when the identity service is down. */
-export function cacheStorage(cache: Cache, url: string): KeyStorage {
+export function cacheStorage(url: string): KeyStorage {
+  const open = () => caches.open("signing-keys");
   const address = new Request(`https://keys.kolscout.invalid/${encodeURIComponent(url)}`);
   return {
     async read() {
-      return (await (await cache.match(address))?.text()) ?? null;
+      return (await (await (await open()).match(address))?.text()) ?? null;
     },
     async write(keys) {
-      await cache.put(address, new Response(keys, { headers: { "cache-control": `max-age=${KEPT_SECONDS}` } }));
+      await (await open()).put(
+        address,
+        new Response(keys, { headers: { "cache-control": `max-age=${KEPT_SECONDS}` } }),
+      );
     },
   };
 }

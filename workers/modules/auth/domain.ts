@@ -97,11 +97,6 @@ export function countEvent(kind: CounterKind, events: readonly number[], now: nu
   return { state: [...recent(events, HOUR_MS, now), now], answer: { ok: true } };
 }
 
-/** Seconds until a code may be sent again, for the countdown on the page. */
-export function resendWaitSeconds(lastSentAt: number, now: number): number {
-  return Math.max(0, Math.ceil((lastSentAt + RESEND_AFTER_MS - now) / 1000));
-}
-
 function waitFor(events: readonly number[], windows: readonly Window[], now: number): number {
   let wait = 0;
   for (const { most, ms } of windows) {
