@@ -51,7 +51,7 @@ function sharedChunk(id: string): string | undefined {
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /-view\.tsx|-dialog\.tsx|toaster|command-palette|menu-drawer|tabs\.tsx|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
+  /-view\.tsx|-dialog\.tsx|toaster|command-palette|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -77,6 +77,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // Four per cent smaller than what esbuild writes: six kilobytes of the results page.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
   },
 }));

@@ -1,17 +1,4 @@
-import {
-  Ban,
-  BookOpen,
-  Building2,
-  ChartLine,
-  FileSpreadsheet,
-  type LucideIcon,
-  Mail,
-  Search,
-  Tags,
-  Target,
-  UsersRound,
-  Wallet,
-} from "lucide-react";
+import { type LucideIcon, Search } from "lucide-react";
 import type { shellLocales } from "./locales.ts";
 
 export type MenuKey = Exclude<
@@ -19,31 +6,30 @@ export type MenuKey = Exclude<
   "label" | "open" | "fold" | "unfold" | "contact"
 >;
 
-export type MenuEntry = {
-  key: MenuKey;
-  to: string;
+/** A page of the main menu. One that is not built has no picture yet and is not shown. */
+type PlannedEntry = { key: MenuKey; to: string; available: false; enterpriseOnly?: boolean; external?: boolean };
+
+export type MenuEntry = Omit<PlannedEntry, "available"> & {
+  available: true;
   icon: LucideIcon;
-  /** Whether the page exists: what is not built is not shown. */
-  available: boolean;
-  /** Only members of an enterprise see it. */
-  enterpriseOnly?: boolean;
-  /** Opens outside the app, in a new tab. */
-  external?: boolean;
 };
 
-/** The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. */
-export const MENU: readonly MenuEntry[] = [
-  { key: "search", to: "/search", icon: Search, available: true },
-  { key: "tracking", to: "/dataManagement/kolscoutTrack", icon: ChartLine, available: false },
-  { key: "audience", to: "/audience", icon: UsersRound, available: false },
-  { key: "balance", to: "/settings/quotaQuery", icon: Wallet, available: false },
-  { key: "enterprise", to: "/settings/enterpriseInfo", icon: Building2, available: false, enterpriseOnly: true },
-  { key: "excludeList", to: "/settings/excludeList", icon: Ban, available: false },
-  { key: "exportCreators", to: "/settings/exportCreators", icon: FileSpreadsheet, available: false },
-  { key: "tags", to: "/records", icon: Tags, available: false },
-  { key: "email", to: "/email", icon: Mail, available: false },
-  { key: "cpm", to: "/cpm", icon: Target, available: false },
-  { key: "tutorial", to: "https://kolscout.com/tutorial", icon: BookOpen, available: false, external: true },
+/**
+ * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
+ * an enterprise, `external` opens a new tab. A page that gets built turns `available` and brings its `icon`.
+ */
+export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
+  { key: "search", to: "/search", available: true, icon: Search },
+  { key: "tracking", to: "/dataManagement/kolscoutTrack", available: false },
+  { key: "audience", to: "/audience", available: false },
+  { key: "balance", to: "/settings/quotaQuery", available: false },
+  { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
+  { key: "excludeList", to: "/settings/excludeList", available: false },
+  { key: "exportCreators", to: "/settings/exportCreators", available: false },
+  { key: "tags", to: "/records", available: false },
+  { key: "email", to: "/email", available: false },
+  { key: "cpm", to: "/cpm", available: false },
+  { key: "tutorial", to: "https://kolscout.com/tutorial", available: false, external: true },
 ];
 
 /** Whether the plans can be seen and bought; until then every upgrade leads to support. */
@@ -69,5 +55,5 @@ export function isMenuHidden(pathname: string): boolean {
 
 /** The entries that this account may see. */
 export function visibleMenu(account: { isEnterpriseMember: boolean }): MenuEntry[] {
-  return MENU.filter((entry) => entry.available && (!entry.enterpriseOnly || account.isEnterpriseMember));
+  return MENU.filter((entry) => entry.available).filter((entry) => !entry.enterpriseOnly || account.isEnterpriseMember);
 }
