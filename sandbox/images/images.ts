@@ -57,7 +57,7 @@ function addPicture(
       return call.json({ error: "a side has 8 to 1440 pixels" }, 404);
     const subject = readSubject(art);
     if (subject === null && !art.startsWith("letter-")) return call.json({ error: "no such picture" }, 404);
-    const etag = `"${hashText(call.req.path).toString(36)}-4"`;
+    const etag = `"${hashText(call.req.path).toString(36)}-5"`;
     const headers = { etag, "cache-control": A_WEEK, "content-type": "image/png", "access-control-allow-origin": "*" };
     if (call.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     const bytes = pictures.get(call.req.path, () => draw(sides, subject));
@@ -65,12 +65,17 @@ function addPicture(
   });
 }
 
-/** `niche-8 hex digits`; null for anything else. */
+/** `niche-seed` or `niche-seed-face`, seeds as eight hex digits; null for anything else. */
 function readSubject(art: string): Subject | null {
-  const found = /^([a-z]+)-([0-9a-f]{8})$/.exec(art);
-  const [, niche = "", seed = ""] = found ?? [];
+  const found = /^([a-z]+)-([0-9a-f]{8})(?:-([0-9a-f]{8}))?$/.exec(art);
+  const [, niche = "", seed = "", face = seed] = found ?? [];
   if (found === null || niche === "letter") return null;
-  return { niche, motif: MOTIFS.get(niche) ?? "star", seed: Number.parseInt(seed, 16) };
+  return {
+    niche,
+    motif: MOTIFS.get(niche) ?? "star",
+    seed: Number.parseInt(seed, 16),
+    face: Number.parseInt(face, 16),
+  };
 }
 
 function avatar(subject: Subject | null, size: number): Canvas {
@@ -115,7 +120,7 @@ function createPictures(): Pictures {
 }
 
 /** A canvas as PNG without alpha. */
-export function encode({ width, height, data }: Canvas): Uint8Array<ArrayBuffer> {
+function encode({ width, height, data }: Canvas): Uint8Array<ArrayBuffer> {
   const png = new PNG({ width, height });
   png.data = Buffer.from(data.buffer);
   const bytes = PNG.sync.write(png, {

@@ -3,7 +3,7 @@ import type { Shape } from "./canvas.ts";
 import type { Palette } from "./palettes.ts";
 import { above, box, circle, ellipse, line, polygon, ring, star, without } from "./shapes.ts";
 
-export type Role = Exclude<keyof Palette, "back" | "deep">;
+type Role = Exclude<keyof Palette, "back" | "deep">;
 export type Part = readonly [role: Role, shape: Shape];
 
 const MOTIFS: Readonly<Record<string, readonly Part[]>> = {

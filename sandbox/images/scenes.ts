@@ -6,11 +6,13 @@ import { type Palette, paletteOf } from "./palettes.ts";
 import { paintPerson } from "./people.ts";
 import { box, circle, ellipse, polygon, ring } from "./shapes.ts";
 
-/** What a picture is about: the niche chooses colours, the motif the thing, the seed everything else. */
+/** What a picture is about: the niche chooses colours, the motif the thing, the face its person, the seed everything else. */
 export interface Subject {
   readonly niche: string;
   readonly motif: string;
   readonly seed: number;
+  /** Seed of the creator's looks: the same person and two of the niche's palettes on all covers of a creator. */
+  readonly face: number;
 }
 
 interface Stage extends Subject {
@@ -118,12 +120,12 @@ function landscapeScene(stage: Stage): void {
 
 /** Somebody who looks at you, with the thing beside the head. */
 function portraitScene(stage: Stage): void {
-  const { canvas, palette, seed, width, height, side } = stage;
+  const { canvas, palette, seed, face, width, height, side } = stage;
   const isWide = width > height;
   const left = mix(seed, 371) % 2 === 0;
   const x = isWide ? width * (left ? 0.34 : 0.66) : width * 0.5;
   paint(canvas, circle(0, 0, 1), { x, y: height * 0.55, scale: side * (isWide ? 0.52 : 0.5) }, palette.light, 0.55);
-  paintPerson(canvas, palette, { x, y: height * 0.58, size: side * (isWide ? 0.42 : 0.4) }, seed);
+  paintPerson(canvas, palette, { x, y: height * 0.58, size: side * (isWide ? 0.42 : 0.4) }, face);
   const spot = isWide
     ? { x: width * (left ? 0.76 : 0.24), y: height * 0.42, scale: side * 0.22, angle: 0.15 }
     : { x: width * (left ? 0.24 : 0.76), y: height * 0.3, scale: side * 0.17, angle: -0.15 };
@@ -202,7 +204,7 @@ const SCENES = [
 
 function open(subject: Subject, width: number, height: number): Stage {
   const canvas = createCanvas(width, height);
-  const palette = paletteOf(subject.niche, subject.seed);
+  const palette = paletteOf(subject.niche, mix(subject.face, subject.seed % 2));
   // A leaning gradient costs bytes: only small pictures have it.
   const slope = width * height > 120_000 ? 0 : ([0, 0, 0.35, -0.35][mix(subject.seed, 411) % 4] ?? 0);
   const flip = mix(subject.seed, 412) % 3 === 0;
@@ -231,7 +233,7 @@ export function drawAvatar(subject: Subject, size: number): Canvas {
   const centre = { x: size / 2, y: size / 2 };
   if (subject.niche === "viewer" || mix(seed, 431) % 10 < 7) {
     paint(canvas, circle(0, 0, 1), { x: size * 0.5, y: size * 0.56, scale: size * 0.42 }, palette.light, 0.5);
-    paintPerson(canvas, palette, { x: size / 2, y: size * 0.52, size: size * 0.44 }, seed);
+    paintPerson(canvas, palette, { x: size / 2, y: size * 0.52, size: size * 0.44 }, subject.face);
     return canvas;
   }
   paint(canvas, circle(0, 0, 1), { ...centre, scale: size * 0.38 }, palette.light, 0.85);

@@ -1,6 +1,6 @@
 /** The limit of requests a second on each path, as a bucket that refills while real time passes. */
 
-export interface PaceLimits {
+interface PaceLimits {
   readonly perSecond: number;
   /** How many requests may come at once after a pause. */
   readonly burst: number;

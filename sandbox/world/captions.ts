@@ -6,7 +6,7 @@ import { handleOf } from "./naming.ts";
 import type { PostTopic } from "./post-traits.ts";
 import { FORMATS, OFF_TOPIC } from "./vocabulary/formats.ts";
 import { NICHES } from "./vocabulary/niches.ts";
-import { BROAD_TAGS, CALLS, EMOJI, LINK_LINES, OPENERS } from "./vocabulary/phrases.ts";
+import { BROAD_TAGS, CALLS, EMOJI, HOOKS, LINK_LINES, OPENERS } from "./vocabulary/phrases.ts";
 import { asTag, capitalised, fill, subjectWords, type Wording } from "./wording.ts";
 
 /** The texts of a post. `title` is the whole caption on TikTok and Instagram. */
@@ -54,8 +54,18 @@ function shortCaption(wording: Wording, topic: PostTopic): string {
   if (dice < 0.03) return "";
   const mark = unit(mix(hash, 118)) < 0.4 ? ` ${pick(EMOJI, mix(hash, 119))}` : "";
   if (topic.subject < 0) return `${pick(OFF_TOPIC[traits.language], mix(hash, 111))}${mark}`;
-  if (dice < 0.42) return `${pick(words.lines, mix(hash, 120))}${mark}`;
+  if (dice < 0.42) return `${hooked(wording, pick(words.lines, mix(hash, 120)))}${mark}`;
   return `${titleOf(wording, topic)}${mark}`;
+}
+
+/** A line as it is, or after one of the openings people put before it. */
+function hooked(wording: Wording, line: string): string {
+  if (unit(mix(wording.hash, 126)) < 0.25) return line;
+  const hook = pick(HOOKS[wording.traits.language], mix(wording.hash, 127));
+  return fill(
+    hook.replace("{l}", () => line),
+    wording,
+  );
 }
 
 function longCaption(wording: Wording, topic: PostTopic): string {

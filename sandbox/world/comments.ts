@@ -1,4 +1,5 @@
 /** Viewers and what they write under posts. */
+import { avatarKey } from "./art-keys.ts";
 import type { CreatorTraits } from "./creator-traits.ts";
 import { mix, pick, unit } from "./hash.ts";
 import { channelIdOf, secUidOf, timedIdOf } from "./ids.ts";
@@ -29,7 +30,7 @@ export function viewerOf(number: number, platform: PlatformName, key: number): W
     name: mix(hash, 4) % 3 === 0 ? given.latin : `${given.shown} ${mix(hash, 5) % 100}`,
     region: platform !== "YOUTUBE" || unit(mix(hash, 6)) < 0.3 ? region : null,
     createdAt: joinedSeconds * 1000,
-    art: `viewer-${hash.toString(16).padStart(8, "0")}`,
+    art: avatarKey("viewer", hash),
   };
 }
 

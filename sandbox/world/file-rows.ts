@@ -1,5 +1,6 @@
 /** Reads a world file: one JSON object a line, `{"kind":"creator", platform, handle, name, bio, region, followers, posts:[…]}`. */
 import { z } from "zod";
+import { avatarKey, coverKey } from "./art-keys.ts";
 import { hashText, mix, unit } from "./hash.ts";
 import { inventedCreatorId, inventedPostId, inventedSecUid, shortcodeId, shortcodeOf } from "./ids.ts";
 import type { PlatformName, WorldCreator, WorldMusic, WorldPost } from "./port.ts";
@@ -166,7 +167,7 @@ function makeCreator(row: CreatorRow, index: number): WorldCreator {
     hidesFollowing: unit(mix(seed, 2)) < (platform === "YOUTUBE" ? 0.88 : 0.38),
     commentsOff: false,
     isSeller: false,
-    art: `lifestyle-${mix(seed, 3).toString(16).padStart(8, "0")}`,
+    art: avatarKey("lifestyle", hashText(id)),
   };
 }
 
@@ -217,7 +218,7 @@ function makePost(row: PostRow, author: WorldCreator, place: number): WorldPost 
     pinned: false,
     kind: platform === "INSTAGRAM" && row.plays === null ? "photo" : "video",
     language: author.language,
-    art: unit(mix(seed, 4)) < 0.04 ? null : `lifestyle-${mix(seed, 5).toString(16).padStart(8, "0")}`,
+    art: unit(mix(seed, 4)) < 0.04 ? null : coverKey("lifestyle", mix(seed, 5), hashText(author.id)),
     subject: row.tags[0] ?? "this",
   };
 }

@@ -26,7 +26,7 @@ export async function openFileWorld(options: { file: string; seed: number; now: 
 }
 
 /** A world over rows that have been read. */
-export function createFileWorld(
+function createFileWorld(
   rows: FileRows,
   { file, seed, now }: { file: string; seed: number; now: () => number },
 ): World {

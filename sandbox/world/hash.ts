@@ -28,15 +28,6 @@ export function normal(hash: number): number {
   return radius * Math.cos(2 * Math.PI * unit(mix(hash, 2)));
 }
 
-/** A stream of hashes that starts from one. */
-export function hashStream(seed: number): () => number {
-  let step = 0;
-  return () => {
-    step += 1;
-    return mix(seed, step);
-  };
-}
-
 /** 32-bit hash of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

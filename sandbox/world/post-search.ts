@@ -15,7 +15,7 @@ export interface RankedPosts {
 }
 
 /** The most posts one query can reach. */
-export const MAX_RANKED = 8000;
+const MAX_RANKED = 8000;
 const PER_CREATOR_NICHE = 8;
 const PER_CREATOR_SUBJECT = 30;
 const SAMPLE_OF_EVERYTHING = 24;

@@ -1,4 +1,5 @@
 /** Creators of the procedural world, made when they are looked at. */
+import { avatarKey } from "./art-keys.ts";
 import { bioOf, profileLink } from "./biography.ts";
 import { type CreatorTraits, followersAt } from "./creator-traits.ts";
 import { addressOf, contactPlace } from "./email-shapes.ts";
@@ -8,7 +9,7 @@ import { accountIdOf, accountIndexOf, channelIdOf, channelIndexOf, secUidOf, tim
 import { displayNameOf, handleOf } from "./naming.ts";
 import type { PlatformName, WorldCreator } from "./port.ts";
 import { favouriteSubject, postCountAt } from "./post-traits.ts";
-import { commentsOff, type ProceduralBase } from "./procedural-posts.ts";
+import { commentsOff, faceOf, type ProceduralBase } from "./procedural-posts.ts";
 import { NICHES } from "./vocabulary/niches.ts";
 
 const LANGUAGE_TAGS = { en: "en", es: "es", zh: "zh-Hans" } as const;
@@ -74,7 +75,7 @@ export function makeCreator(base: ProceduralBase, traits: CreatorTraits): WorldC
     hidesFollowing: hidesFollowing(traits),
     commentsOff: commentsOff(traits),
     isSeller: platform === "TIKTOK" && unit(mix(hash, 224)) < 0.12,
-    art: unit(mix(hash, 225)) < 0.01 ? null : `${niche.key}-${mix(hash, 226).toString(16).padStart(8, "0")}`,
+    art: unit(mix(hash, 225)) < 0.01 ? null : avatarKey(niche.key, faceOf(traits)),
   };
 }
 

@@ -1,8 +1,9 @@
 /** Posts of the procedural world, made when they are looked at. */
+import { coverKey } from "./art-keys.ts";
 import { textsOf } from "./captions.ts";
 import { type CreatorTraits, creatorTraits } from "./creator-traits.ts";
 import { isOn, taggedBy } from "./graph.ts";
-import { mix, unit } from "./hash.ts";
+import { mix, pick, unit } from "./hash.ts";
 import { mediaIdOf, mediaIdParts, shortcodeOf, timedIdOf, timedIdParts, videoIdOf, videoIdParts } from "./ids.ts";
 import type { Members } from "./members.ts";
 import { handleOf } from "./naming.ts";
@@ -78,7 +79,7 @@ export function makePost(base: ProceduralBase, traits: CreatorTraits, ordinal: n
     pinned: pinnedOrdinals(traits, base.now()).includes(ordinal),
     kind,
     language: traits.language,
-    art: `${NICHES[traits.niche]?.key ?? "lifestyle"}-${topic.hash.toString(16).padStart(8, "0")}`,
+    art: coverKey(pick(NICHES, traits.niche).key, topic.hash, faceOf(traits)),
     subject: subjectWords({ traits, subject: topic.subject }),
   };
 }
@@ -88,6 +89,11 @@ function kindOf(traits: CreatorTraits, topic: PostTopic): WorldPost["kind"] {
   if (traits.platform === "TIKTOK") return dice < 0.06 ? "photo" : "video";
   if (traits.platform === "YOUTUBE" || dice < 0.62) return "video";
   return dice < 0.8 ? "photo" : "carousel";
+}
+
+/** Seed of a creator's looks on avatar and covers. */
+export function faceOf({ hash }: Pick<CreatorTraits, "hash">): number {
+  return mix(hash, 226);
 }
 
 /** Whether the creator has turned comments off everywhere. */

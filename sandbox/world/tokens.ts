@@ -15,7 +15,7 @@ export function folded(text: string): string {
 }
 
 /** A word without its plural s, so that "recipes" finds "recipe". */
-export function stem(word: string): string {
+function stem(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 

@@ -29,7 +29,7 @@ export function subjectWords({ traits, subject }: Pick<Wording, "traits" | "subj
 }
 
 /** A town of the creator's region. */
-export function cityOf(traits: CreatorTraits): string {
+function cityOf(traits: CreatorTraits): string {
   const towns = CITIES[traits.region];
   return towns === undefined ? FALLBACK_CITY[traits.language] : pick(towns, mix(traits.hash, 61));
 }

@@ -22,7 +22,7 @@ const only = (parts: ReadonlySet<string>, name: string, make: () => Json): Json 
   parts.has(name) ? { [name]: make() } : {};
 
 /** Subscriber counts are public to three digits only. */
-export function roundedSubscribers(count: number): number {
+function roundedSubscribers(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 2);
   return Math.floor(count / step) * step;
 }
@@ -157,7 +157,7 @@ function videoStatistics(video: WorldPost): Json {
 }
 
 /** Seconds as an ISO 8601 duration, `PT1H2M3S`; a video of unknown length says `P0D` as live ones do. */
-export function isoDuration(seconds: number | null): string {
+function isoDuration(seconds: number | null): string {
   if (seconds === null || seconds === 0) return "P0D";
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   return `PT${hours > 0 ? `${hours}H` : ""}${minutes > 0 ? `${minutes}M` : ""}${rest > 0 ? `${rest}S` : ""}`;

@@ -2,7 +2,7 @@
 export type Language = "en" | "es" | "zh";
 
 /** Everything a niche says in one language. `subjects` run parallel in the three languages. */
-export interface NicheWords {
+interface NicheWords {
   readonly keywords: readonly string[];
   readonly subjects: readonly string[];
   readonly lines: readonly string[];
