@@ -62,7 +62,10 @@ function createContext(
       if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
       const language = page.headers.get("accept-language");
       if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
-      return deps.api(new Request(call, { headers }), waiting);
+      const response = await deps.api(new Request(call, { headers }), waiting);
+      // Without this /login would take the cookie for a session and lead back to the page that was refused, for ever.
+      if (response.status === 401 && token) browser.refuse();
+      return response;
     },
   };
 }

@@ -40,6 +40,8 @@ export type BrowserSession = {
   start(session: AuthSession): void;
   /** Signs out: the cookie goes, and the browser is told to forget what it stored. */
   end(): void;
+  /** The API no longer takes this session: it is over for the browser too (spec 1 §4, HTTP 401). */
+  refuse(): void;
   keepPending(pending: PendingGoogle): void;
   /** The Google sign-in this browser started, at most once. */
   takePending(): Promise<PendingGoogle | null>;
@@ -110,6 +112,10 @@ function createSession(request: Request, { sessions, pending, ...initial }: Stat
     end() {
       tokens = null;
       change = "logout";
+    },
+    refuse() {
+      tokens = null;
+      change = "clear";
     },
     keepPending(value) {
       pendingChange = value;

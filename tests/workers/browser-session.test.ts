@@ -144,6 +144,31 @@ test("signing out clears the cookies and tells the browser to forget", async () 
   expect(browser.page()).toBeNull();
 });
 
+test("a session that the API refuses is over for the browser too, so that pages can't lead in circles", async () => {
+  const { clock, signInAs } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  const handle = createPageHandler({
+    async render(request, context) {
+      const response = await context.api(new Request(`${ORIGIN}/api/projects`));
+      const to = context.session ? "/search" : "/login";
+      return response.ok
+        ? new Response("page")
+        : new Response(null, { status: 302, headers: { location: new URL(to, request.url).href } });
+    },
+    api: async () => new Response(null, { status: 401 }),
+    signIn: openSignIn().signIn,
+    cookieSecret: SECRET,
+    appOrigin: ORIGIN,
+    clock,
+    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
+  });
+  const response = await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), {
+    waitUntil: () => undefined,
+  });
+  expect(response.headers.get("location")).toBe(`${ORIGIN}/login`);
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-kolscout=; Max-Age=0/)]);
+});
+
 test("a Google sign-in can be finished once, within ten minutes, by the browser that started it", async () => {
   const { clock, at } = open();
   const starting = await at("");
