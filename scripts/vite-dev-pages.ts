@@ -25,6 +25,7 @@ export function devPages(): Plugin {
               const context = await createDevLoadContext({
                 request,
                 apiOrigin,
+                imageOrigins: (process.env.IMAGE_ORIGINS ?? "").split(" ").filter(Boolean),
                 nonce: randomBytes(16).toString("base64"),
               });
               // @ts-expect-error -- Vite loads the build as an untyped module record; Remix checks it at run time.

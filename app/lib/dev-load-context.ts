@@ -8,6 +8,7 @@ import type { LoadContext } from "./load-context.ts";
 export async function createDevLoadContext(input: {
   request: Request;
   apiOrigin: string;
+  imageOrigins: string[];
   nonce: string;
 }): Promise<LoadContext> {
   const { request, apiOrigin, nonce } = input;
@@ -16,7 +17,7 @@ export async function createDevLoadContext(input: {
     nonce,
     session: token && toPageSession(token),
     identity: null,
-    env: { version: "dev", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
+    env: { version: "dev", supportUrl: "mailto:support@kolscout.test", imageOrigins: input.imageOrigins },
     async api(call) {
       const url = new URL(call.url);
       const headers = new Headers(call.headers);

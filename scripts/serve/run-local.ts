@@ -1,0 +1,75 @@
+/** A local product: the deployable bundle with its cron, and the sandbox as its outside world. */
+import { startSandbox } from "#sandbox/server.ts";
+import { seedDemo } from "../seed/run.ts";
+import { type AppServer, startAppServer } from "./app-server.ts";
+import { buildApp } from "./build-app.ts";
+import { startCronTicker } from "./cron-ticker.ts";
+import {
+  APP_PORT,
+  APP_STATE,
+  localCookieSecret,
+  readDevVars,
+  SANDBOX_PORT,
+  SANDBOX_STATE,
+  sandboxBindings,
+} from "./local-settings.ts";
+
+export type LocalProduct = {
+  appUrl: string;
+  sandboxUrl: string;
+  /** Addresses of the demo accounts. */
+  accounts: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Builds, migrates, seeds and starts everything; `PORT`, `SANDBOX_PORT`, `SANDBOX_WORLD` and `SANDBOX_WORLD_SIZE` change what they name. */
+export async function runLocal(): Promise<LocalProduct> {
+  const appUrl = `http://localhost:${APP_PORT}`;
+  const sandboxUrl = `http://localhost:${SANDBOX_PORT}`;
+  const built = await buildApp();
+  console.log(built ? "Built." : "Nothing changed since the last build.");
+  const { SANDBOX_WORLD: worldFile, SANDBOX_WORLD_SIZE: worldSize } = process.env;
+  const sandbox = await startSandbox({
+    port: SANDBOX_PORT,
+    publicUrl: sandboxUrl,
+    stateDir: SANDBOX_STATE,
+    settings: { appUrl },
+    ...(worldFile ? { worldFile } : {}),
+    ...(worldSize ? { worldSize: Number(worldSize) } : {}),
+  });
+  let app: AppServer;
+  try {
+    app = await startAppServer({
+      port: APP_PORT,
+      stateDir: APP_STATE,
+      bindings: { ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()), ...readDevVars() },
+    });
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+  const accounts = await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
+  const ticker = startCronTicker(app);
+  return {
+    appUrl,
+    sandboxUrl,
+    accounts,
+    async close() {
+      ticker.stop();
+      await Promise.allSettled([app.close(), sandbox.close()]);
+    },
+  };
+}
+
+/** Runs `close` once at Ctrl-C or when the process is asked to end, then ends it. */
+export function closeOnExit(close: () => Promise<void>): void {
+  let isClosing = false;
+  const end = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    await close();
+    process.exit(0);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+}
