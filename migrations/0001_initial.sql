@@ -317,6 +317,7 @@ CREATE TABLE `tasks` (
 	`cost_units` integer NOT NULL,
 	`captured_units` integer,
 	`is_terminated` integer DEFAULT 0 NOT NULL,
+	`is_discarded` integer DEFAULT 0 NOT NULL,
 	`progress_current` integer DEFAULT 0 NOT NULL,
 	`progress_total` integer DEFAULT 0 NOT NULL,
 	`progress_found` integer DEFAULT 0 NOT NULL,

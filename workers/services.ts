@@ -21,6 +21,7 @@ import { createAuthStore, purgeRevokedSessions } from "./modules/auth/store.ts";
 import { createLedger } from "./modules/billing/ledger.ts";
 import { createQuotaOverview } from "./modules/billing/overview.ts";
 import { checkMoney } from "./modules/billing/reconcile.ts";
+import { createStanding } from "./modules/billing/standing.ts";
 import { createQuotaStore, freeAccount } from "./modules/billing/store.ts";
 import { createQuotaUpkeep } from "./modules/billing/upkeep.ts";
 import { creatorLocales } from "./modules/creators/locales.ts";
@@ -171,6 +172,7 @@ function buildTaskEngine({ env, clock, stores, platforms, translate }: EnginePar
   return createTaskEngine({
     d1: env.DB,
     ledger: createLedger(env.DB),
+    refuseWork: createStanding(env.DB),
     queues: { [TASK_QUEUE]: queueSender(env.TASK_QUEUE) },
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [

@@ -203,3 +203,53 @@ async function freely<Value>(scheduler: fc.Scheduler, work: Promise<Value>): Pro
   }
   return watched;
 }
+
+test.each(["continue", "last"] as const)(
+  "a step that was running (%s page) while its project was deleted or reset stores and charges nothing more",
+  async (which) => {
+    const gates: (() => void)[] = [];
+    const world = await taskWorld({
+      provider: ({ page }) =>
+        page === 1 ? new Promise((resolve) => gates.push(() => resolve(undefined))) : Promise.resolve(undefined),
+    });
+    const actor = await memberWithQuota(100);
+    const task = await world.create(actor, { pages: which === "last" ? 2 : 4, projectId: "prj_going" });
+    const running = world.run(2);
+    while (gates.length === 0) await env.DB.prepare("SELECT 1").first();
+    expect(await world.engine.endByProject(actor.userId, "prj_going")).toBe(1);
+    gates[0]?.();
+    await running;
+    await world.run();
+    expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", captured_units: 10, lease_token: null });
+    expect(await foundPages(task.id)).toEqual([0]);
+    expect(await usedUnits(actor)).toBe(10);
+  },
+);
+
+test("a dead letter of a task that waits for its provider does not end it: its next try has a message of its own", async () => {
+  let isBusy = true;
+  const world = await taskWorld({
+    provider: async () => {
+      if (isBusy) throw new ProviderError({ provider: "tiktok", kind: "rate", retryAfterMs: 60_000 });
+      return undefined;
+    },
+  });
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor, { pages: 1 });
+  await world.run(1);
+  expect(await world.engine.failDead({ taskId: task.id, step: 0 })).toEqual({ isRunning: false });
+  expect(await stateOf(task.id)).toMatchObject({ ended_at: null });
+  isBusy = false;
+  await world.run();
+  expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED" });
+  // Even when that message is lost, the sweeper brings the task to its end.
+  isBusy = true;
+  const other = await world.create(actor, { pages: 1, projectId: "prj_other" });
+  await world.run(1);
+  world.queue.messages.splice(0);
+  await world.engine.failDead({ taskId: other.id, step: 0 });
+  isBusy = false;
+  await world.sweepAfter(3);
+  await world.run();
+  expect(await stateOf(other.id)).toMatchObject({ status: "COMPLETED" });
+});

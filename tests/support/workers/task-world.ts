@@ -163,6 +163,7 @@ export async function taskWorld(options: WorldOptions = {}) {
   const engine = createTaskEngine({
     d1,
     ledger: ledgerOf(d1),
+    refuseWork: async () => null,
     queues: { [TASK_QUEUE]: queue },
     rooms: {
       publish: async (snapshot) => {

@@ -10,6 +10,9 @@ export const tasksLocales = {
       internal: "Something went wrong while the task was running.",
       providerBusy: "The platform kept asking us to slow down, so the task was stopped.",
       lost: "The task got stuck and was stopped.",
+      suspended: "The membership was suspended, so the task was stopped.",
+      expired: "The membership has expired, so the task was stopped.",
+      left: "You no longer belong to the account that pays for this task, so it was stopped.",
     },
     phases: {
       waiting: "The platform asks us to slow down; going on in a moment",
@@ -25,6 +28,9 @@ export const tasksLocales = {
       internal: "任务运行时出错。",
       providerBusy: "平台持续要求降低请求频率，任务已停止。",
       lost: "任务卡住并已停止。",
+      suspended: "会员已被停用，任务已停止。",
+      expired: "会员已过期，任务已停止。",
+      left: "你已不属于为该任务付费的账户，任务已停止。",
     },
     phases: {
       waiting: "平台要求放慢速度，稍后将继续",

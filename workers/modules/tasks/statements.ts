@@ -47,22 +47,22 @@ export function insertTask(d1: D1Database, task: NewTask): D1PreparedStatement {
 }
 
 /**
- * First statement of a step's commit: aborts the batch unless `token` still holds the step, the task has not ended, and whether its owner asked
- * to end it is as the commit supposes.
+ * First statement of a step's commit: aborts the batch unless `token` still holds the step, the task has not ended, its owner has not asked to
+ * end it when the commit `goesOn`, and its results still have a place when the commit `hasResults`.
  */
 export function guardStep(
   d1: D1Database,
   row: TaskRow,
   token: string,
-  supposed: { isTerminated: boolean } | null,
+  commit: { goesOn: boolean; hasResults: boolean },
   at: number,
 ) {
   return d1
     .prepare(
       `INSERT INTO task_steps (task_id, step, at) VALUES (?1, ?2, (SELECT ?3 FROM tasks WHERE id = ?1 AND step = ?2 AND lease_token = ?4
-         AND ended_at IS NULL AND (?5 IS NULL OR is_terminated = ?5)))`,
+         AND ended_at IS NULL AND (?5 = 0 OR is_terminated = 0) AND (?6 = 0 OR is_discarded = 0)))`,
     )
-    .bind(row.id, row.step, at, token, supposed === null ? null : Number(supposed.isTerminated));
+    .bind(row.id, row.step, at, token, Number(commit.goesOn), Number(commit.hasResults));
 }
 
 /** First statement of an end from outside: aborts the batch unless nobody runs the task, it has not ended, and it stands at `row.step`. */

@@ -40,6 +40,7 @@ export type TaskRow = TaskSummaryRow & {
   waits: number;
   waited_ms: number;
   requeues: number;
+  is_discarded: number;
   paced_at: number;
   lease_until: number | null;
   lease_token: string | null;
@@ -47,7 +48,7 @@ export type TaskRow = TaskSummaryRow & {
 
 const SUMMARY_COLUMNS =
   "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
-export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, waited_ms, requeues, paced_at, lease_until, lease_token`;
+export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, waited_ms, requeues, is_discarded, paced_at, lease_until, lease_token`;
 
 const OPEN_TASKS_SHOWN = 100;
 
@@ -143,14 +144,14 @@ export function createTaskStore(d1: D1Database) {
         .first<TaskRow>();
     },
 
-    /** Asks the owner's unfinished task to end and frees its running key. Null when there is none such. */
-    markTerminated(userId: string, id: string, now: number): Promise<TaskRow | null> {
+    /** Asks the owner's unfinished task to end, for good without what a running step brings, and frees its running key. Null when there is none such. */
+    markTerminated(userId: string, id: string, isDiscarded: boolean, now: number): Promise<TaskRow | null> {
       return d1
         .prepare(
-          `UPDATE tasks SET is_terminated = 1, running_key = NULL, updated_at = ?3, revision = revision + 1
+          `UPDATE tasks SET is_terminated = 1, is_discarded = MAX(is_discarded, ?4), running_key = NULL, updated_at = ?3, revision = revision + 1
             WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL RETURNING ${ROW_COLUMNS}`,
         )
-        .bind(id, userId, now)
+        .bind(id, userId, now, Number(isDiscarded))
         .first<TaskRow>();
     },
 

@@ -32,6 +32,8 @@ export const tasks = sqliteTable(
     costUnits: integer("cost_units").notNull(),
     capturedUnits: integer("captured_units"),
     isTerminated: integer("is_terminated").notNull().default(0),
+    /** Its project was deleted or reset: what a running step still brings has nowhere to go and is neither stored nor charged. */
+    isDiscarded: integer("is_discarded").notNull().default(0),
     progressCurrent: integer("progress_current").notNull().default(0),
     progressTotal: integer("progress_total").notNull().default(0),
     progressFound: integer("progress_found").notNull().default(0),

@@ -57,17 +57,21 @@ export function createEndings(core: Core) {
     return "running";
   }
 
-  async function terminateRow(userId: string, id: string): Promise<TaskRow | null> {
-    const marked = await store.markTerminated(userId, id, clock.now());
+  async function terminateRow(userId: string, id: string, isDiscarded = false): Promise<TaskRow | null> {
+    const marked = await store.markTerminated(userId, id, isDiscarded, clock.now());
     if (marked === null) return null;
     const outcome = await endOutside(marked, { status: "COMPLETED" });
     if (outcome === "running") core.publish(marked);
     return marked;
   }
 
-  async function terminateAll(userId: string, filter: { projectId: string; type?: TaskType }): Promise<number> {
+  async function terminateAll(
+    userId: string,
+    filter: { projectId: string; type?: TaskType },
+    isDiscarded: boolean,
+  ): Promise<number> {
     const open = await store.listOpen(userId, filter);
-    const ended = await Promise.all(open.map((task) => terminateRow(userId, task.id)));
+    const ended = await Promise.all(open.map((task) => terminateRow(userId, task.id, isDiscarded)));
     return ended.filter((row) => row !== null).length;
   }
 
@@ -84,16 +88,20 @@ export function createEndings(core: Core) {
 
     /** Ends the owner's unfinished tasks of a type in a project; answers how many. */
     terminateByType: (userId: string, projectId: string, type: TaskType): Promise<number> =>
-      terminateAll(userId, { projectId, type }),
+      terminateAll(userId, { projectId, type }, false),
 
-    /** Ends all of the owner's unfinished tasks in a project; answers how many. */
-    endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }),
+    /** Ends all of the owner's unfinished tasks in a project that forgets its results: a running step's are dropped. Answers how many. */
+    endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }, true),
 
-    /** A message that its queue gave up on: its task fails and the quota goes back, unless it went on without it. */
+    /**
+     * A message that its queue gave up on: its task fails and the quota goes back, unless it went on without it. A task that waits for a
+     * later time does so by another message (and by the sweeper, should that be lost): it goes on.
+     */
     async failDead(message: DeadTaskMessage): Promise<{ isRunning: boolean }> {
       const row = await store.findById(message.taskId);
       if (row === null || row.ended_at !== null) return { isRunning: false };
       if (message.step !== undefined && message.step !== row.step) return { isRunning: false };
+      if (!isLeased(row) && row.due_at > clock.now()) return { isRunning: false };
       log.error("task.deadLetter", { taskId: row.id, type: row.type, step: row.step });
       const outcome = await endOutside(row, { status: "FAILED", key: "tasks:failures.lost" });
       return { isRunning: outcome === "running" };

@@ -1,3 +1,5 @@
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 import {
   backoffMs,
@@ -56,8 +58,10 @@ export function createStepRunner(core: Core, endings: Endings) {
     return coveredBy === null ? [] : [outbox.dropStatement(coveredBy)];
   }
 
-  async function finish({ row, token, coveredBy }: Claimed, end: Finish): Promise<StepResult> {
+  async function finish(claimed: Claimed, end: Finish): Promise<StepResult> {
+    const { row, token, coveredBy } = claimed;
     const at = clock.now();
+    const hasResults = end.writes !== undefined && end.writes.length > 0;
     const ending = core.endStatements(row, {
       status: end.status,
       capturedUnits: wholeUnits(end.deliveredUnits, row.cost_units),
@@ -67,13 +71,13 @@ export function createStepRunner(core: Core, endings: Endings) {
       at,
     });
     const statements = [
-      guardStep(d1, row, token, null, at),
+      guardStep(d1, row, token, { goesOn: false, hasResults }, at),
       ...ending,
       ...(end.writes ?? []),
       ...dropCovered(coveredBy),
     ];
     const result = await core.commit<TaskRow>(statements, () => store.hasStep(row.id, row.step));
-    if (result.kind === "refused") return STOP;
+    if (result.kind === "refused") return hasResults ? endWithout(claimed) : STOP;
     const ended = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
     if (ended) core.publish(ended);
     log.info("task.ended", {
@@ -84,6 +88,13 @@ export function createStepRunner(core: Core, endings: Endings) {
       reason: end.failure?.key,
     });
     return STOP;
+  }
+
+  /** Ends a task whose last results were refused because they have no place any more; nothing when the step is not ours. */
+  async function endWithout(claimed: Claimed): Promise<StepResult> {
+    const now = await store.findById(claimed.row.id);
+    if (now?.is_discarded !== 1) return STOP;
+    return finish(claimed, { status: "COMPLETED", deliveredUnits: core.deliveredUnits(claimed.row), failure: null });
   }
 
   /** Gives the step back until `delayMs` have passed. */
@@ -167,7 +178,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     const advance = { cursor: outcome.cursor, progress: outcome.progress, pace, dueAt, keepLease, at };
     const message = outbox.stepMessage(row.id, row.step + 1, dueAt, at);
     const statements = [
-      guardStep(d1, row, token, { isTerminated: false }, at),
+      guardStep(d1, row, token, { goesOn: true, hasResults: true }, at),
       advanceTask(d1, row.id, advance),
       message.statement,
       ...dropCovered(coveredBy),
@@ -194,6 +205,7 @@ export function createStepRunner(core: Core, endings: Endings) {
       log.info("task.stepLost", { taskId: row.id, step: row.step });
       return STOP;
     }
+    if (now.is_discarded === 1) return endWithout(claimed);
     const last = { cursor: outcome.cursor, progress: outcome.progress };
     const reached: TaskRow = { ...now, cursor: JSON.stringify(outcome.cursor), step: row.step + 1 };
     return finish(claimed, {
@@ -237,6 +249,9 @@ export function createStepRunner(core: Core, endings: Endings) {
     }
     const handler = core.handlerOf(row.type);
     try {
+      const work = { taskId: row.id, userId: row.user_id, costUnits: row.cost_units };
+      const refusal = await core.refuseWork(work, clock.now());
+      if (refusal !== null) throw new AppError(refusal, { messageKey: stoppedKey(refusal) });
       if (handler === null) throw new Error(`no handler for ${row.type}`);
       if (row.attempts > MAX_ATTEMPTS) throw new Error("the step was begun too often without an end");
       return await apply(claimed, await runWithin(handler, row, clock.now()), mayContinue);
@@ -244,6 +259,12 @@ export function createStepRunner(core: Core, endings: Endings) {
       return handleThrown(claimed, thrown);
     }
   };
+}
+
+/** Why a task was stopped whose owner or payer may not go on (spec 1 §8). */
+function stoppedKey(refusal: ErrorCode): string {
+  if (refusal === 1924 || refusal === 1926) return "tasks:failures.suspended";
+  return refusal === 1902 || refusal === 1919 ? "tasks:failures.left" : "tasks:failures.expired";
 }
 
 /** The handler's step, given up when its time is over even if it does not listen to the signal. */
