@@ -1,3 +1,4 @@
+import { failureText } from "#workers/db/d1-failure.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 
 export type NewestList = {
@@ -47,12 +48,15 @@ export function createListStore(d1: D1Database) {
         : null;
     },
 
-    /** Statement that opens a list, named after the task that begins it, in the batch that creates the task. */
+    /**
+     * Statement that opens a list, named after the task that begins it, in the batch that creates the task. Aborts the batch when the project
+     * is not there any more (see `isProjectGone`): nobody could see or remove what such a task finds.
+     */
     openStatement(ownerId: string, kind: Kind, taskId: string): D1PreparedStatement {
       return d1
         .prepare(
           `INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id)
-           SELECT id, ?3, ?4, ?5, owner_id, ?5 FROM projects WHERE id = ?1 AND owner_id = ?2`,
+           VALUES (?1, ?3, ?4, ?5, (SELECT owner_id FROM projects WHERE id = ?1 AND owner_id = ?2), ?5)`,
         )
         .bind(kind.projectId, ownerId, kind.taskType, kind.platform, taskId);
     },
@@ -107,6 +111,11 @@ export type ListStore = ReturnType<typeof createListStore>;
 const REMOVED_AT_ONCE = 1_000;
 const REMOVE_PART = `DELETE FROM candidates WHERE list_id = ?1
   AND creator_id IN (SELECT creator_id FROM candidates WHERE list_id = ?1 LIMIT ?2)`;
+
+/** Whether a batch was aborted because its project is gone. */
+export function isProjectGone(failure: unknown): boolean {
+  return /constraint failed: result_lists\.user_id/i.test(failureText(failure));
+}
 
 /** Whether a batch was aborted because its list had been continued by another task. */
 export function isTakenOver(failure: unknown): boolean {

@@ -7,7 +7,7 @@ import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import type { KeywordSearch } from "./contract.ts";
 import { SEARCH_MODES, searchCostUnits } from "./domain.ts";
-import { isTakenOver, type ListStore } from "./list-store.ts";
+import { isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 import { continuedCursor, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
 import { checkKeywordPlatform, checkVideoCount } from "./modes/keyword/input.ts";
 import { type KeywordParams, keywordMode, keywordParams } from "./modes/keyword/plugin.ts";
@@ -40,6 +40,7 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
         ...rest,
       });
     } catch (failure) {
+      if (isProjectGone(failure)) throw new AppError(1404, { cause: failure });
       const isRunning = failure instanceof AppError && failure.code === 1409;
       if (!isRunning && !isTakenOver(failure)) throw failure;
       throw new AppError(1409, { messageKey: "search:errors.running", cause: failure });
