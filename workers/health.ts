@@ -8,7 +8,7 @@ export function createHealth(env: Env, platforms: Platforms): Health {
     name,
     isConfigured,
     async probe(signal: AbortSignal) {
-      const state = (await platforms.check(signal))[name];
+      const state = await platforms.check(name, signal);
       if (state !== "ok") throw new Error(`${name} is ${state}`);
     },
   });

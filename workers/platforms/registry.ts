@@ -12,8 +12,8 @@ export type Provider = "youtube" | "tikhub";
 export type Platforms = {
   /** The adapter of a platform; null when there is none or its key is not configured. */
   find(platform: Platform): PlatformAdapter | null;
-  /** Which providers are configured and answer, for /api/health. */
-  check(signal: AbortSignal): Promise<Record<Provider, "ok" | "down" | "unauthorized" | "not_configured">>;
+  /** Whether a provider is configured and answers, for /api/health. */
+  check(provider: Provider, signal: AbortSignal): Promise<"ok" | "down" | "unauthorized" | "not_configured">;
 };
 
 export type PlatformsOptions = {
@@ -59,10 +59,8 @@ export function createPlatforms(options: PlatformsOptions): Platforms {
       if (platform === "YOUTUBE") return adapters.youtube;
       return platform === "TIKTOK" ? adapters.tikhub : null;
     },
-    async check(signal) {
-      const health = (adapter: PlatformAdapter | null) => adapter?.check(signal) ?? ("not_configured" as const);
-      const [ofYoutube, ofTikhub] = await Promise.all([health(adapters.youtube), health(adapters.tikhub)]);
-      return { youtube: ofYoutube, tikhub: ofTikhub };
+    async check(provider, signal) {
+      return adapters[provider]?.check(signal) ?? "not_configured";
     },
   };
 }
