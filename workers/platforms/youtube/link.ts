@@ -1,4 +1,9 @@
-/** YouTube's own addresses, as far as channels and videos: pure grammar, no network. */
+import { isWithin, queryValue, readWebAddress, type WebAddress } from "#workers/kernel/web-address.ts";
+import type { LinkKind, PlatformLink } from "../link.ts";
+
+/** YouTube's own addresses: channels by id and by their four sorts of names, videos, shorts, hashtags. Pure grammar, no network. */
+
+export const YOUTUBE_DOMAINS = ["youtube.com", "youtu.be", "youtube-nocookie.com", "youtubekids.com"] as const;
 
 export type YoutubeLink =
   | { ok: true; kind: "channel"; channelId: string }
@@ -6,10 +11,35 @@ export type YoutubeLink =
   | { ok: true; kind: "video"; videoId: string }
   | { ok: false; why: "not_a_url" | "unknown_site" | "unsupported_page" };
 
-const HOSTS = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"]);
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 const VIDEO_ID = /^[\w-]{11}$/;
-const MAX_LINK_LENGTH = 2_048;
+/** Names may hold letters of many scripts. */
+const NAME = /^[\p{L}\p{M}\p{N}_.·'-]{1,100}$/u;
+/** Hosts on which `/name` is a channel: the site itself, its mobile and its regional names. */
+const NAMED_HOST = /^(?:(?:www|m|gaming|[a-z]{2})\.)?youtube\.com$/;
+/** Words of exactly eleven letters at the place of a video id. */
+const PLAYER_PAGES = new Set(["videoseries", "live_stream"]);
+const VIDEO_PAGES = new Set(["watch", "watch_popup", "movie", "ytscreeningroom"]);
+const PLAYER_PATHS = new Set(["live", "embed", "v", "e", "vi", "watch"]);
+/** Tabs of a channel: after any other word a bare name is no channel. */
+const TABS = new Set(
+  "videos featured about playlists community streams live shorts channels podcasts releases store search membership join discussion feed posts courses".split(
+    " ",
+  ),
+);
+/** First words of addresses that are no channels. */
+const RESERVED = new Set(
+  (
+    "watch watch_popup watch_videos shorts live embed v e vi c user channel playlist playlists results feed gaming premium about ads t account " +
+    "account_advanced account_notifications account_playback account_privacy redirect attribution_link oembed signin login logout source post hashtag clip " +
+    "subscription_center subscribe_embed subscriptions movie movies tv kids creators creator creator_community trending charts s s3 yts iframe_api " +
+    "player_api api apiplayer get_video_info live_chat live_chat_replay comment comments comment_search profile view_play_list supported_browsers " +
+    "sitemaps verify opensearch error upload dashboard my_videos new static reporthistory paid_memberships musicpremium youtubei yt jobs dev press " +
+    "testtube music sports news fashion learning podcasts courses playables shopping store community index trends originals onthisday intl html5 " +
+    "howyoutubeworks terms privacy policies copyright help select_site handle pagead ptracking generate_204 sw.js robots.txt favicon.ico img " +
+    "channels browse categories education leanback pair activate device unsubscribe purchases features reels video videos search home null undefined"
+  ).split(" "),
+);
 
 /** Address of a channel; by its id, which never changes. */
 export function youtubeProfileUrl(channelId: string): string {
@@ -20,38 +50,77 @@ export function youtubeVideoUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${videoId}`;
 }
 
-/** What a YouTube address points to. A missing `https://` is forgiven. */
+/** The profile link of a handle without its @; null when no handle looks like this. */
+export function youtubeHandleLink(name: string): PlatformLink | null {
+  return named("@", name, `@${name}`);
+}
+
+/** What an address below one of YOUTUBE_DOMAINS points to; null for pages that are none of the kinds. */
+export function readYoutubeAddress({ host, segments, query }: WebAddress): PlatformLink | null {
+  const [first = "", second = ""] = segments;
+  if (host === "youtu.be" || host === "www.youtu.be") return video("video", first) ?? watched(first, query);
+  if (first.startsWith("@")) return named("@", first.slice(1), first);
+  const page = first.toLowerCase();
+  // An address that was percent-encoded as a whole.
+  if (page.startsWith("watch?")) return watched("watch", first.slice(6));
+  if (page === "channel") return channel(second);
+  if (page === "c") return named("c/", second, second);
+  if (page === "user") return named("user/", second, second);
+  if (page === "shorts") return video("shorts", second);
+  if (page === "hashtag") return tag(second);
+  if (page === "embed" && second === "live_stream") return channel(queryValue(query, "channel") ?? "");
+  if (page === "attribution_link") return attributed(queryValue(query, "u") ?? "");
+  if (PLAYER_PATHS.has(page) && second !== "") return video("video", second);
+  if (VIDEO_PAGES.has(page) || page === "") return watched("watch", query);
+  if (!NAMED_HOST.test(host) || RESERVED.has(page)) return null;
+  return second === "" || TABS.has(second.toLowerCase()) ? named("", first, first) : null;
+}
+
+/** What a YouTube address points to, as far as channels by id or handle and videos. A missing `https://` is forgiven. */
 export function parseYoutubeLink(link: string): YoutubeLink {
-  const text = link.trim();
-  if (text.length > MAX_LINK_LENGTH) return { ok: false, why: "not_a_url" };
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (url === null) return { ok: false, why: "not_a_url" };
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
-  if (url.hostname === "youtu.be") return video(first);
-  if (!HOSTS.has(url.hostname)) return { ok: false, why: "unknown_site" };
-  if (first === "channel") {
-    return CHANNEL_ID.test(second) ? { ok: true, kind: "channel", channelId: second } : unsupported();
-  }
-  if (first.startsWith("@")) return handle(first.slice(1));
-  if (first === "watch") return video(url.searchParams.get("v") ?? "");
-  if (first === "shorts" || first === "live" || first === "embed") return video(second);
-  return unsupported();
-}
-
-function video(videoId: string): YoutubeLink {
-  return VIDEO_ID.test(videoId) ? { ok: true, kind: "video", videoId } : unsupported();
-}
-
-/** Handles may hold letters of many scripts, which an address carries percent-encoded. */
-function handle(encoded: string): YoutubeLink {
-  try {
-    const name = decodeURIComponent(encoded);
-    return /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u.test(name) ? { ok: true, kind: "handle", handle: name } : unsupported();
-  } catch {
-    return unsupported();
-  }
-}
-
-function unsupported(): YoutubeLink {
+  const address = readWebAddress(link.trim());
+  if (address === null) return { ok: false, why: "not_a_url" };
+  if (!YOUTUBE_DOMAINS.some((domain) => isWithin(address.host, domain))) return { ok: false, why: "unknown_site" };
+  const found = readYoutubeAddress(address);
+  if (found?.kind === "video" || found?.kind === "shorts") return { ok: true, kind: "video", videoId: found.id };
+  if (found?.kind === "profile" && found.handle === null) return { ok: true, kind: "channel", channelId: found.id };
+  if (found?.kind === "profile" && found.id.startsWith("@"))
+    return { ok: true, kind: "handle", handle: found.id.slice(1) };
   return { ok: false, why: "unsupported_page" };
+}
+
+function channel(id: string): PlatformLink | null {
+  if (!CHANNEL_ID.test(id)) return null;
+  return { platform: "YOUTUBE", kind: "profile", id, handle: null, url: youtubeProfileUrl(id), key: `YOUTUBE/${id}` };
+}
+
+/** Each sort of name is a register of its own: /c/x, /user/x, /@x and /x may be four channels. Capitals do not matter in any. */
+function named(register: "@" | "c/" | "user/" | "", name: string, id: string): PlatformLink | null {
+  if (!NAME.test(name)) return null;
+  const url = `https://www.youtube.com/${register}${encodeURIComponent(name)}`;
+  const key = `YOUTUBE/${register === "" ? "name/" : register}${name.toLowerCase()}`;
+  return { platform: "YOUTUBE", kind: "profile", id, handle: name, url, key };
+}
+
+function video(kind: LinkKind & ("video" | "shorts"), id: string): PlatformLink | null {
+  if (!VIDEO_ID.test(id) || PLAYER_PAGES.has(id)) return null;
+  const url = kind === "shorts" ? `https://www.youtube.com/shorts/${id}` : youtubeVideoUrl(id);
+  return { platform: "YOUTUBE", kind, id, handle: null, url, key: `YOUTUBE/video/${id}` };
+}
+
+function watched(page: string, query: string): PlatformLink | null {
+  if (!VIDEO_PAGES.has(page)) return null;
+  return video("video", queryValue(query, "v") ?? queryValue(query, "vi") ?? "");
+}
+
+/** Mails and partners wrap a video as `attribution_link?u=/watch?v=…`. */
+function attributed(path: string): PlatformLink | null {
+  const [page = "", query = ""] = path.replace(/^\//, "").split("?", 2);
+  return watched(page, query);
+}
+
+function tag(name: string): PlatformLink | null {
+  if (!NAME.test(name)) return null;
+  const url = `https://www.youtube.com/hashtag/${encodeURIComponent(name.toLowerCase())}`;
+  return { platform: "YOUTUBE", kind: "tag", id: name, handle: null, url, key: `YOUTUBE/tag/${name.toLowerCase()}` };
 }
