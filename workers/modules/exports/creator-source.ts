@@ -5,7 +5,10 @@ import type { ExportedCreator } from "./creator-columns.ts";
 
 export type ExportSource = { kind: "lists"; listIds: string[]; tab: Tab | null } | { kind: "likes"; projectId: string };
 
-const PART_SIZE = 500;
+/** Rows at a time: few at first, so that a usual file needs little memory, more later, so that a huge one needs few queries. */
+const FIRST_SIZE = 50;
+const LATER_SIZE = 500;
+const LATER_FROM = 10_000;
 /** Best first. */
 const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
 
@@ -44,11 +47,11 @@ export function createCreatorSource(d1: D1Database) {
       return (await statement.first<{ rows: number }>())?.rows ?? 0;
     },
 
-    /** The creators of a source, each once, in parts of 500. */
+    /** The creators of a source, each once, in parts. */
     async *read(source: ExportSource): AsyncGenerator<ExportedCreator[]> {
       if (source.kind === "likes") {
-        yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after) =>
-          d1.prepare(LIKES_PART).bind(source.projectId, "favorite", after.key, after.id, PART_SIZE),
+        yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after, size) =>
+          d1.prepare(LIKES_PART).bind(source.projectId, "favorite", after.key, after.id, size),
         );
         return;
       }
@@ -56,8 +59,8 @@ export function createCreatorSource(d1: D1Database) {
       for (const tab of tabs) {
         for (const [place, listId] of source.listIds.entries()) {
           const earlier = JSON.stringify(source.listIds.slice(0, place));
-          yield* parts({ key: -1, id: "" }, (after) =>
-            d1.prepare(LIST_PART).bind(listId, tab, after.key, after.id, PART_SIZE, earlier),
+          yield* parts({ key: -1, id: "" }, (after, size) =>
+            d1.prepare(LIST_PART).bind(listId, tab, after.key, after.id, size, earlier),
           );
         }
       }
@@ -69,15 +72,17 @@ export type CreatorSource = ReturnType<typeof createCreatorSource>;
 
 async function* parts(
   first: { key: number; id: string },
-  statement: (after: { key: number; id: string }) => D1PreparedStatement,
+  statement: (after: { key: number; id: string }, size: number) => D1PreparedStatement,
 ): AsyncGenerator<ExportedCreator[]> {
   let after = first;
-  for (;;) {
-    const { results } = await statement(after).all<Row>();
+  for (let given = 0; ; ) {
+    const size = given < LATER_FROM ? FIRST_SIZE : LATER_SIZE;
+    const { results } = await statement(after, size).all<Row>();
     const last = results.at(-1);
     if (!last) return;
     yield results.map(toCreator);
-    if (results.length < PART_SIZE) return;
+    if (results.length < size) return;
+    given += results.length;
     after = { key: last.sort_key, id: last.creator_id };
   }
 }

@@ -65,5 +65,5 @@ async function* equalParts(
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-  if (filled > 0) yield part.slice(0, filled);
+  if (filled > 0) yield part.subarray(0, filled);
 }

@@ -6,7 +6,7 @@ import { type Column, fixedParts, rowXml, sheetEnd, sheetStart } from "./sheet-x
 const SHEET_ROWS_MAX = 1_048_575;
 
 /** Bytes of XML that are compressed at a time. */
-const BLOCK_LENGTH = 64 * 1024;
+const BLOCK_LENGTH = 32 * 1024;
 
 export type Spreadsheet = {
   sheetName: string;
