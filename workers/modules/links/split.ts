@@ -101,6 +101,7 @@ function startsAddress(text: string, start: number, floor: number): boolean {
   let at = start;
   while (at > floor && isInvisible(text.charCodeAt(at - 1))) at -= 1;
   if (at < start && at > floor && isHostCharacter(text.charCodeAt(at - 1))) return false;
+  if (at === floor) return true;
   const before = text[at - 1] ?? "";
   if (before === "/") return /(?:^|[\s:(["'<>]|https?:?)\/\/$/i.test(text.slice(Math.max(floor, at - 12), at));
   return !"@=?#&%\\~+$".includes(before);
@@ -113,9 +114,9 @@ function tokenStart(text: string, start: number, floor: number): number {
   return at;
 }
 
-function tokenEnd(text: string, from: number): number {
+function tokenEnd(text: string, from: number, bound = text.length): number {
   let at = from;
-  while (at < text.length && !isSpace(text.charCodeAt(at))) at += 1;
+  while (at < bound && !isSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
@@ -131,6 +132,7 @@ function linkEnd(text: string, start: number, authorityAt: number, starts: RegEx
   // A host with signs that no host holds is a disguise: nothing behind it may pass for a link of its own.
   if (authority.isDisguised) return tokenEnd(text, authority.end);
   let at = authority.end;
+  let isNested = false;
   starts.lastIndex = at;
   for (;;) {
     const next = starts.exec(text);
@@ -138,7 +140,9 @@ function linkEnd(text: string, start: number, authorityAt: number, starts: RegEx
     const end = pathEnd(text, start, at, bound);
     if (end < bound || next === null) return end;
     const glued = gluedStart(text, next, authority.end, start);
-    if (glued !== null) return glued;
+    // Behind `?url=https://` a host is that parameter's.
+    if (glued !== null && (glued.hasScheme || !isNested)) return glued.at;
+    isNested ||= next[0].endsWith("/");
     at = next.index;
   }
 }
@@ -196,7 +200,7 @@ function pathEnd(text: string, start: number, from: number, bound: number): numb
       if (code >= 0xd800 && code <= 0xdbff) at += 1;
     }
   }
-  return longest === bound ? bound : Math.min(bound, tokenEnd(text, longest));
+  return tokenEnd(text, Math.max(from, longest), bound);
 }
 
 function isInvisible(code: number): boolean {
@@ -230,9 +234,15 @@ function takesLetters(text: string, start: number, at: number, isQuery: boolean)
 }
 
 /** Where the second of two links that touch begins; null when it is a part of the first. */
-function gluedStart(text: string, next: RegExpExecArray, pathAt: number, start: number): number | null {
+function gluedStart(
+  text: string,
+  next: RegExpExecArray,
+  pathAt: number,
+  start: number,
+): { at: number; hasScheme: boolean } | null {
   if (next[0].endsWith("/")) {
-    return PARAMETER_BEFORE.test(text.slice(Math.max(start, next.index - 44), next.index)) ? null : next.index;
+    const isParameter = PARAMETER_BEFORE.test(text.slice(Math.max(start, next.index - 44), next.index));
+    return isParameter ? null : { at: next.index, hasScheme: true };
   }
   // Without http:// only a name that follows the end of a known site's path can be a second link: `…/@awww.tiktok.com/@b`.
   if (!isBehindDomain(text, start, pathAt) || text[next.index + next[0].length] !== "/") return null;
@@ -240,7 +250,7 @@ function gluedStart(text: string, next: RegExpExecArray, pathAt: number, start: 
   const written = text.slice(Math.max(pathAt, at - 7), at).toLowerCase();
   at -= HOST_PREFIXES.find((prefix) => written.endsWith(prefix))?.length ?? 0;
   // `youtube.com/tiktok.com/…` is one (odd) address, `youtu.be/x/tiktok.com/…` are two.
-  return at - 1 > pathAt && /[A-Za-z0-9_\-/]/.test(text[at - 1] ?? "") ? at : null;
+  return at - 1 > pathAt && /[A-Za-z0-9_\-/]/.test(text[at - 1] ?? "") ? { at, hasScheme: false } : null;
 }
 
 function trimEnd(text: string, start: number, end: number): number {
