@@ -1,10 +1,9 @@
 /** The deployed Worker: the API below `/api`, pages for every other address that is not a file. */
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { withSentry } from "@sentry/cloudflare";
 import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import * as build from "../build/server/index.js";
 import { readEnv } from "./env.ts";
-import { sentryOptions } from "./report.ts";
+import { createReporter, reportingFailures } from "./report.ts";
 import server, { isApiRequest } from "./server.ts";
 import { servicesOf } from "./services.ts";
 
@@ -34,11 +33,14 @@ function pagesOf(raw: object): Pages {
   return pages;
 }
 
-const worker = {
-  ...server,
-  fetch(request, env, context) {
-    return isApiRequest(request) ? server.fetch(request, env, context) : pagesOf(env)(request, context);
-  },
-} satisfies ExportedHandler<object>;
+const reportOf = (env: object) => createReporter(readEnv(env));
 
-export default withSentry((env: object) => sentryOptions(readEnv(env)), worker);
+export default {
+  fetch(request, env, context) {
+    // The API reports its own failures.
+    if (isApiRequest(request)) return server.fetch(request, env, context);
+    return reportingFailures(reportOf(env), "page", () => pagesOf(env)(request, context));
+  },
+  queue: (batch, env) => reportingFailures(reportOf(env), "queue", () => server.queue(batch, env)),
+  scheduled: (event, env) => reportingFailures(reportOf(env), "cron", () => server.scheduled(event, env)),
+} satisfies ExportedHandler<object>;

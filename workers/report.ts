@@ -1,30 +1,56 @@
 /** Unexpected errors for the people who run the product: reported to Sentry when a DSN is set, every one of them (spec 1 §9: rate 1). */
-import { type CloudflareOptions, captureException } from "@sentry/cloudflare";
+import { waitUntil } from "cloudflare:workers";
+import { type CloudflareOptions, captureException, withSentry } from "@sentry/cloudflare";
 import type { ApiDeps } from "./api/app.ts";
 import type { Env } from "./env.ts";
 
+type Report = NonNullable<ApiDeps["report"]>;
+
 /** How Sentry is set up; without a DSN it sends nothing. */
-export function sentryOptions(env: Pick<Env, "SENTRY_DSN" | "APP_VERSION">): CloudflareOptions {
+function sentryOptions(env: Pick<Env, "SENTRY_DSN" | "APP_VERSION">): CloudflareOptions {
   return {
     dsn: env.SENTRY_DSN,
-    enabled: env.SENTRY_DSN !== undefined,
     release: env.APP_VERSION,
     sampleRate: 1,
     tracesSampleRate: 0,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-    beforeSend: ({ request, user, breadcrumbs: _breadcrumbs, ...event }) => ({
+    beforeSend: ({ request: _request, user, breadcrumbs: _breadcrumbs, ...event }) => ({
       ...event,
       // Addresses carry search terms and links; headers and cookies carry tokens.
-      request: request && { method: request.method },
       user: user && { id: user.id },
     }),
   };
 }
 
-/** What the API shell hands its unexpected errors to. */
-export function createReporter(env: Pick<Env, "SENTRY_DSN">): ApiDeps["report"] {
+/**
+ * What hands unexpected errors to Sentry; nothing when no DSN is set. Sentry is started for the error alone: around every request it would
+ * trace each query and cost more than most requests themselves (docs/performance.md).
+ */
+export function createReporter(env: Pick<Env, "SENTRY_DSN" | "APP_VERSION">): Report | undefined {
   if (env.SENTRY_DSN === undefined) return undefined;
   return (error, { requestId, route, userId }) => {
-    captureException(error, { tags: { requestId, route }, ...(userId ? { user: { id: userId } } : {}) });
+    const capture = {
+      fetch(_request: Request, _env: object, _context: object) {
+        captureException(error, { tags: { requestId, route }, ...(userId ? { user: { id: userId } } : {}) });
+        return new Response(null);
+      },
+    };
+    const started = withSentry(() => sentryOptions(env), capture);
+    const context = { waitUntil, passThroughOnException: () => undefined, props: {} };
+    waitUntil(Promise.resolve(started.fetch(new Request("https://report.invalid/"), {}, context)));
   };
+}
+
+/** Does a piece of work; a failure is reported and thrown on. */
+export async function reportingFailures<Value>(
+  report: Report | undefined,
+  route: string,
+  work: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    report?.(error, { requestId: crypto.randomUUID(), route, userId: null });
+    throw error;
+  }
 }

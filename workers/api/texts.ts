@@ -33,11 +33,18 @@ export function createTexts(areas: Readonly<Record<string, AreaTexts>> = {}): Te
     returnNull: false,
   });
   const byLanguage = new Map(LANGUAGES.map((language) => [language, instance.getFixedT(language)]));
+  /** Texts without placeholders, once looked up: every answer carries one. */
+  const plain = new Map<string, string>();
   return {
     text(language, key, params) {
+      const name = `${language} ${key}`;
+      const known = params === undefined ? plain.get(name) : undefined;
+      if (known !== undefined) return known;
       const translate = byLanguage.get(language);
       // The declared keys are those of the pages; here a key is data.
-      return translate ? String(Reflect.apply(translate, undefined, [key, { ...params }])) : key;
+      const text = translate ? String(Reflect.apply(translate, undefined, [key, { ...params }])) : key;
+      if (params === undefined && instance.exists(key)) plain.set(name, text);
+      return text;
     },
     has: (key) => instance.exists(key),
   };

@@ -1,5 +1,5 @@
 /** Verifies access tokens without asking the identity service: by its public keys, or by the project's shared secret. */
-import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { z } from "zod";
 import type { TokenClaims, TokenVerifier } from "#workers/api/ports.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
@@ -10,6 +10,9 @@ import type { KeySource } from "./key-source.ts";
 /** Difference of clocks that is forgiven. */
 const SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 8192;
+/** A token that was found good is not checked again so soon: a screen that polls sends the same one all the time. */
+const REMEMBERED_MS = 60_000;
+const MAX_REMEMBERED = 2_000;
 
 /** Exactly one way of signing is accepted, whatever a token's header says. */
 export type SigningKeys = { kind: "secret"; secret: string } | { kind: "published"; keys: KeySource };
@@ -40,10 +43,14 @@ type Deps = { issuer: string; signing: SigningKeys; clock: Clock };
 
 /** `issuer` is `{SUPABASE_URL}/auth/v1`. */
 export function createTokenVerifier({ issuer, signing, clock }: Deps): TokenVerifier {
+  const remembered = new Map<string, { claims: TokenClaims; until: number }>();
   return {
     async verify(token) {
       if (token.length > MAX_TOKEN_LENGTH) throw new AppError(1401);
       const now = clock.now();
+      const known = remembered.get(token);
+      if (known && now < known.until) return known.claims;
+      remembered.delete(token);
       const options: JWTVerifyOptions = {
         issuer,
         audience: "authenticated",
@@ -51,7 +58,11 @@ export function createTokenVerifier({ issuer, signing, clock }: Deps): TokenVeri
         currentDate: new Date(now),
         requiredClaims: ["exp", "iat", "sub"],
       };
-      return readClaims(await verifySignature(token, signing, options, now), now);
+      const claims = readClaims(await verifySignature(token, signing, options, now), now);
+      const oldest = remembered.size < MAX_REMEMBERED ? undefined : remembered.keys().next().value;
+      if (oldest !== undefined) remembered.delete(oldest);
+      remembered.set(token, { claims, until: Math.min(now + REMEMBERED_MS, claims.expiresAt) });
+      return claims;
     },
   };
 }
@@ -75,6 +86,17 @@ async function verifySignature(
   }
 }
 
+const keySets = new WeakMap<JSONWebKeySet, ReturnType<typeof createLocalJWKSet>>();
+
+/** A set imports each of its keys once, so it lives as long as the keys it was made from. */
+function keySetOf(keys: JSONWebKeySet): ReturnType<typeof createLocalJWKSet> {
+  const known = keySets.get(keys);
+  if (known) return known;
+  const made = createLocalJWKSet(keys);
+  keySets.set(keys, made);
+  return made;
+}
+
 /** A key we have not seen may be new: the published keys are asked for once more before the token is refused. */
 async function verifyByPublishedKey(
   token: string,
@@ -85,12 +107,12 @@ async function verifyByPublishedKey(
   const known = await keys.current(now);
   if (!known) throw new AppError(1503, { retryAfterSeconds: 5 });
   try {
-    return (await jwtVerify(token, createLocalJWKSet(known), options)).payload;
+    return (await jwtVerify(token, keySetOf(known), options)).payload;
   } catch (cause) {
     if (!(cause instanceof errors.JWKSNoMatchingKey)) throw cause;
     const renewed = await keys.renewed(now);
     if (!renewed) throw cause;
-    return (await jwtVerify(token, createLocalJWKSet(renewed), options)).payload;
+    return (await jwtVerify(token, keySetOf(renewed), options)).payload;
   }
 }
 
