@@ -1,7 +1,25 @@
 /** The rule of imports (docs/architecture.md): modules only know those to their left. */
 const MODULES = [
-  "links", "auth", "membership", "billing", "enterprises", "projects", "creators", "exclusions", "tasks", "search",
-  "auto-tasks", "batch-links", "shops", "records", "publications", "cpm", "outreach", "exports", "images", "admin",
+  "links",
+  "auth",
+  "membership",
+  "billing",
+  "enterprises",
+  "projects",
+  "creators",
+  "exclusions",
+  "tasks",
+  "search",
+  "auto-tasks",
+  "batch-links",
+  "shops",
+  "records",
+  "publications",
+  "cpm",
+  "outreach",
+  "exports",
+  "images",
+  "admin",
 ];
 
 const leftOnly = MODULES.map((name, index) => ({
@@ -16,7 +34,12 @@ const leftOnly = MODULES.map((name, index) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     ...leftOnly,
     {
       name: "kernel-imports-nothing",
@@ -42,7 +65,8 @@ module.exports = {
       from: { path: "^app/" },
       to: {
         path: "^workers/",
-        pathNot: "^workers/(kernel/|modules/[^/]+/(contract|domain|locales)\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+        pathNot:
+          "^workers/(kernel/|modules/[^/]+/(contract|domain|locales)\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {
@@ -54,16 +78,31 @@ module.exports = {
     {
       name: "only-the-root-reads-the-environment",
       severity: "error",
-      from: { path: "^workers/(?!services\\.ts|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts|durable-objects/)" },
+      from: {
+        path: "^workers/(?!services\\.ts|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts|durable-objects/)",
+      },
       to: { path: "^workers/(env|services)\\.ts$" },
     },
-    { name: "nothing-that-ships-knows-the-sandbox", severity: "error", from: { path: "^(workers|app)/" }, to: { path: "^(sandbox|tests|scripts|bench)/" } },
-    { name: "no-dev-dependency-ships", severity: "error", from: { path: "^workers/" }, to: { dependencyTypes: ["npm-dev"], pathNot: "@cloudflare/workers-types" } },
+    {
+      name: "nothing-that-ships-knows-the-sandbox",
+      severity: "error",
+      from: { path: "^(workers|app)/" },
+      to: { path: "^(sandbox|tests|scripts|bench)/" },
+    },
+    {
+      name: "no-dev-dependency-ships",
+      severity: "error",
+      from: { path: "^workers/" },
+      to: { dependencyTypes: ["npm-dev"], pathNot: "@cloudflare/workers-types" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["workerd", "import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["workerd", "import", "require", "node", "default"],
+    },
   },
 };

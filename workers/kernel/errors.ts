@@ -65,8 +65,3 @@ export type ErrorCode = Exclude<StatusCode, 1000 | 1001 | 1002 | 1003>;
 export function isStatusCode(code: number): code is StatusCode {
   return Object.hasOwn(ERRORS, code);
 }
-
-/** Codes that are shown as a membership or quota notice (spec 1 §8). */
-export function isNotice(code: number): boolean {
-  return code >= 1900 && code <= 1949;
-}
