@@ -60,6 +60,7 @@ async function searchPage(
     {
       nextPageToken: page.nextPageToken,
       count: page.videoIds.length,
+      fresh: fresh.length,
       publishedAt: videos.flatMap(({ post }) => post.createdAt ?? []),
       seen: seen.encode(),
     },

@@ -81,6 +81,8 @@ export type PageFacts = {
   nextPageToken: string | null;
   /** Results on the page, those given before among them. */
   count: number;
+  /** Results on the page that were not given before. */
+  fresh: number;
   /** Times (ms) at which the page's videos were published. */
   publishedAt: readonly number[];
   seen: string;
@@ -96,7 +98,9 @@ export function nextPosition(
   const given = position.given + page.count;
   const times = position.oldest === null ? page.publishedAt : [position.oldest, ...page.publishedAt];
   const oldest = times.length === 0 ? null : Math.min(...times);
-  if (page.nextPageToken !== null && page.count > 0) {
+  // A slice begins with what the unrestricted list gave already: where a whole page is such, an older slice has more to give.
+  const isRepeated = position.window > 0 && page.count > 0 && page.fresh === 0 && query.sortBy !== "date";
+  if (page.nextPageToken !== null && page.count > 0 && !isRepeated) {
     return { ...position, pageToken: page.nextPageToken, given, oldest, seen: page.seen };
   }
   const isByDate = query.sortBy === "date";
