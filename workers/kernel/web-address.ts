@@ -12,8 +12,8 @@ export type WebAddress = {
 /** No address of a post or a profile comes near this. */
 export const MAX_ADDRESS_LENGTH = 2_048;
 
-const PARTS = /^(?:(https?):\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i;
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
+const HYPHEN = 45;
+const DOT = 46;
 
 /**
  * Reads an http or https address; a missing scheme is forgiven. Null for everything whose host is not written out in plain ASCII: names in
@@ -21,11 +21,26 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
  */
 export function readWebAddress(text: string): WebAddress | null {
   if (text.length > MAX_ADDRESS_LENGTH) return null;
-  const parts = PARTS.exec(text);
-  const host = parts === null ? null : plainHost(parts[2] ?? "", (parts[1] ?? "https").toLowerCase());
-  if (parts === null || host === null) return null;
-  const segments = readSegments(parts[3] ?? "");
-  return segments === null ? null : { host, segments, query: parts[4] ?? "" };
+  const from = schemeLength(text);
+  let pathAt = from;
+  while (pathAt < text.length && !endsAuthority(text.charCodeAt(pathAt))) pathAt += 1;
+  const host = plainHost(text.slice(from, pathAt), from === 7);
+  if (host === null) return null;
+  const fragmentAt = text.indexOf("#", pathAt);
+  const end = fragmentAt < 0 ? text.length : fragmentAt;
+  const questionAt = text.indexOf("?", pathAt);
+  const hasQuery = questionAt >= 0 && questionAt < end;
+  const segments = readSegments(text.slice(pathAt, hasQuery ? questionAt : end));
+  return segments === null ? null : { host, segments, query: hasQuery ? text.slice(questionAt + 1, end) : "" };
+}
+
+function schemeLength(text: string): number {
+  if (text.startsWith("https://")) return 8;
+  return /^https?:\/\//i.exec(text)?.[0].length ?? 0;
+}
+
+function endsAuthority(code: number): boolean {
+  return code === 47 || code === 63 || code === 35;
 }
 
 /** Whether `host` is `domain` itself or a name below it. */
@@ -41,19 +56,44 @@ export function queryValue(query: string, name: string): string | null {
   return null;
 }
 
-function plainHost(authority: string, scheme: string): string | null {
-  const ownPort = scheme === "http" ? ":80" : ":443";
+function plainHost(authority: string, isHttp: boolean): string | null {
+  const ownPort = isHttp ? ":80" : ":443";
   const name = (authority.endsWith(ownPort) ? authority.slice(0, -ownPort.length) : authority).toLowerCase();
-  return name.length <= 253 && HOST.test(name) && !name.includes("xn--") ? name : null;
+  return name.length <= 253 && isHostName(name) && !name.includes("xn--") ? name : null;
+}
+
+/** Labels of letters, digits and inner hyphens, two at least, the last of letters alone. Written out: it is asked for every link of a long list. */
+function isHostName(name: string): boolean {
+  let labelAt = 0;
+  let hasDigit = false;
+  for (let at = 0; at <= name.length; at += 1) {
+    const code = at < name.length ? name.charCodeAt(at) : DOT;
+    if (code === DOT) {
+      if (at === labelAt || name.charCodeAt(labelAt) === HYPHEN || name.charCodeAt(at - 1) === HYPHEN) return false;
+      if (at === name.length) return labelAt > 0 && !hasDigit && at - labelAt > 1;
+      labelAt = at + 1;
+      hasDigit = false;
+    } else if (code === HYPHEN || (code >= 48 && code <= 57)) {
+      hasDigit = true;
+    } else if (code < 97 || code > 122) {
+      return false;
+    }
+  }
+  return false;
 }
 
 function readSegments(path: string): string[] | null {
   if (path.includes("\\")) return null;
+  const isEncoded = path.includes("%");
   const segments: string[] = [];
-  for (const part of path.split("/")) {
-    const segment = part.includes("%") ? (decode(part) ?? part) : part;
+  for (let from = 1; from < path.length; ) {
+    const slash = path.indexOf("/", from);
+    const end = slash < 0 ? path.length : slash;
+    const part = path.slice(from, end);
+    const segment = isEncoded ? (decode(part) ?? part) : part;
     if (segment === "." || segment === "..") return null;
     if (segment !== "") segments.push(segment);
+    from = end + 1;
   }
   return segments;
 }

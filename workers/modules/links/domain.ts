@@ -121,7 +121,8 @@ class Findings {
       this.#duplicates += 1;
     } else {
       this.#keys.add(wanted.key);
-      this.#valid.push({ input, ...wanted });
+      const { platform, kind, id, handle, url, key } = wanted;
+      this.#valid.push({ input, platform, kind, id, handle, url, key });
     }
   }
 

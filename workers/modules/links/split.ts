@@ -43,6 +43,7 @@ export function plainText(text: string): string {
 
 /** Takes invisible characters out of everything but the host, where one of them is a disguise. */
 export function withoutInvisible(link: string): string {
+  if (link.search(INVISIBLE) < 0) return link;
   const schemeEnd = link.indexOf("://");
   const path = link.slice(schemeEnd < 0 ? 0 : schemeEnd + 3).search(/[/?#]/);
   if (path < 0) return link;
@@ -58,23 +59,43 @@ export function trimInvisible(text: string): string {
 /** The links of `text` in their order: everything that begins with http(s) or with the name of a known site. The pieces never overlap. */
 export function findLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
-  const starts = new RegExp(SCHEME_OR_DOMAIN);
+  const starts = createStarts(text);
   let floor = 0;
-  for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
-    const authorityAt = starts.lastIndex;
+  for (let match = starts.from(0); match !== null; match = starts.from(floor)) {
+    const authorityAt = match.index + match[0].length;
     const hasScheme = match[0].endsWith("/");
     // `https://https://…`: the first one is a slip.
-    if (hasScheme && /^https?:\/\//i.test(text.slice(authorityAt, authorityAt + 8))) continue;
+    if (hasScheme && /^https?:\/\//i.test(text.slice(authorityAt, authorityAt + 8))) {
+      floor = authorityAt;
+      continue;
+    }
     const start = hasScheme ? match.index : hostStart(text, match.index, floor);
     const isLink = hasScheme || startsAddress(text, start, floor);
     const end = isLink ? linkEnd(text, start, hasScheme ? authorityAt : start, starts) : tokenEnd(text, authorityAt);
     const from = isLink ? start : tokenStart(text, start, floor);
     if (isLink || text[start - 1] !== "@") pieces.push({ start: from, end: trimEnd(text, from, end) });
-    starts.lastIndex = Math.max(end, match.index + 1);
-    floor = starts.lastIndex;
+    floor = Math.max(end, match.index + 1);
     if (pieces.length >= MAX_PIECES) break;
   }
   return pieces;
+}
+
+type Starts = { from(at: number): RegExpExecArray | null };
+
+/** The next start at or behind a place; places only grow, so what was found ahead is not looked for again. */
+function createStarts(text: string): Starts {
+  const pattern = new RegExp(SCHEME_OR_DOMAIN);
+  let ahead: RegExpExecArray | null = null;
+  let isOver = false;
+  return {
+    from(at) {
+      if (isOver || (ahead !== null && ahead.index >= at)) return ahead;
+      pattern.lastIndex = at;
+      ahead = pattern.exec(text);
+      isOver = ahead === null;
+      return ahead;
+    },
+  };
 }
 
 /** Goes back over the labels in front of a known domain: `m.` and `www.`, but also the rest of a name that only ends like one. */
@@ -127,15 +148,14 @@ function isSpace(code: number): boolean {
 }
 
 /** Where the link that begins at `start` is over: at the first sign that no link holds, or where the next one is glued to it. */
-function linkEnd(text: string, start: number, authorityAt: number, starts: RegExp): number {
+function linkEnd(text: string, start: number, authorityAt: number, starts: Starts): number {
   const authority = authorityEnd(text, authorityAt);
   // A host with signs that no host holds is a disguise: nothing behind it may pass for a link of its own.
   if (authority.isDisguised) return tokenEnd(text, authority.end);
   let at = authority.end;
   let isNested = false;
-  starts.lastIndex = at;
-  for (;;) {
-    const next = starts.exec(text);
+  for (let from = at; ; ) {
+    const next = starts.from(from);
     const bound = next === null ? text.length : next.index;
     const end = pathEnd(text, start, at, bound);
     if (end < bound || next === null) return end;
@@ -144,6 +164,7 @@ function linkEnd(text: string, start: number, authorityAt: number, starts: RegEx
     if (glued !== null && (glued.hasScheme || !isNested)) return glued.at;
     isNested ||= next[0].endsWith("/");
     at = next.index;
+    from = next.index + next[0].length;
   }
 }
 
@@ -255,6 +276,7 @@ function gluedStart(
 
 function trimEnd(text: string, start: number, end: number): number {
   let at = end;
+  if (isAsciiAlphanumeric(text.charCodeAt(end - 1))) return end;
   while (at > start + 1 && (TRAILING.has(text[at - 1] ?? "") || isInvisible(text.charCodeAt(at - 1)))) at -= 1;
   return at;
 }
