@@ -48,11 +48,13 @@ export function createContext(quick: boolean): Context {
     return started;
   });
   const token = once(async () => signIn((await sandbox()).url, BENCH_OWNER));
+  const build = once(() => buildApp());
   const seeded = once(async () => {
     rmSync(ROOT, { recursive: true, force: true });
     mkdirSync(ROOT, { recursive: true });
     // Tools that walk folders upwards must not take the state for part of the project.
     writeFileSync(`${ROOT}/.gitignore`, "*\n");
+    await build();
     await bundleProgram("stores");
     const started = performance.now();
     const host = await startProgram("stores", `${ROOT}/seeded`);
@@ -68,7 +70,6 @@ export function createContext(quick: boolean): Context {
     cpSync(`${ROOT}/seeded`, folder, { recursive: true });
     return folder;
   };
-  const build = once(() => buildApp());
   const launchApp = async (name: string) => {
     await build();
     return startApp(await copyState(name), (await sandbox()).url);

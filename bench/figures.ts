@@ -4,6 +4,7 @@ import { charges } from "./figures/charges.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
+import { links } from "./figures/links.ts";
 import { pages } from "./figures/pages.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
@@ -19,6 +20,7 @@ export const FIGURES: readonly Figure[] = [
   exportSpeed,
   exportMemory,
   pages,
+  links,
   keywordTask,
   start,
 ];

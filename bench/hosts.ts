@@ -56,7 +56,7 @@ export async function startApp(stateDir: string, sandboxUrl: string): Promise<Ho
     SUPABASE_ANON_KEY: "not-used-by-the-benchmark",
     RATE_LIMIT_SCALE: "1000000",
   };
-  return startCounted(() => startAppServer({ port, stateDir, bindings }));
+  return startCounted(() => startAppServer({ port, stateDir, bindings, isQuiet: true }));
 }
 
 async function startCounted(start: () => Promise<AppServer>): Promise<Host> {

@@ -36,7 +36,10 @@ writes.post("/list", async (call) => {
     searchInput: keyword,
     maxVideoCount: 2_000,
     videosBefore: 0,
+    foundBefore: 0,
     searchedAt: now,
+    uploadDate: "any",
+    sortBy: "default",
   };
   await DB.batch([
     DB.prepare(

@@ -13,9 +13,11 @@ export type AppServerOptions = {
   /** Vars and secrets. */
   bindings: Record<string, string>;
   bundleDir?: string;
-  /** Another Worker of the project to run in place of the app: its configuration and the name of its bundled file. */
-  worker?: { configFile: string; bundleFile: string };
+  /** Another Worker of the project to run in place of the app: its configuration, its bundled file and what that imports beside it. */
+  worker?: { configFile: string; bundleFile: string; imports?: readonly string[] };
   verbose?: boolean;
+  /** Keeps the Worker's own log lines from the terminal. */
+  isQuiet?: boolean;
 };
 
 export type AppServer = {
@@ -50,7 +52,7 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
 /** Options of wrangler's own that Miniflare does not know. */
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
 
-const APP = { configFile: "wrangler.toml", bundleFile: "app.js" };
+const APP: NonNullable<AppServerOptions["worker"]> = { configFile: "wrangler.toml", bundleFile: "app.js" };
 
 function createOptions({
   port,
@@ -59,6 +61,7 @@ function createOptions({
   bundleDir = BUNDLE_DIR,
   worker: which = APP,
   verbose = false,
+  isQuiet = false,
 }: AppServerOptions) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(which.configFile);
   const worker = Object.fromEntries(Object.entries(workerOptions).filter(([name]) => !WRANGLER_ONLY.has(name)));
@@ -68,14 +71,17 @@ function createOptions({
     port,
     cf: false,
     log: new Log(verbose ? LogLevel.INFO : LogLevel.WARN),
+    ...(isQuiet ? { handleStructuredLogs: () => undefined } : {}),
     ...(stateDir ? { resourcePersistencePath: resolve(stateDir) } : {}),
     workers: [
       {
         ...worker,
         name: "kolscout",
-        modules: true,
-        scriptPath: `${bundle}/${which.bundleFile}`,
         modulesRoot: bundle,
+        modules: [which.bundleFile, ...(which.imports ?? [])].map((file) => ({
+          type: "ESModule" as const,
+          path: `${bundle}/${file}`,
+        })),
         bindings,
       },
     ],
