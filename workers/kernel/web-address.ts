@@ -50,8 +50,13 @@ export function isWithin(host: string, domain: string): boolean {
 
 /** The first value of a parameter, percent-decoded; null when it is absent or does not decode. */
 export function queryValue(query: string, name: string): string | null {
-  for (const pair of query.split("&")) {
-    if (pair.startsWith(name) && pair[name.length] === "=") return decode(pair.slice(name.length + 1));
+  for (let from = 0; from < query.length; ) {
+    const ampersand = query.indexOf("&", from);
+    const end = ampersand < 0 ? query.length : ampersand;
+    if (query.startsWith(name, from) && query[from + name.length] === "=") {
+      return decode(query.slice(from + name.length + 1, end));
+    }
+    from = end + 1;
   }
   return null;
 }

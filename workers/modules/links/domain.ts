@@ -5,7 +5,7 @@ import { tiktokHandleLink, tiktokMusicLink } from "#workers/platforms/tiktok/lin
 import { youtubeHandleLink } from "#workers/platforms/youtube/link.ts";
 import { LINK_PURPOSES, type LinkPurpose, type PurposeRule } from "./purposes.ts";
 import { recogniseLink } from "./recognise.ts";
-import { findLinks, type Piece, plainText, trimInvisible, withoutInvisible } from "./split.ts";
+import { findLinks, hasInvisible, type Piece, plainText, trimInvisible, withoutInvisible } from "./split.ts";
 
 /** From a pasted text to the links of a purpose: the same function counts while somebody types and decides on the server. */
 
@@ -71,15 +71,17 @@ export function parseLinks(text: string, purpose: LinkPurpose, platform: LinkPla
     return found.result();
   }
   const plain = plainText(text);
-  const pieces = findLinks(plain);
+  const hidesSigns = hasInvisible(plain);
+  const readsWords = rule.entries !== "text" || namesOf(rule, platform) !== "none" || rule.takesMusicNumbers;
   let at = 0;
-  for (const piece of pieces) {
+  for (const piece of findLinks(plain)) {
     if (found.isFull) break;
-    readBetween(plain, at, piece.start, { behindLink: at > 0, beforeLink: true }, found);
-    readPiece(plain, piece, found);
+    if (readsWords) readBetween(plain, at, piece.start, { behindLink: at > 0, beforeLink: true }, found);
+    readPiece(plain, piece, hidesSigns, found);
     at = piece.end;
   }
-  if (!found.isFull) readBetween(plain, at, plain.length, { behindLink: at > 0, beforeLink: false }, found);
+  if (readsWords && !found.isFull)
+    readBetween(plain, at, plain.length, { behindLink: at > 0, beforeLink: false }, found);
   return found.result();
 }
 
@@ -117,13 +119,16 @@ class Findings {
       this.refuse(input, "wrong_platform");
     } else if (!this.rule.kinds[link.platform].includes(wanted.kind)) {
       this.refuse(input, "wrong_kind");
-    } else if (this.#keys.has(wanted.key)) {
-      this.#duplicates += 1;
     } else {
+      const before = this.#keys.size;
       this.#keys.add(wanted.key);
-      const { platform, kind, id, handle, url, key } = wanted;
-      this.#valid.push({ input, platform, kind, id, handle, url, key });
+      if (this.#keys.size === before) this.#duplicates += 1;
+      else this.#keep(input, wanted);
     }
+  }
+
+  #keep(input: string, { platform, kind, id, handle, url, key }: PlatformLink): void {
+    this.#valid.push({ input, platform, kind, id, handle, url, key });
   }
 
   refuse(text: string, reason: LinkReason): void {
@@ -155,9 +160,9 @@ function handleLink(platform: LinkPlatform, name: string): PlatformLink | null {
   return platform === "DOUYIN" || platform === "XIAOHONGSHU" ? null : HANDLE_LINKS[platform](name);
 }
 
-function readPiece(text: string, piece: Piece, found: Findings): void {
+function readPiece(text: string, piece: Piece, hidesSigns: boolean, found: Findings): void {
   const input = text.slice(piece.start, piece.end);
-  const recognised = recogniseLink(withoutInvisible(input));
+  const recognised = recogniseLink(hidesSigns ? withoutInvisible(input) : input);
   if (recognised.ok) found.take(input, recognised.link);
   else found.refuse(input, recognised.why);
 }
@@ -174,7 +179,7 @@ function readBetween(
 ): void {
   const { rule, platform } = found;
   const takesNames = namesOf(rule, platform) !== "none" || rule.takesMusicNumbers;
-  if (from === to || (rule.entries === "text" && !takesNames)) return;
+  if (from === to) return;
   const gap = text.slice(from, to);
   for (let lineStart = 0; lineStart < gap.length; ) {
     const newline = gap.indexOf("\n", lineStart);

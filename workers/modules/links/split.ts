@@ -41,9 +41,12 @@ export function plainText(text: string): string {
   return plain;
 }
 
+export function hasInvisible(text: string): boolean {
+  return text.search(INVISIBLE) >= 0;
+}
+
 /** Takes invisible characters out of everything but the host, where one of them is a disguise. */
 export function withoutInvisible(link: string): string {
-  if (link.search(INVISIBLE) < 0) return link;
   const schemeEnd = link.indexOf("://");
   const path = link.slice(schemeEnd < 0 ? 0 : schemeEnd + 3).search(/[/?#]/);
   if (path < 0) return link;

@@ -32,10 +32,10 @@ export function tiktokVideoUrl(handle: string, videoId: string): string {
 /** The profile link of a handle without its @; null when no handle looks like this. */
 export function tiktokHandleLink(name: string): PlatformLink | null {
   // The second id is a number in another alphabet: its capitals count.
-  const isSecondaryId = SECONDARY_ID.test(name);
-  if (!HANDLE.test(name) && !isSecondaryId) return null;
-  const id = isSecondaryId ? name : name.toLowerCase();
-  return profile(id, isSecondaryId ? null : id, tiktokProfileUrl(id));
+  if (name.length > 30) return SECONDARY_ID.test(name) ? profile(name, null, tiktokProfileUrl(name)) : null;
+  if (!HANDLE.test(name)) return null;
+  const id = name.toLowerCase();
+  return profile(id, id, `https://www.tiktok.com/@${id}`);
 }
 
 /** What an address below TIKTOK_DOMAINS points to; null for pages that are none of the kinds. */
@@ -70,7 +70,7 @@ function ofAccount(name: string, page: string, id: string): PlatformLink | null 
 function post(kind: "video" | "photo", text: string, name: string): PlatformLink | null {
   const id = text.endsWith(".html") ? text.slice(0, -5) : text;
   if (!POST_ID.test(id)) return null;
-  const handle = tiktokHandleLink(name)?.handle ?? null;
+  const handle = HANDLE.test(name) ? name.toLowerCase() : null;
   const url = `https://www.tiktok.com/@${handle ?? ""}/${kind}/${id}`;
   return { platform: "TIKTOK", kind, id, handle, url, key: `TIKTOK/video/${id}` };
 }

@@ -15,6 +15,8 @@ const CHANNEL_ID = /^UC[\w-]{22}$/;
 const VIDEO_ID = /^[\w-]{11}$/;
 /** Names may hold letters of many scripts. */
 const NAME = /^[\p{L}\p{M}\p{N}_.·'-]{1,100}$/u;
+/** Most names: nothing in them needs a closer look. */
+const PLAIN_NAME = /^[\w.-]{1,100}$/;
 /** Hosts on which `/name` is a channel: the site itself, its mobile and its regional names. */
 const NAMED_HOST = /^(?:(?:www|m|gaming|[a-z]{2})\.)?youtube\.com$/;
 /** Words of exactly eleven letters at the place of a video id. */
@@ -96,8 +98,9 @@ function channel(id: string): PlatformLink | null {
 
 /** Each sort of name is a register of its own: /c/x, /user/x, /@x and /x may be four channels. Capitals do not matter in any. */
 function named(register: "@" | "c/" | "user/" | "", name: string, id: string): PlatformLink | null {
-  if (!NAME.test(name)) return null;
-  const url = `https://www.youtube.com/${register}${encodeURIComponent(name)}`;
+  const isPlain = PLAIN_NAME.test(name);
+  if (!isPlain && !NAME.test(name)) return null;
+  const url = `https://www.youtube.com/${register}${isPlain ? name : encodeURIComponent(name)}`;
   const key = `YOUTUBE/${register === "" ? "name/" : register}${name.toLowerCase()}`;
   return { platform: "YOUTUBE", kind: "profile", id, handle: name, url, key };
 }
