@@ -2,6 +2,7 @@
 import type { Figure } from "./figure.ts";
 import { charges } from "./figures/charges.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
+import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
 import { links } from "./figures/links.ts";
@@ -20,6 +21,7 @@ export const FIGURES: readonly Figure[] = [
   exportSpeed,
   exportMemory,
   pages,
+  firstLoad,
   links,
   keywordTask,
   start,

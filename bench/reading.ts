@@ -51,9 +51,9 @@ function formatLimit(limit: Limit | null): string {
   return `${sign} ${limit.value}`;
 }
 
-/** Three significant digits, whole numbers as they are. */
+/** Four significant digits, whole numbers as they are. */
 export function round(value: number): string {
-  return Number.isInteger(value) ? String(value) : Number(value.toPrecision(3)).toString();
+  return Number.isInteger(value) ? String(value) : Number(value.toPrecision(4)).toString();
 }
 
 export function milliseconds(value: number): string {
