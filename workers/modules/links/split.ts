@@ -15,6 +15,7 @@ const SCHEME_OR_DOMAIN = new RegExp(
 /** What may stand before a known domain when it is glued to the link before: longest first. */
 const HOST_PREFIXES = ["www.", "music.", "gaming.", "mobile.", "vm.", "vt.", "m.", "v."];
 const MAX_HOST = 253;
+const LONGEST_DOMAIN = Math.max(...KNOWN_DOMAINS.map((domain) => domain.length));
 /** Many times what any purpose takes; behind it nothing is looked for. */
 const MAX_PIECES = 10_000;
 /** An address given as a parameter (`?url=https://…`) belongs to the link around it. `==` is the end of a value. */
@@ -65,8 +66,7 @@ export function findLinks(text: string): Piece[] {
   const starts = createStarts(text);
   let floor = 0;
   for (let match = starts.from(0); match !== null; match = starts.from(floor)) {
-    const authorityAt = match.index + match[0].length;
-    const hasScheme = match[0].endsWith("/");
+    const { end: authorityAt, hasScheme } = match;
     // `https://https://…`: the first one is a slip.
     if (hasScheme && /^https?:\/\//i.test(text.slice(authorityAt, authorityAt + 8))) {
       floor = authorityAt;
@@ -83,22 +83,37 @@ export function findLinks(text: string): Piece[] {
   return pieces;
 }
 
-type Starts = { from(at: number): RegExpExecArray | null };
+type Start = { index: number; end: number; hasScheme: boolean };
+type Starts = { from(at: number): Start | null };
 
 /** The next start at or behind a place; places only grow, so what was found ahead is not looked for again. */
 function createStarts(text: string): Starts {
   const pattern = new RegExp(SCHEME_OR_DOMAIN);
-  let ahead: RegExpExecArray | null = null;
+  let ahead: Start | null = null;
   let isOver = false;
   return {
     from(at) {
       if (isOver || (ahead !== null && ahead.index >= at)) return ahead;
       pattern.lastIndex = at;
-      ahead = pattern.exec(text);
+      // `test` alone: what was matched follows from where it ends, and a list of links needs no list of matches.
+      ahead = pattern.test(text) ? startBefore(text, pattern.lastIndex) : null;
       isOver = ahead === null;
       return ahead;
     },
   };
+}
+
+function startBefore(text: string, end: number): Start {
+  if (text.charCodeAt(end - 1) === 47) {
+    const isHttps = text.charCodeAt(end - 4) !== 112 && text.charCodeAt(end - 4) !== 80;
+    return { index: end - (isHttps ? 8 : 7), end, hasScheme: true };
+  }
+  const ending = text.slice(Math.max(0, end - LONGEST_DOMAIN), end).toLowerCase();
+  const length = KNOWN_DOMAINS.reduce(
+    (most, domain) => (ending.endsWith(domain) ? Math.max(most, domain.length) : most),
+    0,
+  );
+  return { index: end - length, end, hasScheme: false };
 }
 
 /** Goes back over the labels in front of a known domain: `m.` and `www.`, but also the rest of a name that only ends like one. */
@@ -165,9 +180,9 @@ function linkEnd(text: string, start: number, authorityAt: number, starts: Start
     const glued = gluedStart(text, next, authority.end, start);
     // Behind `?url=https://` a host is that parameter's.
     if (glued !== null && (glued.hasScheme || !isNested)) return glued.at;
-    isNested ||= next[0].endsWith("/");
+    isNested ||= next.hasScheme;
     at = next.index;
-    from = next.index + next[0].length;
+    from = next.end;
   }
 }
 
@@ -260,16 +275,16 @@ function takesLetters(text: string, start: number, at: number, isQuery: boolean)
 /** Where the second of two links that touch begins; null when it is a part of the first. */
 function gluedStart(
   text: string,
-  next: RegExpExecArray,
+  next: Start,
   pathAt: number,
   start: number,
 ): { at: number; hasScheme: boolean } | null {
-  if (next[0].endsWith("/")) {
+  if (next.hasScheme) {
     const isParameter = PARAMETER_BEFORE.test(text.slice(Math.max(start, next.index - 44), next.index));
     return isParameter ? null : { at: next.index, hasScheme: true };
   }
   // Without http:// only a name that follows the end of a known site's path can be a second link: `…/@awww.tiktok.com/@b`.
-  if (!isBehindDomain(text, start, pathAt) || text[next.index + next[0].length] !== "/") return null;
+  if (!isBehindDomain(text, start, pathAt) || text[next.end] !== "/") return null;
   let at = next.index;
   const written = text.slice(Math.max(pathAt, at - 7), at).toLowerCase();
   at -= HOST_PREFIXES.find((prefix) => written.endsWith(prefix))?.length ?? 0;
