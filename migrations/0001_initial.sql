@@ -11,6 +11,7 @@ CREATE TABLE `idempotency_keys` (
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
+	`token` text NOT NULL,
 	`status` integer,
 	`response` text,
 	`created_at` integer NOT NULL,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { expectConsoleError } from "#tests/support/console-errors.ts";
 import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { IDEMPOTENCY_KEPT_MS, purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
+import { createIdempotencyStore, IDEMPOTENCY_KEPT_MS, purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import { route } from "#workers/api/route.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 
@@ -139,4 +139,61 @@ test("keys are forgotten after 48 hours, not before", async () => {
   await env.DB.batch([purgeIdempotencyKeys(env.DB, createdAt + IDEMPOTENCY_KEPT_MS + 1)]);
   await buyWith("key-8", 5);
   expect(bought()).toBe(2);
+});
+
+/** A database whose first call of each statement is carried out and its answer lost. */
+function losingAnswers(real: D1Database): D1Database {
+  const seen = new Set<string>();
+  const lossy = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, property) {
+        if (property === "bind") return (...values: unknown[]) => lossy(sql, target.bind(...values));
+        const method: unknown = Reflect.get(target, property);
+        if (typeof method !== "function") return method;
+        return async () => {
+          const answer: unknown = await method.call(target);
+          if (seen.has(sql)) return answer;
+          seen.add(sql);
+          throw new Error("D1_ERROR: Network connection lost.");
+        };
+      },
+    });
+  return new Proxy(real, {
+    get(target, property) {
+      if (property === "prepare") return (sql: string) => lossy(sql, target.prepare(sql));
+      return Reflect.get(target, property);
+    },
+  });
+}
+
+test("lost answers of the database neither leave a key taken for good nor run a call twice", async () => {
+  let bought = 0;
+  const api = openTestApi(
+    [
+      route(buy, async ({ input }) => {
+        if (input.body.amount === 13) throw new AppError(1422);
+        bought += 1;
+        return { receipt: bought };
+      }),
+    ],
+    { log: () => undefined, idempotency: createIdempotencyStore(losingAnswers(env.DB)) },
+  );
+  const buyWith = (key: string, amount: number) => api.call("POST", "/buy", { amount }, { "idempotency-key": key });
+  expect((await buyWith("key-lost", 5)).body).toMatchObject({ statusCode: 1000, data: { receipt: 1 } });
+  expect((await buyWith("key-lost", 5)).body).toMatchObject({ statusCode: 1000, data: { receipt: 1 } });
+  expect((await buyWith("key-refused", 13)).body.statusCode).toBe(1422);
+  expect((await buyWith("key-refused", 13)).body.statusCode).toBe(1422);
+  expect(bought).toBe(1);
+});
+
+test("a database that is out of reach answers 1503 with the time to wait, any other surprise 1500", async () => {
+  const { buyWith } = openShop(async (amount) => {
+    throw new Error(
+      amount === 1 ? "D1_ERROR: D1 DB is overloaded. Too many requests queued." : "failed to parse the moon",
+    );
+  });
+  const lost = await buyWith("key-overloaded", 1);
+  expect([lost.body.statusCode, lost.response.status]).toEqual([1503, 503]);
+  expect(lost.response.headers.get("retry-after")).toBe("2");
+  expect((await buyWith("key-moon", 2)).body.statusCode).toBe(1500);
 });

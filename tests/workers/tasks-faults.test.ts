@@ -5,6 +5,7 @@ import {
   bookings,
   foundPages,
   memberWithQuota,
+  START,
   stateOf,
   type TaskWorld,
   taskWorld,
@@ -243,3 +244,48 @@ test("old bookkeeping is purged in portions and a running task keeps its own", a
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await env.DB.prepare("SELECT 1").first();
 }
+
+test("a Worker that died with its messages is missed as soon as its lease is over, whenever in the minute it died", async () => {
+  for (const diedAfterMs of [1_000, 20_000, 44_000, 59_000]) {
+    const world = await taskWorld();
+    const actor = await memberWithQuota(100);
+    const task = await world.create(actor, { pages: 1 });
+    world.clock.advance(diedAfterMs);
+    await env.DB.prepare("UPDATE tasks SET lease_token = 'gone', lease_until = ?2, due_at = ?3 WHERE id = ?1")
+      .bind(task.id, world.clock.now() + 60_000, world.clock.now())
+      .run();
+    const diedAt = world.clock.now();
+    world.queue.messages.splice(0);
+    for (let minute = 1; minute <= 3 && (await stateOf(task.id)).ended_at === null; minute += 1) {
+      world.clock.set(START + minute * 60_000);
+      await world.engine.sweep(world.clock.now());
+      await world.run();
+    }
+    const { status, ended_at } = await stateOf(task.id);
+    expect(status).toBe("COMPLETED");
+    expect((ended_at ?? 0) - diedAt).toBeLessThanOrEqual(80_000);
+  }
+});
+
+test("a slow step that gets a message for the end of its lease runs on alone", async () => {
+  const gates: (() => void)[] = [];
+  let calls = 0;
+  const world = await taskWorld({
+    provider: async () => {
+      calls += 1;
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return undefined;
+    },
+  });
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor, { pages: 1 });
+  const running = world.run(1);
+  while (gates.length === 0) await env.DB.prepare("SELECT 1").first();
+  world.clock.advance(40_000);
+  expect((await world.engine.sweep(world.clock.now())).sent).toBe(1);
+  gates[0]?.();
+  await running;
+  await world.run();
+  expect(calls).toBe(1);
+  expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", captured_units: 10 });
+});

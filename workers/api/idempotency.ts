@@ -1,4 +1,5 @@
 /** `Idempotency-Key`: one execution per key and account, and the same answer for whoever asks again within 48 hours. */
+import { repeatPassing } from "#workers/db/d1-failure.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 
 export const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000;
@@ -22,18 +23,24 @@ type Row = { fingerprint: string; status: number | null; response: string | null
 export function createIdempotencyStore(d1: D1Database): IdempotencyStore {
   return {
     async begin(userId, { key, fingerprint, at }) {
-      const claimed = await d1
-        .prepare(
-          "INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at) VALUES (?1, ?2, ?3, ?4) " +
-            "ON CONFLICT DO NOTHING RETURNING key",
-        )
-        .bind(userId, key, fingerprint, at)
-        .first();
+      // Names this execution, so that a claim whose answer was lost is known as its own.
+      const token = crypto.randomUUID();
+      const claimed = await repeatPassing(() =>
+        d1
+          .prepare(
+            "INSERT INTO idempotency_keys (user_id, key, fingerprint, token, created_at) VALUES (?1, ?2, ?3, ?4, ?5) " +
+              "ON CONFLICT (user_id, key) DO UPDATE SET token = excluded.token WHERE token = excluded.token RETURNING key",
+          )
+          .bind(userId, key, fingerprint, token, at)
+          .first(),
+      );
       if (claimed) return { state: "run" };
-      const row = await d1
-        .prepare("SELECT fingerprint, status, response FROM idempotency_keys WHERE user_id = ?1 AND key = ?2")
-        .bind(userId, key)
-        .first<Row>();
+      const row = await repeatPassing(() =>
+        d1
+          .prepare("SELECT fingerprint, status, response FROM idempotency_keys WHERE user_id = ?1 AND key = ?2")
+          .bind(userId, key)
+          .first<Row>(),
+      );
       // Forgotten in between: the first execution was refused before it did anything.
       if (!row) return { state: "running" };
       if (row.fingerprint !== fingerprint) return { state: "otherRequest" };
@@ -41,18 +48,22 @@ export function createIdempotencyStore(d1: D1Database): IdempotencyStore {
       return { state: "done", answer: { status: row.status, response: row.response } };
     },
     async finish(userId, key, { status, response }) {
-      await d1
-        .prepare(
-          "UPDATE idempotency_keys SET status = ?3, response = ?4 WHERE user_id = ?1 AND key = ?2 AND status IS NULL",
-        )
-        .bind(userId, key, status, response)
-        .run();
+      await repeatPassing(() =>
+        d1
+          .prepare(
+            "UPDATE idempotency_keys SET status = ?3, response = ?4 WHERE user_id = ?1 AND key = ?2 AND status IS NULL",
+          )
+          .bind(userId, key, status, response)
+          .run(),
+      );
     },
     async forget(userId, key) {
-      await d1
-        .prepare("DELETE FROM idempotency_keys WHERE user_id = ?1 AND key = ?2 AND status IS NULL")
-        .bind(userId, key)
-        .run();
+      await repeatPassing(() =>
+        d1
+          .prepare("DELETE FROM idempotency_keys WHERE user_id = ?1 AND key = ?2 AND status IS NULL")
+          .bind(userId, key)
+          .run(),
+      );
     },
   };
 }

@@ -33,3 +33,16 @@ export function isPassingFailure(failure: unknown): boolean {
   const text = failureText(failure);
   return !isConstraintFailure(failure) && PASSING.some((pattern) => pattern.test(text));
 }
+
+const TRIES = 3;
+
+/** Repeats work on the database that may run more than once, when its outcome is unknown; throws what the third try throws. */
+export async function repeatPassing<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (tries >= TRIES || !isPassingFailure(failure)) throw failure;
+    }
+  }
+}

@@ -22,6 +22,8 @@ export const idempotencyKeys = sqliteTable(
     key: text("key").notNull(),
     /** SHA-256 of the call and its input. */
     fingerprint: text("fingerprint").notNull(),
+    /** The execution that claimed the key. */
+    token: text("token").notNull(),
     status: integer("status"),
     response: text("response"),
     createdAt: integer("created_at").notNull(),

@@ -21,7 +21,7 @@ export const OUTSIDE_END = -1;
 
 const MIN_WAIT_MS = 500;
 const BACKOFF_BASE_MS = 1_000;
-const BACKOFF_CAP_MS = 60_000;
+const BACKOFF_CAP_MS = 30_000;
 const LONGEST_HONOURED_WAIT_MS = 5 * 60_000;
 
 /** Whether nothing more will happen to the task. */
@@ -98,7 +98,7 @@ export function remainingSeconds(task: {
 
 /**
  * How long to wait when a provider asked for it: its own figure (never earlier, up to a fifth later so that waiters do not return together);
- * without one, or with one longer than five minutes, twice as long each time from one second up to a minute, with jitter.
+ * without one, or with one longer than five minutes, twice as long each time from one second up to half a minute, with jitter.
  * `random` is from 0 to 1.
  */
 export function waitDelayMs(wait: { retryAfterMs: number | null; waits: number; random: number }): number {
@@ -109,7 +109,7 @@ export function waitDelayMs(wait: { retryAfterMs: number | null; waits: number; 
   return backoffMs(wait.waits, wait.random);
 }
 
-/** Exponential back-off with jitter: half to one and a half of 1, 2, 4 … 60 s. */
+/** Exponential back-off with jitter: half to one and a half of 1, 2, 4 … 30 s, so that a task goes on soon after its provider does. */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** Math.min(16, Math.max(0, failures)));
   return Math.max(MIN_WAIT_MS, Math.round(full * (0.5 + random)));

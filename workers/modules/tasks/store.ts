@@ -164,6 +164,18 @@ export function createTaskStore(d1: D1Database) {
       return row !== null;
     },
 
+    /** Unfinished tasks whose lease is live but was not renewed since `takenBefore`: a slow step, or a Worker that is no more. */
+    async listQuiet(now: number, takenBefore: number, limit: number): Promise<TaskRow[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_unfinished
+            WHERE ended_at IS NULL AND due_at < ?2 AND lease_until > ?1 AND lease_until <= ?3 ORDER BY due_at LIMIT ?4`,
+        )
+        .bind(now, takenBefore, takenBefore + LEASE_MS, limit)
+        .all<TaskRow>();
+      return results;
+    },
+
     /** Unfinished tasks without a live lease that have been due since before `dueBefore`, the longest first. */
     async listStuck(now: number, dueBefore: number, limit: number): Promise<TaskRow[]> {
       const { results } = await d1

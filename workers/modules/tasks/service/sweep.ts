@@ -9,6 +9,9 @@ import type { Endings } from "./end.ts";
 /** The minute sweeper and the nightly purge. Overlapping, repeated and late runs do no harm: every change is conditional. */
 
 const UNSENT_AFTER_MS = 30_000;
+/** A step commits or waits long before this, unless its provider is very slow. */
+const QUIET_AFTER_MS = 15_000;
+const AFTER_LEASE_MS = 1_000;
 const PORTION = 200;
 const PURGED_PORTION = 1_000;
 const PORTIONS_A_NIGHT = 100;
@@ -51,6 +54,17 @@ export function createSweeper(core: Core, endings: Endings) {
     if (statements.length > 0) await d1.batch(statements);
   }
 
+  /** Messages for when leases run out that nobody has renewed for a while; a step that is merely slow ignores its one. */
+  async function watchQuiet(at: number): Promise<number> {
+    const quiet = await store.listQuiet(at, at - QUIET_AFTER_MS, PORTION);
+    const statements = quiet.map((row) => {
+      const writtenAt = at - UNSENT_AFTER_MS - 1;
+      return outbox.stepMessage(row.id, row.step, (row.lease_until ?? at) + AFTER_LEASE_MS, writtenAt).statement;
+    });
+    if (statements.length > 0) await d1.batch(statements);
+    return statements.length;
+  }
+
   return {
     /**
      * Sends messages whose sending was lost, sends steps again that nobody took or whose Worker died, and ends tasks that can't go on.
@@ -72,7 +86,8 @@ export function createSweeper(core: Core, endings: Endings) {
       }
       await requeue(again, at);
       report.requeued = again.length;
-      const resent = again.length === 0 ? [] : await dispatch(at);
+      const watched = await watchQuiet(at);
+      const resent = again.length + watched === 0 ? [] : await dispatch(at);
       report.sent = sent.length + resent.length;
       if (report.sent + report.ended > 0) log.warn("task.swept", report);
       return report;
