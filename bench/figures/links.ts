@@ -3,7 +3,6 @@ import { parseLinks } from "#workers/modules/links/domain.ts";
 import type { Context } from "../context.ts";
 import type { Figure } from "../figure.ts";
 import { milliseconds } from "../reading.ts";
-import { median } from "../statistics.ts";
 
 const CEILING = 15;
 const LINKS = 1_000;
@@ -48,12 +47,14 @@ export const links: Figure = {
         }),
       );
     }
+    // Pure computing: whatever else the machine does only adds, so the best round is the figure.
+    const [best, bestReference] = [Math.min(...ours), Math.min(...reference)];
     return [
       {
         what: `parse ${LINKS} pasted links / a RegExp over each`,
-        ours: milliseconds(median(ours)),
-        reference: milliseconds(median(reference)),
-        judged: median(ours) / median(reference),
+        ours: milliseconds(best),
+        reference: milliseconds(bestReference),
+        judged: best / bestReference,
         limit: { kind: "most", value: CEILING },
         detail: { ours, reference, characters: text.length },
       },

@@ -14,6 +14,9 @@ export const MAX_ADDRESS_LENGTH = 2_048;
 
 const HYPHEN = 45;
 const DOT = 46;
+/** Hosts that were found good: a list names the same few a thousand times. */
+const seenHosts = new Set<string>();
+const MAX_SEEN_HOSTS = 64;
 
 /**
  * Reads an http or https address; a missing scheme is forgiven. Null for everything whose host is not written out in plain ASCII: names in
@@ -63,8 +66,11 @@ export function queryValue(query: string, name: string): string | null {
 
 function plainHost(authority: string, isHttp: boolean): string | null {
   const ownPort = isHttp ? ":80" : ":443";
+  if (seenHosts.has(authority)) return authority;
   const name = (authority.endsWith(ownPort) ? authority.slice(0, -ownPort.length) : authority).toLowerCase();
-  return name.length <= 253 && isHostName(name) && !name.includes("xn--") ? name : null;
+  if (name.length > 253 || !isHostName(name) || name.includes("xn--")) return null;
+  if (seenHosts.size < MAX_SEEN_HOSTS) seenHosts.add(name);
+  return name;
 }
 
 /** Labels of letters, digits and inner hyphens, two at least, the last of letters alone. Written out: it is asked for every link of a long list. */

@@ -16,6 +16,11 @@ const READERS = new Map<string, Reader>([
   ...XIAOHONGSHU_DOMAINS.map((domain) => [domain, readXiaohongshuAddress] as const),
 ]);
 
+/** The hosts of nearly all links, found without taking a name apart. */
+const USUAL_HOSTS = new Map(
+  [...READERS].flatMap(([domain, read]) => [[domain, read] as const, [`www.${domain}`, read] as const]),
+);
+
 /** Every domain that the grammar knows. */
 export const KNOWN_DOMAINS: readonly string[] = [...READERS.keys()];
 
@@ -39,6 +44,8 @@ export function isKnownHost(host: string): boolean {
 }
 
 function readerOf(host: string): Reader | null {
+  const usual = USUAL_HOSTS.get(host);
+  if (usual !== undefined) return usual;
   // Every known domain has two labels, so the last two decide.
   const cut = host.lastIndexOf(".", host.lastIndexOf(".") - 1);
   return READERS.get(cut < 0 ? host : host.slice(cut + 1)) ?? null;
