@@ -1,4 +1,4 @@
-import { isWithin, readWebAddress, type WebAddress } from "#workers/kernel/web-address.ts";
+import { readWebAddress, type WebAddress } from "#workers/kernel/web-address.ts";
 import { DOUYIN_DOMAINS, readDouyinAddress } from "#workers/platforms/douyin/link.ts";
 import { INSTAGRAM_DOMAINS, readInstagramAddress } from "#workers/platforms/instagram/link.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
@@ -36,11 +36,6 @@ export function recogniseLink(text: string): Recognised {
   if (read === null) return { ok: false, why: "unknown_site" };
   const link = read(address);
   return link === null ? { ok: false, why: "unsupported_page" } : { ok: true, link };
-}
-
-/** Whether the host is one of the platforms' or below one of them. */
-export function isKnownHost(host: string): boolean {
-  return KNOWN_DOMAINS.some((domain) => isWithin(host, domain));
 }
 
 function readerOf(host: string): Reader | null {
