@@ -49,6 +49,18 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: "faults",
+          environment: "node",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/faults/support/build.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          // Each file runs a product of its own.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

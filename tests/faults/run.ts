@@ -1,9 +1,25 @@
-/** `npm run test:faults`: the long seeded run of the task engine. `FAULT_TASKS` and `FAULT_SEED` choose another one; a seed repeats its run. */
+/**
+ * `npm run test:faults`: the long seeded runs. First the task engine (`FAULT_TASKS`, 1,000 unless said), then the whole product in rounds
+ * (`FAULT_ROUNDS`, 2). `FAULT_SEED` chooses another run; a seed repeats the engine's, and of the product what is drawn by us.
+ */
+import { buildApp } from "#scripts/serve/build-app.ts";
 import { runCommand } from "#scripts/serve/run-command.ts";
 
 const tasks = process.env.FAULT_TASKS ?? "1000";
 const seed = process.env.FAULT_SEED ?? "20260301";
+const rounds = Number(process.env.FAULT_ROUNDS ?? "2");
 
 console.log(`${tasks} tasks under faults, seed ${seed}`);
-const args = ["--no-install", "vitest", "run", "--project", "workers", "tests/workers/tasks-simulation.test.ts"];
-await runCommand("npx", args, { show: true, env: { FAULT_TASKS: tasks, FAULT_SEED: seed } });
+await runVitest(["--project", "workers", "tests/workers/tasks-simulation.test.ts"], {
+  FAULT_TASKS: tasks,
+  FAULT_SEED: seed,
+});
+
+const seeds = Array.from({ length: rounds }, (_, round) => Number(seed) + round).join(",");
+console.log(`the whole product under faults, seeds ${seeds}`);
+await buildApp();
+await runVitest(["--project", "faults"], { FAULT_ROUND_SEEDS: seeds });
+
+function runVitest(args: string[], env: Record<string, string>): Promise<void> {
+  return runCommand("npx", ["--no-install", "vitest", "run", ...args], { show: true, env });
+}

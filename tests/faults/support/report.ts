@@ -1,0 +1,24 @@
+import type { WholeAppReport } from "./whole-app.ts";
+
+/** The figures of a run as lines to be read. */
+export function formatReport(report: WholeAppReport): string {
+  const { providerCalls: calls, database } = report;
+  const list = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([name, n]) => `${name}: ${n}`)
+      .join(", ") || "none";
+  const rows: [string, string][] = [
+    ["seed", `${report.seed}`],
+    ["tasks", list(report.tasks)],
+    ["reasons of failures", list(report.reasons)],
+    ["creators found", `${report.creators}`],
+    ["runtime killed", `${report.kills} times`],
+    ["provider calls", `${calls.calls}, of them ${calls.faults} broken; about ${calls.needed} needed`],
+    ["database calls", `${database.databaseCalls}; lost ${database.lostBefore} before and ${database.lostAfter} after`],
+    ["messages", `${database.messages}, and ${database.copies} copies`],
+    ["answers by code", list(report.answers)],
+    ["last end after the faults", `${report.recoverySeconds.toFixed(1)} s`],
+    ["violations", report.violations.length === 0 ? "none" : `\n  ${report.violations.join("\n  ")}`],
+  ];
+  return rows.map(([name, value]) => `  ${name.padEnd(26)} ${value}`).join("\n");
+}

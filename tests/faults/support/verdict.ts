@@ -1,0 +1,99 @@
+/** What must hold in the database after everything went wrong that can; read straight from the tables. */
+import { z } from "zod";
+import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { earnedUnits } from "#workers/modules/search/domain.ts";
+
+const TaskRow = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  platform: z.string().nullable(),
+  rootTaskId: z.string(),
+  failure: z.string().nullable(),
+  costUnits: z.number(),
+  capturedUnits: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  steps: z.number(),
+  videos: z.number().nullable(),
+  found: z.number().nullable(),
+  rank: z.number().nullable(),
+});
+export type TaskRow = z.output<typeof TaskRow>;
+
+/** Every task, oldest first. */
+export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT id, type, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
+         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
+    )
+    .all();
+  return z.array(TaskRow).parse(results);
+}
+
+/** Questions whose answer must be no row at all; the first column says where it is not so. */
+const NOTHING = {
+  "a counter differs from a recount": `
+    WITH recount AS (
+      SELECT list_id, CASE d.value WHEN 'attitude' THEN '*' ELSE tab END AS tab, d.value AS dim,
+        CASE d.value WHEN 'country' THEN region WHEN 'followers' THEN follower_bucket WHEN 'views' THEN view_bucket
+          WHEN 'email' THEN CAST(has_email AS TEXT) WHEN 'attitude' THEN attitude ELSE '' END AS key, count(*) AS n
+      FROM candidates, json_each('["all","country","followers","views","email","attitude"]') d GROUP BY 1, 2, 3, 4
+      UNION ALL SELECT list_id, tab, dim, key, -count FROM candidate_counters WHERE count <> 0)
+    SELECT list_id || ' ' || tab || ' ' || dim || ' ' || key FROM recount GROUP BY list_id, tab, dim, key HAVING sum(n) <> 0`,
+  "two creators of a list share a place": "SELECT list_id FROM candidates GROUP BY list_id, rank HAVING count(*) > 1",
+  "a list holds another number of creators than its last task says": `
+    SELECT l.list_id FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id
+    WHERE (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) <> t.cursor ->> 'rank'`,
+  "creators of no list":
+    "SELECT DISTINCT list_id FROM candidates WHERE list_id NOT IN (SELECT list_id FROM result_lists)",
+  "a step is recorded although its task never went so far": `
+    SELECT s.task_id FROM task_steps s JOIN tasks t ON t.id = s.task_id WHERE s.step >= t.step AND t.status = 'COMPLETED'`,
+  "a message was never sent": "SELECT id FROM outbox WHERE sent_at IS NULL",
+  "an ended task holds a lease":
+    "SELECT id FROM tasks WHERE ended_at IS NOT NULL AND (lease_token IS NOT NULL OR running_key IS NOT NULL)",
+  "an export is COMPLETED without a file": `
+    SELECT t.id FROM tasks t LEFT JOIN export_files f ON f.task_id = t.id WHERE t.type = 'KOL_EXPORT' AND t.status = 'COMPLETED' AND f.task_id IS NULL`,
+  "captured is not what the ledger says": `
+    SELECT t.id FROM tasks t WHERE t.cost_units > 0 AND t.ended_at IS NOT NULL
+      AND coalesce((SELECT units FROM ledger WHERE task_id = t.id AND kind = 'CAPTURE'), -1) <> t.captured_units`,
+  "charge, capture and refund do not add up": `
+    SELECT task_id FROM ledger WHERE kind IN ('CHARGE', 'CAPTURE', 'REFUND') GROUP BY task_id
+    HAVING sum(CASE kind WHEN 'CHARGE' THEN units WHEN 'CAPTURE' THEN -units ELSE units END) <> 0`,
+  "an account's use is not the sum of its ledger": `
+    SELECT a.id FROM quota_accounts a WHERE a.used <> coalesce((SELECT sum(delta) FROM ledger l WHERE l.account_id = a.id AND l.period = a.period), 0)`,
+  "a day's use is not the sum of its ledger": `
+    SELECT d.account_id || ' ' || d.day FROM quota_days d WHERE d.user_id = '' AND d.used <>
+      coalesce((SELECT sum(delta) FROM ledger l WHERE l.account_id = d.account_id AND l.day = d.day AND l.kind IN ('CHARGE', 'REFUND')), 0)`,
+} as const;
+
+/** Everything that must not be, in words; empty when all holds. */
+export async function findViolations(database: LocalDatabase, tasks: readonly TaskRow[]): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [what, question] of Object.entries(NOTHING)) {
+    const [, ...rows] = await database.prepare(question).raw({ columnNames: true });
+    for (const [where] of rows.slice(0, 10)) violations.push(`${what}: ${where}`);
+  }
+  for (const task of tasks) {
+    if (task.endedAt === null) violations.push(`${task.id} (${task.type}) is still ${task.status}`);
+    if (task.status === "FAILED" && !/"key":"\w+:/.test(task.failure ?? ""))
+      violations.push(`${task.id} failed for no reason`);
+    if (task.costUnits === 0 || task.endedAt === null) continue;
+    const earned = earnedUnits({ videos: task.videos ?? 0, found: task.found ?? 0 }, task.costUnits);
+    if (earned !== task.capturedUnits)
+      violations.push(`${task.id} captured ${task.capturedUnits} and earned ${earned}`);
+  }
+  return violations;
+}
+
+/** Unfinished tasks that nothing would ever bring on: no message of their step was written down, and nobody runs them. */
+export async function findForgotten(database: LocalDatabase, now: number): Promise<string[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT id FROM tasks t WHERE ended_at IS NULL AND (lease_until IS NULL OR lease_until <= ?1) AND NOT EXISTS
+         (SELECT 1 FROM outbox o WHERE o.body ->> 'taskId' = t.id AND o.body ->> 'step' = t.step)`,
+    )
+    .bind(now)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}

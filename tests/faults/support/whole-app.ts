@@ -1,0 +1,296 @@
+/** The main job on the whole product while everything around it fails: searches on both platforms and exports, until all have ended. */
+import { seededRandom } from "#sandbox/random.ts";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { type Client, createClient, signIn } from "./client.ts";
+import { type Done, type Product, startProduct } from "./product.ts";
+import { findForgotten, findViolations, readTasks, type TaskRow } from "./verdict.ts";
+
+export type WholeAppOptions = {
+  seed: number;
+  /** Projects a person, each with a search on both platforms. */
+  projects: number;
+  /** How often the runtime is killed. */
+  kills: number;
+  /** How long everything goes wrong, at least, in real time. */
+  faultyMs: number;
+  /** Moves the clock on while nothing can happen but waiting; otherwise minutes take a minute. */
+  skipsIdleTime: boolean;
+  note?: (line: string) => void;
+};
+
+export type WholeAppReport = {
+  seed: number;
+  tasks: Record<string, number>;
+  reasons: Record<string, number>;
+  creators: number;
+  kills: number;
+  /** Longest time from the end of the faults to the end of a task, seconds of the product's clock. */
+  recoverySeconds: number;
+  /** Calls of the product by the code of their answer; 0 is none. */
+  answers: Record<string, number>;
+  providerCalls: { calls: number; faults: number; needed: number };
+  database: Done;
+  violations: string[];
+};
+
+const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
+const KEYWORDS = ["coffee", "running shoes", "skincare", "travel", "home cooking", "indie games", "fitness", "makeup"];
+const IDLE_MS = 2_500;
+const GIVE_UP_MS = 300_000;
+
+/** Runs it and answers what was seen. */
+export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
+  const note = options.note ?? (() => undefined);
+  const random = seededRandom(options.seed, "whole app");
+  const sandbox = await startSandbox({ port: 0, worldSize: 5_000, seed: options.seed });
+  const product = await startProduct({
+    name: `faults-${options.seed}`,
+    sandboxUrl: sandbox.url,
+    variables: { RATE_LIMIT_SCALE: "1000" },
+  });
+  try {
+    const run = await createRun(options, { sandbox, product, random, note });
+    await run.beginFaults();
+    await run.startSearches();
+    await run.goOnUnderFaults();
+    const faultsEndedAt = await run.endFaults();
+    await run.awaitEnds();
+    return await run.report(faultsEndedAt);
+  } finally {
+    await product.close();
+    await sandbox.close();
+  }
+}
+
+type Parts = { sandbox: Sandbox; product: Product; random: () => number; note: (line: string) => void };
+type Person = { client: Client; projects: string[] };
+
+async function createRun(options: WholeAppOptions, { sandbox, product, random, note }: Parts) {
+  const codes = new Map<number, number>();
+  const people: Person[] = [];
+  const violations: string[] = [];
+  const database: Done = { lostBefore: 0, lostAfter: 0, databaseCalls: 0, messages: 0, copies: 0 };
+  let kills = 0;
+  let nextCronAt = nextMinute(product.now());
+  let lastSign = { text: "", at: Date.now() };
+
+  for (const email of PEOPLE) {
+    const client = createClient(product, await signIn(sandbox.url, email), codes);
+    const projects: string[] = [];
+    for (let n = 0; n < options.projects; n += 1) {
+      const answer = await client.call("POST", "/projects", { title: `Under faults ${n}`, description: "" });
+      projects.push(readText(answer?.data, "id"));
+    }
+    people.push({ client, projects });
+  }
+  sandbox.requestLog.clear();
+
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error("nothing to pick from");
+    return item;
+  };
+
+  /** What the Worker did wrong is forgotten when it is killed, so it is asked before. */
+  async function collectDone(): Promise<void> {
+    const done = await product.faultsDone().catch(() => null);
+    if (done === null) return;
+    for (const name of Object.keys(database)) {
+      const total = Number(Reflect.get(database, name)) + Number(Reflect.get(done, name));
+      Reflect.set(database, name, total);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    await collectDone();
+    await product.killAndRestart();
+    kills += 1;
+    const db = await product.database();
+    for (const id of await findForgotten(db, product.now())) violations.push(`${id}: forgotten after a kill`);
+    note(`killed and restarted (${kills})`);
+  }
+
+  /** One look: crons that are due, time skipped when only time can help. Answers the tasks as they are. */
+  async function tick(): Promise<TaskRow[]> {
+    if (product.now() >= nextCronAt) {
+      nextCronAt = nextMinute(product.now());
+      // Crons may come twice and overlap.
+      await Promise.allSettled([product.runCron(), ...(random() < 0.3 ? [product.runCron()] : [])]);
+    }
+    const tasks = await readTasks(await product.database());
+    const sign = tasks.map((task) => `${task.id} ${task.steps} ${task.status}`).join();
+    if (sign !== lastSign.text) lastSign = { text: sign, at: Date.now() };
+    if (options.skipsIdleTime && Date.now() - lastSign.at > IDLE_MS && tasks.some((task) => task.endedAt === null)) {
+      lastSign = { ...lastSign, at: Date.now() };
+      await product.skip(nextCronAt - product.now());
+    }
+    return tasks;
+  }
+
+  async function search(person: Person, projectId: string, platform: "YOUTUBE" | "TIKTOK"): Promise<void> {
+    const count = platform === "YOUTUBE" ? { maxVideoCount: pick([100, 200]) } : {};
+    await person.client.call("POST", "/search/searchInput", {
+      projectId,
+      platform,
+      searchInput: pick(KEYWORDS),
+      ...count,
+    });
+  }
+
+  async function exportSome(): Promise<void> {
+    const person = pick(people);
+    const projectId = pick(person.projects);
+    await person.client.call("POST", "/tasks/download/create", { projectId, downloadType: "KOL_EXPORT" });
+  }
+
+  return {
+    async beginFaults() {
+      setProviderFaults(sandbox, options.seed);
+      await product.set({ lostBefore: 0.015, lostAfter: 0.015, copies: 2 });
+    },
+
+    async startSearches() {
+      const jobs = people.flatMap((person) =>
+        person.projects.flatMap((projectId) => [
+          () => search(person, projectId, "YOUTUBE"),
+          () => search(person, projectId, "TIKTOK"),
+        ]),
+      );
+      await Promise.all(jobs.map((job) => job()));
+    },
+
+    async goOnUnderFaults() {
+      const until = Date.now() + options.faultyMs;
+      const killAt = Array.from(
+        { length: options.kills },
+        (_, n) => until - options.faultyMs + (options.faultyMs * (n + 0.3 + random() * 0.6)) / options.kills,
+      );
+      let nextExportAt = Date.now() + 2_000;
+      const exporting: Promise<void>[] = [];
+      while (Date.now() < until) {
+        await tick();
+        if (killAt[0] !== undefined && Date.now() >= killAt[0]) {
+          killAt.shift();
+          await kill();
+        }
+        if (Date.now() >= nextExportAt) {
+          nextExportAt = Date.now() + 1_500;
+          exporting.push(exportSome());
+        }
+        await pause(200);
+      }
+      await Promise.all(exporting);
+    },
+
+    /** From now on nothing goes wrong; answers when that was. */
+    async endFaults(): Promise<number> {
+      await collectDone();
+      sandbox.faults.clear();
+      await product.set({ lostBefore: 0, lostAfter: 0, copies: 1 });
+      return product.now();
+    },
+
+    async awaitEnds() {
+      const giveUpAt = Date.now() + GIVE_UP_MS;
+      while (Date.now() < giveUpAt) {
+        const open = (await tick()).filter((task) => task.endedAt === null);
+        if (open.length === 0) break;
+        await pause(300);
+      }
+      // What remains of the outbox is sent by the next two minutes, whose messages find nothing to do.
+      for (let minute = 0; minute < 2; minute += 1) {
+        await product.skip(60_000);
+        await product.runCron();
+      }
+    },
+
+    async report(faultsEndedAt: number): Promise<WholeAppReport> {
+      const db = await product.database();
+      const tasks = await readTasks(db);
+      violations.push(...(await findViolations(db, tasks)));
+      violations.push(...(await findUnreadableExports(people, tasks)));
+      const late = tasks.map((task) => (task.endedAt ?? Number.POSITIVE_INFINITY) - faultsEndedAt);
+      const calls = sandbox.requestLog.counts().filter(({ service }) => service === "youtube" || service === "tikhub");
+      const sum = (field: "calls" | "faults") => calls.reduce((total, row) => total + row[field], 0);
+      return {
+        seed: options.seed,
+        tasks: count(tasks.map((task) => `${task.type} ${task.status}`)),
+        reasons: count(
+          tasks.filter((task) => task.failure).map((task) => readText(JSON.parse(task.failure ?? ""), "key")),
+        ),
+        creators: tasks.reduce((total, task) => total + (task.found ?? 0), 0),
+        kills,
+        recoverySeconds: Math.max(0, ...late) / 1_000,
+        answers: Object.fromEntries([...codes].sort(([a], [b]) => a - b)),
+        providerCalls: { calls: sum("calls"), faults: sum("faults"), needed: neededCalls(tasks) },
+        database,
+        violations,
+      };
+    },
+  };
+}
+
+/** A fifth of the calls is limited, in each way of saying until when, a tenth is broken, some are slow. */
+function setProviderFaults(sandbox: Sandbox, seed: number): void {
+  const rates = {
+    rateLimited: 0.2,
+    serverError: 0.03,
+    truncated: 0.02,
+    html: 0.02,
+    empty: 0.01,
+    reset: 0.02,
+    slow: 0.05,
+  };
+  sandbox.faults.reseed(seed);
+  for (const service of ["youtube", "tikhub"])
+    sandbox.faults.set({ service, rates, retryAfter: "absent", slowMs: 800 });
+  const ways = [
+    ["youtube", "/channels", "seconds"],
+    ["youtube", "/playlistItems", "absurd"],
+    ["youtube", "/videos", "date"],
+    ["tikhub", "fetch_video_search", "seconds"],
+    ["tikhub", "fetch_user_post", "date"],
+    ["tikhub", "user_profile", "absurd"],
+  ] as const;
+  for (const [service, path, retryAfter] of ways) {
+    sandbox.faults.set({ service, path, rates, retryAfter, retryAfterSeconds: 2, slowMs: 800 });
+  }
+}
+
+/** Files of exports that ended well must open; they are workbooks, so they begin like any archive. */
+async function findUnreadableExports(people: readonly Person[], tasks: readonly TaskRow[]): Promise<string[]> {
+  const bad: string[] = [];
+  for (const task of tasks.filter(({ type, status }) => type === "KOL_EXPORT" && status === "COMPLETED")) {
+    const answers = await Promise.all(people.map(({ client }) => client.call("GET", `/tasks/download/${task.id}`)));
+    const own = answers.filter((answer) => answer?.statusCode === 1000);
+    const url = readText(readField(own[0]?.data, "result"), "url");
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    if (own.length !== 1) bad.push(`${task.id}: ${own.length} people can have this export`);
+    if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 1_000) bad.push(`${task.id}: no workbook`);
+  }
+  return bad;
+}
+
+/** About what the searches would have called without a fault: pages of posts, and for each creator a profile and its posts. */
+function neededCalls(tasks: readonly TaskRow[]): number {
+  return tasks.reduce((sum, task) => sum + Math.ceil((task.videos ?? 0) / 10) + 2 * (task.found ?? 0), 0);
+}
+
+function count(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+const nextMinute = (at: number) => (Math.floor(at / 60_000) + 1) * 60_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function readText(value: unknown, name: string): string {
+  const text = readField(value, name);
+  if (typeof text !== "string") throw new Error(`no text ${name} in ${JSON.stringify(value)}`);
+  return text;
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { formatReport } from "./support/report.ts";
+import { runWholeApp, type WholeAppOptions } from "./support/whole-app.ts";
+
+/** `npm run test:faults` gives the seeds of its rounds; the short run of the suite has one. */
+const seeds = (process.env.FAULT_ROUND_SEEDS ?? "20260301").split(",").map(Number);
+const isLong = process.env.FAULT_ROUND_SEEDS !== undefined;
+const EFFORT: Omit<WholeAppOptions, "seed"> = isLong
+  ? { projects: 2, kills: 5, faultyMs: 150_000, skipsIdleTime: false }
+  : { projects: 1, kills: 2, faultyMs: 26_000, skipsIdleTime: true };
+
+test.each(seeds)(
+  "with everything around it failing (seed %i), the product ends every task, once, and charges for what it delivered",
+  async (seed) => {
+    const report = await runWholeApp({ seed, ...EFFORT });
+    console.log(formatReport(report));
+    mkdirSync("test-results", { recursive: true });
+    writeFileSync(`test-results/whole-app-${seed}.json`, `${JSON.stringify(report, null, 2)}\n`);
+    expect(report.violations).toEqual([]);
+    expect(report.recoverySeconds).toBeLessThanOrEqual(120);
+    expect(report.tasks["SEARCH_INPUT_BREAK COMPLETED"] ?? 0).toBeGreaterThan(0);
+    expect(report.tasks["KOL_EXPORT COMPLETED"] ?? 0).toBeGreaterThan(0);
+    expect(report.kills).toBe(EFFORT.kills);
+    expect(report.database.lostBefore + report.database.lostAfter).toBeGreaterThan(10);
+    expect(report.database.copies).toBeGreaterThan(0);
+    expect(report.providerCalls.faults).toBeGreaterThan(20);
+    // What faults and kills made necessary besides is bounded.
+    expect(report.providerCalls.calls).toBeLessThanOrEqual(
+      2 * report.providerCalls.needed + 2 * report.providerCalls.faults,
+    );
+  },
+  isLong ? 900_000 : 240_000,
+);
