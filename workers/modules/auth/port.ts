@@ -10,8 +10,14 @@ type NewAccount = { userId: string; email: string; name: string; avatarUrl: stri
 
 /** The accounts behind the tokens. Implemented by the membership module. */
 export type AccountDirectory = {
-  /** The account of an identity's id, or null when it was never seen. One read. */
-  findActor(userId: string): Promise<AccountActor | null>;
+  /**
+   * The account of an identity's id, or null when it was never seen, and the first row that a question asked beside it gives: one round trip
+   * for both, since every request asks them.
+   */
+  findActor<Row>(
+    userId: string,
+    beside: D1PreparedStatement,
+  ): Promise<{ account: AccountActor | null; row: Row | null }>;
   /** Creates account and free membership in one batch; when another request was quicker, answers what that one made. */
   register(account: NewAccount): Promise<AccountActor>;
   /** What the account is and may spend now (spec 1 §3 UserInfo). */

@@ -7,14 +7,14 @@ import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { UserInfo } from "./contract.ts";
 import type { AccountDirectory, PlanOffer } from "./port.ts";
 import type { Signer } from "./signature.ts";
-import type { AuthStore } from "./store.ts";
+import { type AuthStore, type DenialRow, denialOf } from "./store.ts";
 
 /** What a verified token says; the same as the API shell's TokenClaims. */
 type Claims = { subject: string; email: string; name: string; avatarUrl: string | null; sessionId: string | null };
 
 type Deps = {
   accounts: AccountDirectory;
-  store: Pick<AuthStore, "findDenial" | "revokeSession" | "keepBrowser">;
+  store: Pick<AuthStore, "denialStatement" | "revokeSession" | "keepBrowser">;
   plans: PlanOffer;
   browserSigner: Signer;
   clock: Clock;
@@ -23,15 +23,14 @@ type Deps = {
 export function createAuthService({ accounts, store, plans, browserSigner, clock }: Deps) {
   return {
     /**
-     * The account of a verified token, created at its first sight. Two reads at the same time. Throws 1411 when the session was signed
+     * The account of a verified token, created at its first sight. One round trip. Throws 1411 when the session was signed
      * out, 1412 when the signed browser id was blocked for this account; an id we did not sign counts as none.
      */
     async actorFor(claims: Claims, request: { language: Language; browserId: string | null }): Promise<Actor> {
       const browserId = await ownBrowserId(browserSigner, claims.subject, request.browserId);
-      const [denial, known] = await Promise.all([
-        store.findDenial(claims.subject, claims.sessionId, browserId),
-        accounts.findActor(claims.subject),
-      ]);
+      const question = store.denialStatement(claims.subject, claims.sessionId, browserId);
+      const { account: known, row } = await accounts.findActor<DenialRow>(claims.subject, question);
+      const denial = denialOf(row);
       if (denial === "revoked") throw new AppError(1411);
       if (denial === "blocked") throw new AppError(1412);
       const { subject: userId, email, name, avatarUrl, sessionId } = claims;

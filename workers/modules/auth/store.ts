@@ -2,21 +2,14 @@
 
 export function createAuthStore(d1: D1Database) {
   return {
-    /** Whether a session was signed out, and whether this browser was blocked for the account: one read. */
-    async findDenial(
-      userId: string,
-      sessionId: string | null,
-      browserId: string | null,
-    ): Promise<"revoked" | "blocked" | null> {
-      const row = await d1
+    /** Asks whether a session was signed out, and whether this browser was blocked for the account: one row, for `denialOf`. */
+    denialStatement(userId: string, sessionId: string | null, browserId: string | null): D1PreparedStatement {
+      return d1
         .prepare(
           "SELECT EXISTS (SELECT 1 FROM revoked_sessions WHERE session_id = ?2 AND user_id = ?1) AS revoked, " +
             "EXISTS (SELECT 1 FROM browsers WHERE user_id = ?1 AND browser_id = ?3 AND blocked_at IS NOT NULL) AS blocked",
         )
-        .bind(userId, sessionId ?? "", browserId ?? "")
-        .first<{ revoked: number; blocked: number }>();
-      if (row?.revoked) return "revoked";
-      return row?.blocked ? "blocked" : null;
+        .bind(userId, sessionId ?? "", browserId ?? "");
     },
 
     /** Denies a session from now on. Doing it again changes nothing. */
@@ -42,6 +35,15 @@ export function createAuthStore(d1: D1Database) {
   };
 }
 export type AuthStore = ReturnType<typeof createAuthStore>;
+
+/** What `denialStatement` answers. */
+export type DenialRow = { revoked: number; blocked: number };
+
+/** Why a request is refused although its token is good, or null. */
+export function denialOf(row: DenialRow | null): "revoked" | "blocked" | null {
+  if (row?.revoked) return "revoked";
+  return row?.blocked ? "blocked" : null;
+}
 
 const DAY_MS = 24 * 3_600_000;
 

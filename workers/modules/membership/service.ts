@@ -25,9 +25,9 @@ export function createMembershipService({ d1, store, quota, clock, welcome }: Me
   }
 
   return {
-    async findActor(userId) {
-      const member = await store.findMember(userId);
-      return member === null ? null : toActor(member);
+    async findActor<Beside>(userId: string, beside: D1PreparedStatement) {
+      const { member, row } = await store.findMemberBeside<Beside>(userId, beside);
+      return { account: member === null ? null : toActor(member), row };
     },
 
     async register({ userId, email, name, avatarUrl, at }) {

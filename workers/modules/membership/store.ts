@@ -59,6 +59,16 @@ export function createMembershipStore(d1: D1Database) {
       return row === null ? null : toRecord(Row.parse(row));
     },
 
+    /** The same, and the first row of another read in the same round trip. */
+    async findMemberBeside<Beside>(
+      userId: string,
+      beside: D1PreparedStatement,
+    ): Promise<{ member: MemberRecord | null; row: Beside | null }> {
+      const [found, asked] = await d1.batch<Beside>([d1.prepare(MEMBER).bind(userId), beside]);
+      const member = found?.results[0];
+      return { member: member === undefined ? null : toRecord(Row.parse(member)), row: asked?.results[0] ?? null };
+    },
+
     /** Statements that add a user with a FREE membership, or leave what is there: any number of them may run at once. */
     registerStatements(user: NewUser, membershipId: string, at: number): D1PreparedStatement[] {
       return [
