@@ -1,5 +1,6 @@
 /** Calls of the app's API as the signed-in owner of the seeded rows. */
 import { type Data, dataOf } from "./answer.ts";
+import { callOnce } from "./latency.ts";
 
 export type Api = {
   get(path: string): Promise<Data>;
@@ -8,16 +9,12 @@ export type Api = {
 
 /** `path` is below `/api`; a refusal rejects with its text. */
 export function openApi(appUrl: string, token: string): Api {
-  const call = async (path: string, init: RequestInit) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const answer = await fetch(`${appUrl}/api${path}`, { ...init, headers });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
-    return dataOf(text);
-  };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const url = (path: string) => `${appUrl}/api${path}`;
   return {
-    get: (path) => call(path, {}),
-    post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
+    get: async (path) => dataOf((await callOnce({ url: url(path), headers })).text),
+    post: async (path, body) =>
+      dataOf((await callOnce({ url: url(path), method: "POST", headers, body: JSON.stringify(body) })).text),
   };
 }
 

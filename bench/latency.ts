@@ -87,7 +87,13 @@ function summarize(samples: ReadonlyMap<string, number[][]>, sizes: ReadonlyMap<
   };
 }
 
-/** One call over a kept-alive connection; rejects for any status but 200. */
+/** One call over a connection of its own: a kept one may have been closed while others were measured. */
+export async function callOnce(call: Call): Promise<{ text: string; ms: number }> {
+  const agent = new Agent({ keepAlive: false });
+  return timedCall(call, agent);
+}
+
+/** One call over a connection of the agent's; rejects for any status but 200. */
 export function timedCall(call: Call, agent: Agent): Promise<{ text: string; ms: number }> {
   return new Promise((resolve, reject) => {
     const started = performance.now();

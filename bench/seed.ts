@@ -1,5 +1,6 @@
 /** Rows the figures read: lists of two sizes and many tasks of one demo account, written through the app's own statements. */
 import { userIdForEmail } from "#sandbox/gotrue/user-id.ts";
+import { callOnce } from "./latency.ts";
 
 /** The demo account that owns what is seeded. */
 export const BENCH_OWNER = "pro@kolscout.test";
@@ -43,10 +44,9 @@ export async function seedState(url: string, size: SeedSize): Promise<void> {
   }
 }
 
-/** Posts JSON and answers JSON; rejects for any status but 200. */
+/** Posts JSON over a connection of its own and answers JSON; rejects for any status but 200. */
 export async function post(url: string, body: unknown): Promise<unknown> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
-  return answer.json();
+  const { text } = await callOnce({ url, method: "POST", headers, body: JSON.stringify(body) });
+  return JSON.parse(text);
 }

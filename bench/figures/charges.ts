@@ -2,7 +2,7 @@
 import { Agent } from "node:http";
 import { z } from "zod";
 import type { Figure } from "../figure.ts";
-import { timedCall } from "../latency.ts";
+import { callOnce, timedCall } from "../latency.ts";
 import { perSecond, type Reading } from "../reading.ts";
 import { post, taskOf } from "../seed.ts";
 import { median } from "../statistics.ts";
@@ -67,7 +67,7 @@ async function chargeAtOnce(url: string, userId: string): Promise<{ accepted: nu
   );
   const accepted = answers.filter((answer) => answer === "accepted").length;
   const known = answers.every((answer) => ["accepted", "duplicate", "1912", "1913"].includes(answer));
-  const account = Account.parse(await (await fetch(`${url}/quota/account/${userId}`)).json());
+  const account = Account.parse(JSON.parse((await callOnce({ url: `${url}/quota/account/${userId}` })).text));
   const agrees = account.charges === accepted && account.units === accepted * UNITS && account.used === account.units;
   if (!known || !agrees)
     throw new Error(`the ledger disagrees with its answers: ${JSON.stringify({ accepted, account })}`);
