@@ -20,13 +20,16 @@ export type CardGridProps = {
   estimateHeight: number;
   label: string;
   renderCard: (card: Candidate, index: number) => ReactNode;
+  /** Other cards are on their way: those of a filter or an order that was just chosen. */
+  isBusy: boolean;
   onNearEnd: () => void;
   /** The index of the card that must be in sight, after the keyboard moved. */
   scrollTo: { index: number } | null;
 };
 
 /** Cards in one or two columns of which only those near the window exist: ten thousand scroll like ten. */
-export function CardGrid({ cards, videoRow, estimateHeight, label, renderCard, onNearEnd, scrollTo }: CardGridProps) {
+export function CardGrid(props: CardGridProps) {
+  const { cards, videoRow, estimateHeight, label, renderCard, isBusy, onNearEnd, scrollTo } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
   const rowCount = Math.ceil(cards.length / columns);
@@ -56,7 +59,14 @@ export function CardGrid({ cards, videoRow, estimateHeight, label, renderCard, o
     ? visible.map((row) => ({ index: row.index, start: row.start - offset }))
     : firstRows(rowCount);
   return (
-    <div ref={frame} role="feed" aria-label={label} aria-busy={false} className="relative" style={style}>
+    <div
+      ref={frame}
+      role="feed"
+      aria-label={label}
+      aria-busy={isBusy}
+      className={clsx("motion relative", isBusy && "opacity-60")}
+      style={style}
+    >
       {shown.map(({ index, start }) => (
         <div
           key={cards[index * columns]?.id ?? index}

@@ -1,13 +1,16 @@
 import type { Filters, ResultSort } from "#app/features/search/search-address.ts";
 import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
 
-/** Which project's list a results screen shows. */
-export type ListScope = { projectId: string; taskType: TaskType; platform: Platform };
+/** Which list a results screen shows: a search's, which is that of its first task (`rootTaskId`). */
+export type ListScope = { projectId: string; taskType: TaskType; platform: Platform; taskId: string | undefined };
+
+/** What of a list is shown, and in which order. */
+export type ResultView = { scope: ListScope; tab: Tab; filters: Filters; sort: ResultSort };
 
 /** Every place in the query cache, so that nobody spells a key twice. */
 export const queryKeys = {
   task: (taskId: string) => ["task", taskId] as const,
-  list: (scope: ListScope) => ["results", scope.projectId, scope.taskType, scope.platform] as const,
+  list: (scope: ListScope) => ["results", scope.projectId, scope.taskType, scope.platform, scope.taskId] as const,
   page: (scope: ListScope, tab: Tab, filters: Filters, sort: ResultSort) =>
     [...queryKeys.list(scope), "page", tab, filters, sort] as const,
   stats: (scope: ListScope, tab: Tab) => [...queryKeys.list(scope), "stats", tab] as const,

@@ -186,6 +186,7 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
         estimateHeight={estimateHeight}
         label={t("list.label")}
         renderCard={renderCard}
+        isBusy={screen.isRefreshing}
         onNearEnd={screen.loadMore}
         scrollTo={screen.scrollTo}
       />

@@ -1,19 +1,17 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { type Filters, filtersForApi, type ResultSort } from "#app/features/search/search-address.ts";
+import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import type { Tab } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
 import type { getResultStats, listResults, ResultPage, ResultStats } from "#workers/modules/search/contract.ts";
-import { type ListScope, queryKeys } from "./query-keys.ts";
+import { queryKeys, type ResultView } from "./query-keys.ts";
 import { attitudeOfTab } from "./result-counts.ts";
 
 /** How often a list that still grows is asked for its counts. */
 const GROWING_REFRESH_MS = 4_000;
 
-export type ResultView = { scope: ListScope; tab: Tab; filters: Filters; sort: ResultSort };
-
-export type ServerResults = { view: ResultView; page: ResultPage } | null;
+/** A page that came with the document; when it is not final the list was still growing, and it is asked for again at once. */
+export type ServerResults = { view: ResultView; page: ResultPage; isFinal: boolean } | null;
 
 /** The loaded part of a result list with its counts; `loadMore` brings the next page. `found` is the running task's count. */
 export function useResults(view: ResultView, initial: ServerResults, found: number | null) {
@@ -22,6 +20,7 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
   const pageKey = queryKeys.page(scope, tab, filters, sort);
   const statsKey = queryKeys.stats(scope, tab);
   const fromServer = initial && sameView(initial.view, view) ? initial.page : null;
+  const loadedAt = initial?.isFinal ? undefined : 0;
 
   const pages = useInfiniteQuery({
     queryKey: pageKey,
@@ -48,6 +47,7 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
     initialData: fromServer
       ? ({ pages: [fromServer], pageParams: [null] } satisfies InfiniteData<ResultPage, string | null>)
       : undefined,
+    initialDataUpdatedAt: loadedAt,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -61,6 +61,7 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
         { signal },
       ),
     initialData: fromServer?.stats ?? undefined,
+    initialDataUpdatedAt: loadedAt,
     placeholderData: (previous: ResultStats | undefined) => (previous ? { ...previous, tab } : undefined),
     staleTime: 30_000,
   });

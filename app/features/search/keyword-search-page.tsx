@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
+import type { ServerResults } from "#app/features/results/use-results.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
@@ -76,7 +77,7 @@ function KeywordResults({ data, search }: { data: SearchPageData; search: Search
       task={task}
       address={address}
       onAddress={search.setAddress}
-      server={data.results ? { view: search.serverView, page: data.results } : null}
+      server={serverResults(data)}
       panel={{
         projectTitle: data.projectTitle,
         source: search.source,
@@ -89,6 +90,13 @@ function KeywordResults({ data, search }: { data: SearchPageData; search: Search
       }}
     />
   );
+}
+
+/** What the server sent of the list; not the nothing from before a running search had found anybody. */
+function serverResults({ results, task }: SearchPageData): ServerResults {
+  if (!results || !task) return null;
+  const isFinal = isResting(task.status);
+  return isFinal || results.page.data.length > 0 ? { ...results, isFinal } : null;
 }
 
 function KeywordStart({ data, search }: { data: SearchPageData; search: Search }) {

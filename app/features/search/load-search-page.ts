@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { ListScope } from "#app/features/results/query-keys.ts";
+import type { ResultView } from "#app/features/results/query-keys.ts";
 import { attitudeOfTab } from "#app/features/results/result-counts.ts";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
@@ -7,7 +7,7 @@ import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { getLatestTask, getTaskMeta } from "#workers/modules/tasks/contract.ts";
-import { filtersForApi, findMode, readAddress, type SearchAddress } from "./search-address.ts";
+import { filtersForApi, findMode, readAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
 /**
@@ -31,23 +31,19 @@ export async function loadSearchPage(
     projects.find(({ id }) => id === address.projectId) ?? projects.find(({ id }) => id === remembered) ?? projects[0];
   if (!project) throw new Response(null, { status: 404 });
 
-  const scope = { projectId: project.id, taskType, platform: address.platform };
-  const task = await loadApi(getLatestTask, { query: scope }, caller);
+  const place = { projectId: project.id, taskType, platform: address.platform };
+  const task = await loadApi(getLatestTask, { query: place }, caller);
   const found = { mode, projectId: project.id, projectTitle: project.title };
   if (!task) return { ...found, task: null, meta: null, results: null };
-  const [meta, results] = await Promise.all([
+  const { status: tab, filters, sort } = address;
+  const view = { scope: { ...place, taskId: task.rootTaskId }, tab, filters, sort };
+  const [meta, page] = await Promise.all([
     loadApi(getTaskMeta, { query: { taskId: task.id } }, caller),
-    address.isDirectLoad ? loadApi(listResults, { body: firstPage(scope, address) }, caller) : null,
+    address.isDirectLoad ? loadApi(listResults, { body: firstPage(view) }, caller) : null,
   ]);
-  return { ...found, task, meta, results };
+  return { ...found, task, meta, results: page && { view, page } };
 }
 
-function firstPage(scope: ListScope, address: SearchAddress) {
-  return {
-    ...scope,
-    ...filtersForApi(address.filters),
-    attitude: attitudeOfTab(address.status),
-    sort: address.sort,
-    withStats: true,
-  };
+function firstPage({ scope, tab, filters, sort }: ResultView) {
+  return { ...scope, ...filtersForApi(filters), attitude: attitudeOfTab(tab), sort, withStats: true };
 }

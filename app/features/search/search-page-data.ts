@@ -1,3 +1,4 @@
+import type { ResultView } from "#app/features/results/query-keys.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { ResultPage } from "#workers/modules/search/contract.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
@@ -11,6 +12,6 @@ export type SearchPageData = {
   /** The newest task of this mode, project and platform, and what it searches. */
   task: TaskView | null;
   meta: OutputOf<typeof getTaskMeta> | null;
-  /** The first page of results, when the address leads straight to them. */
-  results: ResultPage | null;
+  /** The first page of results and the view it is of, when the address leads straight to them. */
+  results: { view: ResultView; page: ResultPage } | null;
 };

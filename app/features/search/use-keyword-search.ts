@@ -28,26 +28,31 @@ export function useKeywordSearch(data: SearchPageData) {
   const { address, setAddress } = useSearchAddress(data);
   const task = useLiveTask(data.task?.id ?? null, data.task);
   const scope = useMemo(
-    () => ({ projectId, taskType: TASK_TYPE, platform: address.platform }),
-    [projectId, address.platform],
+    () => ({ projectId, taskType: TASK_TYPE, platform: address.platform, taskId: task?.rootTaskId }),
+    [projectId, address.platform, task?.rootTaskId],
   );
   const source = data.meta?.source ?? { label: address.input, url: null };
   useTaskEnd(task, source.label);
   const actions = useSearchActions(data, address, task);
-  const serverView = useMemo(
-    () => ({ scope, tab: address.status, filters: address.filters, sort: address.sort }),
-    [scope, address.status, address.filters, address.sort],
-  );
   const resultsHref = `${PAGE}?${writeAddress({ ...address, input: source.label, projectId, isDirectLoad: true, filters: NO_FILTERS, status: "pending" }, data.mode)}`;
-  return { address, setAddress, task, scope, source, serverView, resultsHref, ...actions };
+  return { address, setAddress, task, scope, source, resultsHref, ...actions };
 }
 
 function useSearchAddress({ mode }: SearchPageData) {
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params, mode), [params, mode]);
+  const written = params.toString();
+  // A press shows at once; the address bar follows when the router has gone there.
+  const [wanted, setWanted] = useState<{ from: string; address: SearchAddress } | null>(null);
+  const address = useMemo(
+    () => (wanted?.from === written ? wanted.address : readAddress(new URLSearchParams(written), mode)),
+    [wanted, written, mode],
+  );
   const setAddress = useCallback(
-    (next: SearchAddress) => setParams(writeAddress(next, mode), { replace: true, preventScrollReset: true }),
-    [mode, setParams],
+    (next: SearchAddress) => {
+      setWanted({ from: written, address: next });
+      setParams(writeAddress(next, mode), { replace: true, preventScrollReset: true });
+    },
+    [mode, setParams, written],
   );
   return { address, setAddress };
 }
