@@ -8,6 +8,7 @@ export default function Toaster() {
     <SonnerToaster
       position="bottom-right"
       closeButton
+      containerAriaLabel={t("notifications")}
       visibleToasts={4}
       toastOptions={{
         unstyled: true,

@@ -23,6 +23,7 @@ export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
   const [code, setCode] = useState("");
   const [isShort, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const wanted = useRef<string | null>(null);
   const isEnhanced = useHydrated();
   const failure = isShort || fetcher.state !== "idle" ? undefined : answer.failure;
   const waitSeconds = useResendCountdown(answer);
@@ -38,11 +39,17 @@ export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
     const form = { intent: "verify", email: answer.email, code: digits, redirect: redirect ?? "", enhanced: "1" };
     fetcher.submit(form, { method: "post", action: "/login" });
   };
+  // Six digits may be there before the answer that asked for them has been dealt with: they are sent when it has.
+  useEffect(() => {
+    if (fetcher.state !== "idle" || wanted.current === null) return;
+    send(wanted.current);
+    wanted.current = null;
+  });
   const onType = (typed: string) => {
     const digits = typed.normalize("NFKC").replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
     setCode(digits);
     setShort(false);
-    if (digits.length === CODE_LENGTH && digits !== code && fetcher.state === "idle") send(digits);
+    if (digits.length === CODE_LENGTH && digits !== code) wanted.current = digits;
   };
 
   return (

@@ -46,7 +46,9 @@ function Person() {
         <PortraitScene />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-lg">Slow Bar Coffee</p>
+        <p translate="no" className="truncate font-semibold text-lg">
+          Slow Bar Coffee
+        </p>
         <p className="flex items-center gap-2 text-ink-soft text-sm">
           <PlatformMark platform="YOUTUBE" />
           <span className="truncate">@slowbarcoffee</span>

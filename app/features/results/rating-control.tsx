@@ -7,10 +7,16 @@ import type { Attitude } from "#workers/kernel/vocabulary.ts";
 type Rating = Exclude<Attitude, "NORATE">;
 
 const CHOICES = [
-  { attitude: "DISLIKE", icon: X, shortcut: "←", on: "border-transparent bg-no-soft text-no" },
-  { attitude: "LIKE", icon: Heart, shortcut: "→", on: "border-transparent bg-like-soft text-like" },
-  { attitude: "SUPERLIKE", icon: Star, shortcut: "↑", on: "border-transparent bg-superlike-soft text-superlike" },
-] as const satisfies readonly { attitude: Rating; icon: typeof X; shortcut: string; on: string }[];
+  { attitude: "DISLIKE", icon: X, shortcut: "←", key: "ArrowLeft", on: "border-transparent bg-no-soft text-no" },
+  { attitude: "LIKE", icon: Heart, shortcut: "→", key: "ArrowRight", on: "border-transparent bg-like-soft text-like" },
+  {
+    attitude: "SUPERLIKE",
+    icon: Star,
+    shortcut: "↑",
+    key: "ArrowUp",
+    on: "border-transparent bg-superlike-soft text-superlike",
+  },
+] as const satisfies readonly { attitude: Rating; icon: typeof X; shortcut: string; key: string; on: string }[];
 
 /** No, like or superlike a creator; pressing the choice that holds makes it pending again. */
 export function RatingControl({
@@ -26,13 +32,14 @@ export function RatingControl({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own into the card
     <div role="group" aria-label={t("rate.label", { name })} className="grid grid-cols-3 gap-1.5">
-      {CHOICES.map(({ attitude, icon: Icon, shortcut, on }) => {
+      {CHOICES.map(({ attitude, icon: Icon, shortcut, key, on }) => {
         const isOn = value === attitude;
         return (
           <button
             key={attitude}
             type="button"
             aria-pressed={isOn}
+            aria-keyshortcuts={key}
             onClick={() => onRate(isOn ? "NORATE" : attitude)}
             className={clsx(
               "focus-ring inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-control border px-2 font-medium text-sm",
@@ -45,7 +52,7 @@ export function RatingControl({
               fill={isOn && attitude !== "DISLIKE" ? "currentColor" : "none"}
             />
             <span className="truncate">{t(`rate.${attitude}`)}</span>
-            <span className="hidden lg:contents">
+            <span aria-hidden className="hidden lg:contents">
               <Kbd inverted={isOn}>{shortcut}</Kbd>
             </span>
           </button>
