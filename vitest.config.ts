@@ -1,4 +1,4 @@
-/** Every suite but the browser's: pure rules and the sandbox in Node, everything with bindings inside workerd. */
+/** Every suite: pure rules, the sandbox and the browser from Node, everything with bindings inside workerd. */
 import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
@@ -8,6 +8,8 @@ const migrations = existsSync("migrations") ? await readD1Migrations("./migratio
 
 export default defineConfig({
   test: {
+    // The log that the Worker under test writes for each request says nothing about a test.
+    onConsoleLog: (line) => !line.includes('{"level":"info"'),
     projects: [
       {
         test: {
@@ -58,6 +60,18 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // Each file runs a product of its own.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/support/build.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          // Each file runs a product and a Chromium of its own; more of them than cores only make each other late.
           maxWorkers: 2,
         },
       },

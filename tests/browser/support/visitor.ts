@@ -1,0 +1,109 @@
+/** Somebody in front of a browser: what they see, and everything that goes wrong behind it. */
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
+import { onTestFailed } from "vitest";
+import { CHROMIUM_FLAGS, ensureChromium } from "#scripts/serve/chromium.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { type Session, sessionCookie } from "./account.ts";
+import type { Words } from "./words.ts";
+import { wordsOf } from "./words.ts";
+import type { World } from "./world.ts";
+
+export type VisitorOptions = {
+  language?: Language;
+  theme?: "light" | "dark";
+  width?: number;
+  height?: number;
+  session?: Session;
+  /** Another visitor's project; the account's first one when left out. */
+  projectId?: string;
+};
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  words: Words;
+  language: Language;
+  /** Errors of scripts, messages of React and violations of the content policy; must be empty at the end. */
+  problems: string[];
+  /** Answers of our own server that say it failed (5xx). */
+  failures: string[];
+  goto(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts the browser that all visitors of a file share. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: ["--headless", ...CHROMIUM_FLAGS] });
+}
+
+/** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
+export async function visit(browser: Browser, world: World, options: VisitorOptions = {}): Promise<Visitor> {
+  const { language = "en", theme = "light", width = 1440, height = 900, session, projectId } = options;
+  const context = await browser.newContext({
+    baseURL: world.appUrl,
+    viewport: { width, height },
+    locale: language,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addCookies([
+    { name: "kolscout_theme", value: theme, url: world.appUrl },
+    { name: "kolscout_language", value: language, url: world.appUrl },
+    ...(session ? [await sessionCookie(world, session)] : []),
+    ...(projectId ? [{ name: "current_project_id", value: projectId, url: world.appUrl }] : []),
+  ]);
+  const page = await context.newPage();
+  const visitor: Visitor = {
+    page,
+    context,
+    language,
+    words: wordsOf(language),
+    problems: [],
+    failures: [],
+    goto: (path) => openPage(page, path),
+    close: () => context.close(),
+  };
+  await watch(context, visitor, world);
+  onTestFailed(async ({ task }) => {
+    const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-120);
+    await page.screenshot({ path: `test-results/browser/${name}-${language}.png` }).catch(() => undefined);
+    console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
+  });
+  return visitor;
+}
+
+/** Opens a page and waits until its scripts have taken it over. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+/** React marks what it has taken over: from then on a press does what it should. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const node = document.querySelector("button, a");
+    return node !== null && Object.keys(node).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+async function watch(context: BrowserContext, visitor: Visitor, world: World): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
+    });
+  });
+  context.on("console", (message) => {
+    // A failed request is told apart by its answer; the browser's own line about it says nothing more.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      visitor.problems.push(message.text());
+    }
+  });
+  context.on("weberror", (error) => visitor.problems.push(error.error().stack ?? String(error.error())));
+  context.on("response", (response: Response) => {
+    if (response.status() >= 500 && response.url().startsWith(world.appUrl)) {
+      visitor.failures.push(`${response.status()} ${response.url().slice(world.appUrl.length)}`);
+    }
+  });
+}

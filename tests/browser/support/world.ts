@@ -1,0 +1,76 @@
+/** The whole product for one file of browser tests: the deployable bundle, its data and everything outside, in memory and alone. */
+import { createServer } from "node:net";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { seedDemo } from "#scripts/seed/run.ts";
+import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
+import { startCronTicker } from "#scripts/serve/cron-ticker.ts";
+import { sandboxBindings } from "#scripts/serve/local-settings.ts";
+
+export const COOKIE_SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
+
+export type World = {
+  appUrl: string;
+  sandboxUrl: string;
+  sandbox: Sandbox;
+  app: AppServer;
+  close(): Promise<void>;
+};
+
+export type WorldOptions = {
+  /** Creators of the seeded world. */
+  size?: number;
+  /** How long an access token of the identity service lasts. */
+  accessTokenSeconds?: number;
+};
+
+/** Starts sandbox and app on free ports, the demo accounts in place and the cron triggers ticking. */
+export async function startWorld({ size = 40_000, accessTokenSeconds = 3_600 }: WorldOptions = {}): Promise<World> {
+  const [appPort, sandboxPort] = [await freePort(), await freePort()];
+  const appUrl = `http://localhost:${appPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    publicUrl: sandboxUrl,
+    worldSize: size,
+    settings: { appUrl, accessTokenSeconds },
+  });
+  const bindings = sandboxBindings(appUrl, sandboxUrl, COOKIE_SECRET);
+  const app = await startAppServer({ port: appPort, bindings }).catch(async (error: unknown) => {
+    await sandbox.close();
+    throw error;
+  });
+  await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
+  const ticker = startCronTicker(app);
+  const close = async () => {
+    ticker.stop();
+    await Promise.all([app.close(), sandbox.close()]);
+  };
+  return { appUrl, sandboxUrl, sandbox, app, close };
+}
+
+/** Gives an account as many runs as a test needs. */
+export async function grantRuns(world: World, email: string, runs: number): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  await database
+    .prepare(
+      `UPDATE quota_accounts SET quota = CASE kind WHEN 'FREE' THEN quota ELSE ?1 END, daily_limit = CASE kind WHEN 'FREE' THEN ?1 ELSE daily_limit END
+       WHERE owner_id = (SELECT id FROM users WHERE email = ?2)`,
+    )
+    .bind(runs * 10, email)
+    .run();
+}
+
+/** A port nobody listens on: both servers must know each other's address before either of them starts. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new Error("no free port"));
+      });
+    });
+  });
+}
