@@ -1,0 +1,142 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
+import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
+import { cardNames } from "./support/cards.ts";
+import { enter, tabTo } from "./support/keyboard.ts";
+import { type List, listCreators, listProjects, readStats } from "./support/results.ts";
+import { openSpreadsheet } from "./support/spreadsheet.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const PROJECT = "Autumn 2026";
+
+const JOBS: readonly { language: Language; platform: Platform; keyword: string }[] = [
+  { language: "en", platform: "YOUTUBE", keyword: "coffee" },
+  { language: "zh-CN", platform: "TIKTOK", keyword: "makeup" },
+];
+
+describe.each(JOBS)("the main job by keyboard alone on $platform in $language", ({ language, platform, keyword }) => {
+  it("leads from the landing page to a spreadsheet without a mouse", async () => {
+    const email = `keys-${language}@kolscout.test`.toLowerCase();
+    const visitor = await visit(browser, world, { language });
+    await signInByKeys(visitor, email);
+    await searchFromPalette(visitor, platform, keyword);
+    const api = createApi(world, await signIn(world, email));
+    const project = (await listProjects(api)).find(({ title }) => title === PROJECT);
+    const list: List = { projectId: project?.id ?? "", platform };
+    await rateByKeys(visitor, api, list);
+    await filterByKeys(visitor, api, list);
+    await exportByKeys(visitor, api, list);
+    expect(visitor.problems).toEqual([]);
+    expect(visitor.failures).toEqual([]);
+    await visitor.close();
+  });
+});
+
+async function signInByKeys({ page, words, goto }: Visitor, email: string): Promise<void> {
+  await goto("/");
+  await enter(page, page.getByRole("banner").getByRole("link", { name: words("shell:nav.signIn") }));
+  await tabTo(page, fieldOf(page, words("auth:email")));
+  await page.keyboard.type(email);
+  await page.keyboard.press("Enter");
+  await fieldOf(page, words("auth:code")).waitFor();
+  await page.keyboard.type(latestCode(world, email));
+  await page.waitForURL("**/search");
+  await page.getByRole("heading", { name: words("search:hub.title") }).waitFor();
+}
+
+async function searchFromPalette({ page, words }: Visitor, platform: Platform, keyword: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+  await page.keyboard.type(keyword);
+  await page.getByRole("option", { name: words("shell:palette.startSearchFor", { query: keyword }) }).waitFor();
+  await page.keyboard.press("Enter");
+  const field = fieldOf(page, words("search:form.keyword"));
+  await field.waitFor();
+  if (platform === "TIKTOK") {
+    await tabTo(page, page.getByRole("radio", { checked: true }));
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL("**platform=tiktok**");
+  }
+  await tabTo(page, field);
+  await page.keyboard.press("Enter");
+  await enter(page, page.getByRole("button", { name: words("projects:create") }));
+  await fieldOf(page.getByRole("dialog"), words("projects:name")).waitFor();
+  await page.keyboard.type(PROJECT);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await enter(
+    page,
+    page.getByRole("button", { name: words("search:form.start", { runs: platform === "TIKTOK" ? 3 : 2 }) }),
+  );
+  await page.getByRole("article").first().waitFor({ timeout: 60_000 });
+}
+
+async function rateByKeys({ page, words }: Visitor, api: Api, list: List): Promise<void> {
+  const before = (await readStats(api, list)).tabs;
+  const tab = (name: keyof typeof before, count: number) =>
+    page.getByRole("radio", { name: `${words(`results:tabs.${name}`)} ${count}`, exact: true }).waitFor();
+  const [first = "", second = "", third = ""] = await cardNames(page);
+  const isThere = (name: string) => page.getByRole("article", { name, exact: true }).waitFor();
+  const isGone = (name: string) => page.getByRole("article", { name, exact: true }).waitFor({ state: "detached" });
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowRight");
+  await isGone(second);
+  await tab("favorite", before.favorite + 1);
+  await page.keyboard.press("z");
+  await isThere(second);
+  await tab("favorite", before.favorite);
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowLeft");
+  await isGone(first);
+  await page.keyboard.press("ArrowUp");
+  await isGone(second);
+  await isThere(third);
+  await page.keyboard.press("2");
+  await isThere(first);
+  await page.keyboard.press("3");
+  await isThere(second);
+  await page.keyboard.press("1");
+  await isThere(third);
+  await expect
+    .poll(async () => (await readStats(api, list)).tabs)
+    .toEqual({ pending: before.pending - 2, no: before.no + 1, favorite: before.favorite + 1 });
+}
+
+async function filterByKeys({ page, words }: Visitor, api: Api, list: List): Promise<void> {
+  const { emailStats } = await readStats(api, list);
+  expect(emailStats.find(({ hasEmail }) => hasEmail)?.count).toBeGreaterThan(0);
+  await tabTo(page, page.getByRole("switch", { name: words("results:filter.email") }));
+  await page.keyboard.press("Space");
+  await page.waitForURL("**hasEmail=true**");
+  await page.locator('[role="feed"][aria-busy="false"]').waitFor();
+  expect(await page.getByText(words("results:card.noEmail")).count()).toBe(0);
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.url()).not.toContain("hasEmail");
+}
+
+async function exportByKeys({ page, words }: Visitor, api: Api, list: List): Promise<void> {
+  await enter(page, page.getByRole("button", { name: words("results:toolbar.excel") }));
+  const dialog = page.getByRole("dialog", { name: words("exports:title") });
+  const arrives = page.waitForEvent("download");
+  await enter(page, dialog.getByRole("button", { name: words("exports:start"), exact: true }));
+  const sheet = await openSpreadsheet(await arrives);
+  expect(sheet.rows).toHaveLength((await listCreators(api, list)).length);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}

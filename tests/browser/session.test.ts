@@ -1,0 +1,242 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApi, latestCode, sessionCookie, signIn } from "./support/account.ts";
+import { listProjects, startSearch } from "./support/results.ts";
+import { openBrowser, openPage, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  // A token is due for renewal as soon as it is there: what takes an hour in life happens at every call.
+  world = await startWorld({ size: 5_000, accessTokenSeconds: 8 });
+  browser = await openBrowser();
+});
+afterEach(() => {
+  world.sandbox.faults.clear();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** Waits for the page after signing in and closes; nothing may have gone wrong on the way. */
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+}
+
+async function signInByForm({ page, words }: Visitor, email: string): Promise<void> {
+  await fieldOf(page, words("auth:email")).fill(email);
+  await page.getByRole("button", { name: words("auth:sendCode") }).click();
+  await fieldOf(page, words("auth:code")).waitFor();
+  await page.keyboard.type(latestCode(world, email));
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+const renewals = () =>
+  world.sandbox.requestLog.list({ service: "gotrue", limit: 5_000 }).filter(({ path, query }) => {
+    return path.endsWith("/token") && JSON.stringify(query).includes("refresh_token");
+  }).length;
+
+describe("a session", () => {
+  it("is renewed without a word while a search is watched", async () => {
+    const session = await signIn(world, "watcher@kolscout.test");
+    const api = createApi(world, session);
+    const [project] = await listProjects(api);
+    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_500 });
+    const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
+    await startSearch(api, { ...list, keyword: "coffee", videos: 500 });
+    const visitor = await visit(browser, world, { session });
+    const before = renewals();
+    await visitor.goto(`/search/input?platform=youtube&projectId=${list.projectId}&isDirectLoad=1`);
+    await visitor.page.getByRole("article").first().waitFor({ timeout: 60_000 });
+    expect(renewals() - before).toBeGreaterThanOrEqual(2);
+    expect(new URL(visitor.page.url()).pathname).toBe("/search/input");
+    await leave(visitor);
+  });
+
+  it("that was ended elsewhere leads to the sign-in page and, after it, back to the same page", async () => {
+    const email = "ended@kolscout.test";
+    const session = await signIn(world, email);
+    const visitor = await visit(browser, world, { session });
+    const path = "/search/input?platform=tiktok&input=tea";
+    await visitor.goto(path);
+    await fetch(`${world.sandboxUrl}/auth/v1/logout?scope=global`, {
+      method: "POST",
+      headers: { apikey: "sandbox-anon-key", authorization: `Bearer ${session.accessToken}` },
+    });
+    const { page, words } = visitor;
+    await page.getByRole("button", { name: words("search:form.next") }).click();
+    await page.getByRole("button", { name: words("search:form.start", { runs: 3 }) }).click();
+    await page.waitForURL("**/login?**");
+    await page.getByText(words("auth:messages.sessionEnded")).waitFor();
+    await signInByForm(visitor, email);
+    expect(page.url()).toBe(world.appUrl + path);
+    await leave(visitor);
+  });
+
+  it("survives two tabs that renew it at the same moment", async () => {
+    const session = await signIn(world, "two-tabs@kolscout.test");
+    const visitor = await visit(browser, world, { session });
+    const other = await visitor.context.newPage();
+    const pages = [visitor.page, other];
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(pages.map((page) => openPage(page, "/search")));
+      for (const page of pages) await page.getByRole("heading", { name: visitor.words("search:hub.title") }).waitFor();
+    }
+    await leave(visitor);
+  });
+
+  it("lives in a cookie that no script can read, and leaves no token in the browser's storage", async () => {
+    const visitor = await visit(browser, world);
+    await visitor.goto("/login");
+    await signInByForm(visitor, "cookies@kolscout.test");
+    const cookies = await visitor.context.cookies();
+    const [cookie] = cookies.filter(({ name }) => name === "__Host-kolscout");
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: "Lax", path: "/", domain: "localhost" });
+    const seen = await visitor.page.evaluate(
+      () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),
+    );
+    expect(seen).not.toContain("__Host-kolscout");
+    expect(seen).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    await leave(visitor);
+  });
+
+  it("ends with logging out: cookies and storage are empty, its token is refused, the other tab leaves too", async () => {
+    const session = await signIn(world, "leaver@kolscout.test");
+    const visitor = await visit(browser, world, { session });
+    const { page, words, context } = visitor;
+    const other = await context.newPage();
+    await Promise.all([visitor.goto("/search"), openPage(other, "/search/input")]);
+    const asked = page.waitForResponse("**/session");
+    await page.evaluate(() => localStorage.setItem("kolscout_session", JSON.stringify({ user: { id: "me" } })));
+    await other.getByRole("heading").first().waitFor();
+    const current = await tokenOf(page);
+    await asked;
+    await page
+      .getByRole("button", { name: words("shell:account.open") })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: words("shell:account.logout") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("shell:account.logout") })
+      .click();
+    await page.getByText(words("auth:messages.signedOut")).waitFor();
+    const left = (await context.cookies()).map(({ name }) => name);
+    expect(left).not.toContain("__Host-kolscout");
+    expect(left).not.toContain("current_project_id");
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
+    await expect(createApi(world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow("1401");
+    await other.waitForURL("**/login?**");
+    await leave(visitor);
+  });
+});
+
+/** The access token that the page itself would get. */
+async function tokenOf(page: Page): Promise<string> {
+  const answer: unknown = await page.evaluate(async () => {
+    const response = await fetch("/session", { method: "POST", headers: { accept: "application/json" } });
+    return response.json();
+  });
+  if (typeof answer !== "object" || answer === null || !("accessToken" in answer)) throw new Error("no token");
+  return String(answer.accessToken);
+}
+
+const ELSEWHERE = [
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example/",
+  "\\\\evil.example",
+  "/%09/evil.example",
+  "/%2f%2fevil.example",
+  "javascript:alert(1)",
+  "/search/../..//evil.example",
+  "http:evil.example",
+  "/\t/evil.example",
+];
+
+describe("a remembered path", () => {
+  it.each(ELSEWHERE)("never leads off the site: %s", async (payload) => {
+    const visitor = await visit(browser, world);
+    const cookie = await sessionCookie(world, await signIn(world, "redirected@kolscout.test"));
+    await visitor.context.addCookies([cookie]);
+    for (const path of ["/login", "/callback"]) {
+      await visitor.page.goto(`${path}?${new URLSearchParams({ redirect: payload })}`);
+      expect(new URL(visitor.page.url()).origin).toBe(world.appUrl);
+    }
+    await leave(visitor);
+  });
+
+  it("leads to where one wanted to go, and never off the site after a code either", async () => {
+    const visitor = await visit(browser, world);
+    await visitor.page.goto("/search/input?platform=tiktok&input=tea");
+    await visitor.page.waitForURL("**/login?**");
+    await signInByForm(visitor, "remembered@kolscout.test");
+    expect(visitor.page.url()).toBe(`${world.appUrl}/search/input?platform=tiktok&input=tea`);
+    await visitor.context.clearCookies({ name: "__Host-kolscout" });
+    await visitor.goto("/login?redirect=//evil.example/");
+    await signInByForm(visitor, "off-site@kolscout.test");
+    expect(visitor.page.url()).toBe(`${world.appUrl}/search`);
+    await leave(visitor);
+  });
+});
+
+describe("Google", () => {
+  it("signs in when allowed and leads to the remembered path", async () => {
+    const visitor = await visit(browser, world);
+    const { page, words, goto } = visitor;
+    await goto("/login?redirect=/search/input");
+    await page.getByRole("link", { name: words("auth:google") }).click();
+    await page.waitForURL("**/google/consent**");
+    await page.getByRole("textbox").fill("google-person@kolscout.test");
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL(`${world.appUrl}/search/input`);
+    await fieldOf(page, words("search:form.keyword")).waitFor();
+    await leave(visitor);
+  });
+
+  it("leads back to the sign-in page with a word about it when refused", async () => {
+    const visitor = await visit(browser, world);
+    const { page, words, goto } = visitor;
+    await goto("/login");
+    await page.getByRole("link", { name: words("auth:google") }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL(`${world.appUrl}/login**`);
+    await page
+      .getByRole("alert")
+      .filter({ hasText: words("auth:errors.googleFailed") })
+      .waitFor();
+    await leave(visitor);
+  });
+});
+
+describe("a wrong code", () => {
+  it("is refused in words, and the right one still works", async () => {
+    const visitor = await visit(browser, world, { language: "zh-CN" });
+    const { page, words, goto } = visitor;
+    const email = "wrong-code@kolscout.test";
+    await goto("/login");
+    await page.getByRole("button", { name: words("auth:sendCode") }).click();
+    await page.getByText(words("auth:errors.emailRequired")).waitFor();
+    await fieldOf(page, words("auth:email")).fill(email);
+    await page.getByRole("button", { name: words("auth:sendCode") }).click();
+    const code = fieldOf(page, words("auth:code"));
+    await code.waitFor();
+    await code.fill("12");
+    await page.getByRole("button", { name: words("auth:verify") }).click();
+    await page.getByText(words("auth:errors.codeInvalid")).waitFor();
+    const right = latestCode(world, email);
+    await code.fill(right === "000000" ? "000001" : "000000");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: words("auth:errors.codeDead") })
+      .waitFor();
+    await code.fill(right);
+    await page.waitForURL("**/search");
+    await leave(visitor);
+  });
+});
