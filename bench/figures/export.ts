@@ -5,7 +5,7 @@ import { openApi, pollUntil } from "../api.ts";
 import type { Context } from "../context.ts";
 import type { Figure } from "../figure.ts";
 import { timeDownload } from "../first-byte.ts";
-import { bundleProgram, type Host, startProgram } from "../hosts.ts";
+import { bundleProgram, type Host, type Program, startProgram } from "../hosts.ts";
 import { forgetPeak, peakBytes, residentBytes } from "../process-memory.ts";
 import { megabytes, milliseconds, type Reading } from "../reading.ts";
 import { type ListName, listOf, post, projectOf, taskOf } from "../seed.ts";
@@ -24,7 +24,8 @@ export const exportMemory: Figure = {
     const runs: Exported[] = [];
     for (let turn = 0; turn < (context.quick ? 1 : 3); turn += 1) runs.push(await exportInFreshApp(context, "export"));
     const large = await exportInFreshApp(context, "large");
-    const reference = await exceljsPeak(context);
+    const reference = await programPeak(context, "exceljs", `/export/${listOf("export")}`);
+    const reading = await programPeak(context, "stores", `/export/rows/${listOf("export")}`);
     const peak = median(runs.map((run) => run.peak));
     const rows = runs[0]?.rows ?? 0;
     return [
@@ -35,6 +36,14 @@ export const exportMemory: Figure = {
         judged: peak / 1_000_000,
         limit: { kind: "most", value: PEAK_MB },
         detail: { runs, reference },
+      },
+      {
+        what: "of this, reading the same rows from the local database and making nothing of them, MB",
+        ours: megabytes(reading),
+        reference: "-",
+        judged: reading / 1_000_000,
+        limit: null,
+        detail: { reading },
       },
       {
         what: `export of ${context.size.large} x 25: rows in the file`,
@@ -70,13 +79,14 @@ async function exportInFreshApp(context: Context, list: ListName): Promise<Expor
   }
 }
 
-async function exceljsPeak(context: Context): Promise<number> {
-  await bundleProgram("exceljs");
-  const program = await startProgram("exceljs", await context.copyState("exceljs"));
+/** The peak over idle of one call of a program in a process of its own. */
+async function programPeak(context: Context, name: Program, path: string): Promise<number> {
+  await bundleProgram(name);
+  const program = await startProgram(name, await context.copyState("fresh-program"));
   try {
     for (let call = 0; call < 10; call += 1) await (await fetch(`${program.url}/point/${taskOf(call)}`)).text();
     const idle = await settledBytes(program);
-    await post(`${program.url}/export/${listOf("export")}`, {});
+    await post(`${program.url}${path}`, {});
     return peakBytes(program.pid) - idle;
   } finally {
     await program.close();
