@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { isStatusCode } from "#workers/kernel/errors.ts";
+import { type Call, readCalls, type Shape, shapeOf } from "./support/contracts.ts";
+import { bodyText, CLAIMED, type Known, type Mutation, mutationsOf, validValue } from "./support/mutations.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { createTenant, MARK, markRows, type Tenant } from "./support/tenants.ts";
+
+/** The short run takes every fifth mutation of a call and every fifteenth of another address of it; the long one all of them. */
+const STRIDE = process.env.FAULT_ROUND_SEEDS === undefined ? { call: 5, alias: 15 } : { call: 1, alias: 1 };
+const SEED = Number(process.env.FAULT_SEED ?? "20260301");
+const calls = await readCalls();
+const fuzzed = calls.filter(({ endpoint }) => endpoint.kind !== "socket");
+
+let sandbox: Sandbox;
+let product: Product;
+let database: LocalDatabase;
+let own: Tenant;
+let foreign: Tenant;
+/** A project that may be reset and deleted, and one in which both searches wait for their provider as long as the run takes. */
+let spare = "";
+let busy = "";
+let tables: string[] = [];
+/** As it was after the request before. */
+let lastSnapshot = "";
+let sent = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, worldSize: 2_000, seed: SEED });
+  product = await startProduct({ name: "fuzz", sandboxUrl: sandbox.url, variables: { RATE_LIMIT_SCALE: "1000000" } });
+  database = await product.database();
+  own = await createTenant(product, sandbox.url, "pro@kolscout.test", "coffee");
+  foreign = await createTenant(product, sandbox.url, "plus@kolscout.test", "travel");
+  await markRows(database, foreign);
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND instr(name, '_cf') <> 1",
+    )
+    .all<{ name: string }>();
+  tables = results.map(({ name }) => name);
+  spare = await makeProject("Spare");
+  busy = await makeProject("Busy");
+  await startWaitingSearches();
+});
+
+afterAll(async () => {
+  await product?.close();
+  await sandbox?.close();
+});
+
+async function makeProject(title: string): Promise<string> {
+  const made = await own.client.call("POST", "/projects", { title, description: "" });
+  return z.object({ id: z.string() }).parse(made?.data).id;
+}
+
+/** While these wait, every other search in the project is refused, so that nothing is written behind our back. */
+async function startWaitingSearches(): Promise<void> {
+  for (const service of ["youtube", "tikhub"])
+    sandbox.faults.set({ service, rates: { rateLimited: 1 }, retryAfter: "seconds", retryAfterSeconds: 280 });
+  for (const platform of ["YOUTUBE", "TIKTOK"])
+    await own.client.call("POST", "/search/searchInput", { projectId: busy, platform, searchInput: "waiting" });
+  const waiting = "SELECT count(*) AS n FROM tasks WHERE project_id = ?1 AND waited_ms > 0";
+  for (let n = 0; n < 2; ) {
+    n = Number((await database.prepare(waiting).bind(busy).first("n")) ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  lastSnapshot = await snapshot();
+}
+
+/** Rows of every table, and the sums that change when rows do. */
+async function snapshot(): Promise<string> {
+  const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+  const sums = [
+    "(SELECT sum(revision) FROM tasks) AS revisions",
+    "(SELECT sum(used) || ' ' || sum(quota) FROM quota_accounts) AS quota",
+    "(SELECT group_concat(user_id || type || status || coalesce(enterprise_id, '') || is_enterprise_admin) FROM memberships) AS members",
+    "(SELECT sum(is_system_admin) FROM users) AS admins",
+    "(SELECT group_concat(title || description) FROM projects) AS projects",
+    "(SELECT group_concat(attitude || creator_id) FROM project_creators) AS ratings",
+  ];
+  return JSON.stringify(await database.prepare(`SELECT ${[...counts, ...sums].join(", ")}`).first());
+}
+
+type Reply = { status: number; code: number; message: string; field: string | null; text: string };
+
+const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
+
+async function send(call: Call, path: string, body?: string, token = own.token): Promise<Reply> {
+  const response = await fetch(`${product.url()}/api${path}`, {
+    method: call.method.toUpperCase(),
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body,
+    redirect: "manual",
+  });
+  const { status } = response;
+  if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status, code: 1000, message: "", field: null, text: new TextDecoder("latin1").decode(bytes) };
+  }
+  const text = await response.text();
+  const { statusCode, message, data } = Envelope.parse(JSON.parse(text));
+  const field: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "field") : null;
+  return { status, code: statusCode, message, field: typeof field === "string" ? field : null, text };
+}
+
+/** Ids that valid requests of `tenant` name; calls that end or remove things get what may be lost. */
+function knownOf(tenant: Tenant, call: Call): Known {
+  const isSearch = call.method === "post" && call.path.endsWith("/searchInput");
+  const project = /^DELETE|\/reset|\/terminate/.test(call.name) ? spare : isSearch ? busy : own.projectId;
+  const projectId = tenant === own ? project : tenant.projectId;
+  const taskId = call.path.includes("/download/") ? tenant.exportId : tenant.taskId;
+  return {
+    projectId,
+    taskId,
+    id: call.path.startsWith("/projects") ? projectId : taskId,
+    kolId: tenant.kolIds[0],
+    kolIds: tenant.kolIds.slice(0, 3),
+    taskIds: [tenant.taskId],
+    cursor: null,
+    platform: "TIKTOK",
+    taskType: "SEARCH_INPUT_BREAK",
+    searchInput: "a new search",
+    maxVideoCount: 300,
+    token: "an-unknown-token-of-some-length",
+    ...call.preset,
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(value);
+}
+
+function fill(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function validRequest(call: Call, tenant: Tenant = own) {
+  const known = knownOf(tenant, call);
+  const part = (schema: z.ZodType | undefined) => {
+    const shape = shapeOf(schema);
+    return { shape, value: shape ? record(validValue(shape, known)) : {} };
+  };
+  return { params: part(call.endpoint.params), query: part(call.endpoint.query), body: part(call.endpoint.body) };
+}
+
+/** What must hold for every answer; `field` is what a refusal has to name. */
+async function judge(what: string, reply: Reply, field: string | null): Promise<string[]> {
+  sent += 1;
+  const faults: string[] = [];
+  if (reply.status >= 500) faults.push(`${what}: status ${reply.status} ${reply.message}`);
+  if (!isStatusCode(reply.code)) faults.push(`${what}: code ${reply.code} is not in the catalogue`);
+  if (reply.text.includes(MARK)) faults.push(`${what}: shows somebody else's data`);
+  const isNamed = reply.code === 1400 && reply.field?.split(".")[0] === field && reply.message.length > 5;
+  if (field !== null && !isNamed) faults.push(`${what}: ${reply.code} for field ${reply.field} (${reply.message})`);
+  const now = await snapshot();
+  if (reply.code >= 1400 && now !== lastSnapshot) faults.push(`${what}: ${reply.code}, yet it wrote`);
+  lastSnapshot = now;
+  return faults;
+}
+
+/** The mutations of this run. */
+function chosen<Item>(call: Call, all: readonly Item[]): Item[] {
+  const stride = call.path === call.endpoint.path ? STRIDE.call : STRIDE.alias;
+  return all.filter((_each, index) => (index + SEED) % stride === 0);
+}
+
+test("the calls that are wired are the calls that are declared", async () => {
+  const answer: unknown = JSON.parse(await (await fetch(`${product.url()}/api/openapi.json`)).text());
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(answer);
+  const wired = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map(
+      (verb) => `${verb.toUpperCase()} ${path.replace(/^\/api/, "").replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  expect(new Set(wired)).toEqual(new Set([...calls.map(({ name }) => name), "GET /health"]));
+});
+
+test("nobody without a bearer gets further than 1401, with no trace", async () => {
+  for (const call of calls.filter(({ endpoint }) => endpoint.access !== "anyone")) {
+    const { params, query, body } = validRequest(call);
+    const text = body.shape ? JSON.stringify(body.value) : undefined;
+    const reply = await send(call, fill(call.path, params.value) + queryText(query.value), text, "");
+    expect([call.name, reply.code]).toEqual([call.name, 1401]);
+  }
+  expect(await snapshot()).toBe(lastSnapshot);
+});
+
+test.each(fuzzed)("$name: every wrong field of the body is named, nothing breaks or is written", async (call) => {
+  const { params, query, body } = validRequest(call);
+  const { shape, value } = body;
+  if (!shape) return;
+  const path = fill(call.path, params.value) + queryText(query.value);
+  const faults: string[] = [];
+  const attempt = async (mutation: Mutation) => {
+    const isPreset = mutation.field in call.preset;
+    const text = bodyText(value, mutation);
+    const parsed = call.endpoint.body.safeParse({ ...JSON.parse(text), ...(isPreset ? {} : call.preset) });
+    const field = parsed.success || (isPreset && mutation.isMissing) ? null : mutation.field;
+    faults.push(...(await judge(`${mutation.field} = ${mutation.what}`, await send(call, path, text), field)));
+  };
+  for (const [field, inner] of Object.entries(shape.properties ?? {})) {
+    for (const mutation of chosen(call, mutationsOf(field, inner, SEED))) await attempt(mutation);
+    const twice = `${JSON.stringify(value).slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(value[field])}}`;
+    faults.push(...(await judge(`${field} twice`, await send(call, path, twice), field)));
+  }
+  for (const [field, claim] of Object.entries(CLAIMED)) {
+    if (!(field in (shape.properties ?? {}))) await attempt({ field, what: `claimed ${claim}`, value: claim });
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each(fuzzed)("$name: every wrong parameter is named, nothing breaks or is written", async (call) => {
+  const { params, query, body } = validRequest(call);
+  const text = body.shape ? JSON.stringify(body.value) : undefined;
+  const faults: string[] = [];
+  const texts = (field: string, inner: Shape) =>
+    chosen(call, mutationsOf(field, inner, SEED)).flatMap(({ value }) =>
+      typeof value === "number" || (typeof value === "string" && value !== "\ud800") ? [String(value)] : [],
+    );
+  for (const [field, inner] of Object.entries(query.shape?.properties ?? {})) {
+    const path = fill(call.path, params.value);
+    for (const value of texts(field, inner)) {
+      const given = { ...query.value, [field]: value };
+      const isFine = call.endpoint.query.safeParse(given).success && !value.includes("\u0000");
+      const named = value.length > 5_000 ? "query" : field;
+      const reply = await send(call, path + queryText(given), text);
+      faults.push(...(await judge(`${field} = ${value.slice(0, 40)}`, reply, isFine ? null : named)));
+    }
+    const twice = `${path}${queryText(query.value)}&${field}=other`;
+    faults.push(...(await judge(`${field} twice`, await send(call, twice, text), field)));
+  }
+  for (const [field, inner] of Object.entries(params.shape?.properties ?? {})) {
+    for (const value of texts(field, inner).filter((each) => !["", ".", ".."].includes(each))) {
+      const reply = await send(
+        call,
+        fill(call.path, { ...params.value, [field]: value }) + queryText(query.value),
+        text,
+      );
+      faults.push(...(await judge(`${field} = ${value.slice(0, 40)}`, reply, null)));
+      if (reply.code < 1400) faults.push(`${field} = ${value}: ${reply.code}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each(fuzzed)("$name: somebody else's ids answer as unknown ones do, and change nothing", async (call) => {
+  const mine = validRequest(call);
+  const theirs = validRequest(call, foreign);
+  const faults: string[] = [];
+  for (const part of ["params", "query", "body"] as const) {
+    for (const field of Object.keys(mine[part].value)) {
+      if (!/^(projectId|taskId|id|kolId|kolIds|taskIds)$/.test(field)) continue;
+      const ask = async (what: string, id: unknown) => {
+        const given = { ...mine, [part]: { ...mine[part], value: { ...mine[part].value, [field]: id } } };
+        const text = given.body.shape ? JSON.stringify(given.body.value) : undefined;
+        const reply = await send(call, fill(call.path, given.params.value) + queryText(given.query.value), text);
+        faults.push(...(await judge(`${what} ${field}`, reply, null)));
+        return [field, reply.code, reply.message, reply.field];
+      };
+      const theirId: unknown = theirs[part].value[field];
+      const answer = await ask("foreign", theirId);
+      const unknown = await ask(
+        "unknown",
+        Array.isArray(theirId) ? theirId.map((_id, n) => `made_up_${n}`) : "made_up",
+      );
+      // Creators belong to nobody; which of them are in one's lists is what counts.
+      if (!field.startsWith("kol")) expect(answer).toEqual(unknown);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test("the requests were many", () => {
+  console.log(`  ${sent} hostile requests, seed ${SEED}`);
+  expect(sent).toBeGreaterThan(500);
+});
