@@ -29,6 +29,8 @@ export function CreateProjectDialog({
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
+    // The dialog may stand inside another form of the page, which must not take this for its own.
+    event.stopPropagation();
     if (title.trim() === "") return setProblem(t("nameMissing"));
     setBusy(true);
     try {

@@ -8,7 +8,7 @@ import type { ServerResults } from "#app/features/results/use-results.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
-import { searchCostUnits } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import type { SearchPageData } from "./search-page-data.ts";
@@ -19,14 +19,24 @@ const ExportDialog = lazy(async () => ({
 }));
 
 /** Whoever fills in the form does not wait for the results' code, nor the other way round. */
-const KeywordForm = split(
+const KeywordForm = await split(
   async () => (await import("./keyword-form.tsx")).KeywordForm,
   import.meta.env.SSR ? (await import("./keyword-form.tsx")).KeywordForm : null,
+  (address) => isSearchPage(address) && !leadsToResults(address),
 );
-const ResultsScreen = split(
+const ResultsScreen = await split(
   async () => (await import("#app/features/results/results-screen.tsx")).ResultsScreen,
   import.meta.env.SSR ? (await import("#app/features/results/results-screen.tsx")).ResultsScreen : null,
+  (address) => isSearchPage(address) && leadsToResults(address),
 );
+
+function isSearchPage({ pathname }: URL): boolean {
+  return pathname === `/search/${SEARCH_MODES.input.path}`;
+}
+
+function leadsToResults({ searchParams }: URL): boolean {
+  return searchParams.get("isDirectLoad") === "1";
+}
 
 /** The page of the keyword search in its three modes (spec 2 §2.2): form, loading, results. */
 export function KeywordSearchPage({ data }: { data: SearchPageData }) {

@@ -166,6 +166,8 @@ function useTaskEnd(task: TaskView | null, source: string): void {
   useEffect(() => {
     if (!task) return;
     if (!isResting(task.status)) {
+      // What it holds is taken off the runs that the frame shows.
+      if (running.current !== task.id) revalidate();
       running.current = task.id;
       return;
     }
