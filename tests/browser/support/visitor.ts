@@ -67,7 +67,7 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
   };
   await watch(context, visitor, world);
   onTestFailed(async ({ task }) => {
-    const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-120);
+    const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-90);
     await page.screenshot({ path: `test-results/browser/${name}-${language}.png` }).catch(() => undefined);
     console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
   });

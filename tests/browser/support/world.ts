@@ -74,3 +74,24 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+/** Makes a project's lists so many times as long, by copies of the creators that are in them. */
+export async function multiplyList(world: World, projectId: string, times: number): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const lists = "(SELECT list_id FROM result_lists WHERE project_id = ?1)";
+  const copies = Array.from({ length: times - 1 }, (_, index) =>
+    database
+      .prepare(
+        `INSERT INTO candidates SELECT list_id, creator_id || ?2, tab, attitude, rank + ?3, followers, average_views, region, has_email,
+         follower_bucket, view_bucket, score, json_set(card, '$.id', creator_id || ?2)
+         FROM candidates WHERE list_id IN ${lists} AND instr(creator_id, '_copy') = 0`,
+      )
+      .bind(projectId, `_copy${index}`, (index + 1) * 100_000),
+  );
+  await database.batch([
+    ...copies,
+    database
+      .prepare(`UPDATE candidate_counters SET count = count * ?2 WHERE list_id IN ${lists}`)
+      .bind(projectId, times),
+  ]);
+}
