@@ -66,6 +66,8 @@ async function startWaitingSearches(): Promise<void> {
     n = Number((await database.prepare(waiting).bind(busy).first("n")) ?? 0);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
+  // However long this takes.
+  await database.prepare("UPDATE tasks SET due_at = due_at + 86400000 WHERE project_id = ?1").bind(busy).run();
   lastSnapshot = await snapshot();
 }
 
