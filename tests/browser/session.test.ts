@@ -130,7 +130,9 @@ describe("a session", () => {
     expect(left).not.toContain("__Host-kolscout");
     expect(left).not.toContain("current_project_id");
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
-    await expect(createApi(world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow("answered 401");
+    await expect(createApi(world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow(
+      "answered 401",
+    );
     await other.waitForURL("**/login?**");
     await leave(visitor);
   });

@@ -66,11 +66,12 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     close: () => context.close(),
   };
   await watch(context, visitor, world);
-  onTestFailed(async ({ task }) => {
-    const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-90);
-    await page.screenshot({ path: `test-results/browser/${name}-${language}.png` }).catch(() => undefined);
-    console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
-  });
+  if (process.env.VITEST)
+    onTestFailed(async ({ task }) => {
+      const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-90);
+      await page.screenshot({ path: `test-results/browser/${name}-${language}.png` }).catch(() => undefined);
+      console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
+    });
   return visitor;
 }
 

@@ -1,0 +1,237 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createApi, signIn } from "./support/account.ts";
+import { createProject, finishSearch, listProjects, resultsPath, startSearch, waitForEnd } from "./support/results.ts";
+import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld({ size: 5_000 });
+  browser = await openBrowser();
+});
+afterEach(() => {
+  world.sandbox.faults.clear();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  await visitor.close();
+}
+
+/** Somebody new with a search that has ended. */
+async function personWithSearch(email: string) {
+  const session = await signIn(world, email);
+  const api = createApi(world, session);
+  const project = await createProject(api, "Campaign");
+  const list = { projectId: project.id, platform: "YOUTUBE" } as const;
+  const task = await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
+  return { session, api, list, task };
+}
+
+async function startFromForm({ page, words, goto }: Visitor, path: string, runs: number): Promise<void> {
+  await goto(path);
+  await page.getByRole("button", { name: words("search:form.next") }).click();
+  await page.getByRole("button", { name: words("search:form.start", { runs }) }).click();
+}
+
+describe("a search that is here already", () => {
+  it("is continued when one wants to", async () => {
+    const { session, list } = await personWithSearch("continue@kolscout.test");
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    await visitor.goto(`/search/input?platform=youtube&projectId=${list.projectId}`);
+    const dialog = page.getByRole("dialog", { name: words("search:resume.title") });
+    await dialog.getByRole("button", { name: words("search:resume.continue") }).click();
+    await page.getByRole("article").first().waitFor();
+    await leave(visitor);
+  });
+
+  it("is ended for a new one, and offers no second time to continue", async () => {
+    const { session, api, list, task } = await personWithSearch("anew@kolscout.test");
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    const path = `/search/input?platform=youtube&projectId=${list.projectId}`;
+    await visitor.goto(path);
+    const dialog = page.getByRole("dialog", { name: words("search:resume.title") });
+    await dialog.getByRole("button", { name: words("search:resume.fresh") }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await waitForEnd(api, task.id)).toMatchObject({ isTerminated: true });
+    await visitor.goto(path);
+    await fieldOf(page, words("search:form.keyword")).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await leave(visitor);
+  });
+});
+
+describe("End", () => {
+  it("asks, stops the search, says so, and gives back what was not used", async () => {
+    const session = await signIn(world, "plus@kolscout.test");
+    const api = createApi(world, session);
+    const [project] = await listProjects(api);
+    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
+    const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
+    const { id } = await startSearch(api, { ...list, keyword: "coffee", videos: 2_000 });
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    await visitor.goto(resultsPath(list));
+    await page.getByRole("button", { name: words("search:loading.end") }).click();
+    await page.getByText(words("search:task.stopped")).waitFor();
+    world.sandbox.faults.clear();
+    const ended = await waitForEnd(api, id);
+    expect(ended).toMatchObject({ isTerminated: true });
+    expect(ended.capturedUnits).toBeLessThan(ended.costUnits);
+    await leave(visitor);
+  });
+});
+
+describe("a notice", () => {
+  it.each(["en", "zh-CN"] as const)("tells a free user who asks for more than is left today (%s)", async (language) => {
+    const session = await signIn(world, `out-of-runs-${language}@kolscout.test`.toLowerCase());
+    const [project] = await listProjects(createApi(world, session));
+    const visitor = await visit(browser, world, { session, language });
+    const { page, words, goto } = visitor;
+    await goto(`/search/input?platform=youtube&input=coffee&projectId=${project?.id}`);
+    await page.getByRole("button", { name: words("search:form.next") }).click();
+    await page.getByRole("spinbutton").fill("2000");
+    await page.getByRole("spinbutton").blur();
+    await page.getByText(words("search:form.tooFew", { runs: 5 })).waitFor();
+    await page.getByRole("button", { name: words("search:form.start", { runs: 20 }) }).click();
+    const dialog = page.getByRole("dialog", { name: words("shell:notice.title") });
+    await dialog.getByText(words("errors:1911")).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.has("isDirectLoad")).toBe(false);
+    await leave(visitor);
+  });
+
+  it("tells a free user who has used everything of today", async () => {
+    const email = "used-up@kolscout.test";
+    const session = await signIn(world, email);
+    const api = createApi(world, session);
+    const [project] = await listProjects(api);
+    const place = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
+    await finishSearch(api, { ...place, keyword: "coffee", videos: 500 });
+    await useUpToday(email);
+    const other = await createProject(api, "Another");
+    const visitor = await visit(browser, world, { session });
+    await startFromForm(visitor, `/search/input?platform=tiktok&input=coffee&projectId=${other.id}`, 3);
+    const dialog = visitor.page.getByRole("dialog", { name: visitor.words("shell:notice.title") });
+    await dialog.getByText(visitor.words("errors:1910")).waitFor();
+    await leave(visitor);
+  });
+
+  it("tells a banned user that the membership is suspended", async () => {
+    const session = await signIn(world, "banned@kolscout.test");
+    const visitor = await visit(browser, world, { session });
+    await startFromForm(visitor, "/search/input?platform=tiktok&input=coffee", 3);
+    const dialog = visitor.page.getByRole("dialog", { name: visitor.words("shell:notice.title") });
+    await dialog.getByText(visitor.words("errors:1926")).waitFor();
+    await leave(visitor);
+  });
+});
+
+/** What was used today is all there was. */
+async function useUpToday(email: string): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  await database
+    .prepare(
+      `UPDATE quota_accounts SET daily_limit = (SELECT used FROM quota_days WHERE account_id = quota_accounts.id AND user_id = '')
+       WHERE owner_id = (SELECT id FROM users WHERE email = ?1)`,
+    )
+    .bind(email)
+    .run();
+}
+
+describe("the frame", () => {
+  it("says that nothing is at an unknown address, and takes a signed-in person to work", async () => {
+    const visitor = await visit(browser, world);
+    await visitor.goto("/nothing/here");
+    await visitor.page.getByRole("heading", { name: visitor.words("shell:errors.notFoundTitle") }).waitFor();
+    await leave(visitor);
+    const session = await signIn(world, "lost@kolscout.test");
+    const person = await visit(browser, world, { session });
+    await person.goto("/nothing/here");
+    expect(new URL(person.page.url()).pathname).toBe("/search");
+    await leave(person);
+  });
+
+  it("says when the network is gone, for as long as it is", async () => {
+    const visitor = await visit(browser, world, { session: await signIn(world, "offline@kolscout.test") });
+    await visitor.goto("/search");
+    const banner = visitor.page.getByText(visitor.words("shell:errors.offline"));
+    await visitor.context.setOffline(true);
+    await banner.waitFor();
+    await visitor.context.setOffline(false);
+    await banner.waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+
+  it("keeps language and theme over a reload and a logout", async () => {
+    const visitor = await visit(browser, world, { session: await signIn(world, "prefers@kolscout.test") });
+    const { page, words } = visitor;
+    await visitor.goto("/search");
+    await page
+      .getByRole("button", { name: words("shell:account.open") })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "简体中文" }).click();
+    await page.getByRole("heading", { name: "找达人" }).waitFor();
+    await page.getByRole("button", { name: "账户菜单" }).first().click();
+    await page.getByRole("menuitem", { name: "深色" }).click();
+    await page.reload();
+    await waitUntilAlive(page);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme])).toEqual([
+      "zh-CN",
+      "dark",
+    ]);
+    await page.getByRole("button", { name: "账户菜单" }).first().click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
+    await page.getByText("你已退出登录。").waitFor();
+    await leave(visitor);
+  });
+
+  it("has its menu in a drawer on a phone", async () => {
+    const session = await signIn(world, "phone@kolscout.test");
+    const visitor = await visit(browser, world, { session, width: 390, height: 844 });
+    const { page, words } = visitor;
+    await visitor.goto("/search/input");
+    await page.getByRole("button", { name: words("shell:menu.open") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: words("shell:menu.search") })
+      .click();
+    await page.waitForURL("**/search");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+});
+
+// Last: YouTube's allowance stays closed until midnight in California.
+describe("a search that fails", () => {
+  it("says that YouTube's allowance is used up and that nothing was charged", async () => {
+    const session = await signIn(world, "unlucky@kolscout.test");
+    const api = createApi(world, session);
+    const [project] = await listProjects(api);
+    const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
+    world.sandbox.faults.set({ service: "youtube", rates: { quotaExhausted: 1 } });
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    await startFromForm(visitor, `/search/input?platform=youtube&input=tea&projectId=${list.projectId}`, 2);
+    const panel = page.getByRole("region", { name: words("results:panel.source") });
+    await panel.getByText("YouTube").first().waitFor();
+    await panel.getByText(words("results:panel.returned")).waitFor();
+    await page
+      .getByText(words("shell:quota.left", { runs: 5 }))
+      .first()
+      .waitFor();
+    await leave(visitor);
+  });
+});

@@ -1,0 +1,251 @@
+/** Every page and important state, as somebody comes to it: for the check of accessibility and for the pictures. */
+import type { Api, Session } from "./account.ts";
+import { createApi, signIn } from "./account.ts";
+import { createProject, finishSearch, type List, resultsPath } from "./results.ts";
+import type { Visitor } from "./visitor.ts";
+import { fieldOf } from "./words.ts";
+import { grantRuns, type World } from "./world.ts";
+
+export type Stage = {
+  world: World;
+  session: Session;
+  bannedSession: Session;
+  youtube: List;
+  tiktok: List;
+  fresh: List;
+};
+
+export type Scene = {
+  name: string;
+  /** Who looks; nobody is signed in when left out. */
+  as?: "member" | "banned";
+  path: (stage: Stage) => string;
+  /** What is done after the page has come. */
+  act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;
+};
+
+/** Searches and ratings that the scenes show. */
+export async function setStage(world: World): Promise<Stage> {
+  const session = await signIn(world, "pro@kolscout.test");
+  const api = createApi(world, session);
+  await grantRuns(world, "pro@kolscout.test", 150);
+  const project = await createProject(api, "Winter skincare");
+  const fresh = await createProject(api, "New launch");
+  const youtube: List = { projectId: project.id, platform: "YOUTUBE" };
+  const tiktok: List = { projectId: project.id, platform: "TIKTOK" };
+  await Promise.all([
+    finishSearch(api, { ...youtube, keyword: "skincare", videos: 100 }),
+    finishSearch(api, { ...tiktok, keyword: "makeup" }),
+  ]);
+  await rateSome(api, youtube);
+  const bannedSession = await signIn(world, "banned@kolscout.test");
+  return { world, session, bannedSession, youtube, tiktok, fresh: { projectId: fresh.id, platform: "YOUTUBE" } };
+}
+
+async function rateSome(api: Api, { projectId, platform }: List): Promise<void> {
+  const page = await api("POST /search/results", { projectId, platform, pageSize: 12 });
+  if (typeof page !== "object" || page === null || !("data" in page) || !Array.isArray(page.data)) return;
+  const ids = page.data.flatMap((card: unknown) =>
+    typeof card === "object" && card !== null && "id" in card ? [String(card.id)] : [],
+  );
+  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(2, 7), attitude: "LIKE" });
+  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(7, 10), attitude: "DISLIKE" });
+}
+
+const firstCard = ({ page }: Visitor) => page.getByRole("article").first().waitFor();
+const dialog = ({ page }: Visitor) => page.getByRole("dialog").first().waitFor();
+
+export const SCENES: readonly Scene[] = [
+  { name: "landing", path: () => "/" },
+  { name: "privacy", path: () => "/privacy" },
+  { name: "terms", path: () => "/terms-of-service" },
+  { name: "login", path: () => "/login" },
+  {
+    name: "login-code",
+    path: () => "/login",
+    async act({ page, words }) {
+      await fieldOf(page, words("auth:email")).fill(`scene-${crypto.randomUUID().slice(0, 8)}@kolscout.test`);
+      await page.keyboard.press("Enter");
+      await fieldOf(page, words("auth:code")).waitFor();
+    },
+  },
+  { name: "login-problem", path: () => "/login?problem=google&ended=1" },
+  { name: "not-found", path: () => "/nothing/here" },
+  { name: "hub", as: "member", path: () => "/search" },
+  { name: "hub-instagram", as: "member", path: () => "/search?platform=instagram" },
+  {
+    name: "palette",
+    as: "member",
+    path: () => "/search",
+    async act(visitor) {
+      await visitor.page.keyboard.press("Control+k");
+      await dialog(visitor);
+      await visitor.page.keyboard.type("coffee");
+    },
+  },
+  {
+    name: "projects",
+    as: "member",
+    path: () => "/search",
+    async act(visitor) {
+      await visitor.page.getByRole("button", { name: visitor.words("projects:manage") }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "account-menu",
+    as: "member",
+    path: () => "/search",
+    async act({ page, words }) {
+      await page
+        .getByRole("button", { name: words("shell:account.open") })
+        .locator("visible=true")
+        .first()
+        .click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "form-keyword",
+    as: "member",
+    path: ({ fresh }) => `/search/input?platform=youtube&projectId=${fresh.projectId}`,
+  },
+  {
+    name: "form-problem",
+    as: "member",
+    path: ({ fresh }) => `/search/input?platform=tiktok&projectId=${fresh.projectId}&input=https://x.test`,
+    act: ({ page, words }) => page.getByRole("button", { name: words("search:form.next") }).click(),
+  },
+  {
+    name: "form-quantity",
+    as: "member",
+    path: ({ fresh }) => `/search/input?platform=youtube&projectId=${fresh.projectId}&input=trail running`,
+    act: ({ page, words }) => page.getByRole("button", { name: words("search:form.next") }).click(),
+  },
+  {
+    name: "form-resume",
+    as: "member",
+    path: ({ youtube }) => `/search/input?platform=youtube&projectId=${youtube.projectId}`,
+    act: dialog,
+  },
+  {
+    name: "form-recent",
+    as: "member",
+    path: ({ youtube }) => `/search/input?platform=youtube&projectId=${youtube.projectId}`,
+    async act(visitor) {
+      await dialog(visitor);
+      await visitor.page.keyboard.press("Escape");
+      await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
+    },
+  },
+  { name: "results-youtube", as: "member", path: ({ youtube }) => resultsPath(youtube), act: firstCard },
+  { name: "results-tiktok", as: "member", path: ({ tiktok }) => resultsPath(tiktok), act: firstCard },
+  {
+    name: "results-favorite",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube, { status: "favorite" }),
+    act: firstCard,
+  },
+  {
+    name: "results-one-a-row",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube, { videoRow: "1" }),
+    act: firstCard,
+  },
+  {
+    name: "results-filtered-away",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube, { regions: "AQ" }),
+    act: ({ page, words }) => page.getByText(words("results:empty.title")).waitFor(),
+  },
+  {
+    name: "results-selecting",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.select") }).click();
+      await visitor.page.getByRole("article").first().getByRole("checkbox").check();
+    },
+  },
+  {
+    name: "results-more-menu",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.more"), exact: true }).click();
+      await visitor.page.getByRole("menu").waitFor();
+    },
+  },
+  {
+    name: "results-post",
+    as: "member",
+    path: ({ tiktok }) => resultsPath(tiktok),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("article").first().getByRole("listitem").first().getByRole("button").click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "results-export",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.excel") }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "results-end",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("button", { name: visitor.words("results:panel.end") }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "results-rated",
+    as: "member",
+    path: ({ tiktok }) => resultsPath(tiktok),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.keyboard.press("ArrowRight");
+      await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.undo") }).waitFor();
+    },
+  },
+  { name: "banned", as: "banned", path: () => "/search/input?platform=youtube&input=coffee" },
+];
+
+/** States that only a phone has. */
+export const PHONE_SCENES: readonly Scene[] = [
+  {
+    name: "phone-menu",
+    as: "member",
+    path: () => "/search",
+    async act(visitor) {
+      await visitor.page.getByRole("button", { name: visitor.words("shell:menu.open") }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "phone-filters",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
+    async act(visitor) {
+      await firstCard(visitor);
+      await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.filters") }).click();
+      await dialog(visitor);
+    },
+  },
+];
+
+/** The session of whoever looks at a scene. */
+export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
+  if (scene.as === "banned") return stage.bannedSession;
+  return scene.as === "member" ? stage.session : undefined;
+}

@@ -1,0 +1,65 @@
+/** `npm run screenshots`: every page and important state at three widths, light and dark, in both languages, into `screenshots/`. */
+import { mkdirSync, rmSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { buildApp } from "#scripts/serve/build-app.ts";
+import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { PHONE_SCENES, SCENES, type Scene, type Stage, sessionOf, setStage } from "./support/scenes.ts";
+import { openBrowser, visit } from "./support/visitor.ts";
+import { startWorld } from "./support/world.ts";
+
+const FOLDER = "screenshots";
+const WIDTHS = [390, 768, 1440] as const;
+const THEMES = ["light", "dark"] as const;
+
+type Look = { language: Language; theme: (typeof THEMES)[number]; width: number };
+
+/** Names of scenes to take; all of them when none is given. */
+const wanted = process.argv.slice(2);
+
+await buildApp();
+const world = await startWorld({ size: 200_000 });
+const browser = await openBrowser();
+const problems: string[] = [];
+try {
+  const stage = await setStage(world);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const looks: Look[] = WIDTHS.flatMap((width) =>
+    THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ width, theme, language }))),
+  );
+  for (const look of looks) {
+    const scenes = [...SCENES, ...(look.width === 390 ? PHONE_SCENES : [])];
+    for (const scene of scenes) {
+      if (wanted.length === 0 || wanted.includes(scene.name)) await take(browser, stage, scene, look);
+    }
+    console.log(`${look.width} ${look.theme} ${look.language}`);
+  }
+} finally {
+  await browser.close();
+  await world.close();
+}
+console.log(problems.length === 0 ? `Everything is in ${FOLDER}/.` : problems.join("\n"));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function take(where: Browser, stage: Stage, scene: Scene, look: Look): Promise<void> {
+  const { width, theme, language } = look;
+  const name = `${scene.name}-${width}-${theme}-${language}`;
+  const session = sessionOf(scene, stage);
+  const visitor = await visit(where, stage.world, {
+    ...look,
+    height: width < 500 ? 844 : 900,
+    ...(session ? { session } : {}),
+  });
+  try {
+    await visitor.goto(scene.path(stage));
+    await scene.act?.(visitor, stage);
+    await visitor.page.waitForLoadState("networkidle");
+    const scrolls = await visitor.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    if (scrolls) problems.push(`${name} scrolls sideways`);
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+  }
+  problems.push(...visitor.problems.map((problem) => `${name}: ${problem.slice(0, 200)}`));
+  await visitor.page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await visitor.close();
+}
