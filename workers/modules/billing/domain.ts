@@ -7,7 +7,6 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const DAY_SCOPES = ["FREE", "PAID", "ENTERPRISE", "MEMBER"] as const;
 export const LEDGER_KINDS = ["CHARGE", "CAPTURE", "REFUND", "RESET", "ADMIN", "EXPIRE"] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export const RENEWALS = ["NONE", "MONTH", "YEAR"] as const;
 export type Renewal = (typeof RENEWALS)[number];

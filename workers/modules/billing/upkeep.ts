@@ -52,7 +52,6 @@ export function createQuotaUpkeep(d1: D1Database, quotas: Pick<QuotaStore, "list
     },
   };
 }
-export type QuotaUpkeep = ReturnType<typeof createQuotaUpkeep>;
 
 const COLUMNS =
   "task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at";
