@@ -20,7 +20,8 @@ if (present !== wanted) {
   const complete = existsSync(NODE) && spawnSync("npm", ["ls", "--all"], { stdio: "ignore" }).status === 0;
   if (!complete) {
     console.log("Installing packages (about two minutes) …");
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    // Not `npm ci`: it refuses a lock file without the packages of other platforms, which not every registry has.
+    run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   }
   writeFileSync(STAMP, wanted);
 }
