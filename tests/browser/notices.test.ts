@@ -127,12 +127,14 @@ describe("a notice", () => {
     await leave(visitor);
   });
 
-  it("tells a banned user that the membership is suspended", async () => {
+  it("tells a banned user that the membership is suspended, and lets them leave", async () => {
     const session = await signIn(world, "banned@kolscout.test");
     const visitor = await visit(browser, world, { session });
-    await startFromForm(visitor, "/search/input?platform=tiktok&input=coffee", 3);
-    const dialog = visitor.page.getByRole("dialog", { name: visitor.words("shell:notice.title") });
-    await dialog.getByText(visitor.words("errors:1926")).waitFor();
+    const { page, words } = visitor;
+    await visitor.goto("/search/input?platform=tiktok&input=coffee");
+    await page.getByText(words("errors:1926")).waitFor();
+    await page.getByRole("button", { name: words("shell:account.logout") }).click();
+    await page.getByText(words("auth:messages.signedOut")).waitFor();
     await leave(visitor);
   });
 });

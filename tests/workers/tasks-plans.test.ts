@@ -33,6 +33,7 @@ test("no query of the engine scans a table or sorts", async () => {
   await world.engine.failDead({ taskId: open.id, step: 0 });
   await world.create(actor, { pages: 2 });
   await world.sweepAfter(2);
+  await world.engine.terminateByType(actor.userId, `prj_${actor.userId}`, "SEARCH_INPUT_BREAK");
   await world.engine.endByProject(actor.userId, `prj_${actor.userId}`);
   await world.engine.purge(world.clock.now());
 

@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import { Compass, Unplug } from "lucide-react";
+import { Form, isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { Compass, ShieldAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/button.tsx";
+import { Button, buttonClass } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
+import { ERRORS, isStatusCode } from "#workers/kernel/errors.ts";
 import { HOME } from "./navigation.ts";
 
 /** The page shown in place of one that is not there or broke. It stands alone: it needs no data of the broken page. */
@@ -26,6 +27,8 @@ export function ErrorBody() {
   const error = useRouteError();
   const signedIn = useRootData()?.signedIn ?? false;
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const refusal = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
+  if (refusal !== null) return <Refusal message={refusal} />;
   return (
     <StateMessage
       fill
@@ -48,4 +51,38 @@ export function ErrorBody() {
       <p>{missing ? t("errors.notFoundText") : t("errors.brokenText")}</p>
     </StateMessage>
   );
+}
+
+/** What the catalogue says to somebody whom the product may not serve now: no page broke, and reloading helps nobody. */
+function Refusal({ message }: { message: string }) {
+  const { t } = useTranslation("shell");
+  const supportUrl = useRootData()?.config.supportUrl ?? "/";
+  return (
+    <StateMessage
+      fill
+      icon={<ShieldAlert />}
+      title={t("notice.title")}
+      actions={
+        <>
+          <a href={supportUrl} className={buttonClass("primary")}>
+            {t("notice.contact")}
+          </a>
+          <Form method="post" action="/logout">
+            <Button type="submit">{t("account.logout")}</Button>
+          </Form>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </StateMessage>
+  );
+}
+
+/** The text of a membership code that came instead of the page's data. */
+function readRefusal(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("code" in data) || !("message" in data)) return null;
+  const { code, message } = data;
+  const isMembership =
+    typeof code === "number" && isStatusCode(code) && code >= 1900 && ERRORS[code].presentation !== "none";
+  return isMembership && typeof message === "string" ? message : null;
 }

@@ -155,6 +155,17 @@ export function createTaskStore(d1: D1Database) {
         .first<TaskRow>();
     },
 
+    /** Closes what has ended already, so that nobody is asked again whether to continue with it. */
+    async closeEnded(userId: string, projectId: string, type: TaskType, now: number): Promise<void> {
+      await d1
+        .prepare(
+          `UPDATE tasks INDEXED BY tasks_by_project SET is_terminated = 1, updated_at = ?4, revision = revision + 1
+            WHERE project_id = ?2 AND type = ?3 AND user_id = ?1 AND ended_at IS NOT NULL AND is_terminated = 0`,
+        )
+        .bind(userId, projectId, type, now)
+        .run();
+    },
+
     /** Whether a step of a task was committed. */
     async hasStep(taskId: string, step: number): Promise<boolean> {
       const row = await d1

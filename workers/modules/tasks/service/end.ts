@@ -86,9 +86,12 @@ export function createEndings(core: Core) {
       return toTaskView(row, actor.language, core.translate, clock.now());
     },
 
-    /** Ends the owner's unfinished tasks of a type in a project; answers how many. */
-    terminateByType: (userId: string, projectId: string, type: TaskType): Promise<number> =>
-      terminateAll(userId, { projectId, type }, false),
+    /** Ends the owner's unfinished tasks of a type in a project and closes the ended ones (spec 2 §4 Unfinished tasks); answers how many were unfinished. */
+    async terminateByType(userId: string, projectId: string, type: TaskType): Promise<number> {
+      const ended = await terminateAll(userId, { projectId, type }, false);
+      await store.closeEnded(userId, projectId, type, clock.now());
+      return ended;
+    },
 
     /** Ends all of the owner's unfinished tasks in a project that forgets its results: a running step's are dropped. Answers how many. */
     endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }, true),
