@@ -19,11 +19,12 @@ function pagesOf(raw: object): Pages {
   const known = handlers.get(raw);
   if (known) return known;
   const env = readEnv(raw);
-  const { api, signIn, clock } = servicesOf(raw);
+  const { api, signIn, images, clock } = servicesOf(raw);
   const pages = createPageHandler({
     render,
     api: (request, context) => api.fetch(request, context),
     signIn,
+    images,
     cookieSecret: env.COOKIE_SECRET,
     appOrigin: env.APP_ORIGIN,
     clock,

@@ -3,6 +3,8 @@ import { waitUntil } from "cloudflare:workers";
 import { cacheStorage, createKeySource } from "./adapters/identity/key-source.ts";
 import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
 import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
+import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
+import { createOutbound } from "./adapters/outbound/fetcher.ts";
 import { createApi } from "./api/app.ts";
 import { createIdempotencyStore, purgeIdempotencyKeys } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
@@ -33,6 +35,12 @@ import { exportsLocales } from "./modules/exports/locales.ts";
 import { createExportRoutes } from "./modules/exports/routes.ts";
 import { createExportService } from "./modules/exports/service.ts";
 import { createExportStore } from "./modules/exports/store.ts";
+import { PROXIED_HOSTS } from "./modules/images/domain.ts";
+import { createImageProxy } from "./modules/images/service.ts";
+import { linksLocales } from "./modules/links/locales.ts";
+import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
+import { createLinksRoutes } from "./modules/links/routes.ts";
+import { createLinksService } from "./modules/links/service.ts";
 import { createMembershipService } from "./modules/membership/service.ts";
 import { createMembershipStore } from "./modules/membership/store.ts";
 import { projectsLocales } from "./modules/projects/locales.ts";
@@ -60,6 +68,7 @@ const MODULE_TEXTS = {
   auth: authLocales,
   creators: creatorLocales,
   exports: exportsLocales,
+  links: linksLocales,
   projects: projectsLocales,
   search: searchLocales,
   tasks: tasksLocales,
@@ -110,6 +119,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const api = createApi({
     routes: [
       ...createAuthRoutes({ auth: identity.auth }),
+      ...createLinksRoutes({ links: createLinksService({ follower: openWeb(KNOWN_DOMAINS) }) }),
       ...createProjectsRoutes({ projects }),
       ...createTaskRoutes({ tasks }),
       ...createSearchRoutes({ search: createSearchService({ tasks, lists: stores.lists, clock }), results }),
@@ -131,7 +141,13 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     report: createReporter(env),
   });
   const scheduled = buildSchedule({ env, tasks, stores, exports });
-  return { api, tasks, log: jsonLog, scheduled, signIn: identity.signIn, clock, platforms, stores };
+  const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
+  return { api, tasks, images, log: jsonLog, scheduled, signIn: identity.signIn, clock, platforms, stores };
+}
+
+/** The door to addresses that people or platforms named, limited to some domains. */
+function openWeb(domains: readonly string[]) {
+  return createOutbound({ fetch: (url, init) => fetch(url, init), policy: httpsPolicy(domains) });
 }
 
 function buildStores(d1: D1Database) {

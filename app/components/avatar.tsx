@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { initialsOf } from "#app/lib/format.ts";
 import { useImageFailure } from "#app/lib/use-image-failure.ts";
+import { imageAddress } from "#workers/modules/images/domain.ts";
 
 const SIZES = {
   xs: { box: "size-5 text-xs", pixels: 20 },
@@ -33,7 +34,7 @@ export function Avatar({
     >
       {src && !failed ? (
         <img
-          src={src}
+          src={imageAddress(src) ?? undefined}
           alt=""
           width={pixels}
           height={pixels}

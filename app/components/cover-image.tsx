@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useImageFailure } from "#app/lib/use-image-failure.ts";
+import { imageAddress } from "#workers/modules/images/domain.ts";
 
 const RATIOS = { video: "aspect-video", portrait: "aspect-9/16", square: "aspect-square" } as const;
 
@@ -27,7 +28,7 @@ export function CoverImage({
     <span className={clsx("relative block overflow-hidden rounded-control bg-sunken", RATIOS[ratio], className)}>
       {src && !failed ? (
         <img
-          src={src}
+          src={imageAddress(src) ?? undefined}
           alt={alt}
           loading="lazy"
           decoding="async"

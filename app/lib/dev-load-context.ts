@@ -17,6 +17,7 @@ export async function createDevLoadContext(input: {
     nonce,
     session: token && toPageSession(token),
     identity: null,
+    images: null,
     env: { version: "dev", supportUrl: "mailto:support@kolscout.test", imageOrigins: input.imageOrigins },
     async api(call) {
       const url = new URL(call.url);

@@ -1,5 +1,6 @@
 import type {} from "@remix-run/cloudflare";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
+import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import type { BrowserSession } from "./session.server.ts";
 
 /** What pages may know of who is signed in; tokens stay with the entry that made the context. */
@@ -46,6 +47,8 @@ export type LoadContext = {
   session: PageSession | null;
   /** Null on the development server, where signing in happens on the Worker's own address. */
   identity: PageIdentity | null;
+  /** Pictures of creators that must pass through us; null on the development server. */
+  images: ImageProxy | null;
   env: PublicConfig;
 };
 

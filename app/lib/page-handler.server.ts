@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
+import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import type { PublicConfig } from "./load-context.ts";
 import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
@@ -14,6 +15,7 @@ export type PageHandlerDeps = {
   /** The API shell's `fetch`. */
   api(request: Request, context: Waiting): Promise<Response>;
   signIn: SignIn;
+  images: ImageProxy;
   cookieSecret: string;
   appOrigin: string;
   clock: Clock;
@@ -51,6 +53,7 @@ function createContext(
   return {
     nonce: createNonce(),
     env: deps.config,
+    images: deps.images,
     get session() {
       return browser.page();
     },

@@ -5,6 +5,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /userMember/userInfo": "signedIn",
   "GET /userMember/enterprise-info": "signedIn",
   "POST /credentials/signature": "signedIn",
+  "POST /links/parse": "signedIn",
+  "GET /xhs/convert-short-link": "signedIn",
   "GET /projects": "signedIn",
   "POST /projects": "signedIn",
   "DELETE /projects/:id": "signedIn",
