@@ -74,6 +74,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/support/build.ts"],
           testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
           // Each file runs a product and a Chromium of its own; more of them than cores only make each other late.
           maxWorkers: 2,

@@ -91,6 +91,7 @@ describe("the results screen", () => {
     const visitor = await open(resultsPath(list));
     const { page, words } = visitor;
     await page.getByRole("combobox", { name: words("results:toolbar.sort") }).selectOption("followers");
+    await page.waitForURL("**sort=followers**");
     await page.getByRole("switch", { name: words("results:filter.email") }).click();
     await page.waitForURL("**hasEmail=true**");
     await page.locator('[role="feed"][aria-busy="false"]').waitFor();
@@ -149,7 +150,7 @@ describe("the results screen", () => {
     const { page } = visitor;
     const cover = page.getByRole("article").first().getByRole("listitem").first().getByRole("button");
     await cover.click();
-    await page.getByRole("dialog").waitFor();
+    await page.getByRole("dialog").getByRole("heading").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await cover.evaluate((node) => node === document.activeElement)).toBe(true);

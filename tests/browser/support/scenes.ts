@@ -53,7 +53,8 @@ async function rateSome(api: Api, { projectId, platform }: List): Promise<void> 
 }
 
 const firstCard = ({ page }: Visitor) => page.getByRole("article").first().waitFor();
-const dialog = ({ page }: Visitor) => page.getByRole("dialog").first().waitFor();
+/** A dialog has no size of its own: what stands in it tells that it is there. */
+const dialog = ({ page }: Visitor) => page.getByRole("dialog").locator("h2, input").first().waitFor();
 
 export const SCENES: readonly Scene[] = [
   { name: "landing", path: () => "/" },
