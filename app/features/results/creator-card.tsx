@@ -159,7 +159,9 @@ function EmailLine({ card }: { card: Candidate }) {
           </a>
           <CopyButton text={card.email} label={t("card.copyEmail")} />
           {card.emailSource && (
-            <span className="truncate text-ink-faint">{t(`card.emailSource.${card.emailSource}`)}</span>
+            <span className="hidden truncate text-ink-faint sm:inline">
+              {t(`card.emailSource.${card.emailSource}`)}
+            </span>
           )}
         </>
       ) : (

@@ -45,16 +45,19 @@ function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["r
       aria-label={t("card.postLabel", { title: post.title || post.id, plays: count(post.plays) })}
       className="focus-ring group block w-full rounded-control"
     >
-      <CoverImage src={post.cover} alt="" ratio={ratio} className="group-hover:opacity-90">
-        <span aria-hidden className="absolute inset-x-1 bottom-1 flex flex-wrap items-end justify-between gap-1">
+      <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
+        <span aria-hidden className="absolute inset-x-1 bottom-1 flex items-end justify-between gap-1">
           <span className={coverLabelClass}>
             <Play fill="currentColor" />
             {count(post.plays)}
           </span>
           {ratio === "video" && post.likes !== null && (
-            <span className={coverLabelClass}>
-              <Heart />
-              {count(post.likes)}
+            // Where both don't fit beside each other, plays alone.
+            <span className="hidden @min-[9.5rem]:block">
+              <span className={coverLabelClass}>
+                <Heart />
+                {count(post.likes)}
+              </span>
             </span>
           )}
         </span>
