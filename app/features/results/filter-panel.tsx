@@ -12,17 +12,28 @@ import { FOLLOWER_BUCKET_IDS, REGION_UNKNOWN, VIEW_BUCKET_IDS } from "#workers/m
 
 const REGIONS_FOLDED = 8;
 
-type Props = { stats: ResultStats | null; filters: Filters; onChange: (filters: Filters) => void };
+type Props = {
+  stats: ResultStats | null;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Where a sheet around it says what it is. */
+  hideTitle?: boolean;
+};
 
 /** Narrows a list by region, followers, views and e-mail, each choice with its count and a bar that shows its share. */
-export function FilterPanel({ stats, filters, onChange }: Props) {
+export function FilterPanel({ stats, filters, onChange, hideTitle = false }: Props) {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
   const withEmail = stats?.emailStats.find((stat) => stat.hasEmail)?.count ?? 0;
   return (
     <section aria-label={t("filter.title")} className="flex flex-col gap-5">
-      <div className="flex h-7 items-center justify-between">
-        <h2 className="font-semibold">{t("filter.title")}</h2>
+      <div
+        className={clsx(
+          "h-7 items-center justify-between",
+          hideTitle && countFilters(filters) === 0 ? "hidden" : "flex",
+        )}
+      >
+        <h2 className={hideTitle ? "sr-only" : "font-semibold"}>{t("filter.title")}</h2>
         {countFilters(filters) > 0 && (
           <Button tone="quiet" size="sm" onClick={() => onChange(NO_FILTERS)}>
             {t("filter.clear")}
@@ -137,7 +148,7 @@ function FilterGroup<Id extends string>({
               aria-hidden
               className={clsx(
                 "motion absolute inset-y-0.5 start-6 end-0 origin-left rounded-control rtl:origin-right",
-                isChosen ? "bg-accent-soft" : "bg-sunken",
+                isChosen ? "bg-accent-soft" : "bg-hover",
               )}
               style={{ transform: `scaleX(${choice.count / largest})` }}
             />

@@ -45,18 +45,19 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const screen = useResultsScreen(props);
   const [showsFilters, setShowsFilters] = useState(false);
   const [exports, setExports] = useState(false);
-  const filterPanel = (
+  const filterPanel = (hideTitle: boolean) => (
     <FilterPanel
       stats={screen.stats}
       filters={address.filters}
       onChange={(filters) => onAddress({ ...address, filters })}
+      hideTitle={hideTitle}
     />
   );
   return (
     <div className="grid gap-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <aside className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--topbar)+1rem)] lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto lg:pe-2">
         <SearchPanel {...panel} task={task} />
-        <div className="hidden lg:block">{filterPanel}</div>
+        <div className="hidden lg:block">{filterPanel(false)}</div>
       </aside>
       <section className="min-w-0">
         <h1 className="sr-only">{t("title", { source: panel.source.label })}</h1>
@@ -94,7 +95,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
         title={t("filter.title")}
         footer={<ShowButton total={screen.total} onClick={() => setShowsFilters(false)} />}
       >
-        <div className="p-4 pt-0">{filterPanel}</div>
+        <div className="p-4 pt-0">{filterPanel(true)}</div>
       </Sheet>
       {exports && (
         <Suspense fallback={null}>
