@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/shell/app-frame.tsx";
 import { ErrorBody, ErrorPage } from "#app/features/shell/error-page.tsx";
 import { loadShell } from "#app/features/shell/load-shell.server.ts";
 import { useShellData } from "#app/features/shell/shell-data.ts";
+import { titleTags } from "#app/i18n/page-title.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadShell(request, context);
 }
+
+/** The title of a page that could not be shown; every page that can has its own. */
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:errors.brokenTitle"));
 
 /** The frame asks again after a change and when told to, not for every turn of the page's own address. */
 export function shouldRevalidate({

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { PHONE_SCENES, SCENES, type Stage, sessionOf, setStage } from "./support/scenes.ts";
 import { openBrowser, visit } from "./support/visitor.ts";
 import { startWorld, type World } from "./support/world.ts";
@@ -22,24 +21,24 @@ afterAll(async () => {
   await world?.close();
 });
 
-const LOOKS = LANGUAGES.flatMap((language) => [
-  { language, width: 1440, height: 900, scenes: SCENES },
-  { language, width: 390, height: 844, scenes: [...SCENES, ...PHONE_SCENES] },
-]);
+/** Every pair of width, language and theme: what is wrong with one of them shows in one of these. */
+const LOOKS = [
+  { width: 1440, height: 900, language: "en", theme: "light", scenes: SCENES },
+  { width: 1440, height: 900, language: "zh-CN", theme: "dark", scenes: SCENES },
+  { width: 390, height: 844, language: "en", theme: "dark", scenes: [...SCENES, ...PHONE_SCENES] },
+  { width: 390, height: 844, language: "zh-CN", theme: "light", scenes: [...SCENES, ...PHONE_SCENES] },
+] as const;
 
-describe.each(LOOKS)("at $width pixels in $language", ({ language, width, height, scenes }) => {
-  it.each(scenes)("$name keeps nobody out, light or dark", async (scene) => {
+describe.each(LOOKS)("at $width pixels, $theme, in $language", ({ language, theme, width, height, scenes }) => {
+  it.each(scenes)("$name keeps nobody out", async (scene) => {
     const session = sessionOf(scene, stage);
-    const visitor = await visit(browser, world, { language, width, height, ...(session ? { session } : {}) });
+    const visitor = await visit(browser, world, { language, theme, width, height, ...(session ? { session } : {}) });
     const { page } = visitor;
     await visitor.goto(scene.path(stage));
     await scene.act?.(visitor, stage);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.evaluate(AXE);
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
-      expect(await seriousFindings(page), theme).toEqual([]);
-    }
+    expect(await seriousFindings(page)).toEqual([]);
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });

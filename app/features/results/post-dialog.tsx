@@ -46,7 +46,10 @@ export function PostDialog({
       <div className={ratio === "video" ? "grid gap-4" : "grid gap-4 sm:grid-cols-[14rem_1fr]"}>
         <CoverImage src={post.cover} alt={post.title} ratio={ratio} />
         <div className="min-w-0">
-          <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-ink">{post.title}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too */}
+          <p tabIndex={0} className="focus-ring max-h-40 overflow-y-auto whitespace-pre-line break-words text-ink">
+            {post.title}
+          </p>
           <dl className="mt-4 grid grid-cols-2 gap-3">
             {facts.map(({ key, value }) => (
               <div key={key}>

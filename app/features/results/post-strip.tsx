@@ -39,29 +39,25 @@ function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["r
   const { count, age } = useFormat();
   const now = useNow();
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-label={t("card.postLabel", { title: post.title || post.id, plays: count(post.plays) })}
-      className="focus-ring group block w-full rounded-control"
-    >
+    <button type="button" onClick={onOpen} className="focus-ring group block w-full rounded-control">
       <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
-        <span aria-hidden className="absolute inset-x-1 bottom-1 flex items-end justify-between gap-1">
+        <span className="sr-only">{post.title || post.id}</span>
+        <span className="absolute inset-x-1 bottom-1 flex items-end justify-between gap-1">
           <span className={coverLabelClass}>
-            <Play fill="currentColor" />
+            <Play fill="currentColor" role="img" aria-label={t("card.plays")} />
             {count(post.plays)}
           </span>
           {ratio === "video" && post.likes !== null && (
             // Where both don't fit beside each other, plays alone.
             <span className="hidden @min-[9.5rem]:block">
               <span className={coverLabelClass}>
-                <Heart />
+                <Heart role="img" aria-label={t("card.likes")} />
                 {count(post.likes)}
               </span>
             </span>
           )}
         </span>
-        <span aria-hidden className="absolute inset-x-1 top-1 flex items-start justify-between gap-1">
+        <span className="absolute inset-x-1 top-1 flex items-start justify-between gap-1">
           {post.publishedAt !== null ? <span className={coverLabelClass}>{age(post.publishedAt, now)}</span> : <span />}
           {post.length !== null && (
             <span className={clsx(coverLabelClass, ratio === "portrait" && "hidden")}>{post.length}</span>

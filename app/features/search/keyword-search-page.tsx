@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
@@ -47,16 +47,27 @@ export function KeywordSearchPage({ data }: { data: SearchPageData }) {
     const isFirst = task.reason !== "NEXT_PAGE" && !isResting(task.status);
     if (isFirst && !peeks) return <KeywordLoading search={search} onPeek={() => setPeeks(true)} />;
     return (
-      <Suspense fallback={<ResultSkeletons videoRow={address.videoRow} platform={address.platform} />}>
+      <PartBoundary
+        part={ResultsScreen}
+        fallback={<ResultSkeletons videoRow={address.videoRow} platform={address.platform} />}
+      >
         <KeywordResults data={data} search={search} />
-      </Suspense>
+      </PartBoundary>
     );
   }
   return (
-    <Suspense fallback={null}>
+    <PartBoundary part={KeywordForm} fallback={null}>
       <KeywordStart data={data} search={search} />
-    </Suspense>
+    </PartBoundary>
   );
+}
+
+/**
+ * Waits for a part whose code is fetched. What is there already stands without a boundary: React takes over the inside of one later than
+ * the page around it, and would throw it away when something changed in between.
+ */
+function PartBoundary({ part, fallback, children }: { part: unknown; fallback: ReactNode; children: ReactNode }) {
+  return typeof part === "function" ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
 type Search = ReturnType<typeof useKeywordSearch>;

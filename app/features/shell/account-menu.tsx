@@ -38,7 +38,10 @@ export function AccountMenu({
             <p className="flex items-center gap-1.5 truncate font-medium">
               {data.user.name}
               {data.account.isPaid && (
-                <Crown aria-label={t("account.paid")} className="size-3.5 shrink-0 text-accent-ink" />
+                <>
+                  <Crown aria-hidden className="size-3.5 shrink-0 text-accent-ink" />
+                  <span className="sr-only">{t("account.paid")}</span>
+                </>
               )}
             </p>
             <p className="truncate text-ink-faint text-sm">{data.user.email}</p>

@@ -42,10 +42,16 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
           {children}
         </main>
       </div>
-      <Suspense fallback={null}>
-        {drawer.everOpened && <MenuDrawer data={data} open={drawer.open} onClose={() => setDrawer(false)} />}
-        {palette.everOpened && <CommandPalette data={data} open={palette.open} onClose={() => setPalette(false)} />}
-      </Suspense>
+      {drawer.everOpened && (
+        <Suspense fallback={null}>
+          <MenuDrawer data={data} open={drawer.open} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+      {palette.everOpened && (
+        <Suspense fallback={null}>
+          <CommandPalette data={data} open={palette.open} onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
