@@ -10,7 +10,7 @@ import { createProjectStore } from "#workers/modules/projects/store.ts";
 function projectsOf(options: { endedTasks?: number } = {}) {
   const clock = fixedClock("2026-05-20T06:00:00Z");
   const calls: string[] = [];
-  const forget = (what: string) => (projectId: string) => {
+  const forget = (what: string) => (_ownerId: string, projectId: string) => {
     calls.push(`${what} ${projectId}`);
     return [env.DB.prepare("SELECT 1")];
   };

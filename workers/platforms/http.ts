@@ -116,8 +116,13 @@ async function tryOnce<Result>(
   call: ProviderCall<Result>,
 ): Promise<Result> {
   const { provider } = config;
-  const timeout = AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const signal = AbortSignal.any([call.signal, timeout]);
+  // Not AbortSignal.timeout: its timer would run on after the reply, and an invocation may hold only so many.
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () => limit.abort(new DOMException("too slow", "TimeoutError")),
+    config.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  );
+  const signal = AbortSignal.any([call.signal, limit.signal]);
   try {
     const response = await orAbort(
       deps.fetch(addressOf(config.baseUrl, call), {
@@ -145,6 +150,8 @@ async function tryOnce<Result>(
       throw new ProviderError({ provider, kind, status: 200, code: error.code, cause: error });
     }
     throw new ProviderError({ provider, kind: "upstream", code: "connection", cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
