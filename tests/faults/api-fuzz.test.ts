@@ -90,7 +90,7 @@ type Reply = { status: number; code: number; message: string; field: string | nu
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
 
 async function send(call: Call, path: string, body?: string, token = own.token): Promise<Reply> {
-  const response = await fetch(`${product.url()}/api${path}`, {
+  const response = await ask(`${product.url()}/api${path}`, {
     method: call.method.toUpperCase(),
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body,
@@ -283,3 +283,15 @@ test("the requests were many", () => {
   console.log(`  ${sent} hostile requests, seed ${SEED}`);
   expect(sent).toBeGreaterThan(500);
 });
+
+/** A kept connection may be closed by the other side just when it is used again: such a request never arrived and is made anew. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const code =
+      error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
+    if (code !== "UND_ERR_SOCKET") throw error;
+    return fetch(url, init);
+  }
+}
