@@ -284,14 +284,19 @@ test("the requests were many", () => {
   expect(sent).toBeGreaterThan(500);
 });
 
-/** A kept connection may be closed by the other side just when it is used again: such a request never arrived and is made anew. */
-async function ask(url: string, init: RequestInit): Promise<Response> {
+const CLOSED = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
+
+/**
+ * Who is refused before the body was read finds the connection closed, and so may the next request on it: such a request never
+ * arrived and is made anew, at most three times.
+ */
+async function ask(url: string, init: RequestInit, tries = 3): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    const code =
-      error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : null;
-    if (code !== "UND_ERR_SOCKET") throw error;
-    return fetch(url, init);
+    const cause = error instanceof Error ? error.cause : null;
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    if (tries === 0 || !CLOSED.includes(code)) throw error;
+    return ask(url, init, tries - 1);
   }
 }
