@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useEverOpened } from "./use-ever-opened.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
 
 const DialogView = lazy(() => import("./dialog-view.tsx"));
 
@@ -21,7 +20,6 @@ export type DialogProps = {
  * `open`, so that it can leave with its motion; its code is fetched when it first opens.
  */
 export function Dialog(props: DialogProps) {
-  useFocusReturn(props.open);
   return useEverOpened(props.open) ? (
     <Suspense fallback={null}>
       <DialogView {...props} />

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useEverOpened } from "./use-ever-opened.ts";
-import { useFocusReturn } from "./use-focus-return.ts";
 
 const SheetView = lazy(() => import("./sheet-view.tsx"));
 
@@ -16,7 +15,6 @@ export type SheetProps = {
 
 /** A panel that comes from an edge: the filters and the menu on a phone. Its code is fetched when it first opens. */
 export function Sheet(props: SheetProps) {
-  useFocusReturn(props.open);
   return useEverOpened(props.open) ? (
     <Suspense fallback={null}>
       <SheetView {...props} />

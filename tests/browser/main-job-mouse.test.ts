@@ -94,7 +94,7 @@ async function search(visitor: Visitor, platform: Platform, keyword: string): Pr
   const { page, words } = visitor;
   if (platform === "TIKTOK") await page.getByText("TikTok", { exact: true }).click();
   await page.getByRole("link", { name: words("search:hub.modes.input.title") }).click();
-  await fieldOf(page, words("search:form.keyword")).fill(keyword);
+  await fieldOf(page, words("modes:input.label")).fill(keyword);
   await expectTranslated(visitor, [keyword]);
   await page.getByRole("button", { name: words("search:form.next") }).click();
   const sort = page.getByLabel(words("search:form.sort"));
@@ -178,8 +178,7 @@ async function addMore(visitor: Visitor, api: Api, list: List): Promise<void> {
   const { page, words } = visitor;
   const before = (await listCreators(api, list)).length;
   await page.getByRole("button", { name: patternOf(words("results:panel.addMore", { runs: "{{runs}}" })) }).click();
-  // The hint that one has to wait may be gone before anybody sees it: what counts is that more came and that it is over.
-  await expect.poll(async () => (await listCreators(api, list)).length, { timeout: 60_000 }).toBeGreaterThan(before);
+  await page.getByText(words("results:panel.addMoreWait")).waitFor();
   await page.getByText(words("results:panel.addMoreWait")).waitFor({ state: "detached", timeout: 60_000 });
   const { tabs, totalCandidates } = await readStats(api, list);
   expect(totalCandidates).toBeGreaterThan(before);

@@ -153,7 +153,7 @@ describe("the results screen", () => {
     await page.getByRole("dialog").getByRole("heading").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(() => cover.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await cover.evaluate((node) => node === document.activeElement)).toBe(true);
     await leave(visitor);
   });
 

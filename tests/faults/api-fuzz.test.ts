@@ -90,7 +90,7 @@ type Reply = { status: number; code: number; message: string; field: string | nu
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
 
 async function send(call: Call, path: string, body?: string, token = own.token): Promise<Reply> {
-  const response = await ask(`${product.url()}/api${path}`, {
+  const response = await fetch(`${product.url()}/api${path}`, {
     method: call.method.toUpperCase(),
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body,
@@ -283,20 +283,3 @@ test("the requests were many", () => {
   console.log(`  ${sent} hostile requests, seed ${SEED}`);
   expect(sent).toBeGreaterThan(500);
 });
-
-const CLOSED = ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"];
-
-/**
- * Who is refused before the body was read finds the connection closed, and so may the next request on it: such a request never
- * arrived and is made anew, at most three times.
- */
-async function ask(url: string, init: RequestInit, tries = 3): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const cause = error instanceof Error ? error.cause : null;
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    if (tries === 0 || !CLOSED.includes(code)) throw error;
-    return ask(url, init, tries - 1);
-  }
-}

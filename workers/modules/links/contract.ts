@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { LINK_KINDS, LINK_PLATFORMS } from "#workers/platforms/link.ts";
-import { LINK_REASONS } from "./domain.ts";
+import { LINK_REASONS, MAX_LINK_TEXT_LENGTH } from "./domain.ts";
 import { LINK_PURPOSE_NAMES } from "./purposes.ts";
 
 export const LinkView = z.object({
@@ -15,9 +15,6 @@ export const LinkView = z.object({
 });
 export type LinkView = z.output<typeof LinkView>;
 
-/** Less than a whole body may hold, so that too long a text is told by its field. */
-const MAX_TEXT_LENGTH = 1_000_000;
-
 /** The links of a text as one of the screens takes them; costs nothing. Limits count what is left after repeated links are taken out. */
 export const parseLinksCall = endpoint({
   method: "post",
@@ -26,7 +23,7 @@ export const parseLinksCall = endpoint({
   tag: "links",
   summary: "Read the links of a text",
   body: z.strictObject({
-    text: z.string().max(MAX_TEXT_LENGTH),
+    text: z.string().max(MAX_LINK_TEXT_LENGTH),
     purpose: z.enum(LINK_PURPOSE_NAMES).default("any"),
     platform: z.enum(LINK_PLATFORMS).optional(),
   }),
