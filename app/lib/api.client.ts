@@ -64,9 +64,9 @@ async function send({ method, path, body }: Described, token: string, options: C
 
 /** The catalogue's own text of a code, in the page's language. */
 function text(code: number): string {
-  const { t, exists } = i18nFor(closestLanguage(document.documentElement.lang));
-  const key = `errors:${code}`;
-  return exists(key) ? String(Reflect.apply(t, undefined, [key])) : "";
+  // The browser's own i18next has nothing but this to ask it by.
+  const t = i18nFor(closestLanguage(document.documentElement.lang)).getFixedT(null, "errors");
+  return String(Reflect.apply(t, undefined, [String(code), { defaultValue: "" }]));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see where it is called
