@@ -27,6 +27,40 @@ CREATE TABLE `revoked_sessions` (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX `revoked_sessions_by_age` ON `revoked_sessions` (`revoked_at`);
+CREATE TABLE `batch_items` (
+	`batch_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`input` text NOT NULL,
+	`platform` text NOT NULL,
+	`kind` text NOT NULL,
+	`link_id` text NOT NULL,
+	`handle` text,
+	`url` text NOT NULL,
+	`key` text NOT NULL,
+	`state` text DEFAULT 'PROCESSING' NOT NULL,
+	`reason` text,
+	`subject` text,
+	`card` text,
+	`post` text,
+	PRIMARY KEY(`batch_id`, `position`),
+	CONSTRAINT "batch_item_reason" CHECK((state = 'FAILED') = (reason IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `link_batches` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`mode` integer NOT NULL,
+	`label` text NOT NULL,
+	`total` integer NOT NULL,
+	`completed` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "link_batch_counts" CHECK(completed >= 0 AND failed >= 0 AND completed + failed <= total),
+	CONSTRAINT "link_batch_size" CHECK(total BETWEEN 1 AND 50),
+	CONSTRAINT "link_batch_mode" CHECK(mode IN (1, 2))
+) STRICT;
+
+CREATE INDEX `link_batches_by_user` ON `link_batches` (`user_id`,`created_at`);
 CREATE TABLE `ledger` (
 	`task_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -131,6 +165,7 @@ CREATE TABLE `creators` (
 	CONSTRAINT "creators_email" CHECK((email IS NULL) = (email_source IS NULL))
 ) STRICT;
 
+CREATE INDEX `creators_by_handle` ON `creators` (`platform`,lower(platform_account));
 CREATE TABLE `enterprises` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -146,15 +181,35 @@ CREATE TABLE `enterprises` (
 	CONSTRAINT "enterprise_easy_track" CHECK(forbidden_auto_easy_track IN (0, 1))
 ) STRICT;
 
+CREATE TABLE `exclusions` (
+	`owner_id` text NOT NULL,
+	`key` text NOT NULL,
+	`scope` text NOT NULL,
+	`platform` text NOT NULL,
+	`creator_id` text,
+	`platform_account` text NOT NULL,
+	`line` text NOT NULL,
+	`link_type` text NOT NULL,
+	`added_by` text NOT NULL,
+	`added_at` integer NOT NULL,
+	PRIMARY KEY(`owner_id`, `key`),
+	CONSTRAINT "exclusions_scope" CHECK(scope IN ('PERSON', 'ENTERPRISE'))
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX `exclusions_by_creator` ON `exclusions` (`owner_id`,`creator_id`) WHERE creator_id IS NOT NULL;
+CREATE INDEX `exclusions_by_age` ON `exclusions` (`owner_id`,`added_at`,`key`);
 CREATE TABLE `export_files` (
 	`task_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`project_id` text NOT NULL,
+	`project_id` text,
+	`enterprise_id` text,
+	`admin_only` integer DEFAULT 0 NOT NULL,
 	`object_key` text NOT NULL,
 	`file_name` text NOT NULL,
 	`rows` integer NOT NULL,
 	`bytes` integer NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	CONSTRAINT "export_files_admin_only" CHECK(admin_only IN (0, 1))
 ) STRICT;
 
 CREATE INDEX `export_files_by_age` ON `export_files` (`created_at`);
@@ -224,6 +279,49 @@ CREATE TABLE `projects` (
 
 CREATE INDEX `projects_by_owner` ON `projects` (`owner_id`,`is_default`,`created_at`,`id`);
 CREATE UNIQUE INDEX `projects_one_default` ON `projects` (`owner_id`) WHERE is_default = 1;
+CREATE TABLE `creator_tags` (
+	`owner_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`owner_id`, `creator_id`, `tag_id`)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `creator_tags_by_tag` ON `creator_tags` (`owner_id`,`tag_id`,`creator_id`);
+CREATE TABLE `record_tags` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`color` text NOT NULL,
+	`use_count` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "record_tags_use_count" CHECK(use_count >= 0)
+) STRICT;
+
+CREATE UNIQUE INDEX `record_tags_by_name` ON `record_tags` (`owner_id`,`name_key`);
+CREATE TABLE `similar_finds` (
+	`list_id` text NOT NULL,
+	`task_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	PRIMARY KEY(`list_id`, `task_id`, `creator_id`)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `superlikes` (
+	`list_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`task_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`unique_id` text NOT NULL,
+	`avatar` text,
+	`created_at` integer NOT NULL,
+	`open_rank` integer NOT NULL,
+	PRIMARY KEY(`list_id`, `creator_id`),
+	CONSTRAINT "q1949" CHECK(open_rank <= 5)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `superlikes_by_task` ON `superlikes` (`task_id`);
 CREATE TABLE `candidate_counters` (
 	`list_id` text NOT NULL,
 	`tab` text NOT NULL,
@@ -258,6 +356,24 @@ CREATE TABLE `discarded_lists` (
 	`list_id` text PRIMARY KEY NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `hidden_candidates` (
+	`list_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`scope` text NOT NULL,
+	`rank` integer,
+	`followers` integer,
+	`average_views` integer,
+	`region` text,
+	`has_email` integer,
+	`follower_bucket` text,
+	`view_bucket` text,
+	`score` integer,
+	`card` text,
+	PRIMARY KEY(`list_id`, `creator_id`)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `hidden_candidates_by_owner` ON `hidden_candidates` (`owner_id`,`list_id`,`creator_id`);
 CREATE TABLE `project_creators` (
 	`project_id` text NOT NULL,
 	`creator_id` text NOT NULL,
@@ -280,6 +396,7 @@ CREATE TABLE `result_lists` (
 	PRIMARY KEY(`project_id`, `task_type`, `platform`, `list_id`)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX `result_lists_by_user` ON `result_lists` (`user_id`,`platform`,`list_id`);
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`queue` text NOT NULL,
@@ -427,4 +544,36 @@ END;
 CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+-- A tag knows how many creators carry it, however it came on or off them.
+CREATE TRIGGER creator_tag_counts AFTER INSERT ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count + 1 WHERE id = NEW.tag_id;
+END;
+
+CREATE TRIGGER creator_tag_uncounts AFTER DELETE ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count - 1 WHERE id = OLD.tag_id;
+END;
+
+-- A list knows how many creators an exclude list hides in it, and whose; in the same place as its other counts.
+CREATE TRIGGER hidden_candidate_counts AFTER INSERT ON hidden_candidates
+BEGIN
+  INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
+  ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER hidden_candidate_uncounts AFTER DELETE ON hidden_candidates
+BEGIN
+  UPDATE candidate_counters SET count = count - 1
+  WHERE list_id = OLD.list_id AND tab = '*' AND dim = 'hidden' AND key = OLD.scope;
+END;
+
+CREATE TRIGGER hidden_candidate_changes_list AFTER UPDATE OF scope ON hidden_candidates WHEN NEW.scope <> OLD.scope
+BEGIN
+  UPDATE candidate_counters SET count = count - 1
+  WHERE list_id = OLD.list_id AND tab = '*' AND dim = 'hidden' AND key = OLD.scope;
+  INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
+  ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
 END;

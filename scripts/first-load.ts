@@ -18,7 +18,7 @@ type Manifest = { entry: Part; routes: Record<string, RoutePart> };
 
 /** Parts that a page shows at once but fetches by themselves (`app/lib/split.ts`): a first load has one of them. */
 const SPLIT_PARTS: Record<string, string[]> = {
-  "routes/_app.search.$mode": ["keyword-form", "results-screen"],
+  "routes/_app.search.$mode": ["keyword", "similar", "web-list", "results-screen"],
 };
 
 const sizes = new Map<string, number>();

@@ -49,6 +49,8 @@ const WorkerEnv = z.object({
   SUPPORT_URL: z.string().min(1).default("mailto:support@kolscout.test"),
   /** Origins, beside our own, that pages may show pictures from. */
   IMAGE_ORIGINS: Origins,
+  /** `true` closes the export of lists made from links (spec 2 §2.5). */
+  WEB_LIST_EXPORT_BANNED: z.stringbool().default(false),
   /** Multiplies the approximate request limits; the exact ones (codes, quota) stay as they are. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });

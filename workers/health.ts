@@ -28,6 +28,7 @@ export function createHealth(env: Env, platforms: Platforms): Health {
       },
       provider("youtube", env.YOUTUBE_API_KEY !== ""),
       provider("tikhub", env.TIKHUB_API_KEY !== ""),
+      provider("instagram", env.TIKHUB_API_KEY !== ""),
     ],
   };
 }

@@ -20,6 +20,11 @@ import { createAuthService } from "./modules/auth/service.ts";
 import { createSignIn } from "./modules/auth/sign-in.ts";
 import { createSigner } from "./modules/auth/signature.ts";
 import { createAuthStore, purgeRevokedSessions } from "./modules/auth/store.ts";
+import { createBatchHandlers } from "./modules/batch-links/handler.ts";
+import { batchLinksLocales } from "./modules/batch-links/locales.ts";
+import { createBatchRoutes } from "./modules/batch-links/routes.ts";
+import { createBatchService } from "./modules/batch-links/service.ts";
+import { createBatchStore } from "./modules/batch-links/store.ts";
 import { createLedger } from "./modules/billing/ledger.ts";
 import { createQuotaOverview } from "./modules/billing/overview.ts";
 import { checkMoney } from "./modules/billing/reconcile.ts";
@@ -29,6 +34,13 @@ import { createQuotaUpkeep } from "./modules/billing/upkeep.ts";
 import { creatorLocales } from "./modules/creators/locales.ts";
 import { createCreatorService } from "./modules/creators/service.ts";
 import { createCreatorStore } from "./modules/creators/store.ts";
+import { createAccountFinder } from "./modules/exclusions/account-finder.ts";
+import { exclusionsLocales } from "./modules/exclusions/locales.ts";
+import { createExclusionRoutes } from "./modules/exclusions/routes.ts";
+import { createExclusionService } from "./modules/exclusions/service.ts";
+import { createExclusionStore } from "./modules/exclusions/store.ts";
+import { createBatchExportRoutes } from "./modules/exports/batches/routes.ts";
+import { createBatchExports } from "./modules/exports/batches/service.ts";
 import { createCreatorSource } from "./modules/exports/creator-source.ts";
 import { createExportHandler } from "./modules/exports/handler.ts";
 import { exportsLocales } from "./modules/exports/locales.ts";
@@ -40,21 +52,30 @@ import { createImageProxy } from "./modules/images/service.ts";
 import { linksLocales } from "./modules/links/locales.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
-import { createLinksService } from "./modules/links/service.ts";
+import { createLinksService, type LinksService } from "./modules/links/service.ts";
 import { createMembershipService } from "./modules/membership/service.ts";
 import { createMembershipStore } from "./modules/membership/store.ts";
 import { projectsLocales } from "./modules/projects/locales.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
 import { createProjectStore } from "./modules/projects/store.ts";
+import { recordsLocales } from "./modules/records/locales.ts";
+import { createRecordsRoutes } from "./modules/records/routes.ts";
+import { createRecordsService } from "./modules/records/service.ts";
+import { createRecordStore } from "./modules/records/store.ts";
+import { createHiddenStore } from "./modules/search/hidden-store.ts";
 import { createListStore } from "./modules/search/list-store.ts";
 import { searchLocales } from "./modules/search/locales.ts";
 import { createSearchHandlers } from "./modules/search/modes/registry.ts";
+import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
+import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
+import { createSuperlikeStore } from "./modules/search/modes/similar/superlike-store.ts";
 import { createRatingStore } from "./modules/search/rating-store.ts";
 import { createResultStore } from "./modules/search/result-store.ts";
 import { createResultsService } from "./modules/search/results-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
+import { createYoutubePages } from "./modules/search/youtube-pages.ts";
 import { tasksLocales } from "./modules/tasks/locales.ts";
 import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
@@ -66,10 +87,13 @@ import { createReporter } from "./report.ts";
 
 const MODULE_TEXTS = {
   auth: authLocales,
+  batchLinks: batchLinksLocales,
   creators: creatorLocales,
+  exclusions: exclusionsLocales,
   exports: exportsLocales,
   links: linksLocales,
   projects: projectsLocales,
+  records: recordsLocales,
   search: searchLocales,
   tasks: tasksLocales,
 };
@@ -96,15 +120,23 @@ export type Services = ReturnType<typeof buildServices>;
 /** Builds everything from a checked environment. */
 export function buildServices(env: Env, { clock = systemClock }: Overrides = {}) {
   const texts = createTexts(MODULE_TEXTS);
-  const stores = buildStores(env.DB);
+  const stores = buildStores(env);
   const platforms = buildPlatforms(env, clock);
-  const tasks = buildTaskEngine({ env, clock, stores, platforms, translate: texts.text });
+  const links = createLinksService({ follower: openWeb(KNOWN_DOMAINS) });
+  const tasks = buildTaskEngine({ env, clock, stores, platforms, links, translate: texts.text });
   const results = createResultsService({ results: stores.results, ratings: stores.ratings, clock });
   const exports = createExportService({
     tasks,
     store: stores.exports,
     source: stores.exportSource,
+    exclusions: stores.exclusions,
     bucket: env.FILES,
+    clock,
+  });
+  const exclusions = createExclusionService({
+    store: stores.exclusions,
+    finder: createAccountFinder({ links, platforms, store: stores.exclusions }),
+    hidden: stores.hidden,
     clock,
   });
   const projects = createProjectsService({
@@ -116,14 +148,29 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     onDelete: stores.lists.forgetStatements,
   });
   const identity = buildIdentity(env, clock, stores);
+  const search = createSearchService({ tasks, lists: stores.lists, clock });
   const api = createApi({
     routes: [
       ...createAuthRoutes({ auth: identity.auth }),
-      ...createLinksRoutes({ links: createLinksService({ follower: openWeb(KNOWN_DOMAINS) }) }),
+      ...createLinksRoutes({ links }),
       ...createProjectsRoutes({ projects }),
       ...createTaskRoutes({ tasks }),
-      ...createSearchRoutes({ search: createSearchService({ tasks, lists: stores.lists, clock }), results }),
+      ...createSimilarRoutes({
+        search,
+        superlikes: createSuperlikeService({ tasks, superlikes: stores.superlikes, lists: stores.lists, clock }),
+      }),
+      ...createSearchRoutes({
+        search,
+        results,
+        pages: createYoutubePages({ platforms }),
+      }),
+      ...createExclusionRoutes({ exclusions }),
       ...createExportRoutes({ exports }),
+      ...createBatchRoutes({ batches: createBatchService({ tasks, links, store: stores.batches }) }),
+      ...createBatchExportRoutes({
+        batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
+      }),
+      ...createRecordsRoutes({ records: createRecordsService({ store: stores.records, clock }) }),
     ],
     identity: identity.verifier,
     accounts: identity.auth,
@@ -150,18 +197,23 @@ function openWeb(domains: readonly string[]) {
   return createOutbound({ fetch: (url, init) => fetch(url, init), policy: httpsPolicy(domains) });
 }
 
-function buildStores(d1: D1Database) {
+function buildStores({ DB: d1, WEB_LIST_EXPORT_BANNED }: Env) {
   return {
     auth: createAuthStore(d1),
+    batches: createBatchStore(d1),
     creators: createCreatorStore(d1),
-    exports: createExportStore(d1),
+    exclusions: createExclusionStore(d1),
+    exports: createExportStore(d1, WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : []),
     exportSource: createCreatorSource(d1),
+    hidden: createHiddenStore(d1),
     lists: createListStore(d1),
     members: createMembershipStore(d1),
     projects: createProjectStore(d1),
+    records: createRecordStore(d1),
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),
     results: createResultStore(d1),
+    superlikes: createSuperlikeStore(d1),
   };
 }
 type Stores = ReturnType<typeof buildStores>;
@@ -180,10 +232,11 @@ type EngineParts = {
   clock: Clock;
   stores: Stores;
   platforms: Platforms;
+  links: LinksService;
   translate: Parameters<typeof createTaskEngine>[0]["translate"];
 };
 
-function buildTaskEngine({ env, clock, stores, platforms, translate }: EngineParts): TaskEngine {
+function buildTaskEngine({ env, clock, stores, platforms, links, translate }: EngineParts): TaskEngine {
   const creators = createCreatorService({ store: stores.creators, clock });
   return createTaskEngine({
     d1: env.DB,
@@ -192,8 +245,14 @@ function buildTaskEngine({ env, clock, stores, platforms, translate }: EnginePar
     queues: { [TASK_QUEUE]: queueSender(env.TASK_QUEUE) },
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
-      ...createSearchHandlers({ d1: env.DB, platforms, creators }),
-      createExportHandler({ bucket: env.FILES, source: stores.exportSource, store: stores.exports }),
+      ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),
+      ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
+      createExportHandler({
+        bucket: env.FILES,
+        source: stores.exportSource,
+        exclusions: stores.exclusions,
+        store: stores.exports,
+      }),
     ],
     clock,
     log: jsonLog,

@@ -1,18 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { KeywordSearchPage } from "#app/features/search/keyword-search-page.tsx";
 import { loadSearchPage } from "#app/features/search/load-search-page.ts";
+import { findMode } from "#app/features/search/search-address.ts";
+import { SearchPage } from "#app/features/search/search-page.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
+import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("search:form.title.input"));
+export const meta: MetaFunction = ({ matches, params }) =>
+  titleTags(matches, (t) => t(`modes:${findMode(params.mode) ?? "input"}.title`));
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadSearchPage(request, context, params.mode);
 }
 
 /** Filters, tab and sorting live in the address and are answered by the list itself; only these name another list. */
-const LIST_PARAMS = ["platform", "projectId", "isDirectLoad", "input"] as const;
+const LIST_PARAMS = [
+  "platform",
+  "projectId",
+  "isDirectLoad",
+  ...Object.values(SEARCH_MODES).map(({ inputParam }) => inputParam),
+];
 
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href || currentParams.mode !== nextParams.mode) return true;
@@ -23,7 +31,7 @@ export default function SearchModeRoute() {
   const data = useLoaderData<typeof loader>();
   return (
     <QueryProvider>
-      <KeywordSearchPage key={`${data.mode}:${data.projectId}`} data={data} />
+      <SearchPage key={`${data.mode}:${data.projectId}`} data={data} />
     </QueryProvider>
   );
 }

@@ -1,5 +1,7 @@
 /** The project's hot reads without the API shell around them: the same services on the same database as the reference reads. */
 import { Hono } from "hono";
+import { success } from "#workers/api/answers.ts";
+import { createTexts } from "#workers/api/texts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
 import { ResultQuery } from "#workers/modules/search/contract.ts";
@@ -10,6 +12,8 @@ import { createTaskStore } from "#workers/modules/tasks/store.ts";
 import { toTaskView } from "#workers/modules/tasks/view.ts";
 import { countRows } from "./counted-database.ts";
 import type { BenchEnv } from "./reference.ts";
+
+const texts = createTexts({});
 
 export const reads = new Hono<{ Bindings: BenchEnv }>();
 
@@ -29,8 +33,9 @@ reads.post("/results/:owner", async (call) => {
   });
   const query = ResultQuery.parse(await call.req.json());
   const data = await service.list(actorOf(call.req.param("owner")), query);
-  call.header("x-rows-read", String(rows.read));
-  return call.json({ statusCode: 1000, message: "ok", data });
+  const answer = success(texts, "en", data);
+  answer.headers.set("x-rows-read", String(rows.read));
+  return answer;
 });
 
 function actorOf(userId: string): Actor {

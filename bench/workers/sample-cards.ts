@@ -51,6 +51,7 @@ export function sampleCard(index: number): CreatorCard {
     createdAt: FOUND_AT,
     updatedAt: FOUND_AT,
     nanoObject: null,
+    instagramUser: null,
     tiktokUser: null,
     youtubeChannel: {
       channelId,

@@ -64,7 +64,7 @@ async function searchFromPalette({ page, words }: Visitor, platform: Platform, k
   await page.keyboard.type(keyword);
   await page.getByRole("option", { name: words("shell:palette.startSearchFor", { query: keyword }) }).waitFor();
   await page.keyboard.press("Enter");
-  const field = fieldOf(page, words("search:form.keyword"));
+  const field = fieldOf(page, words("modes:input.label"));
   await field.waitFor();
   if (platform === "TIKTOK") {
     await tabTo(page, page.getByRole("radio", { checked: true }));

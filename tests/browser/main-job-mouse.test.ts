@@ -94,7 +94,7 @@ async function search(visitor: Visitor, platform: Platform, keyword: string): Pr
   const { page, words } = visitor;
   if (platform === "TIKTOK") await page.getByText("TikTok", { exact: true }).click();
   await page.getByRole("link", { name: words("search:hub.modes.input.title") }).click();
-  await fieldOf(page, words("search:form.keyword")).fill(keyword);
+  await fieldOf(page, words("modes:input.label")).fill(keyword);
   await expectTranslated(visitor, [keyword]);
   await page.getByRole("button", { name: words("search:form.next") }).click();
   const sort = page.getByLabel(words("search:form.sort"));

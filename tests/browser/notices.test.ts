@@ -64,7 +64,7 @@ describe("a search that is here already", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await waitForEnd(api, task.id)).toMatchObject({ isTerminated: true });
     await visitor.goto(path);
-    await fieldOf(page, words("search:form.keyword")).waitFor();
+    await fieldOf(page, words("modes:input.label")).waitFor();
     expect(await dialog.count()).toBe(0);
     await leave(visitor);
   });

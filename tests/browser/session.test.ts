@@ -197,7 +197,7 @@ describe("Google", () => {
     await page.getByRole("textbox").fill("google-person@kolscout.test");
     await page.getByRole("button", { name: "Allow" }).click();
     await page.waitForURL(`${world.appUrl}/search/input`);
-    await fieldOf(page, words("search:form.keyword")).waitFor();
+    await fieldOf(page, words("modes:input.label")).waitFor();
     await leave(visitor);
   });
 

@@ -27,6 +27,7 @@ export function makeCandidate(fields: Partial<Candidate> & { attitude?: Attitude
     nanoObject: null,
     tiktokUser: null,
     youtubeChannel: null,
+    instagramUser: null,
     score: 0,
     ProjectKol: [{ attitude }],
     ...rest,

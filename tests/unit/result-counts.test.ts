@@ -18,6 +18,7 @@ const stats = (counts: Partial<Record<Attitude, number>>, tab: ResultStats["tab"
     { hasEmail: true, count: 0 },
   ],
   attitudeStats: ATTITUDES.map((attitude) => ({ attitude, count: counts[attitude] ?? 0, percentage: 0 })),
+  hidden: { person: 0, enterprise: 0 },
   total: 4,
   totalCandidates: 4,
 });

@@ -87,6 +87,13 @@ function fakeAdapter(gone: string[] = [], unfinished: string[] = []) {
   const adapter: PlatformAdapter = {
     platform: "YOUTUBE",
     keywordSearch: null,
+    hashtag: null,
+    following: null,
+    tagged: null,
+    music: null,
+    similar: null,
+    resolve: null,
+    postDetail: null,
     enrich: {
       maxBatch: 2,
       async enrich(authors) {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { codeOf, download, exportWorld, rowsOf } from "#tests/support/workers/export-world.ts";
 import {
   fillList,
   fillListQuickly,
@@ -9,39 +9,18 @@ import {
   sampleCandidates,
   sampleCard,
 } from "#tests/support/workers/result-world.ts";
-import { memberWithQuota, START, stateOf, taskWorld, usedUnits } from "#tests/support/workers/task-world.ts";
+import { memberWithQuota, START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
 import { newCapability } from "#workers/kernel/ids.ts";
 import type { createDownload } from "#workers/modules/exports/contract.ts";
-import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { LINK_MS } from "#workers/modules/exports/file-link.ts";
 import { PART_BYTES, writeFile } from "#workers/modules/exports/file-writer.ts";
-import { createExportHandler } from "#workers/modules/exports/handler.ts";
-import { createExportService, FILE_MS, LINK_MS } from "#workers/modules/exports/service.ts";
-import { createExportStore } from "#workers/modules/exports/store.ts";
+import { FILE_MS } from "#workers/modules/exports/service.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 
-const source = createCreatorSource(env.DB);
-const store = createExportStore(env.DB);
 const ratings = createRatingStore(env.DB);
 const ORIGIN = "https://app.example";
-
-async function world() {
-  const tasks = await taskWorld({ handlers: [createExportHandler({ bucket: env.FILES, source, store })] });
-  const exports = createExportService({
-    tasks: tasks.engine,
-    store,
-    source,
-    bucket: env.FILES,
-    clock: tasks.clock,
-    // The queue's turn comes while the answer waits.
-    pause: async () => {
-      await tasks.run();
-    },
-  });
-  return { ...tasks, exports, run: () => tasks.run() };
-}
 
 let serial = 0;
 
@@ -71,32 +50,9 @@ const ALL: Omit<Request, "projectId"> = {
   isStop: false,
 };
 
-async function codeOf(work: Promise<unknown>): Promise<[number, string | undefined]> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof AppError) return [error.code, error.details.messageKey];
-  throw error ?? new Error("nothing was refused");
-}
-
-/** The text of every row's cells, the header first. */
-async function rowsOf(response: Response): Promise<string[][]> {
-  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array(0));
-  expect(xml).not.toContain("<f>");
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
-    [...row.matchAll(/<(?:t|v)[^>]*>([^<]*)<\/(?:t|v)>/g)].map(([, text = ""]) => text),
-  );
-}
-
-async function download(exports: Awaited<ReturnType<typeof world>>["exports"], url: string | null): Promise<Response> {
-  return exports.open(url?.split("/").at(-1) ?? "");
-}
-
 describe("an export", () => {
   test("holds every creator of the project once, liked ones first, and costs nothing", async () => {
-    const { exports, run, engine } = await world();
+    const { exports, run, engine } = await exportWorld();
     const { actor, projectId, rate } = await memberWithList(1_203);
     await insertList({ ownerId: actor.userId, projectId, listId: "tsk_second_list" });
     await fillList({ projectId, listId: "tsk_second_list" }, sampleCandidates(1_200, 10));
@@ -124,7 +80,7 @@ describe("an export", () => {
   });
 
   test("of one tab, or of some searches, holds just those", async () => {
-    const { exports, run } = await world();
+    const { exports, run } = await exportWorld();
     const { actor, projectId, listId, rate } = await memberWithList(20);
     await insertList({ ownerId: actor.userId, projectId, listId: "tsk_other_list" });
     await fillList({ projectId, listId: "tsk_other_list" }, sampleCandidates(100, 5));
@@ -141,7 +97,7 @@ describe("an export", () => {
   });
 
   test("of nothing says so and makes no task", async () => {
-    const { exports } = await world();
+    const { exports } = await exportWorld();
     const { actor, projectId } = await memberWithList(0);
     expect(await codeOf(exports.start(actor, { ...ALL, projectId }))).toEqual([1422, "exports:errors.nothing"]);
     expect(await codeOf(exports.start(actor, { ...ALL, projectId, attitude: "DISLIKE" }))).toEqual([
@@ -153,7 +109,7 @@ describe("an export", () => {
   });
 
   test("of a project's likes answers its link at once, newest liking first", async () => {
-    const { exports } = await world();
+    const { exports } = await exportWorld();
     const { actor, projectId, rate } = await memberWithList(30);
     await rate(4, 1, "LIKE");
     await rate(9, 1, "SUPERLIKE");
@@ -165,7 +121,7 @@ describe("an export", () => {
   });
 
   test("of a task is streamed straight, in the reader's language", async () => {
-    const { exports } = await world();
+    const { exports } = await exportWorld();
     const { actor, listId } = await memberWithList(510);
     const chinese: Actor = { ...actor, language: "zh-CN" };
     const response = await exports.streamTask(chinese, listId);
@@ -178,7 +134,7 @@ describe("an export", () => {
   });
 
   test("ends the searches with it when asked to", async () => {
-    const { exports } = await world();
+    const { exports } = await exportWorld();
     const { actor, projectId } = await memberWithList(3);
     await insertList({ ownerId: actor.userId, projectId, listId: "tsk_running" }, { status: "PROCESSING" });
     await fillList({ projectId, listId: "tsk_running" }, sampleCandidates(0, 2));
@@ -187,7 +143,7 @@ describe("an export", () => {
   });
 
   test("leaves out what is dangerous or broken in the creators' own words", async () => {
-    const { exports } = await world();
+    const { exports } = await exportWorld();
     const { actor, projectId, listId } = await memberWithList(0);
     const card = sampleCard(1, {
       title: '=HYPERLINK("https://evil.example","click")',
@@ -206,7 +162,7 @@ describe("an export", () => {
 
 describe("a link", () => {
   async function readyFile() {
-    const opened = await world();
+    const opened = await exportWorld();
     const member = await memberWithList(4);
     const { taskId } = await opened.exports.start(member.actor, { ...ALL, projectId: member.projectId });
     await opened.run();
@@ -348,7 +304,7 @@ describe("writing to the bucket", () => {
 });
 
 test("100,000 creators are exported in one step", async () => {
-  const { exports, run } = await world();
+  const { exports, run } = await exportWorld();
   const { actor, projectId, listId } = await memberWithList(0);
   await fillListQuickly(listId, 100_000);
   const { taskId } = await exports.start(actor, { ...ALL, projectId });

@@ -99,7 +99,3 @@ test("health names what is configured and answers", async () => {
   expect(platforms.find("YOUTUBE")).toBeNull();
   expect(await platforms.check("youtube", signal)).toBe("not_configured");
 });
-
-test("platforms without an adapter are none", () => {
-  expect(platformsOf().platforms.find("INSTAGRAM")).toBeNull();
-});

@@ -20,6 +20,7 @@ import { createResultStore } from "#workers/modules/search/result-store.ts";
 import { createResultsService } from "#workers/modules/search/results-service.ts";
 import { createSearchRoutes } from "#workers/modules/search/routes.ts";
 import { createSearchService } from "#workers/modules/search/search-service.ts";
+import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
 
 /** The calls of the results, as a client makes them. */
 
@@ -38,7 +39,10 @@ const search = createSearchService({
   lists,
   clock: systemClock,
 });
-const api = openTestApi(createSearchRoutes({ search, results }), { texts: createTexts({ search: searchLocales }) });
+const pages = createYoutubePages({ platforms: { find: () => null } });
+const api = openTestApi(createSearchRoutes({ search, results, pages }), {
+  texts: createTexts({ search: searchLocales }),
+});
 
 const OWNER = "user-free";
 const PROJECT = "prj_api";

@@ -10,6 +10,8 @@ import {
 } from "#tests/support/workers/result-world.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { findExcluded } from "#workers/modules/search/excluded.ts";
+import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
 import { ingestStatements } from "#workers/modules/search/ingest.ts";
 import { createListStore } from "#workers/modules/search/list-store.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
@@ -133,11 +135,16 @@ test("no write and no export walks through a table of results", async () => {
   await createResultStore(d1).listRated("owner", "prj_small", "favorite", 50);
   const source = createCreatorSource(d1);
   for await (const _part of source.read({ kind: "lists", listIds: ["tsk_prj_small", "tsk_other1"], tab: null }));
-  for await (const _part of source.read({ kind: "likes", projectId: "prj_small" }));
+  for await (const _part of source.read({ kind: "likes", projectIds: ["prj_other", "prj_small"], since: 0 }));
   await source.count({ kind: "lists", listIds: ["tsk_prj_small"], tab: null });
   const lists = createListStore(d1);
   await lists.findNewest("owner", selector("prj_small"));
   for (const statement of lists.forgetStatements("owner", "prj_small")) expect(statement).toBeDefined();
+  await findExcluded(d1, list, [{ creatorId: "crt_yt_1", keys: ["YOUTUBE/1", "YOUTUBE/@one"] }]);
+  const hidden = createHiddenStore(d1);
+  await env.DB.batch(hidden.hideStatements({ ownerId: "owner", scope: "PERSON" }, ["YOUTUBE/1"]));
+  await env.DB.batch(hidden.hideStatements({ ownerId: "ent_1", scope: "ENTERPRISE" }, ["YOUTUBE/1"]));
+  await hidden.restore("owner");
 
   expect(statements.length).toBeGreaterThan(20);
   for (const statement of statements) {

@@ -22,7 +22,7 @@ test("a project deleted between the check and the start of a search: 1404, no ta
     },
   });
   const input = KeywordSearch.parse({ projectId, platform: "TIKTOK", searchInput: "yoga" });
-  await expect(search.startKeywordSearch(actor, input)).rejects.toMatchObject({ code: 1404 });
+  await expect(search.start("input", actor, input)).rejects.toMatchObject({ code: 1404 });
   const { results } = await env.DB.prepare(
     "SELECT (SELECT COUNT(*) FROM tasks WHERE project_id = ?1) AS tasks, (SELECT COUNT(*) FROM result_lists WHERE project_id = ?1) AS lists",
   )

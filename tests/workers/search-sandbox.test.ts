@@ -26,7 +26,7 @@ async function searchFor(platform: Platform, searchInput: string) {
   const task = await world.start(actor, { projectId, platform, searchInput });
   await world.run(500);
   const query = ResultQuery.parse({ projectId, platform, pageSize: 100, withStats: true });
-  const page = await world.results.list(actor, query);
+  const page = await world.listPage(actor, query);
   return { task: await world.engine.get(actor, task.id), state: await stateOf(task.id), page };
 }
 

@@ -63,8 +63,8 @@ describe("a keyword search", () => {
       pageSize: 100,
       withStats: true,
     });
-    const first = await world.results.list(world.actor, query);
-    const second = await world.results.list(world.actor, { ...query, cursor: first.nextCursor });
+    const first = await world.listPage(world.actor, query);
+    const second = await world.listPage(world.actor, { ...query, cursor: first.nextCursor });
     const names = [...first.data, ...second.data].map(({ title }) => title);
     expect(names).toEqual(range(0, 165).map((index) => `Creator ${index}`));
     expect(first).toMatchObject({
@@ -134,7 +134,7 @@ describe("a keyword search", () => {
     await world.run();
     expect(more.rootTaskId).toBe(task.id);
     expect(world.calls).toEqual([null, "1", "2"]);
-    const page = await world.results.list(
+    const page = await world.listPage(
       world.actor,
       ResultQuery.parse({ projectId: world.projectId, platform: "YOUTUBE", pageSize: 100 }),
     );
@@ -173,7 +173,7 @@ describe("a keyword search", () => {
     await world.run();
     await world.start(world.actor, { ...input, reason: "NEXT_PAGE" });
     await world.run();
-    const { data, total } = await world.results.list(
+    const { data, total } = await world.listPage(
       world.actor,
       ResultQuery.parse({ projectId: world.projectId, platform: "YOUTUBE", pageSize: 100, page: 2 }),
     );
@@ -207,7 +207,7 @@ describe("a keyword search", () => {
     });
     await world.run();
     expect((await stateOf(task.id)).status).toBe("COMPLETED");
-    const page = await world.results.list(
+    const page = await world.listPage(
       world.actor,
       ResultQuery.parse({ projectId: world.projectId, platform: "YOUTUBE", pageSize: 100 }),
     );

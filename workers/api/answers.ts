@@ -2,6 +2,7 @@
 import { AppError } from "#workers/kernel/app-error.ts";
 import { ERRORS, type StatusCode } from "#workers/kernel/errors.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { RawJson } from "./raw-json.ts";
 import type { Texts } from "./texts.ts";
 
 /** What every failed call carries in `data`. */
@@ -20,7 +21,12 @@ const SAFETY_HEADERS = {
 
 /** A successful envelope. */
 export function success(texts: Texts, language: Language, data: unknown): Response {
-  const body: Envelope = { statusCode: 1000, message: texts.text(language, "api:ok"), data: data ?? null };
+  const message = texts.text(language, "api:ok");
+  if (data instanceof RawJson) {
+    const text = `{"statusCode":1000,"message":${JSON.stringify(message)},"data":${data.text}}`;
+    return new Response(text, { headers: { "content-type": "application/json" } });
+  }
+  const body: Envelope = { statusCode: 1000, message, data: data ?? null };
   return Response.json(body);
 }
 
@@ -50,11 +56,10 @@ export function finish(
   allowedOrigins: readonly string[],
 ): Response {
   if (response.webSocket) return response;
-  const answer = new Response(response.body, response);
+  const answer = withOwnHeaders(response, requestId);
   for (const [name, value] of Object.entries(SAFETY_HEADERS)) {
     if (!answer.headers.has(name) || name === "x-content-type-options") answer.headers.set(name, value);
   }
-  answer.headers.set("x-request-id", requestId);
   answer.headers.append("vary", "Origin");
   if (origin !== null && allowedOrigins.includes(origin)) {
     answer.headers.set("access-control-allow-origin", origin);
@@ -62,6 +67,18 @@ export function finish(
     answer.headers.set("cross-origin-resource-policy", "cross-origin");
   }
   return answer;
+}
+
+/** The answer itself where its headers may be written, which saves copying it; answers that came from elsewhere must be copied. */
+function withOwnHeaders(response: Response, requestId: string): Response {
+  try {
+    response.headers.set("x-request-id", requestId);
+    return response;
+  } catch {
+    const copy = new Response(response.body, response);
+    copy.headers.set("x-request-id", requestId);
+    return copy;
+  }
 }
 
 /** The answer to a preflight: permissions for a listed origin, nothing for any other. Bearer only, so never with credentials. */

@@ -132,7 +132,9 @@ function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
     call.set("code", 1000);
     await next();
     const origin = request.headers.get("origin");
-    call.res = finish(call.res, requestId, origin, config.corsOrigins);
+    const finished = finish(call.res, requestId, origin, config.corsOrigins);
+    // Setting it copies the answer with all its headers once more.
+    if (finished !== call.res) call.res = finished;
     const { route, code, actor } = call.var;
     const ms = clock.now() - startedAt;
     const { method } = request;

@@ -6,6 +6,7 @@ import { bearerOf, offeredProtocols, refusalFor, SOCKET_PROTOCOL } from "./acces
 import { failure, success } from "./answers.ts";
 import type { ApiDeps, ApiEnv } from "./app.ts";
 import { executeOnce } from "./idempotency.ts";
+import { RawJson } from "./raw-json.ts";
 import { readInput } from "./read-input.ts";
 import { describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
@@ -69,8 +70,9 @@ async function execute(
   });
   if (result instanceof Response)
     return route.endpoint.kind === "socket" ? selectProtocol(call.req.raw, result) : result;
-  const data = config.checkOutputs ? route.endpoint.output.parse(result) : result;
-  return success(texts, language, data);
+  if (!config.checkOutputs) return success(texts, language, result);
+  const data: unknown = result instanceof RawJson ? result.parse() : result;
+  return success(texts, language, route.endpoint.output.parse(data));
 }
 
 /** Browsers drop a socket whose answer selects none of the protocols they offered. */

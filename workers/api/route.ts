@@ -1,6 +1,7 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { AnyEndpoint, InputOf, ReturnOf } from "./endpoint.ts";
+import type { RawJson } from "./raw-json.ts";
 
 export type RequestContext = {
   request: Request;
@@ -9,6 +10,9 @@ export type RequestContext = {
   /** Keeps the Worker alive for work after the answer. */
   background(work: Promise<unknown>): void;
 };
+
+/** What a handler gives: data, the same as JSON that needs no writing, or an answer of its own (files, sockets). */
+export type Handled<E> = ReturnOf<E> | RawJson<ReturnOf<E>> | Response;
 
 export type SignedInContext<E> = RequestContext & { actor: Actor; input: InputOf<E> };
 export type PublicContext<E> = RequestContext & { actor: Actor | null; input: InputOf<E> };
@@ -22,7 +26,7 @@ export type Route = {
 /** Binds a handler to a call that needs a signed-in account; the shell has checked access and validated the input before. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
-  handle: (context: SignedInContext<E>) => Promise<ReturnOf<E> | Response>,
+  handle: (context: SignedInContext<E>) => Promise<Handled<E>>,
 ): Route {
   // biome-ignore lint/suspicious/noExplicitAny: the shell hands over exactly the input that this endpoint's schemas produced
   return { endpoint, handle: handle as any };
@@ -31,7 +35,7 @@ export function route<E extends AnyEndpoint>(
 /** Binds a handler to a call that anyone may make. */
 export function publicRoute<E extends AnyEndpoint>(
   endpoint: E,
-  handle: (context: PublicContext<E>) => Promise<ReturnOf<E> | Response>,
+  handle: (context: PublicContext<E>) => Promise<Handled<E>>,
 ): Route {
   // biome-ignore lint/suspicious/noExplicitAny: see `route`
   return { endpoint, handle: handle as any };

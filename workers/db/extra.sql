@@ -63,3 +63,35 @@ CREATE TRIGGER audit_loses_no_rows BEFORE DELETE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
 END;
+
+-- A tag knows how many creators carry it, however it came on or off them.
+CREATE TRIGGER creator_tag_counts AFTER INSERT ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count + 1 WHERE id = NEW.tag_id;
+END;
+
+CREATE TRIGGER creator_tag_uncounts AFTER DELETE ON creator_tags
+BEGIN
+  UPDATE record_tags SET use_count = use_count - 1 WHERE id = OLD.tag_id;
+END;
+
+-- A list knows how many creators an exclude list hides in it, and whose; in the same place as its other counts.
+CREATE TRIGGER hidden_candidate_counts AFTER INSERT ON hidden_candidates
+BEGIN
+  INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
+  ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER hidden_candidate_uncounts AFTER DELETE ON hidden_candidates
+BEGIN
+  UPDATE candidate_counters SET count = count - 1
+  WHERE list_id = OLD.list_id AND tab = '*' AND dim = 'hidden' AND key = OLD.scope;
+END;
+
+CREATE TRIGGER hidden_candidate_changes_list AFTER UPDATE OF scope ON hidden_candidates WHEN NEW.scope <> OLD.scope
+BEGIN
+  UPDATE candidate_counters SET count = count - 1
+  WHERE list_id = OLD.list_id AND tab = '*' AND dim = 'hidden' AND key = OLD.scope;
+  INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
+  ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
+END;

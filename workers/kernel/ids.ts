@@ -10,6 +10,7 @@ export const ID_PREFIX = {
   outbox: "out",
   audit: "aud",
   tag: "tag",
+  file: "fil",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

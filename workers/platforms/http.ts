@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { BodyError, orAbort, parseExactJson, readText } from "./json-body.ts";
 import { createPacer, type Sleep } from "./pacing.ts";
@@ -9,7 +10,15 @@ import { parseRetryAfter } from "./retry-after.ts";
 export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Something an operator should see; never holds keys, bodies or personal data. */
-export type ProviderAlert = { event: "empty_page" | "items_dropped"; provider: string; path: string; count: number };
+export type ProviderAlert = {
+  /** `provider_shape`: a reply that is not what it should be, `count` times in a row. */
+  event: "empty_page" | "items_dropped" | "provider_shape";
+  provider: string;
+  path: string;
+  count: number;
+  /** Where in the reply the first thing is missing, if that is known. */
+  field?: string;
+};
 
 export type ProviderHttpDeps = {
   fetch: ProviderFetch;
@@ -76,6 +85,16 @@ export function createProviderHttp(deps: ProviderHttpDeps, config: ProviderHttpC
         if (!(error instanceof ProviderError)) throw error;
         failures += 1;
         const waitMs = failures < maxTries ? waitBeforeRetry(error, failures, deps.random()) : null;
+        if (waitMs === null && error.kind === "shape") {
+          const { provider } = config;
+          deps.alert({
+            event: "provider_shape",
+            provider,
+            path: call.path,
+            count: failures,
+            field: missingField(error),
+          });
+        }
         if (waitMs === null) throw error;
         await pause(waitMs, call.signal);
       }
@@ -92,6 +111,12 @@ export function createProviderHttp(deps: ProviderHttpDeps, config: ProviderHttpC
   }
 
   return { get };
+}
+
+/** Names in the path only: no value of the reply goes into a log. */
+function missingField({ cause, code }: ProviderError): string {
+  if (!(cause instanceof ZodError)) return code ?? "data";
+  return cause.issues[0]?.path.map(String).join(".").slice(0, 100) || "(whole)";
 }
 
 /** How long to wait before the next try, or null when another try now would be useless or rude. */

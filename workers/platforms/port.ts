@@ -76,7 +76,8 @@ export type KeywordQuery =
       keyword: string;
       uploadDate: "any" | "hour" | "today" | "week" | "month" | "year";
       sortBy: "default" | "relevance" | "rating" | "date" | "views";
-    };
+    }
+  | { platform: "INSTAGRAM"; keyword: string };
 
 /** A creator with what a card shows. */
 export type EnrichedCreator = { profile: CreatorProfile; posts: Post[] };
@@ -104,10 +105,75 @@ export type EnrichCapability = {
 /** Account ids in `gone` and `unfinished` are `CreatorProfile.accountId`; every author asked for is in exactly one of the three. */
 export type EnrichOutcome = { creators: EnrichedCreator[]; gone: string[]; unfinished: string[] };
 
+type PageOptions = { now: number; signal: AbortSignal };
+
+/** Accounts found one by one, without posts (a following list, similar accounts). */
+export type AccountPage = {
+  items: {
+    author: CreatorProfile /** Whether `author` already holds followers and bio. */;
+    authorIsComplete: boolean;
+  }[];
+  /** Opaque to callers, null at the end. */
+  nextCursor: string | null;
+};
+
+/** Posts under a tag (without #). An unknown tag is a ProviderError `not_found`. */
+export type HashtagCapability = {
+  findPosts(tag: string, cursor: string | null, options: PageOptions): Promise<FoundPage>;
+};
+
+/** Whom an account follows. Hidden lists are ProviderError `private`, unknown accounts `not_found`. */
+export type FollowingCapability = {
+  findAccounts(account: CreatorProfile, cursor: string | null, options: PageOptions): Promise<AccountPage>;
+};
+
+/** Posts in which an account is tagged; the creators are their authors. */
+export type TaggedCapability = {
+  findPosts(account: CreatorProfile, cursor: string | null, options: PageOptions): Promise<FoundPage>;
+};
+
+/** Posts that use a sound, by its platform id. Music that was taken down is `not_found`. */
+export type MusicCapability = {
+  findPosts(musicId: string, cursor: string | null, options: PageOptions): Promise<FoundPage>;
+};
+
+/** Accounts the provider holds for similar, and posts found by what the seed is about; ranking them is ours. */
+export type SimilarCapability = {
+  findAccounts(seed: EnrichedCreator, cursor: string | null, options: PageOptions): Promise<AccountPage>;
+};
+
+/** How an account is named by people: a handle (without @), the platform's own id, an old name, or the address of a post of theirs. */
+export type AccountRef = { kind: "handle" | "id" | "legacyName" | "link"; value: string };
+
+export type ResolveCapability = {
+  /** The account behind a name; null when there is none. Throws ProviderError `private` never: private accounts are answered with `isPrivate`. */
+  findAccount(ref: AccountRef, options: { signal: AbortSignal }): Promise<CreatorProfile | null>;
+};
+
+/** A post as a link names it: by the platform's id (Instagram: its short code), or by an address that only the platform can read. */
+export type PostRef = { kind: "id" | "link"; value: string };
+
+/** Every ref asked for is either answered or in `unfinished` (ask once more in a later step). */
+export type PostDetails = { answers: Map<PostRef, FoundPost | "not_found" | "private">; unfinished: PostRef[] };
+
+export type PostDetailCapability = {
+  /** Most posts one call may be asked for. */
+  maxBatch: number;
+  /** The posts with their numbers and authors. Throws ProviderError only when nothing could be said of any of them. */
+  findPosts(refs: readonly PostRef[], options: { signal: AbortSignal }): Promise<PostDetails>;
+};
+
 export type PlatformAdapter = {
   platform: Platform;
   keywordSearch: KeywordSearchCapability | null;
+  hashtag: HashtagCapability | null;
+  following: FollowingCapability | null;
+  tagged: TaggedCapability | null;
+  music: MusicCapability | null;
+  similar: SimilarCapability | null;
+  resolve: ResolveCapability | null;
   enrich: EnrichCapability | null;
+  postDetail: PostDetailCapability | null;
   /** Whether the provider answers, for /api/health. */
   check(signal: AbortSignal): Promise<"ok" | "down" | "unauthorized">;
 };

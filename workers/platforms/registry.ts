@@ -1,13 +1,16 @@
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ProviderAlert, ProviderFetch, ProviderHttpDeps } from "./http.ts";
+import { createInstagramAdapter } from "./instagram/adapter.ts";
 import { type Sleep, timerSleep } from "./pacing.ts";
 import type { PlatformAdapter } from "./port.ts";
 import { createPageCache, createQuotaStore } from "./provider-memory.ts";
+import { createTikhubClient, type TikhubClient } from "./tikhub/client.ts";
 import { createTiktokAdapter } from "./tiktok/adapter.ts";
 import { createYoutubeAdapter } from "./youtube/adapter.ts";
 
-export type Provider = "youtube" | "tikhub";
+/** Instagram is TikHub too, but its key may lack the right to ask about it. */
+export type Provider = "youtube" | "tikhub" | "instagram";
 
 export type Platforms = {
   /** The adapter of a platform; null when there is none or its key is not configured. */
@@ -48,19 +51,34 @@ export function createPlatforms(options: PlatformsOptions): Platforms {
   const quota = createQuotaStore(d1, options.youtubeDailyLimits ?? YOUTUBE_DAILY_LIMITS);
   const adapters: Record<Provider, PlatformAdapter | null> = {
     youtube: youtube.apiKey
-      ? createYoutubeAdapter({ ...deps, cache, quota }, { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey })
+      ? createYoutubeAdapter(
+          { ...deps, cache, quota },
+          { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey },
+          channelPages(deps, tikhub),
+        )
       : null,
     tikhub: tikhub.apiKey
       ? createTiktokAdapter({ ...deps, cache }, { baseUrl: tikhub.baseUrl, apiKey: tikhub.apiKey })
       : null,
+    instagram: tikhub.apiKey
+      ? createInstagramAdapter({ ...deps, cache }, { baseUrl: tikhub.baseUrl, apiKey: tikhub.apiKey })
+      : null,
+  };
+  const byPlatform: Record<Platform, PlatformAdapter | null> = {
+    YOUTUBE: adapters.youtube,
+    TIKTOK: adapters.tikhub,
+    INSTAGRAM: adapters.instagram,
   };
   return {
-    find(platform) {
-      if (platform === "YOUTUBE") return adapters.youtube;
-      return platform === "TIKTOK" ? adapters.tikhub : null;
-    },
+    find: (platform) => byPlatform[platform],
     async check(provider, signal) {
       return adapters[provider]?.check(signal) ?? "not_configured";
     },
   };
+}
+
+/** TikHub's reader of YouTube pages, for the addresses that YouTube's own API cannot resolve. */
+function channelPages(deps: ProviderHttpDeps, { baseUrl, apiKey }: PlatformsOptions["tikhub"]): TikhubClient | null {
+  if (!apiKey) return null;
+  return createTikhubClient(deps, { baseUrl, apiKey }, { provider: "tikhub", refuse: () => {} });
 }

@@ -17,8 +17,29 @@ export type DownloadState =
 
 export type DownloadRequest = { projectId: string; taskIds: string[]; attitude: "ALL" | "NORATE" | "LIKE" | "DISLIKE" };
 
-/** Starts a spreadsheet job, follows it, and starts the browser's download when the link is there. */
+/** Starts the spreadsheet of a search's creators. */
 export function useDownload() {
+  const { t } = useTranslation("exports");
+  const job = useDownloadJob({ failed: t("createFailed"), noUrl: t("noUrl") });
+  const start = useCallback(
+    (request: DownloadRequest) =>
+      job.start(() =>
+        callApi<typeof createDownload>(
+          "POST /tasks/download/create",
+          { body: { ...request, downloadType: "KOL_EXPORT", isWeb: true, isStop: false } },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      ),
+    [job.start],
+  );
+  return { state: job.state, start };
+}
+
+/**
+ * Starts a spreadsheet job, follows it, and starts the browser's download when the link is there. `failed` stands for errors without words of
+ * their own, `noUrl` for a job that ended without a link.
+ */
+export function useDownloadJob({ failed, noUrl }: { failed: string; noUrl: string }) {
   const { t } = useTranslation("exports");
   const [state, setState] = useState<DownloadState>({ kind: "idle" });
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -31,7 +52,7 @@ export function useDownload() {
       };
       try {
         const view = await callApi<typeof getDownload>("GET /tasks/download/:taskId", { params: { taskId } });
-        const next = readState(view, { failed: t("failed"), noUrl: t("noUrl") });
+        const next = readState(view, { failed: t("failed"), noUrl });
         setState(next);
         if (next.kind === "running") again(0, next.total > 0 || failures > 0 ? POLL_MS : FIRST_POLL_MS);
         if (next.kind === "done") startDownload(next.url);
@@ -41,24 +62,19 @@ export function useDownload() {
         else again(failures + 1, POLL_MS);
       }
     },
-    [t],
+    [t, noUrl],
   );
 
   const start = useCallback(
-    async (request: DownloadRequest) => {
+    async (begin: () => Promise<{ taskId: string }>) => {
       setState({ kind: "running", current: 0, total: 0 });
       try {
-        const { taskId } = await callApi<typeof createDownload>(
-          "POST /tasks/download/create",
-          { body: { ...request, downloadType: "KOL_EXPORT", isWeb: true, isStop: false } },
-          { idempotencyKey: crypto.randomUUID() },
-        );
-        await follow(taskId, 0);
+        await follow((await begin()).taskId, 0);
       } catch (error) {
-        setState({ kind: "failed", message: describeError(error) || t("createFailed") });
+        setState({ kind: "failed", message: describeError(error) || failed });
       }
     },
-    [follow, t],
+    [follow, failed],
   );
   return { state, start };
 }

@@ -14,13 +14,15 @@ export type PostView = {
   /** Milliseconds. */
   publishedAt: number | null;
   length: string | null;
+  /** Plays that the platform does not tell and that are reckoned from likes (spec 2 §9: likes times 15). */
+  isEstimated: boolean;
 };
 
 export type CardView = {
   handle: string | null;
   bio: string;
   posts: PostView[];
-  /** Covers stand (TikTok) or lie (YouTube). */
+  /** Covers stand (TikTok), lie (YouTube) or are square (Instagram). */
   ratio: "video" | "portrait" | "square";
 };
 
@@ -34,6 +36,7 @@ export function postsShown(platform: Platform, videoRow: 1 | 2): number {
 export function toCardView(card: Candidate): CardView {
   if (card.youtubeChannel) return fromYoutube(card.youtubeChannel);
   if (card.tiktokUser) return fromTiktok(card.tiktokUser);
+  if (card.instagramUser) return fromInstagram(card.instagramUser, card.description);
   return { handle: card.platformAccount, bio: card.description, posts: [], ratio: "square" };
 }
 
@@ -52,6 +55,7 @@ function fromYoutube(channel: NonNullable<Candidate["youtubeChannel"]>): CardVie
       comments: video.commentCount,
       publishedAt: video.publishedAt,
       length: video.lengthText,
+      isEstimated: false,
     })),
   };
 }
@@ -71,6 +75,27 @@ function fromTiktok(user: NonNullable<Candidate["tiktokUser"]>): CardView {
       comments: video.comment_count,
       publishedAt: video.create_time === null ? null : video.create_time * 1000,
       length: video.duration === null ? null : formatDuration(video.duration),
+      isEstimated: false,
+    })),
+  };
+}
+
+function fromInstagram(user: NonNullable<Candidate["instagramUser"]>, bio: string): CardView {
+  return {
+    handle: user.username,
+    bio,
+    ratio: "square",
+    posts: user.posts.map((post) => ({
+      id: post.id,
+      title: post.caption.text,
+      url: `https://www.instagram.com/p/${encodeURIComponent(post.code)}/`,
+      cover: post.thumbnail_url,
+      plays: post.play_count,
+      likes: post.like_count,
+      comments: post.comment_count,
+      publishedAt: post.created_at === null ? null : post.created_at * 1000,
+      length: null,
+      isEstimated: post.isEstimated,
     })),
   };
 }

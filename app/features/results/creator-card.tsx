@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { BadgeCheck, Mail } from "lucide-react";
-import { memo, type ReactNode, useMemo } from "react";
+import { lazy, memo, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
@@ -11,11 +11,16 @@ import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx"
 import { Tooltip } from "#app/components/tooltip.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
 import { type PostView, postsShown, toCardView } from "./card-view.ts";
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
+
+/** Where the tags will be: nothing moves when they come. */
+const TAG_ROOM = <div className="h-6" />;
+const TagLine = lazy(() => import("#app/features/tags/tag-line.tsx"));
 
 export type CreatorCardProps = {
   card: Candidate;
@@ -35,6 +40,7 @@ export type CreatorCardProps = {
 export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
   const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
   const { t } = useTranslation("results");
+  const isMounted = useMounted();
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
@@ -75,6 +81,13 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
       </header>
       <CardNumbers card={card} />
       <EmailLine card={card} />
+      {isMounted ? (
+        <Suspense fallback={TAG_ROOM}>
+          <TagLine kolId={card.id} name={card.title} />
+        </Suspense>
+      ) : (
+        TAG_ROOM
+      )}
       <p className={clsx("line-clamp-2 min-h-10 break-words text-sm", view.bio ? "text-ink-soft" : "text-ink-faint")}>
         {view.bio || t("card.noBio")}
       </p>

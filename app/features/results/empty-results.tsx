@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
+import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -24,7 +25,7 @@ export function EmptyResults({
   onClearFilters: () => void;
   onTab: (tab: Tab) => void;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "modes"]);
   const { integer } = useFormat();
   const inTab = counts?.[tab] ?? 0;
   if (hasFilters && inTab > 0) {
@@ -41,7 +42,10 @@ export function EmptyResults({
   const foundNone = (counts?.all ?? 0) === 0;
   const text = foundNone
     ? isResting(task.status)
-      ? t("empty.none", { videos: integer(task.progress.current) })
+      ? t("empty.none", {
+          videos: integer(task.progress.current),
+          unit: t(`modes:units.${unitOf(task.type, task.platform)}`),
+        })
       : t("empty.running")
     : t(`empty.${tab}`);
   const offersFavorites = !foundNone && tab === "pending" && (counts?.favorite ?? 0) > 0;

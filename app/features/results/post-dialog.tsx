@@ -22,10 +22,13 @@ export function PostDialog({
   ratio: CardView["ratio"];
   onClose: () => void;
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "ui"]);
   const { integer, dateTime } = useFormat();
   const facts = [
-    { key: "plays", value: post.plays === null ? t("card.hidden") : integer(post.plays) },
+    {
+      key: "plays",
+      value: playsOf(post, integer(post.plays), { hidden: t("card.hidden"), estimated: t("ui:estimated") }),
+    },
     { key: "likes", value: post.likes === null ? t("card.hidden") : integer(post.likes) },
     { key: "comments", value: post.comments === null ? t("card.hidden") : integer(post.comments) },
     { key: "published", value: post.publishedAt === null ? "–" : dateTime(post.publishedAt) },
@@ -62,4 +65,9 @@ export function PostDialog({
       </div>
     </Dialog>
   );
+}
+
+function playsOf(post: PostView, plays: string, words: { hidden: string; estimated: string }): string {
+  if (post.plays === null) return words.hidden;
+  return post.isEstimated ? `${plays} ${words.estimated}` : plays;
 }

@@ -43,10 +43,17 @@ function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["r
       <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
         <span className="sr-only">{post.title || post.id}</span>
         <span className="absolute inset-x-1 bottom-1 flex items-end justify-between gap-1">
-          <span className={coverLabelClass}>
-            <Play fill="currentColor" role="img" aria-label={t("card.plays")} />
-            {count(post.plays)}
-          </span>
+          {ratio === "square" ? (
+            <span className={coverLabelClass}>
+              <Heart fill="currentColor" role="img" aria-label={t("card.likes")} />
+              {count(post.likes)}
+            </span>
+          ) : (
+            <span className={coverLabelClass}>
+              <Play fill="currentColor" role="img" aria-label={t("card.plays")} />
+              {count(post.plays)}
+            </span>
+          )}
           {ratio === "video" && post.likes !== null && (
             // Where both don't fit beside each other, plays alone.
             <span className="hidden @min-[9.5rem]:block">

@@ -14,5 +14,7 @@ export const queryKeys = {
   page: (scope: ListScope, tab: Tab, filters: Filters, sort: ResultSort) =>
     [...queryKeys.list(scope), "page", tab, filters, sort] as const,
   stats: (scope: ListScope, tab: Tab) => [...queryKeys.list(scope), "stats", tab] as const,
+  superlikes: (scope: ListScope) => ["superlikes", scope.projectId, scope.taskType, scope.platform] as const,
+  tags: () => ["tags"] as const,
   projects: () => ["projects"] as const,
 };

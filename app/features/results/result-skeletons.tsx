@@ -1,6 +1,12 @@
 import { Skeleton, SkeletonText } from "#app/components/skeleton.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 
+const RATIOS = {
+  YOUTUBE: "aspect-video",
+  TIKTOK: "aspect-9/16",
+  INSTAGRAM: "aspect-square",
+} as const satisfies Record<Platform, string>;
+
 /** Cards in their final size while the first page loads. */
 export function ResultSkeletons({ videoRow, platform }: { videoRow: 1 | 2; platform: Platform }) {
   const isVideo = platform === "YOUTUBE";
@@ -26,7 +32,7 @@ export function ResultSkeletons({ videoRow, platform }: { videoRow: 1 | 2; platf
             className={isVideo ? "grid grid-cols-2 gap-1.5 sm:grid-cols-4" : "grid grid-cols-3 gap-1.5 sm:grid-cols-6"}
           >
             {(isVideo ? ["a", "b", "c", "d"] : ["a", "b", "c", "d", "e", "f"]).map((key) => (
-              <Skeleton key={key} className={isVideo ? "aspect-video" : "aspect-9/16"} />
+              <Skeleton key={key} className={RATIOS[platform]} />
             ))}
           </div>
           <Skeleton className="h-8" />

@@ -1,12 +1,13 @@
 import { ArrowUp } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { countFilters, NO_FILTERS, type SearchAddress } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { CardGrid } from "./card-grid.tsx";
@@ -19,7 +20,6 @@ import type { ListScope } from "./query-keys.ts";
 import { ResultSkeletons } from "./result-skeletons.tsx";
 import { ResultsToolbar } from "./results-toolbar.tsx";
 import { SearchPanel, type SearchPanelProps } from "./search-panel.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { ServerResults } from "./use-results.ts";
 import { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
@@ -27,12 +27,18 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 const ExportDialog = lazy(async () => ({
   default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
 }));
+const RateAllDialog = lazy(() => import("./rate-all-dialog.tsx"));
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
+/** About what a card takes before it is measured. */
+const CARD_HEIGHTS = { YOUTUBE: 396, TIKTOK: 466, INSTAGRAM: 396 } as const satisfies Record<Platform, number>;
+
+const SuperlikePanel = lazy(() => import("#app/features/superlikes/superlike-panel.tsx"));
 const PostDialog = lazy(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
 
 export type ResultsScreenProps = {
   scope: ListScope;
   task: TaskView;
-  panel: Omit<SearchPanelProps, "task">;
+  panel: Omit<SearchPanelProps, "task" | "similar" | "hidden">;
   address: SearchAddress;
   onAddress: (address: SearchAddress) => void;
   server: ServerResults;
@@ -43,6 +49,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const { scope, task, panel, address, onAddress } = props;
   const { t } = useTranslation("results");
   const screen = useResultsScreen(props);
+  const isMounted = useMounted();
   const [showsFilters, setShowsFilters] = useState(false);
   const [exports, setExports] = useState(false);
   const filterPanel = (hideTitle: boolean) => (
@@ -56,7 +63,18 @@ export function ResultsScreen(props: ResultsScreenProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <aside className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--topbar)+1rem)] lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto lg:pe-2">
-        <SearchPanel {...panel} task={task} />
+        <SearchPanel
+          {...panel}
+          task={task}
+          hidden={screen.stats?.hidden ?? null}
+          similar={
+            isMounted && (
+              <Suspense fallback={null}>
+                <SuperlikePanel scope={scope} superliked={screen.superliked} />
+              </Suspense>
+            )
+          }
+        />
         <div className="hidden lg:block">{filterPanel(false)}</div>
       </aside>
       <section className="min-w-0">
@@ -81,12 +99,14 @@ export function ResultsScreen(props: ResultsScreenProps) {
         </div>
         <ResultList {...props} screen={screen} />
         {screen.isSelecting && (
-          <SelectionBar
-            count={screen.selected.size}
-            onSelectAll={screen.selectAll}
-            onClear={screen.clearSelection}
-            onRate={screen.rateSelected}
-          />
+          <Suspense fallback={null}>
+            <SelectionBar
+              count={screen.selected.size}
+              onSelectAll={screen.selectAll}
+              onClear={screen.clearSelection}
+              onRate={screen.rateSelected}
+            />
+          </Suspense>
         )}
       </section>
       <Sheet
@@ -109,7 +129,17 @@ export function ResultsScreen(props: ResultsScreenProps) {
           />
         </Suspense>
       )}
-      <RateAllDialog screen={screen} />
+      {screen.asksRateAll && (
+        <Suspense fallback={null}>
+          <RateAllDialog
+            attitude={screen.asksRateAll}
+            count={screen.rateAllCount}
+            isBusy={screen.isRatingAll}
+            onConfirm={screen.rateAllNow}
+            onClose={() => screen.askRateAll(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -149,7 +179,6 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
       openPost,
     ],
   );
-  const estimateHeight = useMemo(() => (scope.platform === "YOUTUBE" ? 360 : 430), [scope.platform]);
 
   if (screen.error && screen.cards.length === 0) {
     return <ErrorMessage onRetry={screen.retry} title={t("list.failed", { message: screen.errorText })} />;
@@ -184,7 +213,7 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
       <CardGrid
         cards={screen.cards}
         videoRow={address.videoRow}
-        estimateHeight={estimateHeight}
+        estimateHeight={CARD_HEIGHTS[scope.platform]}
         label={t("list.label")}
         renderCard={renderCard}
         isBusy={screen.isRefreshing}
@@ -216,24 +245,5 @@ function ShowButton({ total, onClick }: { total: number | null; onClick: () => v
     <Button tone="primary" onClick={onClick}>
       {t("filter.show", { number: integer(total) })}
     </Button>
-  );
-}
-
-function RateAllDialog({ screen }: { screen: Screen }) {
-  const { t } = useTranslation("results");
-  const { integer } = useFormat();
-  const count = integer(screen.rateAllCount);
-  const isLike = screen.asksRateAll === "LIKE";
-  return (
-    <ConfirmDialog
-      open={screen.asksRateAll !== null}
-      onClose={() => screen.askRateAll(null)}
-      onConfirm={() => screen.asksRateAll && void screen.rateAllNow(screen.asksRateAll)}
-      busy={screen.isRatingAll}
-      title={t(isLike ? "rate.allTitleLike" : "rate.allTitleNo")}
-      confirmLabel={t(isLike ? "rate.allConfirmLike" : "rate.allConfirmNo", { number: count })}
-    >
-      {t("rate.allText", { number: count })}
-    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
+import { Link } from "@remix-run/react";
 import { CircleStop, ExternalLink, FolderOpen, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -7,8 +8,10 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { ResultStats } from "#workers/modules/search/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { isResting } from "./use-live-task.ts";
 
@@ -24,11 +27,15 @@ export type SearchPanelProps = {
   isEnding: boolean;
   onEnd: () => void;
   newSearchHref: string;
+  /** Whose similar creators are in the list. */
+  similar: ReactNode;
+  /** Creators that the exclude lists keep out; null while nobody knows. */
+  hidden: ResultStats["hidden"] | null;
 };
 
 /** What is being searched and how far it is: project, source, progress, more, end. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { task, projectTitle, source, newSearchHref } = props;
+  const { task, projectTitle, source, newSearchHref, similar, hidden } = props;
   const { t } = useTranslation("results");
   const isRunning = !isResting(task.status);
   return (
@@ -53,7 +60,9 @@ export function SearchPanel(props: SearchPanelProps) {
           </a>
         )}
       </div>
+      {similar}
       {isRunning ? <RunningProgress task={task} /> : <EndedSummary task={task} />}
+      {hidden && <HiddenCreators hidden={hidden} />}
       <PanelActions {...props} isRunning={isRunning} />
       <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">
         {t("panel.newSearch")}
@@ -63,14 +72,15 @@ export function SearchPanel(props: SearchPanelProps) {
 }
 
 function RunningProgress({ task }: { task: TaskView }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "modes"]);
+  const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { integer, duration } = useFormat();
   const { current, total, count, percent, remainingSeconds, phase } = task.progress;
   return (
     <div className="flex flex-col gap-1.5 text-sm" aria-live="polite">
       <ProgressBar share={total > 0 ? percent / 100 : null} label={t("panel.processing")} />
       <p className="min-h-5 text-ink-soft">
-        {total > 0 && t("panel.progress", { current: integer(current), total: integer(total) })}
+        {total > 0 && t("panel.progress", { current: integer(current), total: integer(total), unit })}
       </p>
       <p className="flex justify-between gap-2 text-ink-faint">
         <span>{t("panel.found", { number: integer(count) })}</span>
@@ -82,9 +92,10 @@ function RunningProgress({ task }: { task: TaskView }) {
 }
 
 function EndedSummary({ task }: { task: TaskView }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["results", "modes"]);
+  const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { integer } = useFormat();
-  const numbers = { current: integer(task.progress.current), number: integer(task.progress.count) };
+  const numbers = { current: integer(task.progress.current), number: integer(task.progress.count), unit };
   const gotBack = task.capturedUnits !== null && task.capturedUnits < task.costUnits;
   return (
     <div className="text-ink-soft text-sm" aria-live="polite">
@@ -95,6 +106,23 @@ function EndedSummary({ task }: { task: TaskView }) {
       )}
       {gotBack && <p className="text-ink-faint">{t("panel.returned")}</p>}
     </div>
+  );
+}
+
+/** How many creators the exclude lists keep out of the list, and whose list does. */
+function HiddenCreators({ hidden }: { hidden: ResultStats["hidden"] }) {
+  const { t } = useTranslation("results");
+  const { integer } = useFormat();
+  const lists = (["person", "enterprise"] as const).filter((list) => hidden[list] > 0);
+  if (lists.length === 0) return null;
+  return (
+    <Link to="/settings/excludeList" className="focus-ring rounded-control text-ink-faint text-sm hover:text-ink">
+      {lists.map((list) => (
+        <span key={list} className="block">
+          {t(`panel.hidden.${list}`, { number: integer(hidden[list]) })}
+        </span>
+      ))}
+    </Link>
   );
 }
 

@@ -40,6 +40,6 @@ export function useRatingKeys(actions: RatingKeyActions): void {
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("[role=radiogroup], [role=slider]")) return true;
+  if (target.isContentEditable || target.closest("[role=radiogroup], [role=slider], [data-own-keys]")) return true;
   return target.matches("textarea, select, input:not([type=checkbox])");
 }

@@ -66,12 +66,13 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "page"], refetchType: "none" });
   }, [client, scope]);
 
+  /** Answers whether it was saved. */
   const rate = useCallback(
-    async (cards: readonly Candidate[], attitude: Attitude) => {
+    async (cards: readonly Candidate[], attitude: Attitude): Promise<boolean> => {
       const changes = cards
         .map((card) => ({ card, from: attitudeNow(card), to: attitude }))
         .filter(({ from, to }) => from !== to);
-      if (changes.length === 0) return;
+      if (changes.length === 0) return false;
       const changed = changes.map(({ card }) => card);
       show(changes);
       const done: Done = { cards: changed, before: changes.map(({ from }) => from), after: attitude };
@@ -80,10 +81,12 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       try {
         await send(changed, attitude);
         forgetOtherTabs();
+        return true;
       } catch (error) {
         history.current = history.current.filter((entry) => entry !== done);
         show(changes.map(({ card, from, to }) => ({ card, from: to, to: from })));
         events.onFailed(error);
+        return false;
       }
     },
     [attitudeNow, events, forgetOtherTabs, send, show],

@@ -28,6 +28,8 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     [scope, address.status, address.filters, address.sort],
   );
   const results = useResults(view, server, isResting(task.status) ? null : task.progress.count);
+  /** The creator that was superliked last: its similar creators are wanted. */
+  const [superliked, setSuperliked] = useState<Candidate | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
 
@@ -67,7 +69,9 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
       const index = cards.findIndex((other) => other.id === card.id);
       const neighbour = cards[index + 1] ?? cards[index - 1];
       if (neighbour) setActiveId((active) => (active === card.id ? neighbour.id : active));
-      void ratings.rate([card], attitude);
+      void ratings.rate([card], attitude).then((isSaved) => {
+        if (isSaved && attitude === "SUPERLIKE") setSuperliked(card);
+      });
     },
     [cards, ratings.rate],
   );
@@ -106,6 +110,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   const counts = useMemo(() => (results.stats ? countTabs(results.stats) : null), [results.stats]);
   return {
     ...results,
+    superliked,
     ...useRateAll({
       scope,
       address,

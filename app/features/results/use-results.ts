@@ -85,7 +85,8 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     loadMore: () => {
-      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+      // The rows of another view that stand in for a moment have no next page here.
+      if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isPlaceholderData) void pages.fetchNextPage();
     },
   };
 }

@@ -23,7 +23,10 @@ export async function loadSearchPage(
   const mode = findMode(path);
   if (!mode || !SEARCH_MODES[mode].available) throw redirect("/search");
   const caller = { request, context };
-  const address = readAddress(new URL(request.url).searchParams, mode);
+  const params = new URL(request.url).searchParams;
+  // A list of links is made for one platform, which is chosen in the hub (spec 2 §2.5).
+  if (mode === "web-list" && !params.has("platform")) throw redirect("/search");
+  const address = readAddress(params, mode);
   const { taskType } = SEARCH_MODES[mode];
   const projects = await loadApi(listProjects, {}, caller);
   const remembered = readCurrentProject(request.headers.get("cookie"), projects);

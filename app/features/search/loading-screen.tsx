@@ -5,6 +5,7 @@ import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { unitOf } from "./unit.ts";
 
 /** A search at work, as a whole page: real progress, a real estimate, and leave to go elsewhere. */
 export function LoadingScreen({
@@ -24,31 +25,38 @@ export function LoadingScreen({
   /** Asks for permission to notify; undefined when it was given or can't be. */
   onNotify: (() => void) | undefined;
 }) {
-  const { t } = useTranslation("search");
+  const { t } = useTranslation(["search", "modes"]);
   const { integer, duration } = useFormat();
+  const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { current, total, count, percent, remainingSeconds, phase } = task.progress;
   return (
     <div className="grid min-h-[70vh] place-items-center px-2">
       <section className="w-full max-w-md" aria-live="polite">
         <h1 className="flex items-center gap-2 font-semibold text-xl">
           {task.platform && <PlatformMark platform={task.platform} className="size-5" />}
-          <span className="min-w-0 truncate">{t("loading.title", { source })}</span>
+          <span className="min-w-0 truncate">{t("search:loading.title", { source })}</span>
         </h1>
         <p className="mt-6 flex items-baseline justify-between gap-3">
           <span className="font-semibold text-2xl">{Math.floor(percent)}%</span>
           <span className="text-ink-soft">
             {remainingSeconds === null
-              ? t("loading.starting")
-              : t("loading.estimate", { time: duration(remainingSeconds) })}
+              ? t("search:loading.starting")
+              : t("search:loading.estimate", { time: duration(remainingSeconds) })}
           </span>
         </p>
-        <ProgressBar className="mt-2" share={total > 0 ? percent / 100 : null} label={t("loading.title", { source })} />
+        <ProgressBar
+          className="mt-2"
+          share={total > 0 ? percent / 100 : null}
+          label={t("search:loading.title", { source })}
+        />
         <p className="mt-3 flex min-h-5 justify-between gap-3 text-ink-soft text-sm">
-          <span>{total > 0 && t("loading.videos", { current: integer(current), total: integer(total) })}</span>
-          <span>{count > 0 && t("loading.creators", { number: integer(count) })}</span>
+          <span>
+            {total > 0 && t("search:loading.amount", { current: integer(current), total: integer(total), unit })}
+          </span>
+          <span>{count > 0 && t("search:loading.creators", { number: integer(count) })}</span>
         </p>
         <p className="mt-2 min-h-5 text-ink-faint text-sm">{phase}</p>
-        <p className="mt-6 text-ink-soft">{t("loading.leave")}</p>
+        <p className="mt-6 text-ink-soft">{t("search:loading.leave")}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
             tone="primary"
@@ -56,15 +64,15 @@ export function LoadingScreen({
             onClick={onShow}
             disabled={!onShow}
           >
-            {t("loading.show")}
+            {t("search:loading.show")}
           </Button>
           {onNotify && (
             <Button icon={<Bell aria-hidden className="size-4" />} onClick={onNotify}>
-              {t("loading.notify")}
+              {t("search:loading.notify")}
             </Button>
           )}
           <Button tone="quiet" icon={<CircleStop aria-hidden className="size-4" />} onClick={onEnd} busy={isEnding}>
-            {t("loading.end")}
+            {t("search:loading.end")}
           </Button>
         </div>
       </section>

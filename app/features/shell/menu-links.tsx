@@ -59,7 +59,7 @@ function MenuLink({
   const content = (
     <>
       <entry.icon aria-hidden />
-      <span className="max-w-full">{label}</span>
+      <span className="max-w-full leading-tight">{label}</span>
     </>
   );
   if (entry.external) {

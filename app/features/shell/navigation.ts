@@ -1,4 +1,4 @@
-import { type LucideIcon, Search } from "lucide-react";
+import { FileDown, Link2, ListX, type LucideIcon, Search } from "lucide-react";
 import type { shellLocales } from "./locales.ts";
 
 export type MenuKey = Exclude<
@@ -21,11 +21,11 @@ export type MenuEntry = Omit<PlannedEntry, "available"> & {
 export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "search", to: "/search", available: true, icon: Search },
   { key: "tracking", to: "/dataManagement/kolscoutTrack", available: false },
-  { key: "audience", to: "/audience", available: false },
+  { key: "audience", to: "/audience", available: true, icon: Link2 },
   { key: "balance", to: "/settings/quotaQuery", available: false },
   { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
-  { key: "excludeList", to: "/settings/excludeList", available: false },
-  { key: "exportCreators", to: "/settings/exportCreators", available: false },
+  { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
+  { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
   { key: "tags", to: "/records", available: false },
   { key: "email", to: "/email", available: false },
   { key: "cpm", to: "/cpm", available: false },

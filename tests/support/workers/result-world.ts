@@ -33,6 +33,7 @@ export function sampleCard(index: number, overrides: Partial<CreatorCard> = {}):
     createdAt: NOW,
     updatedAt: NOW,
     nanoObject: null,
+    instagramUser: null,
     tiktokUser: null,
     youtubeChannel: {
       channelId: `UC${index}`,
@@ -71,6 +72,13 @@ export async function insertProject(ownerId: string, projectId: string): Promise
     .run();
 }
 
+function keywordParams(projectId: string, platform: Platform) {
+  const shared = { projectId, platform, searchInput: "lego", maxVideoCount: 200, videosBefore: 0, foundBefore: 0 };
+  return platform === "TIKTOK"
+    ? { ...shared, searchedAt: NOW, sortType: 0, publishTimeType: 0 }
+    : { ...shared, searchedAt: NOW, uploadDate: "any", sortBy: "default" };
+}
+
 /** A finished task together with its list, empty. */
 export async function insertList(
   list: { ownerId: string; projectId: string; listId: string; platform?: Platform },
@@ -89,7 +97,7 @@ export async function insertList(
       list.ownerId,
       list.projectId,
       platform,
-      JSON.stringify(task.params ?? { searchInput: "lego" }),
+      JSON.stringify({ ...keywordParams(list.projectId, platform), ...task.params }),
       NOW,
       endedAt,
     ),

@@ -7,8 +7,9 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { KeywordSearch } from "#workers/modules/search/contract.ts";
+import type { SearchMode } from "#workers/modules/search/domain.ts";
 import { createListStore } from "#workers/modules/search/list-store.ts";
-import { createSearchHandlers } from "#workers/modules/search/modes/registry.ts";
+import { createSearchHandlers, findMode } from "#workers/modules/search/modes/registry.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import { createResultStore } from "#workers/modules/search/result-store.ts";
 import { createResultsService } from "#workers/modules/search/results-service.ts";
@@ -71,6 +72,13 @@ export function scriptedPlatform(script: Script) {
   const asked: string[] = [];
   const adapter: PlatformAdapter = {
     platform: script.platform,
+    hashtag: null,
+    following: null,
+    tagged: null,
+    music: null,
+    similar: null,
+    resolve: null,
+    postDetail: null,
     keywordSearch: {
       async searchPosts(_query, cursor) {
         calls.push(cursor);
@@ -108,7 +116,7 @@ export async function searchWorld(platforms: Pick<Platforms, "find">, options: W
   const lists = createListStore(env.DB);
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
   const world: TaskWorld = await taskWorld({
-    handlers: createSearchHandlers({ d1: env.DB, platforms, creators }),
+    handlers: createSearchHandlers({ d1: env.DB, platforms, creators, links: { resolve: async (link) => link } }),
     ...options,
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });
@@ -121,9 +129,19 @@ export async function searchWorld(platforms: Pick<Platforms, "find">, options: W
     ...world,
     search,
     results,
+    /** A page of results as its reader gets it. */
+    listPage: async (...query: Parameters<typeof results.list>) => (await results.list(...query)).parse(),
     lists,
+    /** Starts a search of any mode with a body as its call takes it. */
+    startMode: async (mode: SearchMode, actor: Actor, body: Record<string, unknown>) => {
+      const call = findMode(mode)?.call;
+      if (!call) throw new Error(`no call starts ${mode}`);
+      const task = await search.start(mode, actor, call.body.parse(body));
+      await world.settle();
+      return task;
+    },
     start: async (actor: Actor, input: z.input<typeof KeywordSearch>) => {
-      const task = await search.startKeywordSearch(actor, KeywordSearch.parse(input));
+      const task = await search.start("input", actor, KeywordSearch.parse(input));
       await world.settle();
       return task;
     },

@@ -5,6 +5,7 @@ import { toCard } from "#workers/modules/creators/card.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
 import { CreatorCard } from "#workers/modules/creators/contract.ts";
 import {
+  averageLikes,
   averageViews,
   creatorId,
   engagementRate,
@@ -85,6 +86,42 @@ describe("engagement rate: (likes + comments) / plays in percent, one decimal", 
   ])("%#", (posts, expected) => {
     expect(engagementRate(posts)).toBe(expected);
   });
+});
+
+test("average likes are those of the latest twelve posts that show them, pinned ones left out", () => {
+  const posts = Array.from({ length: 15 }, (_, age) => post({ likes: 100 - age, createdAt: TEST_NOW - age * DAY }));
+  const hidden = post({ likes: null });
+  expect(averageLikes([...posts, hidden, post({ likes: 90_000, isPinned: true })])).toBe(95);
+  expect(averageLikes([hidden])).toBeNull();
+});
+
+test("an Instagram card names the spec's fields; views that are estimates are marked and averaged", () => {
+  const posts = [
+    post({ id: "DRRvQ1kAAMq", plays: 3_000, likes: 200, isEstimated: true, title: "", createdAt: TEST_NOW }),
+    ...Array.from({ length: 7 }, (_, index) => post({ id: `DRRvQ1kAAM${index}`, plays: 1_000 })),
+  ];
+  const known = profile({ platform: "INSTAGRAM", accountId: "41", handle: "nell.kiln", secondaryId: null });
+  const card = toCard({ profile: known, posts }, TEST_NOW);
+  expect(CreatorCard.parse(card)).toEqual(card);
+  expect(card).toMatchObject({
+    id: "crt_ig_41",
+    url: "https://www.instagram.com/nell.kiln/",
+    averageViews: 1_250,
+    tiktokUser: null,
+    youtubeChannel: null,
+    nanoObject: null,
+    instagramUser: { username: "nell.kiln", averageLikeCount: 69, followerCount: 5_200 },
+  });
+  expect(card?.instagramUser?.posts).toHaveLength(6);
+  expect(card?.instagramUser?.posts[0]).toMatchObject({
+    code: "DRRvQ1kAAMq",
+    id: expect.stringMatching(/^\d{18,20}$/),
+    play_count: 3_000,
+    isEstimated: true,
+    created_at: TEST_NOW / 1000,
+    caption: { text: "" },
+  });
+  expect(toCard({ profile: { ...known, handle: null }, posts }, TEST_NOW)).toBeNull();
 });
 
 test("a card shows the six latest posts, pinned ones only where others are lacking", () => {

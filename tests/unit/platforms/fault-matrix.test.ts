@@ -1,6 +1,7 @@
 /** Every fault at every call of every adapter: a typed error or a good answer, no hang, no unbounded memory, no invented numbers. */
 import { describe, expect, test } from "vitest";
 import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
@@ -71,30 +72,33 @@ const FAULTS: Record<string, Fault> = {
     kind: "youtube#x",
     items: { a: 1 },
     code: "x",
-    data: { aweme_list: "no", has_more: "maybe" },
+    data: { aweme_list: "no", has_more: "maybe", items: "no", pagination_token: 7 },
   }),
   "items of the wrong type": json({
     kind: "youtube#x",
     items: [1, "x", null, []],
     code: 200,
-    data: { aweme_list: [1, "x", null, []] },
+    data: { aweme_list: [1, "x", null, []], data: { items: [1, "x", null, []] } },
   }),
   "a thousand nested lists": json(`${"[".repeat(1_000)}${"]".repeat(1_000)}`),
   "counts that are negative": bent((text) =>
-    text.replaceAll(/"?(viewCount|subscriberCount|play_count|follower_count)"?: ?"?\d+"?/g, '"$1": -7'),
+    text.replaceAll(/"?(viewCount|subscriberCount|play_count|like_count|follower_count)"?: ?"?-?\d+"?/g, '"$1": -7'),
   ),
   "counts that are no numbers": bent((text) =>
-    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": "NaN"'),
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|like_count|follower_count)": ?"?\d+"?/g, '"$1": "NaN"'),
   ),
   "counts that are null": bent((text) =>
-    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": null'),
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|like_count|follower_count)": ?"?\d+"?/g, '"$1": null'),
   ),
   "counts past all measure": bent((text) =>
-    text.replaceAll(/"(viewCount|subscriberCount|play_count|follower_count)": ?"?\d+"?/g, '"$1": 1e300'),
+    text.replaceAll(/"(viewCount|subscriberCount|play_count|like_count|follower_count)": ?"?\d+"?/g, '"$1": 1e300'),
   ),
   "every text empty": bent((text) => text.replaceAll(/: ?"(?!youtube#)[^"]*"/g, ': ""')),
   "every text a script": bent((text) =>
-    text.replaceAll(/"(title|nickname|desc|signature|description)": ?"[^"]*"/g, '"$1": "<script>\\u0000\\ud800"'),
+    text.replaceAll(
+      /"(title|nickname|desc|signature|description|full_name|biography|text)": ?"[^"]*"/g,
+      '"$1": "<script>\\u0000\\ud800"',
+    ),
   ),
   "prototype keys": bent((text) => text.replace("{", '{"__proto__": {"isAdmin": true}, "constructor": 1, ')),
   "a refused connection": () => Promise.reject(new TypeError("fetch failed")),
@@ -115,15 +119,62 @@ const FILES: Record<string, string> = {
   fetch_user_post_videos_v3: "tiktok/posts.json",
   fetch_user_profile: "tiktok/web-profile.json",
   handler_user_profile: "tiktok/app-profile.json",
+  fetch_tag_detail: "tiktok/tag-detail.json",
+  fetch_hashtag_search_result: "tiktok/tag-search.json",
+  fetch_hashtag_video_list: "tiktok/posts.json",
+  fetch_music_video_list: "tiktok/posts.json",
+  fetch_music_detail: "tiktok/music-detail.json",
+  fetch_user_follow: "tiktok/following-web.json",
+  fetch_user_following_list: "tiktok/following-app.json",
+  fetch_one_video_by_share_url: "tiktok/one-video.json",
+  fetch_one_video: "tiktok/one-video.json",
+  fetch_one_video_v3: "tiktok/one-video.json",
+  fetch_post_info: "instagram/post-info.json",
+  get_post_info_by_code: "instagram/post-info.json",
+  subscriptions: "youtube/subscriptions.json",
+  fetch_user_info: "instagram/user-info.json",
+  fetch_user_info_by_username_v2: "instagram/user-info-older.json",
+  fetch_user_info_by_username_v3: "instagram/user-info-older.json",
+  get_user_profile: "instagram/user-profile-web.json",
+  fetch_user_posts: "instagram/user-posts.json",
+  get_user_posts: "instagram/user-posts-app.json",
+  fetch_hashtag_posts: "instagram/hashtag-posts.json",
+  search_reels: "instagram/hashtag-posts.json",
+  fetch_user_tagged_posts: "instagram/hashtag-posts.json",
+  fetch_user_following: "instagram/users.json",
+  get_user_following: "instagram/users-app.json",
+  fetch_similar_users: "instagram/users.json",
 };
 const method = ({ url }: Pick<ScriptedCall, "url">) => url.pathname.split("/").at(-1) ?? "";
 const goodText = (call: ScriptedCall) => fixtureText(FILES[method(call)] ?? "");
 
 const leo: CreatorProfile = { ...channelStub("42", "Leo", null), platform: "TIKTOK", handle: "leo" };
+const nell: CreatorProfile = { ...leo, platform: "INSTAGRAM", accountId: "4100000017", handle: "nell.kiln" };
 const noPosts = () => reply({ code: 200, data: { status_code: 0, aweme_list: [], has_more: 0 } });
 
-/** One use of each adapter that reaches the call at which the fault strikes. */
-const USES: Record<string, { adapter: "youtube" | "tiktok"; use: "search" | "enrich" }> = {
+type Use =
+  | "search"
+  | "enrich"
+  | "hashtag"
+  | "tagged"
+  | "following"
+  | "music"
+  | "similar"
+  | "resolve"
+  | "resolveLink"
+  | "post";
+
+/** One use of each adapter that reaches the call at which the fault strikes: the call's name, and behind it which use of it when there are several. */
+const USES: Record<string, { adapter: "youtube" | "tiktok" | "instagram"; use: Use }> = {
+  subscriptions: { adapter: "youtube", use: "following" },
+  fetch_tag_detail: { adapter: "tiktok", use: "hashtag" },
+  fetch_hashtag_video_list: { adapter: "tiktok", use: "hashtag" },
+  fetch_user_follow: { adapter: "tiktok", use: "following" },
+  fetch_music_video_list: { adapter: "tiktok", use: "music" },
+  fetch_one_video_by_share_url: { adapter: "tiktok", use: "resolveLink" },
+  fetch_one_video: { adapter: "tiktok", use: "post" },
+  fetch_post_info: { adapter: "instagram", use: "post" },
+  "videos by id": { adapter: "youtube", use: "post" },
   search: { adapter: "youtube", use: "search" },
   videos: { adapter: "youtube", use: "enrich" },
   channels: { adapter: "youtube", use: "enrich" },
@@ -131,22 +182,71 @@ const USES: Record<string, { adapter: "youtube" | "tiktok"; use: "search" | "enr
   fetch_video_search_result: { adapter: "tiktok", use: "search" },
   fetch_user_post_videos_v3: { adapter: "tiktok", use: "enrich" },
   fetch_user_profile: { adapter: "tiktok", use: "enrich" },
+  search_reels: { adapter: "instagram", use: "search" },
+  fetch_user_info: { adapter: "instagram", use: "resolve" },
+  fetch_user_posts: { adapter: "instagram", use: "enrich" },
+  fetch_hashtag_posts: { adapter: "instagram", use: "hashtag" },
+  fetch_user_tagged_posts: { adapter: "instagram", use: "tagged" },
+  fetch_user_following: { adapter: "instagram", use: "following" },
+  fetch_similar_users: { adapter: "instagram", use: "similar" },
 };
 
-async function useAdapter(adapter: PlatformAdapter, use: "search" | "enrich", signal: AbortSignal) {
-  if (use === "search") {
-    const query =
-      adapter.platform === "YOUTUBE"
-        ? ({ platform: "YOUTUBE", keyword: "x", uploadDate: "any", sortBy: "default" } as const)
-        : ({ platform: "TIKTOK", keyword: "x", sortType: 0, publishTimeType: 0 } as const);
-    return adapter.keywordSearch?.searchPosts(query, null, { now: TEST_NOW, signal });
+const QUERIES = {
+  YOUTUBE: { platform: "YOUTUBE", keyword: "x", uploadDate: "any", sortBy: "default" },
+  TIKTOK: { platform: "TIKTOK", keyword: "x", sortType: 0, publishTimeType: 0 },
+  INSTAGRAM: { platform: "INSTAGRAM", keyword: "x" },
+} as const;
+const FOLLOWERS = {
+  YOUTUBE: channelStub("UCaaaaaaaaaaaaaaaaaaaaaa", "", null),
+  TIKTOK: { ...leo, secondaryId: "MS4w_leo" },
+  INSTAGRAM: nell,
+};
+const AUTHORS = {
+  YOUTUBE: ["a", "b"].map((char) => channelStub(`UC${char.repeat(22)}`, "", null)),
+  TIKTOK: [leo],
+  INSTAGRAM: [nell],
+};
+
+async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSignal): Promise<unknown> {
+  const options = { now: TEST_NOW, signal };
+  switch (use) {
+    case "search":
+      return adapter.keywordSearch?.searchPosts(QUERIES[adapter.platform], null, options);
+    case "enrich":
+      return adapter.enrich?.enrich(AUTHORS[adapter.platform], options);
+    case "hashtag":
+      return adapter.hashtag?.findPosts("x", null, options);
+    case "tagged":
+      return adapter.tagged?.findPosts(nell, null, options);
+    case "following":
+      return adapter.following?.findAccounts(FOLLOWERS[adapter.platform], null, options);
+    case "music":
+      return adapter.music?.findPosts("7400000000000000555", null, options);
+    case "similar":
+      return adapter.similar?.findAccounts({ profile: nell, posts: [] }, null, options);
+    case "post":
+      return findPost(adapter, options);
+    case "resolveLink":
+      return {
+        found: await adapter.resolve?.findAccount({ kind: "link", value: "https://vm.tiktok.com/ZMabc/" }, options),
+      };
+    case "resolve":
+      // Null is an answer too: nobody by that name.
+      return { found: await adapter.resolve?.findAccount({ kind: "handle", value: "nell.kiln" }, options) };
   }
-  const authors =
-    adapter.platform === "YOUTUBE" ? ["a", "b"].map((char) => channelStub(`UC${char.repeat(22)}`, "", null)) : [leo];
-  return adapter.enrich?.enrich(authors, { signal });
 }
 
-describe.each(Object.entries(USES))("at %s", (target, { adapter: name, use }) => {
+/** A map shows nothing of itself as JSON: its answers are looked at one by one. */
+async function findPost(adapter: PlatformAdapter, options: { signal: AbortSignal }): Promise<unknown> {
+  const id = { YOUTUBE: "dQw4w9WgXcQ", TIKTOK: "7600000000000000009", INSTAGRAM: "DRRvQ1kAB_p" }[adapter.platform];
+  const outcome = await adapter.postDetail?.findPosts([{ kind: "id", value: id }], options);
+  return outcome && { answers: [...outcome.answers.values()], unfinished: outcome.unfinished };
+}
+
+const CREATE = { youtube: createYoutubeAdapter, tiktok: createTiktokAdapter, instagram: createInstagramAdapter };
+
+describe.each(Object.entries(USES))("at %s", (place, { adapter: name, use }) => {
+  const [target] = place.split(" ");
   test.each(Object.entries(FAULTS))("%s", { timeout: 2_000 }, async (_fault, answer) => {
     const { deps, calls } = scriptedProvider((call) => {
       if (method(call) === target) return answer(call);
@@ -155,7 +255,7 @@ describe.each(Object.entries(USES))("at %s", (target, { adapter: name, use }) =>
         : reply(goodText(call));
     });
     const settings = { baseUrl: "https://provider.test", apiKey: "key" };
-    const adapter = name === "youtube" ? createYoutubeAdapter(deps, settings) : createTiktokAdapter(deps, settings);
+    const adapter = CREATE[name](deps, settings);
     const outcome = await useAdapter(adapter, use, AbortSignal.timeout(60)).catch((error: unknown) => error);
     if (outcome instanceof ProviderError) expect(outcome.message).not.toContain("key-");
     else if (outcome instanceof Error || outcome === undefined) throw new Error("an untyped error", { cause: outcome });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { noAbort, reply, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
 import { createProviderHttp, type ProviderHttpConfig } from "#workers/platforms/http.ts";
 import { parseExactJson } from "#workers/platforms/json-body.ts";
@@ -152,6 +153,16 @@ test("a body of another shape is an error of shape after three tries", async () 
   });
   expect((await failure(call)).kind).toBe("shape");
   expect(calls).toHaveLength(3);
+});
+
+test("a reply of another shape is told to an operator once, with the field that is missing and no value", async () => {
+  const { http, alerts } = client(() => reply({ data: { list: "private-text" } }));
+  const shape = z.object({ data: z.object({ list: z.array(z.string()) }) });
+  await failure(http.get({ path: "things", query: {}, signal: noAbort(), parse: (body) => shape.parse(body) }));
+  expect(alerts).toEqual([
+    { event: "provider_shape", provider: expect.any(String), path: "things", count: 3, field: "data.list" },
+  ]);
+  expect(JSON.stringify(alerts)).not.toContain("private-text");
 });
 
 test("no more calls start on a path within a second than the provider allows", async () => {

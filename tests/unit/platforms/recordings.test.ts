@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { accountOf, foundPostOf, listedAccountOf, listOf, postOf } from "#workers/platforms/instagram/map.ts";
+import { mediaIdOf, shortcodeOf } from "#workers/platforms/instagram/shortcode.ts";
 import { parseExactJson } from "#workers/platforms/json-body.ts";
 import { appAccountOf, postsOf, TiktokListPage, webAccountOf } from "#workers/platforms/tiktok/map.ts";
 import { classifyYoutubeError } from "#workers/platforms/youtube/errors.ts";
@@ -116,5 +118,97 @@ describe.skipIf(!isThere)("TikTok's recorded replies", () => {
     const web = webAccountOf(z.object({ data: z.unknown() }).parse(read("tiktok-web.get-user-detail.json")).data);
     expect(web).toMatchObject({ followers: 427_682, likesTotal: 6_764_096, postCount: 1_605, isPrivate: false });
     expect(web?.accountId).toMatch(/^\d+$/);
+  });
+});
+
+describe.skipIf(!isThere)("Instagram's recorded replies", () => {
+  const Sample = z.looseObject({
+    response: z.object({ data: z.unknown() }),
+    flat_variant_data: z.unknown().optional(),
+  });
+  const sampleOf = (route: string) =>
+    Sample.parse(z.record(z.string(), z.unknown()).parse(read("tikhub.samples.json"))[`instagram.${route}`]);
+  /** Every object below `value` that `isOne` takes for what is looked for. */
+  const within = (value: unknown, isOne: (fields: object) => boolean): object[] => {
+    if (typeof value !== "object" || value === null) return [];
+    if (!Array.isArray(value) && isOne(value)) return [value];
+    return Object.values(value).flatMap((inner) => within(inner, isOne));
+  };
+  const recorded = [...filesIn("instagram"), ...filesIn("recorded/instagram-web")].map((path) => ({
+    path,
+    body: read(path),
+  }));
+
+  test("an account of version 2 has country, contact and numbers", () => {
+    expect(accountOf(sampleOf("v2.fetch_user_info").response.data)).toMatchObject({
+      region: "US",
+      followers: 2_400,
+      postCount: 75,
+      businessEmail: "jenny@example.com",
+      link: "https://linktr.ee/example",
+    });
+  });
+
+  test("posts come nested and flat, with the same numbers", () => {
+    const { response, flat_variant_data: flat } = sampleOf("v2.fetch_user_posts");
+    for (const data of [response.data, flat]) {
+      const list = listOf(data);
+      expect(list?.next).toBe("ig-next-token");
+      expect(foundPostOf(list?.items[0])).toMatchObject({
+        author: { handle: "glow.jenny" },
+        post: { id: "DMvpFixture", plays: 1_800, likes: 130, comments: 15, tags: ["skincare"], isEstimated: false },
+      });
+    }
+  });
+
+  test("a tag's posts have their text flat, lists of accounts either shape", () => {
+    const tagged = listOf(sampleOf("v2.fetch_hashtag_posts").response.data)?.items ?? [];
+    expect(tagged.map(foundPostOf).every((found) => found !== null && found.post.createdAt !== null)).toBe(true);
+    for (const route of ["v2.fetch_user_following", "v3.get_user_following"]) {
+      const list = listOf(sampleOf(route).response.data);
+      expect(list?.next, route).not.toBeNull();
+      expect(list?.items.map(listedAccountOf)[0], route).toMatchObject({
+        author: { handle: "glow.jenny", followers: null },
+      });
+    }
+  });
+
+  test("every post of the app and of the web is read, and its code and its number are one", () => {
+    const isPost = (fields: object) =>
+      ("shortcode" in fields || "code" in fields) && ("taken_at" in fields || "taken_at_timestamp" in fields);
+    const posts = recorded.flatMap(({ path, body }) => within(body, isPost).map((item) => ({ path, item })));
+    expect(posts.length).toBeGreaterThan(100);
+    for (const { path, item } of posts) {
+      const post = postOf(item);
+      expect(post, path).not.toBeNull();
+      expect(post?.createdAt, path).toBeGreaterThan(Date.parse("2010-10-01"));
+      const { id } = z.object({ id: z.coerce.string() }).parse(item);
+      expect(mediaIdOf(post?.id ?? ""), path).toBe(id.split("_")[0]);
+      expect(shortcodeOf(id), path).toBe(post?.id);
+      if (post?.isEstimated) expect(post.plays).toBe((post.likes ?? 0) * 15);
+    }
+    expect(posts.filter(({ item }) => postOf(item)?.likes !== null).length).toBeGreaterThan(posts.length * 0.9);
+  });
+
+  test("accounts of every interface give one shape", () => {
+    const web = accountOf(read("recorded/instagram-web/profile.json"));
+    const app = accountOf(read("instagram/profile-alternative.json"));
+    for (const account of [web, app]) {
+      expect(account).toMatchObject({
+        accountId: "1518284433",
+        handle: "robertdowneyjr",
+        verified: true,
+        isPrivate: false,
+      });
+      expect(account).toHaveProperty("followers", expect.any(Number));
+    }
+    expect(accountOf(read("recorded/instagram-web/profile-id-invalid.json"))).toBe("nobody");
+  });
+
+  test("followed accounts of the web are read", () => {
+    const isAccount = (fields: object) => "followed_by_viewer" in fields && "username" in fields;
+    const accounts = within(read("instagram/followings-feed.json"), isAccount);
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) expect(listedAccountOf(account)?.author.handle).toMatch(/^[\w.]+$/);
   });
 });

@@ -1,10 +1,13 @@
 import type { z } from "zod";
+import { instagramProfileUrl } from "#workers/platforms/instagram/link.ts";
+import { mediaIdOf } from "#workers/platforms/instagram/shortcode.ts";
 import type { CreatorProfile, EnrichedCreator, Post } from "#workers/platforms/port.ts";
 import { tiktokProfileUrl } from "#workers/platforms/tiktok/link.ts";
 import { youtubeProfileUrl } from "#workers/platforms/youtube/link.ts";
 import { contactsOf } from "./contact.ts";
-import type { CreatorCard, NanoObject, TiktokUser, YoutubeChannel } from "./contract.ts";
+import type { CreatorCard, InstagramUser, NanoObject, TiktokUser, YoutubeChannel } from "./contract.ts";
 import {
+  averageLikes,
   averageViews,
   creatorId,
   engagementRate,
@@ -58,13 +61,14 @@ export function toCard(
     nanoObject: profile.platform === "TIKTOK" ? toNanoObject(profile) : null,
     tiktokUser: profile.platform === "TIKTOK" ? toTiktokUser(profile, posts, shown) : null,
     youtubeChannel: profile.platform === "YOUTUBE" ? toYoutubeChannel(profile, posts, shown, now) : null,
+    instagramUser: profile.platform === "INSTAGRAM" ? toInstagramUser(profile, posts, shown) : null,
   };
 }
 
 function profileUrl({ platform, accountId, handle }: CreatorProfile): string | null {
   if (platform === "YOUTUBE") return youtubeProfileUrl(accountId);
-  if (platform === "TIKTOK" && handle !== null) return tiktokProfileUrl(handle);
-  return null;
+  if (handle === null) return null;
+  return platform === "TIKTOK" ? tiktokProfileUrl(handle) : instagramProfileUrl(handle);
 }
 
 function toNanoObject(profile: CreatorProfile): z.output<typeof NanoObject> {
@@ -139,6 +143,33 @@ function toYoutubeChannel(
       viewCount: post.plays,
       likeCount: post.likes,
       commentCount: post.comments,
+    })),
+  };
+}
+
+function toInstagramUser(
+  profile: CreatorProfile,
+  posts: readonly Post[],
+  shown: readonly Post[],
+): z.output<typeof InstagramUser> {
+  return {
+    username: profile.handle ?? "",
+    fullName: profile.name,
+    profilePicUrl: profile.avatar,
+    region: profile.region,
+    followerCount: profile.followers,
+    averageLikeCount: averageLikes(posts),
+    posts: shown.map((post) => ({
+      id: mediaIdOf(post.id) ?? post.id,
+      code: post.id,
+      thumbnail_url: post.cover,
+      video_url: post.video,
+      like_count: post.likes,
+      comment_count: post.comments,
+      play_count: post.plays,
+      isEstimated: post.isEstimated,
+      created_at: toSeconds(post.createdAt),
+      caption: { text: post.title },
     })),
   };
 }

@@ -63,6 +63,32 @@ export const YoutubeChannel = z.object({
   videos: z.array(YoutubeVideo),
 });
 
+export const InstagramPost = z.object({
+  id: z.string(),
+  code: z.string(),
+  thumbnail_url: z.string().nullable(),
+  video_url: z.string().nullable(),
+  like_count: z.number().nullable(),
+  comment_count: z.number().nullable(),
+  /** Estimated as likes x 15 where Instagram gives none (spec 2 §9). */
+  play_count: z.number().nullable(),
+  isEstimated: z.boolean(),
+  /** Seconds since the epoch. */
+  created_at: z.number().nullable(),
+  caption: z.object({ text: z.string() }),
+});
+
+export const InstagramUser = z.object({
+  username: z.string(),
+  fullName: z.string(),
+  profilePicUrl: z.string().nullable(),
+  region: z.string().nullable(),
+  followerCount: z.number().nullable(),
+  averageLikeCount: z.number().nullable(),
+  /** At most 6. */
+  posts: z.array(InstagramPost),
+});
+
 export const NanoObject = z.object({
   avatar: z.string().nullable(),
   userId: z.string(),
@@ -104,6 +130,7 @@ export const CreatorCard = z.object({
   nanoObject: NanoObject.nullable(),
   tiktokUser: TiktokUser.nullable(),
   youtubeChannel: YoutubeChannel.nullable(),
+  instagramUser: InstagramUser.nullable().default(null),
 });
 export type CreatorCard = z.output<typeof CreatorCard>;
 

@@ -36,6 +36,22 @@ export function engagementRate(posts: readonly PostNumbers[]): number | null {
   return plays === 0 ? null : Math.round((acts / plays) * 1000) / 10;
 }
 
+/** Posts of which the mean of likes is taken. */
+const LIKES_TAKEN_OF = 12;
+
+/**
+ * Mean likes of the latest twelve posts at most that are not pinned and show their likes, rounded; null when there are none. Where likes are
+ * hidden, nothing is guessed.
+ */
+export function averageLikes(posts: readonly (PostNumbers & Dated)[]): number | null {
+  const shown = posts
+    .filter(({ isPinned, likes }) => !isPinned && likes !== null)
+    .sort((left, right) => (right.createdAt ?? 0) - (left.createdAt ?? 0))
+    .slice(0, LIKES_TAKEN_OF);
+  if (shown.length === 0) return null;
+  return Math.round(shown.reduce((sum, { likes }) => sum + (likes ?? 0), 0) / shown.length);
+}
+
 type Dated = { createdAt: number | null; isPinned: boolean };
 
 /** The posts a card shows: the latest, pinned ones only where others are lacking, at most `POSTS_SHOWN`. */

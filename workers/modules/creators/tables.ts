@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { EMAIL_SOURCES } from "./contract.ts";
 
@@ -32,7 +32,8 @@ export const creators = sqliteTable(
     /** When a search last came across the creator. */
     seenAt: integer("seen_at").notNull(),
   },
-  () => [
+  (table) => [
+    index("creators_by_handle").on(table.platform, sql`lower(platform_account)`),
     check("creators_numbers", sql`coalesce(followers, 0) >= 0 AND coalesce(average_views, 0) >= 0`),
     check("creators_email", sql`(email IS NULL) = (email_source IS NULL)`),
   ],

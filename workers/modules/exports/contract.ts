@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
+import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
 
 const ProjectId = z
   .string({ error: "exports:errors.projectRequired" })
@@ -20,6 +21,57 @@ export const exportProject = endpoint({
   body: z.strictObject({ projectId: ProjectId, isWeb: z.boolean().default(true) }),
   /** `url` is null until the job `taskId` has ended; poll `/tasks/download/:taskId`. Small exports are usually ready in the answer. */
   output: z.object({ url: z.string().nullable(), taskId: z.string() }),
+});
+
+const RECENT_DAYS = ["1", "7", "30", "all"] as const;
+const ExportJob = z.object({
+  /** Null until the job `taskId` has ended; poll `/tasks/download/:taskId`. Small exports are usually ready in the answer. */
+  url: z.string().nullable(),
+  taskId: z.string(),
+});
+
+/** Exports what the caller liked in the last 1, 7 or 30 days or ever, over all projects, each creator once (spec 3 §7.4). */
+export const exportUserLikes = endpoint({
+  method: "post",
+  path: "/kols/export/user-likes",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "exports",
+  summary: "Export the caller's liked creators",
+  body: z.strictObject({
+    recentDays: z
+      .union([z.number(), z.string()], { error: "exports:errors.recentDays" })
+      .transform(String)
+      .pipe(z.enum(RECENT_DAYS, { error: "exports:errors.recentDays" })),
+  }),
+  output: ExportJob,
+});
+
+/** Exports what all members of the caller's enterprise liked, each creator once. */
+export const exportEnterpriseLikes = endpoint({
+  method: "post",
+  path: "/kols/export/enterprise-likes",
+  access: "enterpriseAdmin",
+  idempotent: true,
+  weight: 5,
+  tag: "exports",
+  summary: "Export an enterprise's liked creators",
+  body: z.strictObject({}),
+  output: ExportJob,
+});
+
+/** The exclude list as a spreadsheet (spec 3 §7.3); for a member of an enterprise the shared one unless `scope` says otherwise. */
+export const exportExcludeList = endpoint({
+  method: "post",
+  path: "/excludeList/export",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "exclude list",
+  summary: "Export the exclude list",
+  body: z.strictObject({ scope: z.enum(EXCLUDE_SCOPES).optional() }),
+  output: ExportJob,
 });
 
 export const DownloadView = z.object({

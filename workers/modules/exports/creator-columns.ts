@@ -1,18 +1,54 @@
 import type { Attitude, Language, Platform } from "#workers/kernel/vocabulary.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { instagramPostUrl } from "#workers/platforms/instagram/link.ts";
 import { tiktokVideoUrl } from "#workers/platforms/tiktok/link.ts";
 import { youtubeVideoUrl } from "#workers/platforms/youtube/link.ts";
 import { type CellValue, cell, linkCell } from "./cell.ts";
 import { exportsLocales } from "./locales.ts";
 import type { Column } from "./sheet-xml.ts";
 
+type YoutubeVideo = NonNullable<CreatorCard["youtubeChannel"]>["videos"][number];
+type TiktokVideo = NonNullable<CreatorCard["tiktokUser"]>["videos"][number];
+type InstagramPost = NonNullable<CreatorCard["instagramUser"]>["posts"][number];
+
+/** What a file shows of a card; a whole card is one too. */
+export type ExportedCard = Pick<
+  CreatorCard,
+  | "platform"
+  | "title"
+  | "platformAccount"
+  | "url"
+  | "region"
+  | "followers"
+  | "averageViews"
+  | "engagementRate"
+  | "verified"
+  | "email"
+  | "emailSource"
+  | "historyEmails"
+  | "description"
+  | "lastPostedAt"
+  | "infoUpdatedAt"
+> & {
+  youtubeChannel: { videos: Pick<YoutubeVideo, "title" | "videoId" | "viewCount">[] } | null;
+  tiktokUser: { uniqueId: string; videos: Pick<TiktokVideo, "title" | "videoId" | "play_count">[] } | null;
+  instagramUser: {
+    averageLikeCount: number | null;
+    posts: Pick<InstagramPost, "caption" | "code" | "play_count" | "isEstimated">[];
+  } | null;
+};
+
 /** A creator as it goes into a file. */
-export type ExportedCreator = { card: CreatorCard; attitude: Attitude };
+export type ExportedCreator = { card: ExportedCard; attitude: Attitude };
 
 const POSTS_SHOWN = 3;
-const PLATFORM_NAMES: Record<Platform, string> = { YOUTUBE: "YouTube", TIKTOK: "TikTok", INSTAGRAM: "Instagram" };
+export const PLATFORM_NAMES: Record<Platform, string> = {
+  YOUTUBE: "YouTube",
+  TIKTOK: "TikTok",
+  INSTAGRAM: "Instagram",
+};
 
-type ShownPost = { title: string; link: string; views: number | null };
+type ShownPost = { title: string; link: string; views: number | null; isEstimated: boolean };
 type Shown = ExportedCreator & { posts: ShownPost[] };
 type Field = Column & { value: (shown: Shown) => CellValue };
 
@@ -33,6 +69,7 @@ export function creatorColumns(language: Language): {
     field(names.region, 18, ({ card }) => cell(regionName(regions, card.region))),
     field(names.followers, 12, ({ card }) => cell(card.followers)),
     field(names.averageViews, 14, ({ card }) => cell(card.averageViews)),
+    field(names.averageLikes, 14, ({ card }) => cell(card.instagramUser?.averageLikeCount)),
     field(names.engagement, 12, ({ card }) => cell(card.engagementRate)),
     field(names.verified, 10, ({ card }) => (card.verified ? texts.yes : texts.no)),
     field(names.email, 30, ({ card }) => cell(card.email)),
@@ -50,6 +87,7 @@ export function creatorColumns(language: Language): {
       field(numbered(names.postViews), 14, ({ posts }) => cell(posts[place]?.views)),
     );
   }
+  fields.push(field(names.estimated, 26, (shown) => cell(estimatedViews(shown, texts.estimated))));
   fields.push(field(names.updated, 17, ({ card }) => dateCell(card.infoUpdatedAt)));
   return {
     columns: fields.map(({ header, width }) => ({ header, width })),
@@ -60,20 +98,33 @@ export function creatorColumns(language: Language): {
   };
 }
 
-function latestPosts(card: CreatorCard): ShownPost[] {
-  const { tiktokUser, youtubeChannel } = card;
-  if (youtubeChannel) {
-    return youtubeChannel.videos.slice(0, POSTS_SHOWN).map(({ title, videoId, viewCount }) => ({
-      title,
-      link: youtubeVideoUrl(videoId),
-      views: viewCount,
-    }));
-  }
-  return (tiktokUser?.videos ?? []).slice(0, POSTS_SHOWN).map(({ title, videoId, play_count }) => ({
-    title,
-    link: tiktokVideoUrl(tiktokUser?.uniqueId ?? card.platformAccount, videoId),
-    views: play_count,
-  }));
+/** Which of a row's views are estimates, so that the numbers themselves stay numbers. */
+function estimatedViews({ card, posts }: Shown, texts: { average: string; post: string }): string {
+  const places = posts.flatMap(({ isEstimated }, index) =>
+    isEstimated ? texts.post.replace("{{place}}", String(index + 1)) : [],
+  );
+  const hasEstimates = card.instagramUser?.posts.some(({ isEstimated }) => isEstimated) ?? false;
+  return [...(hasEstimates ? [texts.average] : []), ...places].join(", ");
+}
+
+function latestPosts(card: ExportedCard): ShownPost[] {
+  const { instagramUser, tiktokUser, youtubeChannel } = card;
+  const measured = { isEstimated: false };
+  const posts: ShownPost[] = [
+    ...(youtubeChannel?.videos ?? []).map(({ title, videoId, viewCount }) => ({
+      ...measured,
+      ...{ title, link: youtubeVideoUrl(videoId), views: viewCount },
+    })),
+    ...(tiktokUser?.videos ?? []).map(({ title, videoId, play_count }) => ({
+      ...measured,
+      ...{ title, link: tiktokVideoUrl(tiktokUser?.uniqueId ?? card.platformAccount, videoId), views: play_count },
+    })),
+    ...(instagramUser?.posts ?? []).map(({ caption, code, play_count, isEstimated }) => ({
+      isEstimated,
+      ...{ title: caption.text, link: instagramPostUrl(code), views: play_count },
+    })),
+  ];
+  return posts.slice(0, POSTS_SHOWN);
 }
 
 function regionName(regions: Intl.DisplayNames, region: string | null): string | null {

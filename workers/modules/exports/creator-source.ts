@@ -1,9 +1,15 @@
-import { type Attitude, TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { ExportedCreator } from "./creator-columns.ts";
+import { type CreatorRow, creatorRowSql, readCreatorRow } from "./creator-row.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
 
-export type ExportSource = { kind: "lists"; listIds: string[]; tab: Tab | null } | { kind: "likes"; projectId: string };
+export type CreatorRows =
+  | { kind: "lists"; listIds: string[]; tab: Tab | null }
+  /** What was liked in any of the projects at `since` (ms) or later. */
+  | { kind: "likes"; projectIds: string[]; since: number };
+
+export type ExportSource = CreatorRows | { kind: "exclusions"; ownerId: string };
 
 /** Rows at a time: few at first, so that a usual file needs little memory, more later, so that a huge one needs few queries. */
 const FIRST_SIZE = 50;
@@ -12,32 +18,38 @@ const LATER_FROM = 10_000;
 /** Best first. */
 const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
 
-type Row = { creator_id: string; sort_key: number; attitude: Attitude; card: string };
+type Row = CreatorRow & { creator_id: string; sort_key: number };
 
 // A creator that an earlier one of the lists holds too is left out: every creator is one row.
 const LIST_PART = `
-SELECT c.creator_id, c.rank AS sort_key, c.attitude, c.card FROM candidates c INDEXED BY candidates_by_rank
+SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM candidates c INDEXED BY candidates_by_rank
 WHERE c.list_id = ?1 AND c.tab = ?2 AND (c.rank, c.creator_id) > (?3, ?4)
   AND NOT EXISTS (SELECT 1 FROM json_each(?6) e CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
 ORDER BY c.rank, c.creator_id LIMIT ?5`;
 
+// A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
-SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, c.card
+SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, ${creatorRowSql("c.card")}
 FROM project_creators r INDEXED BY project_creators_by_tab
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
-WHERE r.project_id = ?1 AND r.tab = ?2 AND (r.rated_at, r.creator_id) < (?3, ?4)
+WHERE r.project_id = ?1 AND r.tab = ?2 AND (r.rated_at, r.creator_id) < (?3, ?4) AND r.rated_at >= ?6
+  AND NOT EXISTS (SELECT 1 FROM json_each(?7) e
+    CROSS JOIN project_creators d ON d.project_id = e.value AND d.creator_id = r.creator_id AND d.tab = ?2 AND d.rated_at >= ?6)
 ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?5`;
 
 /** Reads of what exports hold. Whether the lists or the project are the caller's is decided before. */
 export function createCreatorSource(d1: D1Database) {
   return {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
-    async count(source: ExportSource): Promise<number> {
+    async count(source: CreatorRows): Promise<number> {
       const statement =
         source.kind === "likes"
           ? d1
-              .prepare("SELECT count(*) AS rows FROM project_creators WHERE project_id = ?1 AND tab = 'favorite'")
-              .bind(source.projectId)
+              .prepare(
+                `SELECT count(*) AS rows FROM project_creators INDEXED BY project_creators_by_tab
+                 WHERE project_id IN (SELECT value FROM json_each(?1)) AND tab = 'favorite' AND rated_at >= ?2`,
+              )
+              .bind(JSON.stringify(source.projectIds), source.since)
           : d1
               .prepare(
                 `SELECT coalesce(sum(count), 0) AS rows FROM candidate_counters
@@ -48,11 +60,14 @@ export function createCreatorSource(d1: D1Database) {
     },
 
     /** The creators of a source, each once, in parts. */
-    async *read(source: ExportSource): AsyncGenerator<ExportedCreator[]> {
+    async *read(source: CreatorRows): AsyncGenerator<ExportedCreator[]> {
       if (source.kind === "likes") {
-        yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after, size) =>
-          d1.prepare(LIKES_PART).bind(source.projectId, "favorite", after.key, after.id, size),
-        );
+        for (const [place, projectId] of source.projectIds.entries()) {
+          const earlier = JSON.stringify(source.projectIds.slice(0, place));
+          yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after, size) =>
+            d1.prepare(LIKES_PART).bind(projectId, "favorite", after.key, after.id, size, source.since, earlier),
+          );
+        }
         return;
       }
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
@@ -80,13 +95,9 @@ async function* parts(
     const { results } = await statement(after, size).all<Row>();
     const last = results.at(-1);
     if (!last) return;
-    yield results.map(toCreator);
+    yield results.map(readCreatorRow);
     if (results.length < size) return;
     given += results.length;
     after = { key: last.sort_key, id: last.creator_id };
   }
-}
-
-function toCreator(row: Row): ExportedCreator {
-  return { card: JSON.parse(row.card), attitude: row.attitude };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { creatorColumns, type ExportedCreator } from "./creator-columns.ts";
-import type { CreatorSource, ExportSource } from "./creator-source.ts";
+import type { CreatorRows, CreatorSource } from "./creator-source.ts";
+import { type ExclusionReader, streamExclusions } from "./exclusion-sheet.ts";
 import { SPREADSHEET_TYPE } from "./file-reply.ts";
 import { writeFile } from "./file-writer.ts";
 import { exportsLocales } from "./locales.ts";
@@ -11,13 +12,16 @@ import type { ExportStore } from "./store.ts";
 
 /** What an export task is stored with. */
 export const ExportParams = z.object({
-  projectId: z.string(),
+  projectId: z.string().nullable(),
   source: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("likes"), projectId: z.string() }),
+    z.object({ kind: z.literal("likes"), projectIds: z.array(z.string()), since: z.number().int() }),
+    z.object({ kind: z.literal("exclusions"), ownerId: z.string() }),
     z.object({ kind: z.literal("lists"), listIds: z.array(z.string()), tab: z.enum(TABS).nullable() }),
   ]),
   language: z.enum(LANGUAGES),
   fileName: z.string(),
+  /** For a file about an enterprise: who may open it. */
+  enterprise: z.object({ id: z.string(), isAdminOnly: z.boolean() }).nullable().default(null),
   /** Rows the source had when the task was made. */
   expectedRows: z.number().int(),
   /** Tasks that were asked for and are not the caller's. */
@@ -28,13 +32,14 @@ export type ExportParams = z.output<typeof ExportParams>;
 export type ExportHandlerDeps = {
   bucket: R2Bucket;
   source: CreatorSource;
+  exclusions: ExclusionReader;
   store: Pick<ExportStore, "insertStatement">;
 };
 
 /** The workbook of a source in a language, as a stream; `onRows` hears of every part that is read. */
 export function streamCreators(
   creators: CreatorSource,
-  source: ExportSource,
+  source: CreatorRows,
   language: Language,
   onRows: (count: number) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
@@ -53,22 +58,29 @@ export function streamCreators(
  * The task that writes a spreadsheet to the bucket. One step: rows are read by key and written as they come, so that memory stays flat.
  * A repeated step writes the same key anew.
  */
-export function createExportHandler({ bucket, source, store }: ExportHandlerDeps): TaskHandler {
+export function createExportHandler({ bucket, source, exclusions, store }: ExportHandlerDeps): TaskHandler {
   return {
     type: "KOL_EXPORT",
     deliveredUnits: () => 0,
     async step({ task, now, signal }): Promise<StepOutcome> {
       const params = ExportParams.parse(task.params);
       let rows = 0;
-      const stream = streamCreators(source, params.source, params.language, (count) => {
+      const onRows = (count: number) => {
         rows += count;
-      });
+      };
+      const { source: from, language } = params;
+      const stream =
+        from.kind === "exclusions"
+          ? streamExclusions(exclusions, from.ownerId, language, onRows)
+          : streamCreators(source, from, language, onRows);
       const objectKey = objectKeyOf(task);
       const bytes = await writeFile(bucket, { key: objectKey, contentType: SPREADSHEET_TYPE }, stream, signal);
       const file = {
         taskId: task.id,
         userId: task.userId,
         projectId: params.projectId,
+        enterpriseId: params.enterprise?.id ?? null,
+        adminOnly: params.enterprise?.isAdminOnly ? 1 : 0,
         objectKey,
         fileName: params.fileName,
         rows,

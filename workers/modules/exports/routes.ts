@@ -1,13 +1,29 @@
 import { publicRoute, type Route, route } from "#workers/api/route.ts";
-import { createDownload, downloadFile, exportProject, exportWeb, getDownload } from "./contract.ts";
+import {
+  createDownload,
+  downloadFile,
+  exportEnterpriseLikes,
+  exportExcludeList,
+  exportProject,
+  exportUserLikes,
+  exportWeb,
+  getDownload,
+} from "./contract.ts";
 import type { ExportService } from "./service.ts";
 
-/** The calls of the exports (spec 2 §7 "Exports and downloads"). Links lead to the origin that was asked. */
+/** The calls of the exports (spec 2 §7 "Exports and downloads", spec 3 §7.3 and §7.4). Links lead to the origin that was asked. */
 export function createExportRoutes({ exports }: { exports: ExportService }): Route[] {
   const originOf = (request: Request) => new URL(request.url).origin;
   return [
     route(exportProject, ({ actor, input, request }) =>
       exports.exportLikes(actor, input.body.projectId, originOf(request)),
+    ),
+    route(exportUserLikes, ({ actor, input, request }) =>
+      exports.exportUserLikes(actor, input.body.recentDays, originOf(request)),
+    ),
+    route(exportEnterpriseLikes, ({ actor, request }) => exports.exportEnterpriseLikes(actor, originOf(request))),
+    route(exportExcludeList, ({ actor, input, request }) =>
+      exports.exportExclusions(actor, input.body.scope, originOf(request)),
     ),
     route(createDownload, ({ actor, input }) => exports.start(actor, input.body)),
     route(getDownload, ({ actor, input, request }) => exports.get(actor, input.params.taskId, originOf(request))),

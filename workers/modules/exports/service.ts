@@ -2,12 +2,15 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { newCapability } from "#workers/kernel/ids.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
+import type { ExcludeScope } from "#workers/modules/exclusions/domain.ts";
+import { ownerOf } from "#workers/modules/exclusions/service.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import type { createDownload, DownloadView } from "./contract.ts";
-import type { CreatorSource, ExportSource } from "./creator-source.ts";
+import type { createDownload, DownloadView, exportUserLikes } from "./contract.ts";
+import type { CreatorRows, CreatorSource, ExportSource } from "./creator-source.ts";
+import type { ExclusionReader } from "./exclusion-sheet.ts";
+import { hashToken, openFileLink } from "./file-link.ts";
 import { exportFileName, fileReply } from "./file-reply.ts";
 import { type ExportParams, streamCreators } from "./handler.ts";
 import { exportsLocales } from "./locales.ts";
@@ -17,14 +20,13 @@ export type ExportServiceDeps = {
   tasks: Pick<TaskEngine, "create" | "get" | "terminate">;
   store: ExportStore;
   source: CreatorSource;
+  exclusions: ExclusionReader;
   bucket: R2Bucket;
   clock: Clock;
   /** Waits, while a small export is being written; by default a timer. */
   pause?: (ms: number) => Promise<void>;
 };
 
-/** How long a link opens its file. */
-export const LINK_MS = 15 * 60_000;
 /** How long a file is kept. */
 export const FILE_MS = 24 * 60 * 60_000;
 
@@ -34,20 +36,30 @@ const AWAIT_TRIES = 20;
 const AWAIT_MS = 100;
 const REMOVED_AT_ONCE = 100;
 
+const DAY_MS = 24 * 60 * 60_000;
+
+type ExportJob = { url: string | null; taskId: string };
+type RecentDays = InputOf<typeof exportUserLikes>["body"]["recentDays"];
+/** What a file is to hold; `title` goes into its name, `missing` counts tasks that were asked for and are not the caller's. */
+type Wanted = Pick<ExportParams, "projectId" | "source"> &
+  Partial<Pick<ExportParams, "enterprise" | "missing">> & { title: string };
+
 type DownloadRequest = InputOf<typeof createDownload>["body"];
 
 /** Spreadsheets of creators: started, looked up, opened by link, removed. They cost nothing. */
 export function createExportService(deps: ExportServiceDeps) {
-  const { tasks, store, source, bucket, clock } = deps;
+  const { tasks, store, source, exclusions, bucket, clock } = deps;
   const pause = deps.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
-  async function begin(actor: Actor, projectId: string, from: ExportSource, missing: number) {
-    const title = await store.findProjectTitle(actor.userId, projectId);
-    if (title === null) throw new AppError(1404);
-    const expectedRows = await source.count(from);
+  const countRows = (from: ExportSource) =>
+    from.kind === "exclusions" ? exclusions.count(from.ownerId) : source.count(from);
+
+  async function begin(actor: Actor, { title, missing = 0, enterprise = null, ...what }: Wanted) {
+    const expectedRows = await countRows(what.source);
     if (expectedRows === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
+    const { projectId } = what;
     const fileName = exportFileName(title, clock.now());
-    const params: ExportParams = { projectId, source: from, language: actor.language, fileName, expectedRows, missing };
+    const params: ExportParams = { ...what, enterprise, language: actor.language, fileName, expectedRows, missing };
     const task = await tasks.create({
       ...{ actor, type: "KOL_EXPORT", projectId, platform: null, params, costUnits: 0, isSingle: false },
       quotaType: "SIMILAR_SEARCH",
@@ -56,11 +68,19 @@ export function createExportService(deps: ExportServiceDeps) {
     return { taskId: task.id, expectedRows };
   }
 
-  async function openLink(file: ExportFile, origin: string): Promise<{ url: string; expiresAt: number }> {
-    const token = newCapability();
-    const expiresAt = clock.now() + LINK_MS;
-    await store.insertLink({ tokenHash: await hashToken(token), taskId: file.taskId, expiresAt });
-    return { url: `${origin}/api/files/${token}`, expiresAt };
+  const openLink = (file: ExportFile, origin: string) => openFileLink({ store, clock }, file, origin);
+
+  async function getTitle(actor: Actor, projectId: string): Promise<string> {
+    const title = await store.findProjectTitle(actor.userId, projectId);
+    if (title === null) throw new AppError(1404);
+    return title;
+  }
+
+  /** Begins, and answers the link when the file was written within about two seconds. */
+  async function beginAndAwait(actor: Actor, wanted: Wanted, origin: string): Promise<ExportJob> {
+    const { taskId, expectedRows } = await begin(actor, wanted);
+    const file = expectedRows <= SMALL_ROWS ? await awaitFile(actor, taskId) : null;
+    return { taskId, url: file ? (await openLink(file, origin)).url : null };
   }
 
   async function awaitFile(actor: Actor, taskId: string): Promise<ExportFile | null> {
@@ -74,23 +94,50 @@ export function createExportService(deps: ExportServiceDeps) {
 
   return {
     /** Exports what the project likes; the link is in the answer when the file was written within about two seconds. */
-    async exportLikes(
-      actor: Actor,
-      projectId: string,
-      origin: string,
-    ): Promise<{ url: string | null; taskId: string }> {
-      const { taskId, expectedRows } = await begin(actor, projectId, { kind: "likes", projectId }, 0);
-      const file = expectedRows <= SMALL_ROWS ? await awaitFile(actor, taskId) : null;
-      return { taskId, url: file ? (await openLink(file, origin)).url : null };
+    async exportLikes(actor: Actor, projectId: string, origin: string): Promise<ExportJob> {
+      const title = await getTitle(actor, projectId);
+      const from: ExportSource = { kind: "likes", projectIds: [projectId], since: 0 };
+      return beginAndAwait(actor, { projectId, title, source: from }, origin);
     },
 
-    /** Starts a file of the lists of the given tasks. 1404 when none of them is the actor's, 1422 when they hold nothing. */
+    /** Exports what the actor liked lately over all projects. */
+    async exportUserLikes(actor: Actor, recentDays: RecentDays, origin: string): Promise<ExportJob> {
+      const projectIds = await store.listProjects(actor.userId);
+      const since = recentDays === "all" ? 0 : clock.now() - Number(recentDays) * DAY_MS;
+      const title = exportsLocales[actor.language].file.titles.likes;
+      return beginAndAwait(actor, { projectId: null, title, source: { kind: "likes", projectIds, since } }, origin);
+    },
+
+    /** Exports what the members of the actor's enterprise liked; only its admins get this far, and only they can open the file. */
+    async exportEnterpriseLikes(actor: Actor, origin: string): Promise<ExportJob> {
+      const id = actor.enterpriseId;
+      if (id === null || !actor.isEnterpriseAdmin) throw new AppError(1403);
+      const { name, projectIds } = await store.listEnterpriseProjects(id);
+      const title = `${name} ${exportsLocales[actor.language].file.titles.likes}`;
+      const from: ExportSource = { kind: "likes", projectIds, since: 0 };
+      const enterprise = { id, isAdminOnly: true };
+      return beginAndAwait(actor, { projectId: null, title, source: from, enterprise }, origin);
+    },
+
+    /** Exports one of the actor's exclude lists. */
+    async exportExclusions(actor: Actor, scope: ExcludeScope | undefined, origin: string): Promise<ExportJob> {
+      const owner = ownerOf(actor, scope);
+      const title = exportsLocales[actor.language].file.titles.exclusions;
+      const enterprise = owner.scope === "ENTERPRISE" ? { id: owner.ownerId, isAdminOnly: false } : null;
+      const from: ExportSource = { kind: "exclusions", ownerId: owner.ownerId };
+      return beginAndAwait(actor, { projectId: null, title, source: from, enterprise }, origin);
+    },
+
+    /** Starts a file of the lists of the given tasks. 1404 when none of them is the actor's, 1403 for lists that may not be exported, 1422 when they hold nothing. */
     async start(actor: Actor, request: DownloadRequest): Promise<{ taskId: string }> {
       const { projectId, taskIds, attitude } = request;
-      const { listIds, missing } = await store.findLists(actor.userId, projectId, taskIds);
+      const { listIds, missing, banned } = await store.findLists(actor.userId, projectId, taskIds);
+      if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
       if (taskIds.length > 0 && listIds.length === 0) throw new AppError(1404);
       const tab = attitude === "ALL" ? null : tabOf(attitude);
-      const started = await begin(actor, projectId, { kind: "lists", listIds, tab }, missing);
+      const title = await getTitle(actor, projectId);
+      const from: ExportSource = { kind: "lists", listIds, tab };
+      const started = await begin(actor, { projectId, title, source: from, missing });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
       return { taskId: started.taskId };
     },
@@ -109,9 +156,10 @@ export function createExportService(deps: ExportServiceDeps) {
       const task = await tasks.get(actor, taskId);
       const projectId = task.projectId ?? "";
       const title = await store.findProjectTitle(actor.userId, projectId);
-      const { listIds } = await store.findLists(actor.userId, projectId, [taskId]);
+      const { listIds, banned } = await store.findLists(actor.userId, projectId, [taskId]);
+      if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
       if (title === null || listIds.length === 0) throw new AppError(1404);
-      const from: ExportSource = { kind: "lists", listIds, tab: null };
+      const from: CreatorRows = { kind: "lists", listIds, tab: null };
       if ((await source.count(from)) === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
       const stream = streamCreators(source, from, actor.language);
       return fileReply(stream, { fileName: exportFileName(title, clock.now()), bytes: null });
@@ -151,11 +199,6 @@ async function endTasks(tasks: Pick<TaskEngine, "terminate">, actor: Actor, task
       if (!(failure instanceof AppError && failure.code === 1404)) throw failure;
     });
   }
-}
-
-async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function describe(

@@ -1,9 +1,14 @@
+import type { TaskType } from "#workers/kernel/vocabulary.ts";
+
 /** SQL of the files and their links. */
 
 export type ExportFile = {
   taskId: string;
   userId: string;
-  projectId: string;
+  projectId: string | null;
+  /** Who opens the file must belong to this enterprise, as an admin with `adminOnly` 1. */
+  enterpriseId: string | null;
+  adminOnly: number;
   objectKey: string;
   fileName: string;
   rows: number;
@@ -12,9 +17,10 @@ export type ExportFile = {
 };
 
 const FILE_COLUMNS =
-  "f.task_id AS taskId, f.user_id AS userId, f.project_id AS projectId, f.object_key AS objectKey, f.file_name AS fileName, f.rows, f.bytes, f.created_at AS createdAt";
+  "f.task_id AS taskId, f.user_id AS userId, f.project_id AS projectId, f.enterprise_id AS enterpriseId, f.admin_only AS adminOnly, f.object_key AS objectKey, f.file_name AS fileName, f.rows, f.bytes, f.created_at AS createdAt";
 
-export function createExportStore(d1: D1Database) {
+/** `banned`: kinds of lists that may not be exported at the moment. */
+export function createExportStore(d1: D1Database, banned: readonly TaskType[] = []) {
   return {
     /** The title of the owner's project, or null. */
     async findProjectTitle(ownerId: string, projectId: string): Promise<string | null> {
@@ -22,37 +28,72 @@ export function createExportStore(d1: D1Database) {
       return (await statement.bind(projectId, ownerId).first<{ title: string }>())?.title ?? null;
     },
 
-    /** Lists of the owner's project: those that the given tasks belong to, or all of them, the newest first; and how many tasks led to none. */
+    /** All projects of a person, the newest first. */
+    async listProjects(ownerId: string): Promise<string[]> {
+      const { results } = await d1
+        .prepare("SELECT id FROM projects WHERE owner_id = ?1 ORDER BY id DESC")
+        .bind(ownerId)
+        .all<{ id: string }>();
+      return results.map(({ id }) => id);
+    },
+
+    /** All projects of the members of an enterprise, and the enterprise's name. */
+    async listEnterpriseProjects(enterpriseId: string): Promise<{ name: string; projectIds: string[] }> {
+      const [enterprise, projects] = await d1.batch<{ name: string; id: string }>([
+        d1.prepare("SELECT name FROM enterprises WHERE id = ?1").bind(enterpriseId),
+        d1
+          .prepare(
+            `SELECT p.id FROM memberships m CROSS JOIN projects p ON p.owner_id = m.user_id
+             WHERE m.enterprise_id = ?1 ORDER BY p.id DESC`,
+          )
+          .bind(enterpriseId),
+      ]);
+      const projectIds = (projects?.results ?? []).map(({ id }) => id);
+      return { name: enterprise?.results[0]?.name ?? "", projectIds };
+    },
+
+    /**
+     * Lists of the owner's project: those that the given tasks belong to, or all of them, the newest first; and how many tasks led to none. Lists of the
+     * banned kinds are left out; `banned` says how many of the tasks led to one.
+     */
     async findLists(
       ownerId: string,
       projectId: string,
       taskIds: readonly string[],
-    ): Promise<{ listIds: string[]; missing: number }> {
-      const lists = "SELECT list_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2";
+    ): Promise<{ listIds: string[]; missing: number; banned: number }> {
+      const isBanned = (type: string) => banned.some((kind) => kind === type);
       if (taskIds.length === 0) {
         const { results } = await d1
-          .prepare(`${lists} ORDER BY list_id DESC`)
+          .prepare(
+            "SELECT list_id AS listId, task_type AS type FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ORDER BY list_id DESC",
+          )
           .bind(projectId, ownerId)
-          .all<{ list_id: string }>();
-        return { listIds: results.map((row) => row.list_id), missing: 0 };
+          .all<{ listId: string; type: string }>();
+        const open = results.filter(({ type }) => !isBanned(type));
+        return { listIds: open.map(({ listId }) => listId), missing: 0, banned: 0 };
       }
       const asked = [...new Set(taskIds)];
       const { results } = await d1
         .prepare(
-          `SELECT t.id, t.root_task_id AS listId FROM json_each(?3) j CROSS JOIN tasks t ON t.id = j.value
-           WHERE t.user_id = ?2 AND t.root_task_id IN (${lists})`,
+          `SELECT t.id, t.root_task_id AS listId, l.task_type AS type FROM json_each(?3) j CROSS JOIN tasks t ON t.id = j.value
+           JOIN result_lists l ON l.project_id = ?1 AND l.user_id = ?2 AND l.list_id = t.root_task_id WHERE t.user_id = ?2`,
         )
         .bind(projectId, ownerId, JSON.stringify(asked))
-        .all<{ id: string; listId: string }>();
-      return { listIds: [...new Set(results.map(({ listId }) => listId))], missing: asked.length - results.length };
+        .all<{ id: string; listId: string; type: string }>();
+      const open = results.filter(({ type }) => !isBanned(type));
+      return {
+        listIds: [...new Set(open.map(({ listId }) => listId))],
+        missing: asked.length - results.length,
+        banned: results.length - open.length,
+      };
     },
 
     /** Statement that records a written file, once per task. */
     insertStatement(file: ExportFile): D1PreparedStatement {
       return d1
         .prepare(
-          `INSERT INTO export_files (task_id, user_id, project_id, object_key, file_name, rows, bytes, created_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (task_id) DO UPDATE SET rows = excluded.rows, bytes = excluded.bytes`,
+          `INSERT INTO export_files (task_id, user_id, project_id, object_key, file_name, rows, bytes, created_at, enterprise_id, admin_only)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (task_id) DO UPDATE SET rows = excluded.rows, bytes = excluded.bytes`,
         )
         .bind(
           file.taskId,
@@ -63,6 +104,8 @@ export function createExportStore(d1: D1Database) {
           file.rows,
           file.bytes,
           file.createdAt,
+          file.enterpriseId,
+          file.adminOnly,
         );
     },
 
@@ -81,15 +124,20 @@ export function createExportStore(d1: D1Database) {
         .run();
     },
 
-    /** The file behind a link that still holds: not expired, the project still there and its owner's, the owner not banned. */
+    /**
+     * The file behind a link that still holds: not expired, its project still there and its owner's, the owner not banned and with what rights
+     * in the enterprise the file asks for.
+     */
     findLinked(tokenHash: string, now: number): Promise<ExportFile | null> {
       return d1
         .prepare(
           `SELECT ${FILE_COLUMNS} FROM file_links l
            JOIN export_files f ON f.task_id = l.task_id
-           JOIN projects p ON p.id = f.project_id AND p.owner_id = f.user_id
+           LEFT JOIN projects p ON p.id = f.project_id AND p.owner_id = f.user_id
            LEFT JOIN memberships m ON m.user_id = f.user_id
-           WHERE l.token_hash = ?1 AND l.expires_at > ?2 AND coalesce(m.status, '') <> 'BAN'`,
+           WHERE l.token_hash = ?1 AND l.expires_at > ?2 AND coalesce(m.status, '') <> 'BAN'
+             AND (f.project_id IS NULL OR p.id IS NOT NULL)
+             AND (f.enterprise_id IS NULL OR (m.enterprise_id = f.enterprise_id AND m.is_enterprise_admin >= f.admin_only))`,
         )
         .bind(tokenHash, now)
         .first<ExportFile>();

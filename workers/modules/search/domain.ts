@@ -1,5 +1,6 @@
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
+import { isWithin, readWebAddress } from "#workers/kernel/web-address.ts";
 
 /** Search modes of the hub (spec 2 §2.1): what each needs and where. One line a mode; screens, routes and docs read it. */
 export type SearchModeInfo = {
@@ -9,6 +10,8 @@ export type SearchModeInfo = {
   /** Query parameter that carries the input on its page (spec 2 §2.2). */
   inputParam: string;
   platforms: readonly Platform[];
+  /** What the addresses of its results are called (spec 2 §7); all of them answer. */
+  listNames: readonly string[];
   /** False: shown in the hub as coming, not as working. */
   available: boolean;
 };
@@ -19,37 +22,57 @@ export const SEARCH_MODES = {
     taskType: "HASH_TAG_BREAK",
     inputParam: "tag",
     platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
-    available: false,
+    listNames: ["hashTag", "hashtag"],
+    available: true,
   },
   input: {
     path: "input",
     taskType: "SEARCH_INPUT_BREAK",
     inputParam: "input",
     platforms: ["YOUTUBE", "TIKTOK"],
+    listNames: ["searchInput"],
     available: true,
   },
   following: {
     path: "following",
     taskType: "FOLLOWING_LIST",
     inputParam: "url",
-    platforms: ["TIKTOK", "INSTAGRAM"],
-    available: false,
+    // YouTube where a channel shows its subscriptions, which few do.
+    platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
+    listNames: ["followingList"],
+    available: true,
   },
-  tagged: { path: "tagged", taskType: "TAGGED_BREAK", inputParam: "url", platforms: ["INSTAGRAM"], available: false },
-  bgm: { path: "bgm", taskType: "BGM_BREAK", inputParam: "musicUrl", platforms: ["TIKTOK"], available: false },
+  tagged: {
+    path: "tagged",
+    taskType: "TAGGED_BREAK",
+    inputParam: "url",
+    platforms: ["INSTAGRAM"],
+    listNames: ["tagged", "taggedBreak"],
+    available: true,
+  },
+  bgm: {
+    path: "bgm",
+    taskType: "BGM_BREAK",
+    inputParam: "musicUrl",
+    platforms: ["TIKTOK"],
+    listNames: ["bgm"],
+    available: true,
+  },
   similar: {
     path: "similar",
     taskType: "SIMILAR",
     inputParam: "source",
     platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
-    available: false,
+    listNames: ["similar"],
+    available: true,
   },
   "web-list": {
     path: "web-list",
     taskType: "WEB_LIST",
     inputParam: "links",
     platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
-    available: false,
+    listNames: ["webList"],
+    available: true,
   },
 } as const satisfies Record<string, SearchModeInfo>;
 
@@ -140,4 +163,61 @@ export function keywordProblem(text: string): "empty" | "link" | "tooLong" | nul
   if (keyword === "") return "empty";
   if (/^https?/i.test(keyword)) return "link";
   return Array.from(keyword).length > KEYWORD_MAX ? "tooLong" : null;
+}
+
+/** Longest hashtag, link or handle that is looked at, in characters. */
+const INPUT_MAX = 500;
+
+/** Hosts of the platforms: main, short and mobile (spec 2 §5). */
+const PLATFORM_HOSTS = {
+  YOUTUBE: ["youtube.com", "youtu.be"],
+  TIKTOK: ["tiktok.com"],
+  INSTAGRAM: ["instagram.com", "instagr.am"],
+} as const satisfies Record<Platform, readonly string[]>;
+
+/** Whether a text is meant as a link (spec 2 §5: it contains http, www or .com). */
+function looksLikeLink(text: string): boolean {
+  return /https?:|www\.|\.com/i.test(text);
+}
+
+function isLinkOf(platform: Platform, text: string): boolean {
+  const address = readWebAddress(text);
+  return address !== null && PLATFORM_HOSTS[platform].some((host) => isWithin(address.host, host));
+}
+
+function plainProblem(text: string): "empty" | "tooLong" | null {
+  if (text === "") return "empty";
+  return text.length > INPUT_MAX ? "tooLong" : null;
+}
+
+/** What is wrong with a hashtag as it is typed, or null: one #, at the start, and no link to elsewhere (spec 2 §5). */
+export function hashtagProblem(text: string, platform: Platform): "empty" | "tooLong" | "hash" | "link" | null {
+  const tag = text.normalize("NFC").trim();
+  const plain = plainProblem(tag.replace(/^[#＃]\s*/u, ""));
+  if (plain !== null) return plain;
+  if (looksLikeLink(tag)) return isLinkOf(platform, tag) ? null : "link";
+  return /[#＃]/u.test(tag.slice(1)) ? "hash" : null;
+}
+
+/** What is wrong with a link or handle of one account, or null (spec 2 §5 Following, tagged, similar). */
+export function accountProblem(text: string, platform: Platform): "empty" | "tooLong" | "link" | "handle" | null {
+  const account = text.normalize("NFC").trim();
+  const plain = plainProblem(account.replace(/^@/, ""));
+  if (plain !== null) return plain;
+  if (looksLikeLink(account)) return isLinkOf(platform, account) ? null : "link";
+  return /\s/.test(account) ? "handle" : null;
+}
+
+/** What is wrong with a sound, or null: a TikTok link with /music/ or a bare number (spec 2 §5 BGM). */
+export function musicProblem(text: string): "empty" | "tooLong" | "music" | null {
+  const music = text.normalize("NFC").trim();
+  const plain = plainProblem(music);
+  if (plain !== null || /^\d+$/.test(music)) return plain;
+  return isLinkOf("TIKTOK", music) && (/\/music\//i.test(music) || isShortTiktokLink(music)) ? null : "music";
+}
+
+/** A share link says where it leads only once it is opened. */
+function isShortTiktokLink(text: string): boolean {
+  const address = readWebAddress(text);
+  return address !== null && (/^v[mt]\./.test(address.host) || address.segments[0] === "t");
 }

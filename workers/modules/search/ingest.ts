@@ -1,10 +1,13 @@
+import { asciiJson } from "#workers/kernel/ascii-json.ts";
+import type { NamedCreator } from "#workers/modules/exclusions/matching.ts";
 import { candidateColumns, type NewCandidate } from "./candidate.ts";
+import { hideExcludedStatements, nameOfCard } from "./excluded.ts";
 
 /** The dimensions that are counted, as a JSON list for SQL: a row of a list counts once in each. */
 const DIMS = JSON.stringify(["all", "country", "followers", "views", "email", "attitude"]);
 
 /** Which counter a row belongs to in each dimension. */
-const COUNTER_KEY = (attitude: string, row: string) => `CASE d.value
+export const COUNTER_KEY = (attitude: string, row: string) => `CASE d.value
   WHEN 'country' THEN ${row}.region WHEN 'followers' THEN ${row}.follower_bucket WHEN 'views' THEN ${row}.view_bucket
   WHEN 'email' THEN CAST(${row}.has_email AS TEXT) WHEN 'attitude' THEN ${attitude} ELSE '' END`;
 
@@ -15,6 +18,7 @@ WITH fresh AS (
   FROM json_each(?3) j
   LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
   WHERE NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?1 AND c.creator_id = j.value ->> 0)
+    AND NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
 )
 INSERT INTO candidate_counters (list_id, tab, dim, key, count)
 SELECT ?1, CASE d.value WHEN 'attitude' THEN '*' ELSE f.tab END AS tab, d.value AS dim, ${COUNTER_KEY("f.attitude", "f")} AS key, count(*)
@@ -24,48 +28,52 @@ ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.coun
 const INSERT_NEW = `
 INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
 SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4,
-  j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 8, j.value ->> 9
+  j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 8, j.value -> 9
 FROM json_each(?3) j
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
-WHERE true
+WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
 ON CONFLICT (list_id, creator_id) DO NOTHING`;
 
 /**
  * Statements that add creators to a list and to its counters, to run in one batch.
  *
  * A creator that the list holds already is left as it is and not counted again, so the same statements may run twice. New ones take
- * over what the project thinks of them. Two statements however many creators there are.
+ * over what the project thinks of them. Whoever is on an exclude list of the project's owner or of the owner's enterprise by the time the batch
+ * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Four statements however many creators there are.
  */
 export function ingestStatements(
   d1: D1Database,
   list: { listId: string; projectId: string },
   found: readonly NewCandidate[],
+  excluded: readonly NamedCreator[] = [],
 ): D1PreparedStatement[] {
   const unique = new Map<string, NewCandidate>();
   for (const candidate of found) if (!unique.has(candidate.card.id)) unique.set(candidate.card.id, candidate);
-  if (unique.size === 0) return [];
+  const named = [...excluded, ...[...unique.values()].map(({ card }) => nameOfCard(card))];
+  if (named.length === 0) return [];
+  return [...hideExcludedStatements(d1, list, named), ...addStatements(d1, list, [...unique.values()])];
+}
 
+function addStatements(
+  d1: D1Database,
+  list: { listId: string; projectId: string },
+  candidates: readonly NewCandidate[],
+): D1PreparedStatement[] {
+  if (candidates.length === 0) return [];
   const counted: unknown[] = [];
-  const stored: unknown[] = [];
-  for (const { card, rank, score } of unique.values()) {
+  const stored: string[] = [];
+  for (const { card, rank, score } of candidates) {
     const c = candidateColumns(card);
-    counted.push([c.creatorId, c.region, c.hasEmail, c.followerBucket, c.viewBucket]);
-    stored.push([
-      c.creatorId,
-      rank,
-      c.followers,
-      c.averageViews,
-      c.region,
-      c.hasEmail,
-      c.followerBucket,
-      c.viewBucket,
-      score,
-      JSON.stringify(card),
-    ]);
+    const { creatorId, region, hasEmail, followerBucket, viewBucket } = c;
+    const buckets = [region, hasEmail, followerBucket, viewBucket];
+    counted.push([creatorId, ...buckets]);
+    // The card is JSON within JSON, not a text within it: as a text, every quote of it would be escaped once more on each of its ways.
+    const columns = JSON.stringify([creatorId, rank, c.followers, c.averageViews, ...buckets, score]);
+    stored.push(`${columns.slice(0, -1)},${asciiJson(card)}]`);
   }
   return [
     d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, JSON.stringify(counted), DIMS),
-    d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, JSON.stringify(stored)),
+    d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, `[${stored.join(",")}]`),
   ];
 }
 

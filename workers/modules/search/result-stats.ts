@@ -22,6 +22,7 @@ export function toResultStats(tab: Tab, counters: readonly CounterRow[]): Result
       const count = countOf("attitude", attitude);
       return { attitude, count, percentage: percentage(count, totalCandidates) };
     }),
+    hidden: { person: countOf("hidden", "PERSON"), enterprise: countOf("hidden", "ENTERPRISE") },
     total: countOf("all", ""),
     totalCandidates,
   };

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { RawJson } from "#workers/api/raw-json.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
-import type { Candidate, CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import { findModeOfType } from "./modes/registry.ts";
 import type { RatingStore } from "./rating-store.ts";
 import type { ListSelector, ResultSort } from "./result-query.ts";
 import { toResultStats } from "./result-stats.ts";
@@ -31,8 +34,11 @@ export function createResultsService({ results, ratings, clock }: ResultsService
   });
 
   return {
-    /** One page in one round trip, with totals and, if asked for, the counts of the filter panel. */
-    async list(actor: Actor, query: Query): Promise<ResultPage> {
+    /**
+     * One page in one round trip, with totals and, if asked for, the counts of the filter panel. Cards are stored as JSON in the shape in which
+     * they are answered, so they are passed on unread.
+     */
+    async list(actor: Actor, query: Query): Promise<RawJson<ResultPage>> {
       const tab = tabOf(query.attitude);
       const after = query.cursor === null ? null : readCursor(query.cursor, query.sort, tab);
       const list = selector(actor, { ...query, taskId: after?.listId ?? query.taskId });
@@ -45,17 +51,17 @@ export function createResultsService({ results, ratings, clock }: ResultsService
       const hasMore = screen.rows.length > query.pageSize;
       const last = rows.at(-1);
       const listId = screen.head?.listId ?? "";
-      return {
-        data: rows.map(toCandidate),
+      const page: Omit<ResultPage, "data"> = {
         total: screen.total,
         page: query.page,
         pageSize: query.pageSize,
         totalPage: Math.ceil(screen.total / query.pageSize),
         hasMore,
         nextCursor: hasMore && last ? writeCursor(query.sort, tab, listId, last) : null,
-        ...describeHead(screen.head, clock.now()),
+        ...describeHead(query.taskType, screen.head, clock.now()),
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
+      return new RawJson(`{"data":${candidatesJson(rows)},${JSON.stringify(page).slice(1)}`);
     },
 
     /** The counts of one tab of a list, by filter choice, and of all attitudes. */
@@ -107,19 +113,23 @@ export function createResultsService({ results, ratings, clock }: ResultsService
     },
 
     /** Creators liked or superliked in a project, newest rating first. */
-    async likes(actor: Actor, query: { projectId: string; limit: number }): Promise<Candidate[]> {
+    async likes(actor: Actor, query: { projectId: string; limit: number }): Promise<RawJson<Candidate[]>> {
       const rows = await results.listRated(actor.userId, query.projectId, "favorite", query.limit);
       if (!rows) throw new AppError(1404);
-      return rows.map(toCandidate);
+      return new RawJson(candidatesJson(rows));
     },
   };
 }
 
 export type ResultsService = ReturnType<typeof createResultsService>;
 
-function toCandidate(row: ResultRow): Candidate {
-  const card: CreatorCard = JSON.parse(row.card);
-  return { ...card, score: row.score, ProjectKol: [{ attitude: row.attitude }] };
+/** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. */
+function candidatesJson(rows: readonly ResultRow[]): string {
+  const cards = rows.map(({ card, score, attitude }) => {
+    const beside: Pick<Candidate, "score" | "ProjectKol"> = { score, ProjectKol: [{ attitude }] };
+    return `${card.slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
+  });
+  return `[${cards.join(",")}]`;
 }
 
 /** A cursor names its list, so that paging stays in it when a new search begins meanwhile. */
@@ -138,16 +148,17 @@ function readCursor(cursor: string, sort: ResultSort, tab: Tab) {
 }
 
 const ShownParams = z.object({
-  searchInput: z.string().default(""),
   videosBefore: z.number().default(0),
   foundBefore: z.number().default(0),
 });
 
-function describeHead(head: ListHead | null, now: number) {
+function describeHead(taskType: TaskType, head: ListHead | null, now: number) {
   if (!head) return { tag: "", updatedAt: now, progress: { videoCount: 0, count: 0, current: 0 }, taskId: null };
-  const params = ShownParams.parse(JSON.parse(head.params));
+  const stored: Json = JSON.parse(head.params);
+  const params = ShownParams.parse(stored);
+  const mode = findModeOfType(taskType);
   return {
-    tag: params.searchInput,
+    tag: mode ? mode.describeSource(mode.parseParams(stored)).label : "",
     updatedAt: head.updatedAt,
     progress: {
       videoCount: params.videosBefore + head.total,

@@ -1,16 +1,14 @@
-import type { z } from "zod";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
-import type { KeywordSearch } from "./contract.ts";
-import { SEARCH_MODES, searchCostUnits } from "./domain.ts";
+import { SEARCH_MODES, type SearchMode, searchCostUnits } from "./domain.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 import { continuedCursor, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
-import { checkKeywordPlatform, checkVideoCount } from "./modes/keyword/input.ts";
-import { type KeywordParams, keywordMode, keywordParams } from "./modes/keyword/plugin.ts";
+import type { SearchInput, SearchModePlugin, SearchParams } from "./modes/plugin.ts";
+import { findMode } from "./modes/registry.ts";
 
 export type SearchServiceDeps = {
   tasks: { create(input: CreateTask): Promise<TaskView> };
@@ -18,25 +16,26 @@ export type SearchServiceDeps = {
   clock: Clock;
 };
 
-type Input = z.output<typeof KeywordSearch>;
-
-const TASK_TYPE = SEARCH_MODES[keywordMode.mode].taskType;
-
-/** Starts searches and continues them. Cost and count come from the checked input alone; whatever else a client says of them is ignored. */
+/** Starts searches of every mode and continues them. Cost and count come from the checked input alone; whatever else a client says of them is ignored. */
 export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) {
   /** Creates the task with its hold; 1409 with the search's own words while one of the kind runs. */
-  async function create(actor: Actor, params: KeywordParams, rest: Partial<CreateTask>): Promise<TaskView> {
+  async function create(
+    actor: Actor,
+    plugin: SearchModePlugin,
+    params: SearchParams,
+    rest: Partial<CreateTask>,
+  ): Promise<TaskView> {
     try {
       return await tasks.create({
         actor,
-        type: TASK_TYPE,
+        type: SEARCH_MODES[plugin.mode].taskType,
         projectId: params.projectId,
         platform: params.platform,
         params,
         cursor: FIRST_CURSOR,
-        costUnits: searchCostUnits(keywordMode.mode, params.platform, params.maxVideoCount),
+        costUnits: searchCostUnits(plugin.mode, params.platform, params.maxVideoCount),
         quotaType: "SIMILAR_SEARCH",
-        description: params.searchInput,
+        description: plugin.describeSource(params).label,
         ...rest,
       });
     } catch (failure) {
@@ -47,33 +46,32 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
     }
   }
 
-  async function start(actor: Actor, input: Input): Promise<TaskView> {
-    const params = keywordParams(input, clock.now());
-    const kind = { projectId: params.projectId, taskType: TASK_TYPE, platform: params.platform };
-    return create(actor, params, {
+  async function begin(actor: Actor, plugin: SearchModePlugin, input: SearchInput): Promise<TaskView> {
+    const own = plugin.readInput(input);
+    const maxVideoCount = plugin.amountOf(input, own, 0);
+    const shared = { projectId: input.projectId, maxVideoCount, videosBefore: 0, foundBefore: 0 };
+    const params = plugin.parseParams({ ...own, ...shared, searchedAt: clock.now() });
+    const kind = kindOf(plugin, input);
+    return create(actor, plugin, params, {
       reason: "SEARCH",
+      cursor: { ...FIRST_CURSOR, seed: plugin.seed?.fromInput?.(input) ?? null },
       extraStatements: (task) => [lists.openStatement(actor.userId, kind, task.id)],
     });
   }
 
   /** "Add more": the same search from where it stopped, into the same list. */
-  async function addMore(actor: Actor, input: Input): Promise<TaskView> {
-    const platform = checkKeywordPlatform(input.platform);
-    const maxVideoCount = checkVideoCount(platform, input.maxVideoCount ?? input.maxCount);
-    const kind = { projectId: input.projectId, taskType: TASK_TYPE, platform };
+  async function addMore(actor: Actor, plugin: SearchModePlugin, input: SearchInput): Promise<TaskView> {
+    const kind = kindOf(plugin, input);
     const list = await lists.findNewest(actor.userId, kind);
     if (!list) throw new AppError(1422, { messageKey: "search:errors.noTask" });
     if (!list.hasEnded) throw new AppError(1409, { messageKey: "search:errors.running" });
     const before = readSearchCursor(parseJson(list.cursor));
     if (before.isExhausted) throw new AppError(1422, { messageKey: "search:errors.noMore" });
-    const params = keywordMode.parseParams(parseJson(list.params));
-    const continued = {
-      ...params,
-      maxVideoCount,
-      videosBefore: params.videosBefore + before.videos,
-      foundBefore: before.rank,
-    };
-    return create(actor, continued, {
+    const params = plugin.parseParams(parseJson(list.params));
+    const videosBefore = params.videosBefore + before.videos;
+    const maxVideoCount = plugin.amountOf(input, params, videosBefore);
+    const continued = { ...params, maxVideoCount, videosBefore, foundBefore: before.rank };
+    return create(actor, plugin, continued, {
       reason: "NEXT_PAGE",
       rootTaskId: list.listId,
       cursor: continuedCursor(before),
@@ -83,18 +81,29 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
 
   return {
     /**
-     * Starts a keyword search, or with reason NEXT_PAGE adds to the project's newest one. Throws 1400 for a bad field, 1404 for a
-     * project that is not the actor's, 1409 while one runs, 1422 when there is nothing to add to, and what the ledger refuses.
+     * Starts a search of a mode, or with reason NEXT_PAGE adds to the project's newest one. Throws 1400 for a bad field, 1404 for a
+     * project that is not the actor's, 1903 for Instagram on a free plan, 1409 while one runs, 1422 when there is nothing to add to, and what the ledger refuses.
      */
-    async startKeywordSearch(actor: Actor, input: Input): Promise<TaskView> {
-      if (input.reason === "SUPERLIKE") throw new AppError(1422, { messageKey: "search:errors.unknownType" });
+    async start(mode: SearchMode, actor: Actor, input: SearchInput): Promise<TaskView> {
+      const plugin = findMode(mode);
+      if (plugin === null || input.reason === "SUPERLIKE") {
+        throw new AppError(1422, { messageKey: "search:errors.unknownType" });
+      }
+      const { platforms }: { platforms: readonly string[] } = SEARCH_MODES[mode];
+      if (!platforms.includes(input.platform)) throw badField("platform", "search:errors.platformUnsupported");
+      // Spec 1 §6: free users are kept from searching Instagram.
+      if (input.platform === "INSTAGRAM" && actor.membershipType === "FREE") throw new AppError(1903);
       if (!(await lists.ownsProject(actor.userId, input.projectId))) throw new AppError(1404);
-      return input.reason === "NEXT_PAGE" ? addMore(actor, input) : start(actor, input);
+      return input.reason === "NEXT_PAGE" ? addMore(actor, plugin, input) : begin(actor, plugin, input);
     },
   };
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
+
+function kindOf(plugin: SearchModePlugin, { projectId, platform }: SearchInput) {
+  return { projectId, taskType: SEARCH_MODES[plugin.mode].taskType, platform };
+}
 
 function parseJson(text: string): Json {
   const value: Json = JSON.parse(text);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
 
 /** The result lists that a project shows. A list bears the id of the task that began it; the newest of a mode and platform is the current one. */
 export const resultLists = sqliteTable(
@@ -14,7 +15,10 @@ export const resultLists = sqliteTable(
     /** The task that fills the list now, or did last. */
     latestTaskId: text("latest_task_id").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] })],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] }),
+    index("result_lists_by_user").on(table.userId, table.platform, table.listId),
+  ],
 );
 
 /**
@@ -54,6 +58,35 @@ export const candidates = sqliteTable(
       ),
     ];
   },
+);
+
+/**
+ * Creators that an exclude list keeps out of a result list: those that were never let in, and those that waited for a rating when they were
+ * excluded. The latter keep the columns of their candidate, to come back when the exclude list is cleared. Counted by a trigger under `*`, `hidden`.
+ */
+export const hiddenCandidates = sqliteTable(
+  "hidden_candidates",
+  {
+    listId: text("list_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    /** Whose exclude list hides the creator. */
+    ownerId: text("owner_id").notNull(),
+    scope: text("scope", { enum: EXCLUDE_SCOPES }).notNull(),
+    rank: integer("rank"),
+    followers: integer("followers"),
+    averageViews: integer("average_views"),
+    region: text("region"),
+    hasEmail: integer("has_email"),
+    followerBucket: text("follower_bucket"),
+    viewBucket: text("view_bucket"),
+    score: integer("score"),
+    /** Null for a creator that was never let in. */
+    card: text("card"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.creatorId] }),
+    index("hidden_candidates_by_owner").on(table.ownerId, table.listId, table.creatorId),
+  ],
 );
 
 /** How many candidates a list holds, by tab and filter choice; attitudes are counted under the tab `*`. */

@@ -80,6 +80,13 @@ export function toRecord(row: TaskRow): TaskRecord {
 
 export type TaskFilter = { type?: TaskType; projectId?: string; platform?: Platform };
 
+/** Which unfinished tasks belong to a search: those of its type, and what was started from its list. */
+export type SearchFilter = { projectId?: string; type?: TaskType; rootTaskId?: string };
+
+/** A superlike's task is of the search in whose list it was started. */
+const SEARCH_TYPE =
+  "CASE reason WHEN 'SUPERLIKE' THEN (SELECT r.type FROM tasks r WHERE r.id = tasks.root_task_id) ELSE type END";
+
 export function createTaskStore(d1: D1Database) {
   return {
     /** The owner's task, or null for a foreign or unknown id: one point read. */
@@ -119,6 +126,20 @@ export function createTaskStore(d1: D1Database) {
             ORDER BY created_at DESC LIMIT ${OPEN_TASKS_SHOWN}`,
         )
         .bind(userId, filter.type ?? null, filter.projectId ?? null)
+        .all<TaskSummaryRow>();
+      return results;
+    },
+
+    /** The owner's unfinished tasks of a search, the superlikes in its list with it. With `rootTaskId` those superlikes alone. */
+    async listOpenOfSearch(userId: string, { projectId, type, rootTaskId }: SearchFilter): Promise<TaskSummaryRow[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${SUMMARY_COLUMNS} FROM tasks INDEXED BY tasks_open_by_user
+            WHERE user_id = ?1 AND ended_at IS NULL AND (?2 IS NULL OR ${SEARCH_TYPE} = ?2) AND (?3 IS NULL OR project_id = ?3)
+              AND (?4 IS NULL OR (root_task_id = ?4 AND reason = 'SUPERLIKE'))
+            ORDER BY created_at DESC LIMIT ${OPEN_TASKS_SHOWN}`,
+        )
+        .bind(userId, type ?? null, projectId ?? null, rootTaskId ?? null)
         .all<TaskSummaryRow>();
       return results;
     },

@@ -31,6 +31,11 @@ export function instagramProfileUrl(handle: string): string {
   return `https://www.instagram.com/${handle}/`;
 }
 
+/** Address of a post by its short code; reels answer there too. */
+export function instagramPostUrl(code: string): string {
+  return `https://www.instagram.com/p/${encodeURIComponent(code)}/`;
+}
+
 /** The profile link of a name without @; null when no name looks like this or the site keeps the word for itself. */
 export function instagramHandleLink(name: string): PlatformLink | null {
   const id = name.toLowerCase();

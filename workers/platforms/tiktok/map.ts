@@ -21,7 +21,7 @@ import type { CreatorProfile, FoundPost, Post } from "../port.ts";
 
 const Picture = part({ url_list: Items });
 
-const AppUser = z.object({
+export const AppUser = z.object({
   uid: Id,
   sec_uid: Id,
   unique_id: Text,
@@ -62,7 +62,7 @@ type Aweme = z.output<typeof Aweme>;
 const SearchItem = z.object({ aweme_info: z.unknown() });
 
 const WebCounts = { followerCount: Count, followingCount: Count, heartCount: Count, videoCount: Count };
-const WebProfile = z.object({
+export const WebProfile = z.object({
   user: z.object({
     id: Id,
     uniqueId: Text,
@@ -113,7 +113,8 @@ export function postsOf(page: z.output<typeof TiktokListPage>): TiktokPosts {
   return { posts: [...byId.values()], itemCount: items.length, unreadable };
 }
 
-function foundPostOf(item: unknown): FoundPost | null {
+/** The post of one item with its author; null when either cannot be read. */
+export function foundPostOf(item: unknown): FoundPost | null {
   const parsed = Aweme.safeParse(item);
   if (!parsed.success) return null;
   const post = postOf(parsed.data);
@@ -172,7 +173,7 @@ function firstAddress(picture: z.output<typeof Picture>): string | null {
 type AppCounts = Pick<AppUser, "follower_count" | "following_count" | "aweme_count" | "total_favorited">;
 
 /** A profile from the app's user object; null without id or handle. Counts of 0 posts are "not told" in list replies, hence null. */
-function appProfile(user: AppUser, counts: AppCounts): CreatorProfile | null {
+export function appProfile(user: AppUser, counts: AppCounts): CreatorProfile | null {
   if (user.uid === null || user.unique_id === "") return null;
   return {
     platform: "TIKTOK",
@@ -211,15 +212,19 @@ export function appAccountOf(data: unknown): CreatorProfile | null {
   });
 }
 
-/** The account of the web's user detail; its second set of counts is text, and exact where the first is rounded. */
+/** The account of the web's user detail; null when the reply has none. */
 export function webAccountOf(data: unknown): CreatorProfile | null {
   const parsed = z.object({ userInfo: WebProfile }).safeParse(data);
-  if (!parsed.success || parsed.data.userInfo.user.id === null) return null;
-  const { user, stats, statsV2 } = parsed.data.userInfo;
+  return parsed.success ? webProfile(parsed.data.userInfo) : null;
+}
+
+/** The web's second set of counts is text, and exact where the first is rounded. */
+export function webProfile({ user, stats, statsV2 }: z.output<typeof WebProfile>): CreatorProfile | null {
+  if (user.id === null) return null;
   const count = (name: keyof typeof WebCounts) => toCount(statsV2?.[name]) ?? stats?.[name] ?? null;
   return {
     platform: "TIKTOK",
-    accountId: parsed.data.userInfo.user.id,
+    accountId: user.id,
     handle: user.uniqueId || null,
     secondaryId: user.secUid,
     name: user.nickname || user.uniqueId,

@@ -1,9 +1,22 @@
 import { checkAt } from "../health.ts";
 import { collectPartially } from "../partial-results.ts";
-import type { CreatorProfile, EnrichedCreator, EnrichOutcome, FoundPage, PlatformAdapter, Post } from "../port.ts";
+import type {
+  CreatorProfile,
+  EnrichedCreator,
+  EnrichOutcome,
+  FoundPage,
+  KeywordSearchCapability,
+  PlatformAdapter,
+  Post,
+} from "../port.ts";
 import { ProviderError } from "../provider-error.ts";
+import type { TikhubClient } from "../tikhub/client.ts";
+import { createResolveCapability } from "./accounts.ts";
 import { createYoutubeClient, type YoutubeClient, type YoutubeClientDeps, type YoutubeSettings } from "./client.ts";
+import { createFollowingCapability } from "./following.ts";
+import { createHashtagCapability } from "./hashtag.ts";
 import { channelStub, channelsOf, uploadIdsOf, videosOf, type YoutubeChannelItem } from "./map.ts";
+import { createPostDetailCapability } from "./post-detail.ts";
 import {
   decodePosition,
   encodePosition,
@@ -22,20 +35,32 @@ const ORDER = { default: "relevance", relevance: "relevance", rating: "rating", 
 /** Google's own developer channel: it exists as long as the API does. */
 const KNOWN_CHANNEL = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
 
-/** YouTube on the Data API v3. One search page of 50 costs a search and a unit; completing 50 channels costs about 63 units. */
-export function createYoutubeAdapter(deps: YoutubeClientDeps, settings: YoutubeSettings): PlatformAdapter {
+/** YouTube on the Data API v3. One search page of 50 costs a search and a unit; completing 50 channels costs about 63 units. `pages` reads what the API cannot. */
+export function createYoutubeAdapter(
+  deps: YoutubeClientDeps,
+  settings: YoutubeSettings,
+  pages: TikhubClient | null = null,
+): PlatformAdapter {
   const client = createYoutubeClient(deps, settings);
+  const keywordSearch: KeywordSearchCapability = {
+    async searchPosts(query, cursor, { now, signal }) {
+      if (query.platform !== "YOUTUBE") throw badRequest("wrongPlatform");
+      const position = cursor === null ? firstPosition(query, now) : decodePosition(cursor);
+      if (position === null) throw badRequest("wrongCursor");
+      return searchPage(client, query, position, { now, signal });
+    },
+  };
   return {
     platform: "YOUTUBE",
-    keywordSearch: {
-      async searchPosts(query, cursor, { now, signal }) {
-        if (query.platform !== "YOUTUBE") throw badRequest("wrongPlatform");
-        const position = cursor === null ? firstPosition(query, now) : decodePosition(cursor);
-        if (position === null) throw badRequest("wrongCursor");
-        return searchPage(client, query, position, { now, signal });
-      },
-    },
+    keywordSearch,
+    hashtag: createHashtagCapability(keywordSearch),
+    following: createFollowingCapability(client),
+    tagged: null,
+    music: null,
+    similar: null,
+    resolve: createResolveCapability(client, pages),
     enrich: { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichChannels(client, authors, signal) },
+    postDetail: createPostDetailCapability(client),
     check: (signal) =>
       checkAt(deps, "youtube", async () => {
         await client.reserve(1);

@@ -12,6 +12,7 @@ const SearchResults = z.object({ videoIds: z.array(z.string()), nextPageToken: z
 type SearchResults = z.output<typeof SearchResults>;
 /** Reads the items of a reply; none out of some means that the reply has another shape than it should. */
 type ReadItems<Item> = (items: readonly unknown[]) => Item[];
+type ListPath = "channels" | "videos" | "playlistItems" | "subscriptions";
 type Query = Record<string, string | number | null>;
 type Call<Result> = Omit<ProviderCall<Result>, "beforeTry">;
 
@@ -21,12 +22,14 @@ export type YoutubeClient = {
   /** Counts `calls` units in one go before that many `list` calls are made. */
   reserve(calls: number): Promise<void>;
   /** The items of one page of another list; its first try must have been reserved, further tries count themselves. */
-  list<Item>(
-    path: "channels" | "videos" | "playlistItems",
+  list<Item>(path: ListPath, query: Query, read: ReadItems<Item>, signal: AbortSignal): Promise<Item[]>;
+  /** The same with the token of the next page, null at the end. */
+  listPage<Item>(
+    path: ListPath,
     query: Query,
     read: ReadItems<Item>,
     signal: AbortSignal,
-  ): Promise<Item[]>;
+  ): Promise<{ items: Item[]; nextPageToken: string | null }>;
 };
 
 export type YoutubeClientDeps = ProviderHttpDeps & { quota: QuotaStore; cache: PageCache };
@@ -79,6 +82,13 @@ export function createYoutubeClient(deps: YoutubeClientDeps, { baseUrl, apiKey }
     reserve: (calls) => (calls === 0 ? Promise.resolve() : take("units", calls)),
     list: (path, query, read, signal) =>
       get({ path, query, signal, parse: (body) => readItems(YoutubeList.parse(body).items, read) }, "units", 1),
+    listPage(path, query, read, signal) {
+      const parse = (body: unknown) => {
+        const { items, nextPageToken } = YoutubeList.parse(body);
+        return { items: readItems(items, read), nextPageToken: nextPageToken || null };
+      };
+      return get({ path, query, signal, parse }, "units", 1);
+    },
   };
 }
 

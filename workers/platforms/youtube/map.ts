@@ -134,6 +134,20 @@ export function channelsOf(items: readonly unknown[]): YoutubeChannelItem[] {
   });
 }
 
+const Subscription = z.object({
+  snippet: z.object({ title: Text, thumbnails: Thumbnails, resourceId: part({ channelId: Id }) }),
+});
+
+/** The channels of a subscriptions.list page. */
+export function subscriptionsOf(items: readonly unknown[]): CreatorProfile[] {
+  return parseItems(Subscription, items).flatMap(({ snippet }) => {
+    const channelId = snippet.resourceId?.channelId ?? null;
+    if (channelId === null) return [];
+    const avatar = bestThumbnail(snippet.thumbnails, ["medium", "high", "default"]);
+    return [{ ...channelStub(channelId, snippet.title, null), avatar }];
+  });
+}
+
 /** What a found video says of its channel. */
 export function channelStub(channelId: string, title: string, language: string | null): CreatorProfile {
   return {

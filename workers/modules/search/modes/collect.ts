@@ -1,16 +1,16 @@
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
-import type { FoundPost, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { Owed } from "./cursor.ts";
 
 /** How often a creator is asked for when the provider fails on just that one. */
 const MAX_TRIES = 2;
 
-/** The creators behind posts, in order of appearance, each once; `score` counts their posts. Owed ones come first. */
-export function authorsOf(posts: readonly FoundPost[], owed: readonly Owed[]): Owed[] {
+/** Authors in order of appearance, each once; `score` counts how often each appeared. Owed ones come first. */
+export function authorsOf(found: readonly CreatorProfile[], owed: readonly Owed[]): Owed[] {
   const authors = new Map(owed.map((entry) => [entry.author.accountId, entry]));
-  for (const { author } of posts) {
+  for (const author of found) {
     const known = authors.get(author.accountId);
     authors.set(author.accountId, known ? { ...known, score: known.score + 1 } : { author, score: 1, tries: 0 });
   }
@@ -23,6 +23,10 @@ export type Collected = {
   writes: D1PreparedStatement[];
   /** To be asked for once more. */
   owed: Owed[];
+  /** Deleted, banned or private. */
+  gone: CreatorProfile[];
+  /** Those that the provider failed on too often. */
+  givenUp: CreatorProfile[];
 };
 
 /** Cards of the given creators. Deleted, banned and private accounts are left out; those that the provider failed on are owed, once. */
@@ -31,7 +35,7 @@ export async function collectCards(
   authors: readonly Owed[],
   options: { signal: AbortSignal },
 ): Promise<Collected> {
-  if (authors.length === 0) return { cards: [], writes: [], owed: [] };
+  if (authors.length === 0) return { cards: [], writes: [], owed: [], gone: [], givenUp: [] };
   const { adapter, creators } = deps;
   const completed = await creators.complete(
     adapter,
@@ -39,12 +43,14 @@ export async function collectCards(
     options,
   );
   const scores = new Map(authors.map(({ author, score }) => [creatorId(adapter.platform, author.accountId), score]));
-  const failed = new Set(completed.unfinished);
+  const failed = authors.filter(({ author }) => completed.unfinished.includes(author.accountId));
+  const gone = new Set(completed.gone);
+  const mayTryAgain = ({ tries }: Owed) => tries + 1 < MAX_TRIES;
   return {
     cards: completed.cards.map((card) => ({ card, score: scores.get(card.id) ?? 1 })),
     writes: completed.writes,
-    owed: authors
-      .filter(({ author, tries }) => failed.has(author.accountId) && tries + 1 < MAX_TRIES)
-      .map((entry) => ({ ...entry, tries: entry.tries + 1 })),
+    owed: failed.filter(mayTryAgain).map((entry) => ({ ...entry, tries: entry.tries + 1 })),
+    gone: authors.flatMap(({ author }) => (gone.has(author.accountId) ? author : [])),
+    givenUp: failed.filter((entry) => !mayTryAgain(entry)).map(({ author }) => author),
   };
 }

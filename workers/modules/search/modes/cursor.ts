@@ -5,7 +5,8 @@ import type { CreatorProfile } from "#workers/platforms/port.ts";
 const Text = z.string().nullable();
 const Amount = z.number().nullable();
 
-const Author = z.object({
+/** A profile as a cursor holds it. */
+export const Author = z.object({
   platform: z.enum(["YOUTUBE", "TIKTOK", "INSTAGRAM"]),
   accountId: z.string(),
   handle: Text,
@@ -35,7 +36,7 @@ const SearchCursor = z.object({
   page: Text,
   /** Posts of that page that were looked at already. */
   skip: z.number().int().min(0),
-  /** Posts looked at and new creators found by this task. */
+  /** Posts (accounts, links) looked at and new creators found by this task. */
   videos: z.number().int().min(0),
   found: z.number().int().min(0),
   /** The next place in the list's order of arrival. */
@@ -45,6 +46,12 @@ const SearchCursor = z.object({
   /** The provider has no more. */
   isExhausted: z.boolean(),
   owed: z.array(Owed),
+  /** What the mode looked up at its first step. */
+  seed: z.json().default(null),
+  /** Creators that an exclude list kept out of the list, counted by this task. */
+  hidden: z.number().int().default(0),
+  /** Entries of the input that led nowhere. */
+  missing: z.array(z.object({ input: z.string(), reason: z.string() })).default([]),
 });
 export type SearchCursor = z.output<typeof SearchCursor>;
 
@@ -57,6 +64,9 @@ export const FIRST_CURSOR: SearchCursor = {
   emptyPages: 0,
   isExhausted: false,
   owed: [],
+  seed: null,
+  hidden: 0,
+  missing: [],
 };
 
 /** The cursor as stored; throws when it is not one of a search. */
@@ -66,5 +76,5 @@ export function readSearchCursor(stored: Json): SearchCursor {
 
 /** Where a task that continues a list begins: at the same place, with its own counts. */
 export function continuedCursor(previous: SearchCursor): SearchCursor {
-  return { ...previous, videos: 0, found: 0, emptyPages: 0, owed: [] };
+  return { ...previous, videos: 0, found: 0, hidden: 0, emptyPages: 0, owed: [] };
 }

@@ -1,48 +1,52 @@
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import type { FoundPost, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { CreatorProfile } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
+import type { NewCandidate } from "../candidate.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { ingestStatements } from "../ingest.ts";
-import { authorsOf, collectCards } from "./collect.ts";
+import { authorsOf, type Collected } from "./collect.ts";
 import { readSearchCursor, type SearchCursor } from "./cursor.ts";
-import type { SearchModePlugin, SearchParams } from "./plugin.ts";
+import type { LinkResolver, MissingEntry, SearchModePlugin, SearchParams } from "./plugin.ts";
+import { type Items, type NothingToGive, readItems } from "./read.ts";
+import { collectWanted } from "./wanted.ts";
 
 export type SearchHandlerDeps = {
   d1: D1Database;
   platforms: Pick<Platforms, "find">;
   creators: Pick<CreatorService, "complete">;
+  links: LinkResolver;
 };
 
 /** A search that was ended or failed says how far it came, from its last committed cursor; it can be added to. */
 const RESULT_OF_CUT_SEARCH = `
 UPDATE tasks SET result = json_object(
   'hasMore', json(CASE cursor ->> 'isExhausted' WHEN 1 THEN 'false' ELSE 'true' END),
-  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 'count', cursor ->> 'rank', 'current', cursor ->> 'videos'))
+  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 'count', cursor ->> 'rank', 'current', cursor ->> 'videos'),
+  'hidden', coalesce(cursor ->> 'hidden', 0), 'missing', json(coalesce(cursor -> 'missing', '[]')))
 WHERE id = ?1 AND result IS NULL`;
 
-/** A provider that gives pages without posts is at its end, whatever it says. */
-const MAX_EMPTY_PAGES = 3;
-
 /**
- * Makes a search mode a kind of task. A step is one page of the provider: its posts' creators, as cards, join the list in the batch
- * that moves the cursor. Ends at the wanted number of videos or where the provider ends.
+ * Makes a search mode a kind of task. A step is one page of the provider: its creators, as cards, join the list in the batch that moves the
+ * cursor. Ends at the wanted number of items or where the provider ends.
  */
-export function createSearchHandler<Params extends SearchParams>(
-  plugin: SearchModePlugin<Params>,
-  deps: SearchHandlerDeps,
-): TaskHandler {
+export function createSearchHandler(plugin: SearchModePlugin, deps: SearchHandlerDeps): TaskHandler {
   return {
     type: SEARCH_MODES[plugin.mode].taskType,
-    deliveredUnits: (task) => earnedUnits(readSearchCursor(task.cursor), task.costUnits),
+    deliveredUnits: (task) => earned(plugin, task, readSearchCursor(task.cursor)),
     describeSource: (task) => plugin.describeSource(plugin.parseParams(task.params)),
     step: ({ task, signal }) => takeStep(plugin, deps, task, signal),
     onEnd: (task) => [deps.d1.prepare(RESULT_OF_CUT_SEARCH).bind(task.id)],
   };
 }
 
-async function takeStep<Params extends SearchParams>(
-  plugin: SearchModePlugin<Params>,
+function earned(plugin: SearchModePlugin, task: TaskRecord, cursor: SearchCursor): number {
+  const videos = plugin.paidItems?.(cursor) ?? cursor.videos;
+  return earnedUnits({ videos, found: cursor.found }, task.costUnits);
+}
+
+async function takeStep(
+  plugin: SearchModePlugin,
   deps: SearchHandlerDeps,
   task: TaskRecord,
   signal: AbortSignal,
@@ -51,51 +55,85 @@ async function takeStep<Params extends SearchParams>(
   const cursor = readSearchCursor(task.cursor);
   const adapter = deps.platforms.find(params.platform);
   if (!adapter || !plugin.supports(adapter)) {
-    const deliveredUnits = earnedUnits(cursor, task.costUnits);
-    return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits };
+    return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits: earned(plugin, task, cursor) };
   }
-  const { posts, next } = await readPosts(plugin, adapter, params, cursor, signal);
-  const authors = authorsOf(posts, cursor.owed);
-  const collected = await collectCards({ adapter, creators: deps.creators }, authors, { signal });
-
+  const read = await readItems(plugin, adapter, params, cursor, { signal, links: deps.links });
+  if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
+  const { items, next } = read;
+  const authors = items.map(({ author }) => author);
   const list = { listId: task.rootTaskId, projectId: params.projectId };
-  const known = await listedCreators(
-    deps.d1,
-    list.listId,
-    collected.cards.map(({ card }) => card.id),
-  );
-  const fresh = collected.cards.filter(({ card }) => !known.has(card.id));
-  const candidates = fresh.map(({ card, score }, index) => ({ card, score, rank: cursor.rank + index }));
+  const sources = { adapter, creators: deps.creators, d1: deps.d1 };
+  const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), { signal });
+  const kept = weighed(plugin, params, next, collected.cards);
+  const fresh = await newToList(deps.d1, list.listId, kept);
+  const candidates = fresh.map((found, index) => ({ rank: cursor.rank + index, ...found }));
   const moved: SearchCursor = {
     ...next,
     found: cursor.found + fresh.length,
     rank: cursor.rank + fresh.length,
+    hidden: cursor.hidden + collected.hidden,
     owed: collected.owed,
+    missing: plugin.tellsMissing ? [...next.missing, ...missingOf(items, collected)] : [],
   };
-  return concludeStep(task, params, moved, [...collected.writes, ...ingestStatements(deps.d1, list, candidates)]);
+  if (plugin.texts.empty && isOver(moved, params) && moved.videos + params.videosBefore === 0) {
+    return failForGood(plugin, task, params, moved, "empty");
+  }
+  const keptIds = kept.map(({ card }) => card.id);
+  const writes = [
+    ...collected.writes,
+    ...ingestStatements(deps.d1, list, candidates, collected.excluded),
+    ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
+  ];
+  return concludeStep(plugin, task, params, moved, writes);
 }
 
-/** The page's posts that this task may still look at, and the cursor behind them; no page is read while only owed creators are left. */
-async function readPosts<Params extends SearchParams>(
-  plugin: SearchModePlugin<Params>,
-  adapter: PlatformAdapter,
-  params: Params,
+/** What people wrote for creators that cannot be shown. One that is asked for again later is named by its handle. */
+function missingOf(items: Items, { gone, givenUp }: Collected): MissingEntry[] {
+  const inputs = new Map(items.map(({ author, input }) => [author.accountId, input]));
+  const entry = (reason: string) => (author: CreatorProfile) => ({
+    input: inputs.get(author.accountId) ?? author.handle ?? author.accountId,
+    reason,
+  });
+  return [...gone.map(entry("gone")), ...givenUp.map(entry("no_answer"))];
+}
+
+function isOver(cursor: SearchCursor, params: SearchParams): boolean {
+  return (cursor.isExhausted || cursor.videos >= params.maxVideoCount) && cursor.owed.length === 0;
+}
+
+type Found = Omit<NewCandidate, "rank"> & { rank?: number };
+
+/** The cards that the mode keeps, with what they are worth to it. */
+function weighed(
+  plugin: SearchModePlugin,
+  params: SearchParams,
   cursor: SearchCursor,
-  signal: AbortSignal,
-): Promise<{ posts: FoundPost[]; next: SearchCursor }> {
-  const wanted = params.maxVideoCount - cursor.videos;
-  if (cursor.isExhausted || wanted <= 0) return { posts: [], next: cursor };
-  const page = await plugin.findPage(adapter, params, cursor.page, { now: params.searchedAt, signal });
-  const unseen = page.items.slice(cursor.skip);
-  const posts = unseen.slice(0, wanted);
-  const videos = cursor.videos + posts.length;
-  if (posts.length < unseen.length) return { posts, next: { ...cursor, videos, skip: cursor.skip + posts.length } };
-  const emptyPages = posts.length === 0 ? cursor.emptyPages + 1 : 0;
-  const isExhausted = page.nextCursor === null || page.nextCursor === cursor.page || emptyPages >= MAX_EMPTY_PAGES;
-  return { posts, next: { ...cursor, page: page.nextCursor, skip: 0, videos, emptyPages, isExhausted } };
+  cards: Collected["cards"],
+): Found[] {
+  const seed = plugin.seed ? plugin.seed.parse(cursor.seed) : null;
+  return cards.flatMap(({ card, score }) => {
+    const weight = plugin.weigh ? plugin.weigh(card, params, seed) : { score };
+    return weight === null ? [] : [{ card, ...weight }];
+  });
+}
+
+function failForGood(
+  plugin: SearchModePlugin,
+  task: TaskRecord,
+  params: SearchParams,
+  cursor: SearchCursor,
+  why: NothingToGive,
+): StepOutcome {
+  return {
+    kind: "fail",
+    reasonKey: plugin.texts[why] ?? "search:failures.platformMissing",
+    reasonParams: { name: plugin.describeSource(params).label },
+    deliveredUnits: earned(plugin, task, cursor),
+  };
 }
 
 function concludeStep(
+  plugin: SearchModePlugin,
   task: TaskRecord,
   params: SearchParams,
   cursor: SearchCursor,
@@ -105,27 +143,31 @@ function concludeStep(
     current: cursor.videos,
     total: params.maxVideoCount,
     found: cursor.found,
-    phaseKey: "search:phases.collecting",
+    phaseKey: plugin.texts.phase,
   };
-  const isOver = cursor.isExhausted || cursor.videos >= params.maxVideoCount;
-  if (!isOver || cursor.owed.length > 0) return { kind: "continue", cursor, writes, progress };
+  if (!isOver(cursor, params)) return { kind: "continue", cursor, writes, progress };
   return {
     kind: "done",
     cursor,
     writes,
     progress: { ...progress, phaseKey: null },
-    deliveredUnits: earnedUnits(cursor, task.costUnits),
+    deliveredUnits: earned(plugin, task, cursor),
     result: {
       hasMore: !cursor.isExhausted,
       progress: { videoCount: params.videosBefore + cursor.videos, count: cursor.rank, current: cursor.videos },
+      hidden: cursor.hidden,
+      missing: cursor.missing,
     },
   };
 }
 
-async function listedCreators(d1: D1Database, listId: string, creatorIds: readonly string[]): Promise<Set<string>> {
+/** Those of the found that the list does not hold yet. */
+async function newToList(d1: D1Database, listId: string, found: readonly Found[]): Promise<Found[]> {
+  const ids = found.map(({ card }) => card.id);
   const { results } = await d1
     .prepare("SELECT creator_id FROM candidates WHERE list_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))")
-    .bind(listId, JSON.stringify(creatorIds))
+    .bind(listId, JSON.stringify(ids))
     .all<{ creator_id: string }>();
-  return new Set(results.map((row) => row.creator_id));
+  const known = new Set(results.map((row) => row.creator_id));
+  return found.filter(({ card }) => !known.has(card.id));
 }

@@ -5,7 +5,7 @@ import type { TaskView } from "../contract.ts";
 import { OUTSIDE_END } from "../domain.ts";
 import type { DeadTaskMessage } from "../messages.ts";
 import { guardOutsideEnd } from "../statements.ts";
-import type { TaskRow } from "../store.ts";
+import type { SearchFilter, TaskRow } from "../store.ts";
 import { toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
 
@@ -65,12 +65,8 @@ export function createEndings(core: Core) {
     return marked;
   }
 
-  async function terminateAll(
-    userId: string,
-    filter: { projectId: string; type?: TaskType },
-    isDiscarded: boolean,
-  ): Promise<number> {
-    const open = await store.listOpen(userId, filter);
+  async function terminateAll(userId: string, filter: SearchFilter, isDiscarded: boolean): Promise<number> {
+    const open = await store.listOpenOfSearch(userId, filter);
     const ended = await Promise.all(open.map((task) => terminateRow(userId, task.id, isDiscarded)));
     return ended.filter((row) => row !== null).length;
   }
@@ -78,15 +74,19 @@ export function createEndings(core: Core) {
   return {
     endOutside,
 
-    /** Ends the caller's task: at once when no step runs, else with the running step. Ended tasks stay as they are; foreign ids are 1404. */
+    /**
+     * Ends the caller's task: at once when no step runs, else with the running step; with a search end the superlikes in its list. Ended tasks stay as
+     * they are; foreign ids are 1404.
+     */
     async terminate(actor: Actor, id: string): Promise<TaskView> {
       await terminateRow(actor.userId, id);
       const row = await store.findSummary(actor.userId, id);
       if (row === null) throw new AppError(1404);
+      if (row.reason !== "SUPERLIKE") await terminateAll(actor.userId, { rootTaskId: row.root_task_id }, false);
       return toTaskView(row, actor.language, core.translate, clock.now());
     },
 
-    /** Ends the owner's unfinished tasks of a type in a project and closes the ended ones (spec 2 §4 Unfinished tasks); answers how many were unfinished. */
+    /** Ends the owner's unfinished tasks of a type in a project, with the superlikes in their lists, and closes the ended ones (spec 2 §4 Unfinished tasks); answers how many were unfinished. */
     async terminateByType(userId: string, projectId: string, type: TaskType): Promise<number> {
       const ended = await terminateAll(userId, { projectId, type }, false);
       await store.closeEnded(userId, projectId, type, clock.now());

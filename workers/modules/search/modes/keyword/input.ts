@@ -3,6 +3,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseTiktokLink } from "#workers/platforms/tiktok/link.ts";
 import { parseYoutubeLink } from "#workers/platforms/youtube/link.ts";
 import { KEYWORD_MAX, keywordProblem, VIDEO_COUNT } from "../../domain.ts";
+import { checkAmount } from "../amount.ts";
 
 export type KeywordPlatform = "YOUTUBE" | "TIKTOK";
 
@@ -49,16 +50,7 @@ function accountOf(link: string, platform: KeywordPlatform): string {
   throw badField("searchInput", "search:errors.youtubeLink");
 }
 
-/** How many videos to look at (spec 2 §5 Quantity): 300 on TikTok whatever was asked, else 100 to 2,000 in steps of 100. */
+/** How many videos to look at (spec 2 §5 Quantity): 300 on TikTok whatever was asked, else as in every mode. */
 export function checkVideoCount(platform: KeywordPlatform, asked: number | undefined): number {
-  if (platform === "TIKTOK") return VIDEO_COUNT.tiktokKeyword;
-  const count = asked ?? VIDEO_COUNT.default;
-  if (count < VIDEO_COUNT.min || count > VIDEO_COUNT.max || count % VIDEO_COUNT.step !== 0) {
-    throw badField("maxVideoCount", "search:errors.videoCount", {
-      min: VIDEO_COUNT.min,
-      max: VIDEO_COUNT.max,
-      step: VIDEO_COUNT.step,
-    });
-  }
-  return count;
+  return platform === "TIKTOK" ? VIDEO_COUNT.tiktokKeyword : checkAmount(asked);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
-import type { KeywordSearch } from "../../contract.ts";
+import { createKeywordSearch, type KeywordSearch } from "../../contract.ts";
 import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
 import { checkKeyword, checkKeywordPlatform, checkVideoCount } from "./input.ts";
@@ -23,25 +23,6 @@ const YoutubeParams = SearchParams.extend({
 const KeywordParams = z.discriminatedUnion("platform", [TiktokParams, YoutubeParams]);
 export type KeywordParams = z.output<typeof KeywordParams>;
 
-/** Checks what was entered and makes it the parameters of a task; throws 1400 for the first field that is wrong. */
-export function keywordParams(input: z.output<typeof KeywordSearch>, now: number): KeywordParams {
-  const platform = checkKeywordPlatform(input.platform);
-  const searchInput = checkKeyword(input.searchInput, platform);
-  const maxVideoCount = checkVideoCount(platform, input.maxVideoCount ?? input.maxCount);
-  const shared = {
-    projectId: input.projectId,
-    searchInput,
-    maxVideoCount,
-    videosBefore: 0,
-    foundBefore: 0,
-    searchedAt: now,
-  };
-  if (platform === "TIKTOK") {
-    return { ...shared, platform, sortType: input.sortType, publishTimeType: input.publishTimeType };
-  }
-  return { ...shared, platform, uploadDate: input.uploadDate, sortBy: input.sortBy };
-}
-
 function toQuery(params: KeywordParams): KeywordQuery {
   const keyword = params.searchInput;
   return params.platform === "TIKTOK"
@@ -50,8 +31,18 @@ function toQuery(params: KeywordParams): KeywordQuery {
 }
 
 /** Search by keyword on YouTube and TikTok (spec 2 §2.1 "keyword"). */
-export const keywordMode: SearchModePlugin<KeywordParams> = {
+export const keywordMode: SearchModePlugin<z.output<typeof KeywordSearch>, KeywordParams> = {
   mode: "input",
+  call: createKeywordSearch,
+  texts: { phase: "search:phases.collecting" },
+  readInput(input) {
+    const platform = checkKeywordPlatform(input.platform);
+    const searchInput = checkKeyword(input.searchInput, platform);
+    return platform === "TIKTOK"
+      ? { platform, searchInput, sortType: input.sortType, publishTimeType: input.publishTimeType }
+      : { platform, searchInput, uploadDate: input.uploadDate, sortBy: input.sortBy };
+  },
+  amountOf: (input) => checkVideoCount(checkKeywordPlatform(input.platform), input.maxVideoCount ?? input.maxCount),
   parseParams: (stored) => KeywordParams.parse(stored),
   supports: (adapter) => adapter.keywordSearch !== null,
   findPage(adapter, params, cursor, options) {

@@ -2,63 +2,69 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
+import { useShellData } from "#app/features/shell/shell-data.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
-import { LoadingScreen } from "./loading-screen.tsx";
+import { MODES } from "./modes/registry.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
+import { leadsToResults } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
-import { useKeywordSearch } from "./use-keyword-search.ts";
+import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazy(async () => ({
   default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
 }));
 
-/** Whoever fills in the form does not wait for the results' code, nor the other way round. */
-const KeywordForm = await split(
-  async () => (await import("./keyword-form.tsx")).KeywordForm,
-  import.meta.env.SSR ? (await import("./keyword-form.tsx")).KeywordForm : null,
-  (address) => isSearchPage(address) && !leadsToResults(address),
-);
+/** Whoever fills in a form does not wait for the results' code, nor the other way round. */
 const ResultsScreen = await split(
   async () => (await import("#app/features/results/results-screen.tsx")).ResultsScreen,
   import.meta.env.SSR ? (await import("#app/features/results/results-screen.tsx")).ResultsScreen : null,
-  (address) => isSearchPage(address) && leadsToResults(address),
+  leadsToResults,
 );
 
-function isSearchPage({ pathname }: URL): boolean {
-  return pathname === `/search/${SEARCH_MODES.input.path}`;
-}
+const LoadingScreen = await split(
+  async () => (await import("./loading-screen.tsx")).LoadingScreen,
+  import.meta.env.SSR ? (await import("./loading-screen.tsx")).LoadingScreen : null,
+  leadsToResults,
+);
 
-function leadsToResults({ searchParams }: URL): boolean {
-  return searchParams.get("isDirectLoad") === "1";
-}
-
-/** The page of the keyword search in its three modes (spec 2 §2.2): form, loading, results. */
-export function KeywordSearchPage({ data }: { data: SearchPageData }) {
-  const search = useKeywordSearch(data);
+/** The page of any search in its three modes (spec 2 §2.2): form, loading, results. */
+export function SearchPage({ data }: { data: SearchPageData }) {
+  const search = useSearch(data);
   const { task, address } = search;
   const [peeks, setPeeks] = useState(false);
+  const isFree = useShellData()?.account.type === "FREE";
   if (address.isDirectLoad && task) {
-    const isFirst = task.reason !== "NEXT_PAGE" && !isResting(task.status);
-    if (isFirst && !peeks) return <KeywordLoading search={search} onPeek={() => setPeeks(true)} />;
+    const isFirst = task.reason === "SEARCH" && !isResting(task.status);
+    if (isFirst && !peeks) {
+      return (
+        <PartBoundary part={LoadingScreen} fallback={null}>
+          <SearchLoading search={search} onPeek={() => setPeeks(true)} />
+        </PartBoundary>
+      );
+    }
     return (
       <PartBoundary
         part={ResultsScreen}
         fallback={<ResultSkeletons videoRow={address.videoRow} platform={address.platform} />}
       >
-        <KeywordResults data={data} search={search} />
+        <SearchResults data={data} search={search} />
       </PartBoundary>
     );
   }
   return (
-    <PartBoundary part={KeywordForm} fallback={null}>
-      <KeywordStart data={data} search={search} />
-    </PartBoundary>
+    <>
+      <PartBoundary part={MODES[data.mode].Form} fallback={null}>
+        <SearchStart data={data} search={search} />
+      </PartBoundary>
+      {isFree && address.platform === "INSTAGRAM" && <MembersOnlyDialog open />}
+    </>
   );
 }
 
@@ -70,9 +76,9 @@ function PartBoundary({ part, fallback, children }: { part: unknown; fallback: R
   return typeof part === "function" ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
-type Search = ReturnType<typeof useKeywordSearch>;
+type Search = ReturnType<typeof useSearch>;
 
-function KeywordLoading({ search, onPeek }: { search: Search; onPeek: () => void }) {
+function SearchLoading({ search, onPeek }: { search: Search; onPeek: () => void }) {
   const { permission, ask } = useNotifications();
   if (!search.task) return null;
   return (
@@ -87,10 +93,9 @@ function KeywordLoading({ search, onPeek }: { search: Search; onPeek: () => void
   );
 }
 
-function KeywordResults({ data, search }: { data: SearchPageData; search: Search }) {
+function SearchResults({ data, search }: { data: SearchPageData; search: Search }) {
   const { task, address, scope } = search;
   if (!task) return null;
-  const wanted = Math.max(100, Math.ceil(task.costUnits / 10) * 100);
   return (
     <ResultsScreen
       key={task.rootTaskId}
@@ -102,12 +107,12 @@ function KeywordResults({ data, search }: { data: SearchPageData; search: Search
       panel={{
         projectTitle: data.projectTitle,
         source: search.source,
-        addMoreUnits: searchCostUnits("input", address.platform, wanted),
+        addMoreUnits: searchCostUnits(data.mode, address.platform, nextAmount(task)),
         isAdding: search.isAdding,
         onAddMore: search.addMore,
         isEnding: search.isEnding,
         onEnd: search.end,
-        newSearchHref: `/search/input?platform=${address.platform.toLowerCase()}`,
+        newSearchHref: `/search/${SEARCH_MODES[data.mode].path}?platform=${address.platform.toLowerCase()}`,
       }}
     />
   );
@@ -120,22 +125,23 @@ function serverResults({ results, task }: SearchPageData): ServerResults {
   return isFinal || results.page.data.length > 0 ? { ...results, isFinal } : null;
 }
 
-function KeywordStart({ data, search }: { data: SearchPageData; search: Search }) {
+function SearchStart({ data, search }: { data: SearchPageData; search: Search }) {
   const { task, address, scope } = search;
   const { t } = useTranslation("search");
   const { integer } = useFormat();
   const navigate = useNavigate();
-  const [answered, setAnswered] = useState(false);
+  /** The task about which was asked already. */
+  const [answered, setAnswered] = useState<string | null>(null);
   const [exports, setExports] = useState(false);
+  const { Form } = MODES[data.mode];
   const hasTask = task !== null && data.meta !== null;
-  const asks = hasTask && !task.isTerminated && task.status !== "FAILED" && !answered;
+  const asks = hasTask && !task.isTerminated && task.status !== "FAILED" && answered !== task.id;
   const open = () => navigate(search.resultsHref);
   return (
     <>
-      <KeywordForm
-        key={`${address.platform}:${data.projectId}`}
+      <Form
         platform={address.platform}
-        keyword={address.input}
+        input={address.input}
         projectId={data.projectId}
         isStarting={search.isStarting}
         onStart={search.start}
@@ -160,9 +166,9 @@ function KeywordStart({ data, search }: { data: SearchPageData; search: Search }
           onContinue={open}
           onExport={task.progress.count > 0 ? () => setExports(true) : undefined}
           onNew={async () => {
-            if (await search.endQuietly()) setAnswered(true);
+            if (await search.endQuietly()) setAnswered(task.id);
           }}
-          onClose={() => setAnswered(true)}
+          onClose={() => setAnswered(task.id)}
         />
       )}
       {exports && task && (

@@ -8,35 +8,32 @@ import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { useReportError } from "#app/lib/use-report-error.ts";
-import type { CallOf } from "#workers/api/endpoint.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
-import type { createKeywordSearch } from "#workers/modules/search/contract.ts";
-import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import type { KeywordRequest } from "./keyword-form.tsx";
+import { MODES } from "./modes/registry.ts";
 import { NO_FILTERS, readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
-type SearchBody = CallOf<typeof createKeywordSearch>["body"];
-
-const PAGE = `/search/${SEARCH_MODES.input.path}`;
-const TASK_TYPE = SEARCH_MODES.input.taskType;
-
-/** State and actions of the keyword search page: the address, the live task, start, add more, end. */
-export function useKeywordSearch(data: SearchPageData) {
-  const { projectId } = data;
+/** State and actions of a search page: the address, the live task, start, add more, end. */
+export function useSearch(data: SearchPageData) {
+  const { projectId, mode } = data;
+  const { taskType } = SEARCH_MODES[mode];
   const { address, setAddress } = useSearchAddress(data);
   const task = useLiveTask(data.task?.id ?? null, data.task);
   const scope = useMemo(
-    () => ({ projectId, taskType: TASK_TYPE, platform: address.platform, taskId: task?.rootTaskId }),
-    [projectId, address.platform, task?.rootTaskId],
+    () => ({ projectId, taskType, platform: address.platform, taskId: task?.rootTaskId }),
+    [projectId, taskType, address.platform, task?.rootTaskId],
   );
   const source = data.meta?.source ?? { label: address.input, url: null };
   useTaskEnd(task, source.label);
   const actions = useSearchActions(data, address, task);
-  const resultsHref = `${PAGE}?${writeAddress({ ...address, input: source.label, projectId, isDirectLoad: true, filters: NO_FILTERS, status: "pending" }, data.mode)}`;
+  const resultsHref = resultsAddress(data, { ...address, input: source.label });
   return { address, setAddress, task, scope, source, resultsHref, ...actions };
 }
+
+type Send = (idempotencyKey: string) => Promise<TaskView>;
 
 function useSearchAddress({ mode }: SearchPageData) {
   const [params, setParams] = useSearchParams();
@@ -57,7 +54,9 @@ function useSearchAddress({ mode }: SearchPageData) {
   return { address, setAddress };
 }
 
-function useSearchActions({ projectId }: SearchPageData, address: SearchAddress, task: TaskView | null) {
+function useSearchActions(data: SearchPageData, address: SearchAddress, task: TaskView | null) {
+  const { mode, projectId } = data;
+  const { path, taskType } = SEARCH_MODES[mode];
   const { t } = useTranslation("search");
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -66,14 +65,10 @@ function useSearchActions({ projectId }: SearchPageData, address: SearchAddress,
   const report = useReportError();
   const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
 
-  const create = async (kind: "start" | "add", body: SearchBody): Promise<TaskView | null> => {
+  const create = async (kind: "start" | "add", send: Send): Promise<TaskView | null> => {
     setBusy(kind);
     try {
-      return await callApi<typeof createKeywordSearch>(
-        "POST /search/searchInput",
-        { body },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      return await send(crypto.randomUUID());
     } catch (error) {
       report(error, t("task.createFailed"));
       return null;
@@ -82,32 +77,31 @@ function useSearchActions({ projectId }: SearchPageData, address: SearchAddress,
     }
   };
 
-  const start = async (request: KeywordRequest) => {
+  const start = async (input: string, intoProjectId: string, send: Send) => {
     if (permission === "ask") void ask();
-    const created = await create("start", searchBody(request));
-    if (!created) return;
-    const next = {
-      ...address,
-      input: request.keyword,
-      projectId: request.projectId,
-      isDirectLoad: true,
-      filters: NO_FILTERS,
-      status: "pending" as const,
-    };
-    navigate(`${PAGE}?${writeAddress(next, "input")}`);
+    if (!(await create("start", send))) return;
+    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, input }));
   };
 
   const addMore = async () => {
     if (!task) return;
-    const created = await create("add", nextPageBody(task, projectId));
-    if (created) revalidate();
+    const { default: file } = await MODES[mode].load();
+    const request = {
+      input: "",
+      platform: address.platform,
+      projectId,
+      reason: "NEXT_PAGE" as const,
+      from: task.progress.current,
+      amount: nextAmount(task),
+    };
+    if (await create("add", (idempotencyKey) => file.sendNext(request, idempotencyKey))) revalidate();
   };
 
   const endQuietly = async (): Promise<boolean> => {
     setBusy("end");
     try {
       await callApi<typeof terminateByTaskType>("POST /projects/terminateByTaskType", {
-        body: { projectId, taskType: TASK_TYPE },
+        body: { projectId, taskType },
       });
       if (task) await client.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       revalidate();
@@ -123,10 +117,10 @@ function useSearchActions({ projectId }: SearchPageData, address: SearchAddress,
   const end = async () => {
     if (!(await endQuietly())) return;
     showToast({ kind: "success", text: t("task.stopped") });
-    navigate(`${PAGE}?platform=${address.platform.toLowerCase()}`);
+    navigate(`/search/${path}?platform=${address.platform.toLowerCase()}`);
   };
   return {
-    start: (request: KeywordRequest) => void start(request),
+    start: (input: string, intoProjectId: string, send: Send) => void start(input, intoProjectId, send),
     addMore: () => void addMore(),
     end: () => void end(),
     endQuietly,
@@ -136,24 +130,19 @@ function useSearchActions({ projectId }: SearchPageData, address: SearchAddress,
   };
 }
 
-/** TikTok sends counts under other names than the other platforms (spec 2 §7). */
-function searchBody({ keyword, platform, videos, projectId, options }: KeywordRequest): SearchBody {
-  const common = { projectId, platform, searchInput: keyword, reason: "SEARCH" as const };
-  if (platform === "TIKTOK") {
-    const { sortType, publishTimeType } = options;
-    return { ...common, currentCount: 0, maxCount: videos, sortType, publishTimeType };
-  }
-  const { uploadDate, sortBy } = options;
-  return { ...common, currentVideoCount: 0, maxVideoCount: videos, uploadDate, sortBy };
+/** How much the next portion looks at: as much as the one before, which is told by what it cost. */
+export function nextAmount(task: TaskView): number {
+  return Math.max(VIDEO_COUNT.min, Math.ceil(task.costUnits / UNITS_PER_RUN) * VIDEO_COUNT.step);
 }
 
-/** The same search again from where it stopped: the server knows its settings, and takes count and cost from there. */
-function nextPageBody(task: TaskView, projectId: string): SearchBody {
-  const searchInput = typeof task.params.searchInput === "string" ? task.params.searchInput : "";
-  const videos = (task.costUnits / 10) * 100;
-  const common = { projectId, platform: task.platform ?? "YOUTUBE", searchInput, reason: "NEXT_PAGE" as const };
-  if (task.platform === "TIKTOK") return { ...common, currentCount: task.progress.current, maxCount: 300 };
-  return { ...common, currentVideoCount: task.progress.current, maxVideoCount: videos };
+/** Where the results of a search are; a list of links would be too long for an address. */
+function resultsAddress(
+  { mode, projectId }: Pick<SearchPageData, "mode" | "projectId">,
+  address: SearchAddress,
+): string {
+  const input = mode === "web-list" ? "" : address.input;
+  const next = { ...address, input, projectId, isDirectLoad: true, filters: NO_FILTERS, status: "pending" as const };
+  return `/search/${SEARCH_MODES[mode].path}?${writeAddress(next, mode)}`;
 }
 
 /** Tells once when a search that was seen running has ended, and brings everything that hangs on it up to date. */

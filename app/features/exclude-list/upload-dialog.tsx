@@ -1,0 +1,169 @@
+import { FileText } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
+import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { Textarea } from "#app/components/textarea.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { type ExcludeScope, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";
+import { FILE_TYPES, type FileProblem, readFile } from "./read-file.ts";
+import { failedText } from "./upload-lines.ts";
+import { UploadResults } from "./upload-results.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** Past an upload's limit by far; a longer text is not counted to its end at every key. */
+const MOST_COUNTED = 100_000;
+
+/** Takes links from a text or a file, sends them in parts and says of every line what became of it. Cannot be closed while it sends. */
+export function UploadDialog({
+  open,
+  scope,
+  onClose,
+  onDone,
+}: {
+  open: boolean;
+  scope: ExcludeScope;
+  onClose: () => void;
+  /** After an upload, whatever became of its lines. */
+  onDone: () => void;
+}) {
+  const { t } = useTranslation("excludeList");
+  const { integer } = useFormat();
+  const { state, start, edit } = useUpload(scope);
+  const [text, setText] = useState("");
+  const lines = readLines(text, MOST_COUNTED);
+  const isTooMany = lines.length > LINES_PER_UPLOAD;
+
+  const upload = async () => {
+    await start(lines);
+    onDone();
+  };
+  const retry = () => {
+    if (state.kind !== "done") return;
+    setText(failedText(state.outcome));
+    edit();
+  };
+  const finish = () => {
+    onClose();
+    setText("");
+    edit();
+  };
+  const hasFailed = state.kind === "done" && failedText(state.outcome) !== "";
+  return (
+    <Dialog
+      open={open}
+      onClose={state.kind === "done" ? finish : onClose}
+      mustAnswer={state.kind === "uploading"}
+      width="lg"
+      title={t(scope === "ENTERPRISE" ? "dialog.titleEnterprise" : "dialog.title")}
+      footer={
+        state.kind === "done" ? (
+          <>
+            {hasFailed && <Button onClick={retry}>{t("dialog.again")}</Button>}
+            <Button tone="primary" onClick={finish}>
+              {t("dialog.done")}
+            </Button>
+          </>
+        ) : (
+          <Button
+            tone="primary"
+            onClick={() => void upload()}
+            busy={state.kind === "uploading"}
+            disabled={lines.length === 0 || isTooMany}
+          >
+            {lines.length === 0 ? t("dialog.start") : t("dialog.startCount", { number: integer(lines.length) })}
+          </Button>
+        )
+      }
+    >
+      {state.kind === "editing" && (
+        <LinksInput text={text} onText={setText} count={lines.length} isTooMany={isTooMany} />
+      )}
+      {state.kind === "uploading" && <Uploading percent={state.percent} />}
+      {state.kind === "done" && <UploadResults outcome={state.outcome} />}
+    </Dialog>
+  );
+}
+
+function Uploading({ percent }: { percent: number }) {
+  const { t } = useTranslation("excludeList");
+  const text = t("dialog.uploading", { percent });
+  return (
+    <div className="flex flex-col gap-2 py-4" aria-live="polite">
+      <ProgressBar share={percent / 100} label={text} />
+      <p className="text-ink tabular-nums">{text}</p>
+      <p className="text-ink-faint text-sm">{t("dialog.keepOpen")}</p>
+    </div>
+  );
+}
+
+function LinksInput({
+  text,
+  onText,
+  count,
+  isTooMany,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  count: number;
+  isTooMany: boolean;
+}) {
+  const { t } = useTranslation("excludeList");
+  const { integer } = useFormat();
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const inputId = useId();
+  const numbers = { number: integer(count), max: integer(LINES_PER_UPLOAD) };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readFile(file);
+    setProblem(read.ok ? null : read.why);
+    if (read.ok) onText(text.trim() === "" ? read.text : `${text.trimEnd()}\n${read.text}`);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label={t("dialog.label")}
+        hint={t("dialog.hint")}
+        error={isTooMany ? t("dialog.tooMany", numbers) : null}
+        aside={<span className="tabular-nums">{t("dialog.lines", numbers)}</span>}
+      >
+        <Textarea
+          rows={10}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          placeholder={t("dialog.placeholder")}
+          spellCheck={false}
+          autoCapitalize="off"
+          className="font-mono text-sm"
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <label
+          htmlFor={inputId}
+          className="inline-flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-medium text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-hover"
+        >
+          <FileText aria-hidden className="size-4" />
+          {t("dialog.file")}
+          <input
+            id={inputId}
+            type="file"
+            accept={FILE_TYPES}
+            className="sr-only"
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        </label>
+        <span className="text-ink-faint text-sm">{t("dialog.fileHint")}</span>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {t(`dialog.files.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { accountProblem } from "#workers/modules/search/domain.ts";
+import type { ProblemKey } from "./search-mode.ts";
+
+/** What is wrong with an account to start from, in the words of the platform. */
+export function accountProblemKey(input: string, platform: Platform): ProblemKey | null {
+  const problem = accountProblem(input, platform);
+  if (problem === "empty") return "accountEmpty";
+  return problem === "link" ? `link${platform}` : problem;
+}

@@ -1,0 +1,178 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { NumberSlider } from "#app/components/number-slider.tsx";
+import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { TextInput } from "#app/components/text-input.tsx";
+import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import { unitOf } from "../unit.ts";
+import { CostLine } from "./cost-line.tsx";
+import { FormFrame, PlatformChoice } from "./form-frame.tsx";
+import type { FormProps, SearchModeForm } from "./search-mode.ts";
+
+type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
+
+/** The two steps of a search (spec 2 §2.2): what to start from, then how much, with which settings, into which project. */
+export function SearchForm<Options>(props: Props<Options>) {
+  const { mode, platform, recent, isStarting, onStart } = props;
+  const { t } = useTranslation("search");
+  const [step, setStep] = useState<1 | 2>(1);
+  const [input, setInput] = useState(props.input);
+  const [amount, setAmount] = useState<number>(VIDEO_COUNT.default);
+  const [options, setOptions] = useState(mode.defaults);
+  const [project, setProject] = useState(props.projectId);
+  const fixed = mode.fixedAmount?.(platform) ?? null;
+  const term = input.normalize("NFC").trim();
+  const start = (projectId: string) => {
+    const wish = { input: term, platform, projectId, reason: "SEARCH" as const, from: 0, amount: fixed ?? amount };
+    onStart(term, projectId, (idempotencyKey) => mode.send({ ...wish, options }, idempotencyKey));
+  };
+  return (
+    <FormFrame
+      mode={mode.mode}
+      platform={platform}
+      aside={t("form.step", { step })}
+      after={step === 1 ? recent : undefined}
+    >
+      {step === 1 ? (
+        <TermStep {...props} input={input} onInput={setInput} onNext={() => setStep(2)} />
+      ) : (
+        <QuantityStep
+          {...props}
+          term={term}
+          amount={fixed ?? amount}
+          isFixed={fixed !== null}
+          onAmount={setAmount}
+          options={options}
+          onOptions={setOptions}
+          projectId={project}
+          onProject={setProject}
+          onBack={() => setStep(1)}
+          isStarting={isStarting}
+          onSubmit={start}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+function TermStep<Options>({
+  mode,
+  platform,
+  onPlatform,
+  input,
+  onInput,
+  onNext,
+}: Props<Options> & { onInput: (input: string) => void; onNext: () => void }) {
+  const { t } = useTranslation(["search", "modes"]);
+  const [shows, setShows] = useState(false);
+  const problem = mode.problem(input, platform);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem) setShows(true);
+    else onNext();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <PlatformChoice mode={mode.mode} platform={platform} onPlatform={onPlatform} />
+      <Field
+        label={t(`modes:${mode.mode}.label`)}
+        hint={t(`modes:${mode.mode}.hint`)}
+        error={shows && problem ? t(`modes:problem.${problem}`) : null}
+        required
+      >
+        <TextInput
+          size="lg"
+          name={SEARCH_MODES[mode.mode].inputParam}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t(`modes:${mode.mode}.placeholder`)}
+          value={input}
+          onChange={(event) => onInput(event.target.value)}
+          onPaste={() => setShows(true)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        className="self-end"
+        icon={<ArrowRight aria-hidden className="order-last size-4" />}
+      >
+        {t("search:form.next")}
+      </Button>
+    </form>
+  );
+}
+
+type QuantityProps<Options> = Props<Options> & {
+  term: string;
+  amount: number;
+  isFixed: boolean;
+  onAmount: (amount: number) => void;
+  options: Options;
+  onOptions: (options: Options) => void;
+  onProject: (projectId: string) => void;
+  onBack: () => void;
+  onSubmit: (projectId: string) => void;
+};
+
+function QuantityStep<Options>(props: QuantityProps<Options>) {
+  const { mode, platform, term, amount, options, onOptions, projectId, onProject, onBack, isStarting, onSubmit } =
+    props;
+  const { t } = useTranslation(["search", "modes"]);
+  const [shows, setShows] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (projectId) onSubmit(projectId);
+    else setShows(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <button
+        type="button"
+        onClick={onBack}
+        className="focus-ring flex min-w-0 items-center gap-2 rounded-control bg-sunken px-3 py-2 text-start hover:bg-hover"
+      >
+        <PlatformMark platform={platform} />
+        <span className="min-w-0 flex-1 truncate font-medium">{term}</span>
+        <span className="sr-only">{t(`modes:${mode.mode}.back`)}</span>
+        <ArrowLeft aria-hidden className="size-4 text-ink-faint" />
+      </button>
+      <AmountField {...props} />
+      {mode.Options && <mode.Options platform={platform} options={options} onChange={onOptions} />}
+      <ProjectField
+        value={projectId}
+        onChange={onProject}
+        error={shows && !projectId ? t("search:form.problem.noProject") : null}
+      />
+      <CostLine costUnits={searchCostUnits(mode.mode, platform, amount)} isStarting={isStarting} />
+    </form>
+  );
+}
+
+function AmountField<Options>({ mode, platform, amount, isFixed, onAmount }: QuantityProps<Options>) {
+  const { t } = useTranslation(["search", "modes"]);
+  const { integer } = useFormat();
+  const unit = unitOf(SEARCH_MODES[mode.mode].taskType, platform);
+  if (isFixed) return <p className="text-ink-soft">{t("search:form.quantityFixed", { number: integer(amount) })}</p>;
+  return (
+    <Field label={t(`modes:quantity.${unit}`)} hint={t(`modes:quantityHint.${unit}`)}>
+      <NumberSlider
+        label={t(`modes:quantity.${unit}`)}
+        value={amount}
+        onChange={onAmount}
+        min={VIDEO_COUNT.min}
+        max={VIDEO_COUNT.max}
+        step={VIDEO_COUNT.step}
+        format={(value) => `${integer(value)} ${t(`modes:units.${unit}`)}`}
+      />
+    </Field>
+  );
+}

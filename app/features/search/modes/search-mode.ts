@@ -1,0 +1,67 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { SearchMode } from "#workers/modules/search/domain.ts";
+import type { TaskView } from "#workers/modules/tasks/contract.ts";
+
+/** What somebody asks for: a new search, or the next portion of the newest one (whose input and settings the server knows). */
+export type SearchRequest<Options = unknown> = {
+  input: string;
+  platform: Platform;
+  projectId: string;
+  reason: "SEARCH" | "NEXT_PAGE";
+  /** How many were looked at before, and how many to look at now. */
+  from: number;
+  amount: number;
+  options: Options;
+};
+
+/** The key of a sentence under `modes:problem`. */
+export type ProblemKey =
+  | "keywordEmpty"
+  | "keywordLink"
+  | "keywordTooLong"
+  | "hashtagEmpty"
+  | "hash"
+  | "accountEmpty"
+  | "handle"
+  | "musicEmpty"
+  | "music"
+  | "tooLong"
+  | "linkYOUTUBE"
+  | "linkTIKTOK"
+  | "linkINSTAGRAM";
+
+export type OptionsProps<Options> = { platform: Platform; options: Options; onChange: (options: Options) => void };
+
+/** One way to search, all that its form needs to know; a mode is one file with one of these and one line in `registry.ts`. */
+export type SearchModeForm<Options> = {
+  mode: SearchMode;
+  /** What is wrong with what was typed, as it is typed. */
+  problem: (input: string, platform: Platform) => ProblemKey | null;
+  defaults: Options;
+  /** The settings of step two, when there are some. */
+  Options?: ComponentType<OptionsProps<Options>>;
+  /** The amount where it cannot be chosen. */
+  fixedAmount?: (platform: Platform) => number | null;
+  /** Makes the call; throws ApiError. */
+  send: (request: SearchRequest<Options>, idempotencyKey: string) => Promise<TaskView>;
+};
+
+/** What the page gives to the form of any mode. */
+export type FormProps = {
+  platform: Platform;
+  input: string;
+  projectId: string | null;
+  isStarting: boolean;
+  onStart: (input: string, projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) => void;
+  onPlatform: (platform: Platform) => void;
+  /** A link to the last search of this place, when there is one. */
+  recent: ReactNode;
+};
+
+/** What a mode's file gives to the registry. */
+export type ModeFile = {
+  Form: ComponentType<FormProps>;
+  /** Continues the newest search of a place. */
+  sendNext: (request: Omit<SearchRequest, "options">, idempotencyKey: string) => Promise<TaskView>;
+};

@@ -1,0 +1,160 @@
+import { useNavigate } from "@remix-run/react";
+import { FolderOpen } from "lucide-react";
+import { type FormEvent, useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Textarea } from "#app/components/textarea.tsx";
+import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { useShellData } from "#app/features/shell/shell-data.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
+import type { createWebList } from "#workers/modules/search/contract.ts";
+import { searchCostUnits } from "#workers/modules/search/domain.ts";
+import { CostLine } from "./cost-line.tsx";
+import { FormFrame, PlatformChoice } from "./form-frame.tsx";
+import { LinkCounts } from "./link-counts.tsx";
+import type { FormProps, ModeFile } from "./search-mode.ts";
+
+/** Links of one list (spec 1 §5). */
+const MOST_LINKS = 1_000;
+
+/** A list from profile links (spec 2 §2.5): the project first, then the links with live counts, and what it costs at the foot. */
+function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, recent }: FormProps) {
+  const { t } = useTranslation(["modes", "search"]);
+  const { integer } = useFormat();
+  const [text, setText] = useState("");
+  const [project, setProject] = useState(projectId);
+  const [hasProject, setHasProject] = useState(false);
+  const [shows, setShows] = useState(false);
+  const written = useDeferredValue(text);
+  const links = useParsedLinks(written, "searchList", MOST_LINKS, platform);
+  const limit = integer(links.limit);
+  const problem = links.isOverLimit
+    ? t("modes:list.tooMany", { max: limit })
+    : shows && links.valid.length === 0
+      ? t("modes:list.empty")
+      : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShows(true);
+    if (!project || links.isOverLimit || links.valid.length === 0) return;
+    onStart("", project, (idempotencyKey) =>
+      callApi<typeof createWebList>(
+        "POST /ttInfo/url-list",
+        {
+          body: { projectId: project, platform, links: links.valid.map(({ url }) => url).join("\n"), reason: "SEARCH" },
+        },
+        { idempotencyKey },
+      ),
+    );
+  };
+  return (
+    <FormFrame
+      mode="web-list"
+      platform={platform}
+      aside={<Badge tone="accent">{t("modes:list.beta")}</Badge>}
+      after={recent}
+      isWide
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <PlatformChoice mode="web-list" platform={platform} onPlatform={onPlatform} />
+        <ChosenProject projectId={project} onChange={() => setHasProject(false)} />
+        <Field
+          label={t("modes:web-list.label")}
+          hint={t("modes:web-list.hint", { max: limit })}
+          error={problem}
+          required
+        >
+          <Textarea
+            rows={12}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            placeholder={t("modes:web-list.placeholder")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="resize-y font-normal leading-6"
+          />
+        </Field>
+        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-4 rounded-b-card bg-surface px-5 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+          <LinkCounts links={links} />
+          <CostLine
+            costUnits={searchCostUnits("web-list", platform, Math.max(1, Math.min(links.valid.length, links.limit)))}
+            isStarting={isStarting}
+          />
+        </div>
+      </form>
+      <ProjectDialog open={!hasProject} projectId={project} onProject={setProject} onNext={() => setHasProject(true)} />
+    </FormFrame>
+  );
+}
+
+/** Which project the list goes into, and the way to choose another one. */
+function ChosenProject({ projectId, onChange }: { projectId: string | null; onChange: () => void }) {
+  const { t } = useTranslation(["modes", "projects"]);
+  const project = useShellData()?.projects.find(({ id }) => id === projectId);
+  return (
+    <div className="flex min-w-0 items-center gap-2 rounded-control bg-sunken py-1.5 ps-3 pe-1.5">
+      <FolderOpen aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <span className="sr-only">{t("modes:list.project")}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        {project?.isDefault ? t("projects:defaultName") : project?.title}
+      </span>
+      <Button size="sm" tone="quiet" onClick={onChange}>
+        {t("modes:list.change")}
+      </Button>
+    </div>
+  );
+}
+
+function ProjectDialog({
+  open,
+  projectId,
+  onProject,
+  onNext,
+}: {
+  open: boolean;
+  projectId: string | null;
+  onProject: (projectId: string) => void;
+  onNext: () => void;
+}) {
+  const { t } = useTranslation(["modes", "search"]);
+  const navigate = useNavigate();
+  const [shows, setShows] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => undefined}
+      mustAnswer
+      width="sm"
+      title={t("modes:list.chooseTitle")}
+      footer={
+        <>
+          <Button onClick={() => navigate("/search")}>{t("modes:list.back")}</Button>
+          <Button tone="primary" onClick={() => (projectId ? onNext() : setShows(true))} autoFocus>
+            {t("modes:list.next")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t("modes:list.chooseText")}</p>
+      <ProjectField
+        value={projectId}
+        onChange={onProject}
+        error={shows && !projectId ? t("search:form.problem.noProject") : null}
+      />
+    </Dialog>
+  );
+}
+
+/** Creators behind links that one has. A list is made whole: there is no next portion. */
+export default {
+  Form: WebListForm,
+  sendNext: async () => {
+    throw new Error("A list of links has no next portion");
+  },
+} satisfies ModeFile;

@@ -1,0 +1,125 @@
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
+import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
+import { isResting } from "#app/features/results/use-live-task.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { ApiError } from "#app/lib/api-call.ts";
+import { describeError } from "#app/lib/describe-error.ts";
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/contract.ts";
+import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
+
+export type Superlike = OutputOf<typeof listSuperlikes>[number];
+
+/** Spec 2 §4: a superlike's task is asked for every 3 s. */
+const POLL_MS = 3_000;
+/** Spec 2 §9 Superlike defaults. */
+const DEFAULTS = { minSubscribers: 10_000, videosAverageViews: 1_000 } as const;
+
+/**
+ * The superlikes of a view: starts a find-similar task for a creator, follows those that run, and brings the list up to date when
+ * one has brought more or has ended.
+ */
+export function useSuperlikes(scope: ListScope) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: queryKeys.superlikes(scope),
+    queryFn: ({ signal }) => callApi<typeof listSuperlikes>("GET /similars/superlikes", { query: scope }, { signal }),
+    staleTime: 60_000,
+  });
+  const entries = data ?? [];
+  const { tasks, isFailing } = useRunningTasks(entries);
+  const onEnd = useCallback(() => {
+    void client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
+    void client.invalidateQueries({ queryKey: queryKeys.list(scope) });
+  }, [client, scope]);
+  useEnds(tasks, onEnd);
+  usePollFailure(isFailing);
+  const start = useStart(scope);
+  useGrowth(tasks, scope);
+  return { entries, start };
+}
+
+function useRunningTasks(entries: readonly Superlike[]): { tasks: TaskView[]; isFailing: boolean } {
+  return useQueries({
+    queries: entries
+      .filter(({ isEnd }) => !isEnd)
+      .map(({ taskId }) => ({
+        queryKey: queryKeys.task(taskId),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          callApi<typeof getTask>("GET /tasks/:id/status", { params: { id: taskId } }, { signal }),
+        refetchInterval: ({ state }: { state: { data: TaskView | undefined } }) =>
+          state.data && isResting(state.data.status) ? (false as const) : POLL_MS,
+      })),
+    combine: (results) => ({
+      tasks: results.flatMap(({ data: task }) => (task ? [task] : [])),
+      isFailing: results.some(({ isError }) => isError),
+    }),
+  });
+}
+
+/** Calls `onEnd` once for every task that was seen here and has ended; a failed one is told. */
+function useEnds(tasks: readonly TaskView[], onEnd: () => void): void {
+  const { t } = useTranslation("superlikes");
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const task of tasks) {
+      if (!isResting(task.status) || told.current.has(task.id)) continue;
+      told.current.add(task.id);
+      if (task.status === "FAILED" && !task.isTerminated) {
+        showToast({ kind: "error", text: t("failed"), description: task.message ?? undefined });
+      }
+      onEnd();
+    }
+  }, [tasks, onEnd, t]);
+}
+
+/** Brings the counts up to date while creators come in, and the list too when it was read to its end. */
+function useGrowth(tasks: readonly TaskView[], scope: ListScope): void {
+  const client = useQueryClient();
+  const found = tasks.reduce((sum, task) => sum + task.progress.count, 0);
+  useEffect(() => {
+    if (found > 0) void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "stats"] });
+  }, [client, found, scope]);
+}
+
+/** Told once until it works again. */
+function usePollFailure(isFailing: boolean): void {
+  const { t } = useTranslation("superlikes");
+  useEffect(() => {
+    if (isFailing) showToast({ id: "superlike-poll", kind: "error", text: t("pollFailed") });
+  }, [isFailing, t]);
+}
+
+function useStart(scope: ListScope) {
+  const { t } = useTranslation("superlikes");
+  const client = useQueryClient();
+  const present = usePresentNotice();
+  return useCallback(
+    async (card: Candidate): Promise<void> => {
+      const body = { ...scope, kolId: card.id, reason: "SUPERLIKE" as const, ...DEFAULTS };
+      try {
+        const { isAlreadyProcessed } = await callApi<typeof createSimilarSearch>(
+          "POST /similars/create",
+          { body },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        showToast(
+          isAlreadyProcessed
+            ? { text: t("already") }
+            : { kind: "success", text: t("started", { name: card.title }), durationMs: 6_000 },
+        );
+        await client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
+      } catch (error) {
+        const message = describeError(error);
+        if (error instanceof ApiError && present({ code: error.code, message: message || undefined })) return;
+        showToast({ kind: "error", text: t("createFailed", { message }) });
+      }
+    },
+    [client, present, scope, t],
+  );
+}

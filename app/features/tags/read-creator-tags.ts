@@ -1,0 +1,36 @@
+import { callApi } from "#app/lib/api.client.ts";
+import type { listCreatorTags } from "#workers/modules/records/contract.ts";
+
+/** The most creators that one call asks for. */
+const MOST_ASKED = 100;
+
+type Waiting = { resolve: (tagIds: readonly string[]) => void; reject: (reason: unknown) => void };
+
+const waiting = new Map<string, Waiting[]>();
+
+/** The tags of a creator. What is asked in the same moment goes into one call: a page of cards is one read. */
+export function readCreatorTags(kolId: string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    if (waiting.size === 0) setTimeout(() => void ask(), 0);
+    waiting.set(kolId, [...(waiting.get(kolId) ?? []), { resolve, reject }]);
+  });
+}
+
+async function ask(): Promise<void> {
+  const asked = new Map(waiting);
+  waiting.clear();
+  const ids = [...asked.keys()];
+  for (let start = 0; start < ids.length; start += MOST_ASKED) {
+    await askFor(ids.slice(start, start + MOST_ASKED), asked);
+  }
+}
+
+async function askFor(kolIds: string[], asked: ReadonlyMap<string, Waiting[]>): Promise<void> {
+  try {
+    const found = await callApi<typeof listCreatorTags>("POST /tagAndNote/kol/tags", { body: { kolIds } });
+    const tags = new Map(found.map((entry) => [entry.kolId, entry.tagIds]));
+    for (const id of kolIds) for (const { resolve } of asked.get(id) ?? []) resolve(tags.get(id) ?? []);
+  } catch (error) {
+    for (const id of kolIds) for (const { reject } of asked.get(id) ?? []) reject(error);
+  }
+}

@@ -1,0 +1,206 @@
+import { Check, Pencil, Plus } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { TextInput } from "#app/components/text-input.tsx";
+import { describeError } from "#app/lib/describe-error.ts";
+import type { TagView } from "#workers/modules/records/contract.ts";
+import {
+  TAG_COLORS,
+  TAG_NAME_MAX,
+  TAGS_PER_CREATOR_MAX,
+  type TagColor,
+  tagNameKey,
+  tagNameProblem,
+} from "#workers/modules/records/domain.ts";
+import { ColorChoice } from "./color-choice.tsx";
+import { TagDot } from "./tag-dot.tsx";
+import { TagEditor } from "./tag-editor.tsx";
+import { useTagActions } from "./use-tags.ts";
+
+type Props = { kolId: string; own: readonly TagView[]; list: readonly TagView[]; onClose: () => void };
+
+/** Puts tags on a creator and makes new ones: type to find, Enter to take or create, arrows to move, Escape to leave. */
+export default function TagPicker(props: Props) {
+  const [editing, setEditing] = useState<TagView | null>(null);
+  return (
+    // Its keys are its own: the arrows that rate a creator move through the list here.
+    <div data-own-keys className="flex flex-col gap-2">
+      {editing ? (
+        <TagEditor tag={editing} list={props.list} onDone={() => setEditing(null)} />
+      ) : (
+        <TagList {...props} onEdit={setEditing} />
+      )}
+    </div>
+  );
+}
+
+function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: TagView) => void }) {
+  const { t } = useTranslation("tags");
+  const actions = useTagActions();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const key = tagNameKey(text);
+  const shown = list.filter(({ name }) => tagNameKey(name).includes(key));
+  const exact = list.find(({ name }) => tagNameKey(name) === key);
+  const isNew = key !== "" && !exact;
+  const ownIds = own.map(({ id }) => id);
+
+  const toggle = (tag: TagView) => {
+    setProblem(null);
+    if (ownIds.includes(tag.id))
+      return void actions.assign(
+        kolId,
+        ownIds.filter((id) => id !== tag.id),
+      );
+    if (ownIds.length >= TAGS_PER_CREATOR_MAX) return setProblem(t("tooMany", { max: TAGS_PER_CREATOR_MAX }));
+    void actions.assign(kolId, [...ownIds, tag.id]);
+    setText("");
+  };
+  const create = async (color: TagColor) => {
+    const names = list.map(({ name }) => name);
+    const wrong = tagNameProblem(text, names);
+    if (wrong === "tooLong") return setProblem(t("tooLong", { max: TAG_NAME_MAX }));
+    if (wrong === "duplicate") return setProblem(t("duplicate", { name: text.trim() }));
+    if (wrong === "blank") return setProblem(t("blank"));
+    try {
+      toggle(await actions.create({ name: text, color }));
+    } catch (error) {
+      setProblem(describeError(error));
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      moveFocus(frame.current, event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
+    <div ref={frame} role="group" aria-label={t("find")} onKeyDown={onKey} className="flex flex-col gap-2">
+      <TextInput
+        data-stop
+        aria-label={t("find")}
+        placeholder={t("find")}
+        autoComplete="off"
+        value={text}
+        aria-invalid={problem !== null || undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (isNew) void create(nextColor(list));
+          else if (exact && ownIds.includes(exact.id)) setProblem(t("duplicate", { name: exact.name }));
+          else if (exact) toggle(exact);
+        }}
+      />
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="-mx-1 max-h-56 overflow-y-auto">
+          {shown.map((tag) => (
+            <TagRow
+              key={tag.id}
+              tag={tag}
+              isOn={ownIds.includes(tag.id)}
+              onToggle={() => toggle(tag)}
+              onEdit={() => onEdit(tag)}
+            />
+          ))}
+        </ul>
+      )}
+      {isNew ? (
+        <NewTag name={text.trim()} first={nextColor(list)} onCreate={(color) => void create(color)} />
+      ) : (
+        shown.length === 0 && <p className="text-ink-faint text-sm">{t("none")}</p>
+      )}
+    </div>
+  );
+}
+
+function TagRow({
+  tag,
+  isOn,
+  onToggle,
+  onEdit,
+}: {
+  tag: TagView;
+  isOn: boolean;
+  onToggle: () => void;
+  onEdit: () => void;
+}) {
+  const { t } = useTranslation("tags");
+  const { name, color, useCount } = tag;
+  return (
+    <li className="group flex items-center rounded-control hover:bg-hover">
+      <button
+        type="button"
+        data-stop
+        aria-pressed={isOn}
+        onClick={onToggle}
+        className="focus-ring flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start"
+      >
+        <TagDot color={color} className="size-2.5" />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        {isOn ? (
+          <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
+        ) : (
+          <span className="text-ink-faint text-xs tabular-nums">{useCount}</span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={t("change", { name })}
+        onClick={onEdit}
+        className="focus-ring grid size-8 shrink-0 place-items-center rounded-control text-ink-faint hover:text-ink"
+      >
+        <Pencil aria-hidden className="size-3.5" />
+      </button>
+    </li>
+  );
+}
+
+function NewTag({ name, first, onCreate }: { name: string; first: TagColor; onCreate: (color: TagColor) => void }) {
+  const { t } = useTranslation("tags");
+  const [color, setColor] = useState(first);
+  return (
+    <div className="flex flex-col gap-2 border-line border-t pt-2">
+      <ColorChoice value={color} onChange={setColor} />
+      <Button
+        size="sm"
+        data-stop
+        className="max-w-full justify-start"
+        icon={<Plus aria-hidden className="size-4 shrink-0" />}
+        onClick={() => onCreate(color)}
+      >
+        <TagDot color={color} className="me-1.5 size-2.5" />
+        {t("create", { name })}
+      </Button>
+    </div>
+  );
+}
+
+/** The next colour in turn, so that tags made one after another differ. */
+function nextColor(list: readonly TagView[]): TagColor {
+  const used = new Map<TagColor, number>();
+  for (const { color } of list) used.set(color, (used.get(color) ?? 0) + 1);
+  const spread = [...TAG_COLORS].sort((one, other) => (used.get(one) ?? 0) - (used.get(other) ?? 0));
+  return spread[0] ?? "blue";
+}
+
+function moveFocus(frame: HTMLElement | null, by: 1 | -1): void {
+  const stops = [...(frame?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const focused = document.activeElement;
+  const now = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
+  stops[Math.min(stops.length - 1, Math.max(0, now + by))]?.focus();
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { callApi } from "#app/lib/api.client.ts";
+import { describeError } from "#app/lib/describe-error.ts";
+import type {
+  createTag,
+  deleteTag,
+  listTags,
+  TagView,
+  tagCreator,
+  updateTag,
+} from "#workers/modules/records/contract.ts";
+import type { TagColor } from "#workers/modules/records/domain.ts";
+import { readCreatorTags } from "./read-creator-tags.ts";
+
+/** Tags change seldom, and whoever changes them here sees it here. */
+const STALE_MS = 300_000;
+
+const KEYS = {
+  all: ["tags"] as const,
+  of: (kolId: string) => ["creator-tags", kolId] as const,
+};
+
+/** All tags of the account and those that a creator carries. Cards that appear together ask together. */
+export function useTags(kolId: string): { list: readonly TagView[]; own: readonly TagView[] } {
+  const { data: ids } = useQuery({
+    queryKey: KEYS.of(kolId),
+    queryFn: () => readCreatorTags(kolId),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  const { data: list } = useQuery({
+    queryKey: KEYS.all,
+    queryFn: ({ signal }) => callApi<typeof listTags>("GET /tagAndNote/listWithCount", {}, { signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+  return useMemo(() => {
+    const known = list ?? [];
+    return { list: known, own: known.filter(({ id }) => ids?.includes(id)) };
+  }, [ids, list]);
+}
+
+/** What can be done with tags; assigning shows at once and is taken back when refused, the others throw ApiError. */
+export function useTagActions() {
+  const { t } = useTranslation("tags");
+  const client = useQueryClient();
+  return useMemo(() => {
+    const change = (work: (tags: readonly TagView[]) => TagView[]) =>
+      client.setQueryData<TagView[]>(KEYS.all, (tags) => work(tags ?? []));
+    return {
+      /** Gives a creator exactly these tags. */
+      async assign(kolId: string, tagIds: readonly string[]): Promise<void> {
+        const key = KEYS.of(kolId);
+        const before = client.getQueryData<readonly string[]>(key);
+        client.setQueryData(key, tagIds);
+        try {
+          await callApi<typeof tagCreator>("POST /tagAndNote/kol/tag", { body: { kolId, tagIds: [...tagIds] } });
+          void client.invalidateQueries({ queryKey: KEYS.all });
+        } catch (error) {
+          client.setQueryData(key, before ?? []);
+          showToast({ kind: "error", text: t("failed", { message: describeError(error) }) });
+        }
+      },
+      async create(tag: { name: string; color: TagColor }): Promise<TagView> {
+        const made = await callApi<typeof createTag>(
+          "POST /tagAndNote/tag",
+          { body: tag },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        change((tags) => [...tags, made].sort((one, other) => one.name.localeCompare(other.name)));
+        return made;
+      },
+      async update(tag: { id: string; name: string; color: TagColor }): Promise<void> {
+        const changed = await callApi<typeof updateTag>("PUT /tagAndNote/tag", { body: tag });
+        change((tags) => tags.map((one) => (one.id === changed.id ? changed : one)));
+      },
+      async remove(id: string): Promise<void> {
+        await callApi<typeof deleteTag>("DELETE /tagAndNote/tag", { body: { id } });
+        change((tags) => tags.filter((one) => one.id !== id));
+      },
+    };
+  }, [client, t]);
+}

@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { ExportCreatorsPage } from "#app/features/exports/export-creators-page.tsx";
+import { useShellData } from "#app/features/shell/shell-data.ts";
+import { titleTags } from "#app/i18n/page-title.ts";
+import { signInAddress } from "#app/lib/api.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("exports:page.title"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.session) throw redirect(signInAddress(request));
+  return null;
+}
+
+export default function ExportCreatorsRoute() {
+  return <ExportCreatorsPage isEnterpriseAdmin={useShellData()?.account.isEnterpriseAdmin ?? false} />;
+}

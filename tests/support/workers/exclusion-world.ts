@@ -1,0 +1,65 @@
+/** Exclude lists over the real database, with people, enterprises and platforms that answer from a script. */
+import { env } from "cloudflare:workers";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
+import { createExclusionService } from "#workers/modules/exclusions/service.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
+import { createLinksService } from "#workers/modules/links/service.ts";
+import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
+import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
+import { makeEnterprise, makeMember } from "./quota-world.ts";
+import { NOW } from "./result-world.ts";
+import { profile, scriptedPlatform } from "./search-world.ts";
+
+/** Who is behind the links that only a platform can tell; throws to stand for a platform that does not answer. */
+export type Answer = (ref: AccountRef) => CreatorProfile | null;
+
+export function exclusionWorld(answer: Answer = () => null) {
+  const store = createExclusionStore(env.DB);
+  const asked: AccountRef[] = [];
+  const platforms: Pick<Platforms, "find"> = {
+    find: (platform) => ({
+      ...scriptedPlatform({ platform, pages: [] }).adapter,
+      resolve: {
+        async findAccount(ref) {
+          asked.push(ref);
+          return answer(ref);
+        },
+      },
+    }),
+  };
+  const links = createLinksService({ follower: { follow: async () => null } });
+  const exclusions = createExclusionService({
+    store,
+    finder: createAccountFinder({ links, platforms, store }),
+    hidden: createHiddenStore(env.DB),
+    clock: fixedClock(NOW),
+  });
+  return { exclusions, store, asked };
+}
+
+/** A signed-in person without an enterprise, or a member of the given one. */
+export async function person(enterpriseId: string | null = null): Promise<Actor> {
+  const userId = await makeMember(enterpriseId === null ? {} : { type: "ENTERPRISE", enterpriseId, quota: 0 });
+  return {
+    userId,
+    email: `${userId}@example.test`,
+    isSystemAdmin: false,
+    isBanned: false,
+    membershipType: enterpriseId === null ? "PAID" : "ENTERPRISE",
+    enterpriseId,
+    isEnterpriseAdmin: false,
+    sessionId: null,
+    language: "en",
+  };
+}
+
+export const enterprise = () => makeEnterprise({ quota: 100_000 });
+
+/** The profile address of the account that `profile` makes up for a number. */
+export function linkOf(platform: "YOUTUBE" | "TIKTOK", index: number): string {
+  const { handle } = profile(platform, index);
+  return platform === "YOUTUBE" ? `https://www.youtube.com/@${handle}` : `https://www.tiktok.com/@${handle}`;
+}

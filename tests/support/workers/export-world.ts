@@ -1,0 +1,56 @@
+/** Exports on the real engine, bucket and database. */
+import { env } from "cloudflare:workers";
+import { strFromU8, unzipSync } from "fflate";
+import { AppError } from "#workers/kernel/app-error.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { createExportHandler } from "#workers/modules/exports/handler.ts";
+import { createExportService } from "#workers/modules/exports/service.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+import { taskWorld } from "./task-world.ts";
+
+const source = createCreatorSource(env.DB);
+const store = createExportStore(env.DB);
+const exclusions = createExclusionStore(env.DB);
+
+export async function exportWorld() {
+  const tasks = await taskWorld({ handlers: [createExportHandler({ bucket: env.FILES, source, exclusions, store })] });
+  const exports = createExportService({
+    tasks: tasks.engine,
+    store,
+    source,
+    exclusions,
+    bucket: env.FILES,
+    clock: tasks.clock,
+    // The queue's turn comes while the answer waits.
+    pause: async () => {
+      await tasks.run();
+    },
+  });
+  return { ...tasks, exports, run: () => tasks.run() };
+}
+
+export async function codeOf(work: Promise<unknown>): Promise<[number, string | undefined]> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof AppError) return [error.code, error.details.messageKey];
+  throw error ?? new Error("nothing was refused");
+}
+
+export async function rowsOf(response: Response): Promise<string[][]> {
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array(0));
+  if (xml.includes("<f>")) throw new Error("a cell holds a formula");
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+    [...row.matchAll(/<(?:t|v)[^>]*>([^<]*)<\/(?:t|v)>/g)].map(([, text = ""]) => text),
+  );
+}
+
+export async function download(
+  exports: Awaited<ReturnType<typeof exportWorld>>["exports"],
+  url: string | null,
+): Promise<Response> {
+  return exports.open(url?.split("/").at(-1) ?? "");
+}

@@ -1,0 +1,59 @@
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { CreatorTags, TagView } from "./contract.ts";
+import { checkTagName, TAGS_MAX, type TagColor } from "./domain.ts";
+import type { RecordStore } from "./store.ts";
+
+/** The tags of one account on creators. A foreign tag answers 1404 like an unknown one. */
+export function createRecordsService({ store, clock }: { store: RecordStore; clock: Clock }) {
+  return {
+    list: (ownerId: string): Promise<TagView[]> => store.listTags(ownerId),
+
+    /** Adds a tag; 1400 for a bad name, 1409 for one that exists, 1422 when there are too many. */
+    async create(ownerId: string, input: { name: string; color: TagColor }): Promise<TagView> {
+      const name = checkTagName(input.name);
+      const tag = await store.insertTag(ownerId, { name, color: input.color }, clock.now());
+      if (tag !== null) return tag;
+      if (await store.findByName(ownerId, name)) throw taken(name);
+      throw new AppError(1422, { messageKey: "records:errors.tooMany", params: { max: TAGS_MAX } });
+    },
+
+    /** Renames and recolours a tag. */
+    async update(ownerId: string, input: { id: string; name: string; color: TagColor }): Promise<TagView> {
+      const name = checkTagName(input.name);
+      const tag = await store.updateTag(ownerId, input.id, { name, color: input.color }, clock.now());
+      if (tag !== null) return tag;
+      const holder = await store.findByName(ownerId, name);
+      const tags = await store.listTags(ownerId);
+      if (holder !== null && tags.some(({ id }) => id === input.id)) throw taken(name);
+      throw new AppError(1404, { messageKey: "records:errors.tagNotFound" });
+    },
+
+    /** Deletes a tag and takes it off all creators. */
+    async remove(ownerId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.removeTag(ownerId, id))) throw new AppError(1404, { messageKey: "records:errors.tagNotFound" });
+      return { id };
+    },
+
+    /** Gives a creator exactly these tags. */
+    async tagCreator(ownerId: string, input: { kolId: string; tagIds: readonly string[] }): Promise<CreatorTags> {
+      const tagIds = await store.setTags(ownerId, input.kolId, input.tagIds, clock.now());
+      if (tagIds === null) throw badCreatorOrTag();
+      return { kolId: input.kolId, tagIds };
+    },
+
+    tagsOf: (ownerId: string, kolId: string): Promise<TagView[]> => store.listTagsOf(ownerId, kolId),
+
+    tagsOfMany: (ownerId: string, kolIds: readonly string[]): Promise<CreatorTags[]> =>
+      store.listTagIds(ownerId, kolIds),
+  };
+}
+export type RecordsService = ReturnType<typeof createRecordsService>;
+
+function taken(name: string): AppError {
+  return new AppError(1409, { field: "name", messageKey: "records:errors.nameTaken", params: { name } });
+}
+
+function badCreatorOrTag(): AppError {
+  return new AppError(1404, { messageKey: "records:errors.notFound" });
+}

@@ -1,0 +1,13 @@
+import type { TaskRecord } from "#workers/modules/tasks/handler.ts";
+
+/** Remembers which task brought which creators; repeating it changes nothing. */
+export function recordFinds(d1: D1Database, task: TaskRecord, creatorIds: readonly string[]): D1PreparedStatement[] {
+  if (creatorIds.length === 0) return [];
+  return [
+    d1
+      .prepare(
+        "INSERT INTO similar_finds (list_id, task_id, creator_id) SELECT ?1, ?2, value FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING",
+      )
+      .bind(task.rootTaskId, task.id, JSON.stringify(creatorIds)),
+  ];
+}

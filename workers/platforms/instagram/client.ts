@@ -1,0 +1,163 @@
+import type { ProviderHttpDeps } from "../http.ts";
+import type { CreatorProfile, Post } from "../port.ts";
+import { ProviderError } from "../provider-error.ts";
+import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
+import { accountOf, authorOf, type InstagramList, listOf, postOf } from "./map.ts";
+
+/** Instagram through TikHub: version 2 of its routes first, the older and newer ones where it refuses. */
+
+/** How an account is asked for; one of the two at least. */
+export type AccountKey = { id: string | null; handle: string | null };
+
+export type InstagramClient = {
+  /** The account's own page; throws not_found when every route refuses. One call, up to four for an account that is gone. */
+  readAccount(key: AccountKey, signal: AbortSignal): Promise<CreatorProfile>;
+  /** Who made the post at an address; null when there is no such post. */
+  readAuthor(postUrl: string, signal: AbortSignal): Promise<CreatorProfile | null>;
+  /** Its latest posts: the first page of the list. */
+  readPosts(key: AccountKey, signal: AbortSignal): Promise<Post[]>;
+  /** A page of a list by version 2. */
+  readList(
+    path: string,
+    query: Record<string, string>,
+    token: string | null,
+    signal: AbortSignal,
+  ): Promise<InstagramList>;
+  /** A page of whom an account follows; its tokens bear the version that gave them. */
+  readFollowing(key: AccountKey, token: string | null, signal: AbortSignal): Promise<InstagramList>;
+  /** Whether the key is known and may ask about Instagram; throws auth otherwise. */
+  checkAccess(signal: AbortSignal): Promise<void>;
+};
+
+const POSTS_A_PAGE = 12;
+const USERS_A_PAGE = 50;
+const SCOPE = "/api/v1/instagram";
+
+export function createInstagramClient(deps: ProviderHttpDeps, settings: TikhubSettings): InstagramClient {
+  const client = createTikhubClient(deps, settings, { provider: "instagram", refuse: () => undefined });
+
+  return {
+    readAccount: (key, signal) => readAccount(client, key, signal),
+    readAuthor: (postUrl, signal) => readAuthor(client, postUrl, signal),
+    readPosts: (key, signal) => readPosts(client, key, signal),
+    readList: (path, query, token, signal) => client.get(path, { ...query, pagination_token: token }, listOf, signal),
+    readFollowing: (key, token, signal) => readFollowing(client, key, token, signal),
+    checkAccess: (signal) => checkAccess(client, signal),
+  };
+}
+
+/** Version 2 takes both keys and finds an account by its id whatever it is called now. */
+export function accountQuery({ id, handle }: AccountKey): Record<string, string> {
+  if (id !== null) return { user_id: id };
+  if (handle !== null) return { username: handle };
+  throw new ProviderError({ provider: "instagram", kind: "bad_request", code: "noHandle" });
+}
+
+/** Whether another route may do better: this one refused, or answered something else than it should. */
+function mayAskElsewhere(error: unknown): error is ProviderError {
+  return isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
+}
+
+async function readAccount(client: TikhubClient, key: AccountKey, signal: AbortSignal): Promise<CreatorProfile> {
+  const byName = key.handle === null ? null : { username: key.handle };
+  const routes: [string, Record<string, string> | null][] = [
+    ["instagram/v2/fetch_user_info", accountQuery(key)],
+    ["instagram/v1/fetch_user_info_by_username_v2", byName],
+    ["instagram/v1/fetch_user_info_by_username_v3", byName],
+    ["instagram/v3/get_user_profile", accountQuery(key)],
+  ];
+  let odd: ProviderError | null = null;
+  for (const [path, query] of routes) {
+    if (query === null) continue;
+    try {
+      const found = await client.getOnce(path, query, accountOf, signal);
+      if (found === "nobody") throw gone();
+      return found;
+    } catch (error) {
+      if (!mayAskElsewhere(error)) throw error;
+      if (!isRefusal(error)) odd = error;
+    }
+  }
+  throw odd ?? gone();
+}
+
+function gone(): ProviderError {
+  return new ProviderError({ provider: "instagram", kind: "not_found", status: 400, code: "nobody" });
+}
+
+async function readAuthor(client: TikhubClient, postUrl: string, signal: AbortSignal): Promise<CreatorProfile | null> {
+  const code = /\/(?:p|reels?|tv)\/([\w-]{5,40})/.exec(postUrl)?.[1] ?? null;
+  const routes: [string, Record<string, string>][] = [
+    ["instagram/v2/fetch_post_info", { code_or_url: postUrl }],
+    ...(code === null
+      ? []
+      : [["instagram/v3/get_post_info_by_code", { code }] satisfies [string, Record<string, string>]]),
+  ];
+  let odd: ProviderError | null = null;
+  for (const [path, query] of routes) {
+    try {
+      return await client.getOnce(path, query, authorOf, signal);
+    } catch (error) {
+      if (!mayAskElsewhere(error)) throw error;
+      if (!isRefusal(error)) odd = error;
+    }
+  }
+  if (odd !== null) throw odd;
+  return null;
+}
+
+async function readPosts(client: TikhubClient, key: AccountKey, signal: AbortSignal): Promise<Post[]> {
+  const list = await client
+    .getOnce("instagram/v2/fetch_user_posts", accountQuery(key), listOf, signal)
+    .catch((error: unknown) => {
+      if (!mayAskElsewhere(error) || key.handle === null) throw asPassing(error);
+      return client.get("instagram/v3/get_user_posts", { username: key.handle, count: POSTS_A_PAGE }, listOf, signal);
+    });
+  const posts = new Map<string, Post>();
+  for (const item of list.items) {
+    const post = postOf(item);
+    if (post !== null && !posts.has(post.id)) posts.set(post.id, post);
+  }
+  if (posts.size === 0 && list.items.length > 0) {
+    throw new ProviderError({ provider: "instagram", kind: "shape", status: 200, code: "wrong_items" });
+  }
+  return [...posts.values()];
+}
+
+/** A refusal without a stand-in is a bad moment and not a bad question. */
+function asPassing(error: unknown): unknown {
+  if (!isRefusal(error)) return error;
+  const { provider, status, code, requestId } = error;
+  return new ProviderError({ provider, kind: "upstream", status, code, requestId, cause: error });
+}
+
+async function readFollowing(
+  client: TikhubClient,
+  key: AccountKey,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<InstagramList> {
+  const newer = async (maxId: string | null) => {
+    const query = { ...accountQuery(key), count: USERS_A_PAGE, max_id: maxId };
+    return marked("3:", await client.get("instagram/v3/get_user_following", query, listOf, signal));
+  };
+  if (token?.startsWith("3:")) return newer(token.slice(2));
+  const query = { ...accountQuery(key), pagination_token: token?.slice(2) ?? null };
+  try {
+    return marked("2:", await client.getOnce("instagram/v2/fetch_user_following", query, listOf, signal));
+  } catch (error) {
+    // A token of one version means nothing to the other: the caller begins anew.
+    if (token !== null || !mayAskElsewhere(error)) throw error;
+    return newer(null);
+  }
+}
+
+function marked(mark: string, list: InstagramList): InstagramList {
+  return { ...list, next: list.next === null ? null : mark + list.next };
+}
+
+async function checkAccess(client: TikhubClient, signal: AbortSignal): Promise<void> {
+  const scopes = await client.readScopes(signal);
+  const mayAsk = scopes === null || scopes.some((scope) => `${SCOPE}/`.startsWith(scope.replace(/\*+$/, "")));
+  if (!mayAsk) throw new ProviderError({ provider: "instagram", kind: "auth", status: 200, code: "scope" });
+}

@@ -1,0 +1,47 @@
+import type { ProviderHttpDeps } from "../http.ts";
+import type { FoundPost, PostDetailCapability } from "../port.ts";
+import { createSingleDetails } from "../post-answers.ts";
+import { ProviderError } from "../provider-error.ts";
+import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
+import { foundPostOf, listOf } from "./map.ts";
+
+const LIMITS = { maxBatch: 12, maxConnections: 6 } as const;
+const POST_PATH = "instagram/v2/fetch_post_info";
+const STAND_IN_PATH = "instagram/v3/get_post_info_by_code";
+const CODE = /^[\w-]{5,64}$/;
+
+/** Posts and reels by short code or address. One call each, two where version 2 refuses. */
+export function createPostDetailCapability(deps: ProviderHttpDeps, settings: TikhubSettings): PostDetailCapability {
+  const client = createTikhubClient(deps, settings, { provider: "instagram", refuse: () => undefined });
+  return createSingleDetails(LIMITS, ({ value }, signal) => readPost(client, value, signal));
+}
+
+/** Posts that are gone and posts of private accounts are refused alike. */
+async function readPost(client: TikhubClient, value: string, signal: AbortSignal): Promise<FoundPost | "nobody"> {
+  const routes: [string, Record<string, string>][] = [
+    [POST_PATH, { code_or_url: value }],
+    ...(CODE.test(value) ? [[STAND_IN_PATH, { code: value }] satisfies [string, Record<string, string>]] : []),
+  ];
+  let odd: ProviderError | null = null;
+  for (const [path, query] of routes) {
+    try {
+      return await client.getOnce(path, query, postDetailOf, signal);
+    } catch (error) {
+      if (isRefusal(error)) continue;
+      if (!(error instanceof ProviderError) || error.kind !== "shape") throw error;
+      odd = error;
+    }
+  }
+  if (odd !== null) throw odd;
+  return "nobody";
+}
+
+/** The post wherever in the reply it stands; null for another shape. */
+function postDetailOf(data: unknown): FoundPost | null {
+  const inner = typeof data === "object" && data !== null && "data" in data ? data.data : undefined;
+  for (const candidate of [listOf(data)?.items[0], inner, data]) {
+    const found = foundPostOf(candidate);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import { collectPartially } from "./partial-results.ts";
+import type { FoundPost, PostDetailCapability, PostDetails, PostRef } from "./port.ts";
+import { ProviderError } from "./provider-error.ts";
+
+/** Posts that a platform can only be asked for one by one. */
+export function createSingleDetails(
+  limits: { maxBatch: number; maxConnections: number },
+  readPost: (ref: PostRef, signal: AbortSignal) => Promise<FoundPost | "nobody">,
+): PostDetailCapability {
+  const answerOf = async (ref: PostRef, signal: AbortSignal): Promise<FoundPost | "not_found" | "private"> => {
+    try {
+      const found = await readPost(ref, signal);
+      return found === "nobody" ? "not_found" : found;
+    } catch (error) {
+      if (error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private")) return error.kind;
+      throw error;
+    }
+  };
+  return {
+    maxBatch: limits.maxBatch,
+    async findPosts(refs, { signal }): Promise<PostDetails> {
+      const { results, failed } = await collectPartially(refs, limits.maxConnections, (ref) => answerOf(ref, signal));
+      return { answers: results, unfinished: failed };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { createProviderHttp, type FailedReply, type ProviderHttp, type ProviderHttpDeps } from "../http.ts";
+import { Items, part, Text } from "../payload-fields.ts";
+import { ProviderError, type ProviderErrorKind } from "../provider-error.ts";
+
+/** TikHub over HTTP: its envelope and its errors, whatever platform is asked for. */
+
+export type TikhubClient = {
+  /** What `read` makes of a reply's `data`; null from `read` means that the data has another shape than it should. */
+  get<Result>(
+    path: string,
+    query: Record<string, string | number | null>,
+    read: (data: unknown) => Result | null,
+    signal: AbortSignal,
+  ): Promise<Result>;
+  /** The same for a route that has a stand-in: a 400 is told at once (see `isRefusal`) and not tried again here. */
+  getOnce: TikhubClient["get"];
+  /** What the key may ask for, as beginnings of paths; null when the account does not say. */
+  readScopes(signal: AbortSignal): Promise<string[] | null>;
+};
+
+export type TikhubSettings = { baseUrl: string; apiKey: string };
+
+export type TikhubPlatform = {
+  /** The name that errors and alerts bear. */
+  provider: string;
+  /** Throws what the platform itself says inside an answer of HTTP 200. */
+  refuse(data: unknown): void;
+};
+
+const CALLS_PER_SECOND_AND_PATH = 10;
+
+export function createTikhubClient(
+  deps: ProviderHttpDeps,
+  { baseUrl, apiKey }: TikhubSettings,
+  { provider, refuse }: TikhubPlatform,
+): TikhubClient {
+  const open = (classify: typeof classifyTikhubError): ProviderHttp =>
+    createProviderHttp(deps, {
+      provider,
+      baseUrl,
+      headers: { authorization: `Bearer ${apiKey}` },
+      classify,
+      callsPerSecondAndPath: CALLS_PER_SECOND_AND_PATH,
+    });
+  const getBy =
+    (http: ProviderHttp): TikhubClient["get"] =>
+    (path, query, read, signal) =>
+      http.get({
+        path: `api/v1/${path}`,
+        query,
+        signal,
+        parse: (body) => {
+          const { data } = Envelope.parse(body);
+          refuse(data);
+          const result = read(data);
+          if (result === null) throw new TypeError("the data has an unexpected shape");
+          return result;
+        },
+      });
+  const patient = open(classifyTikhubError);
+  return {
+    get: getBy(patient),
+    getOnce: getBy(open(classifyWithStandIn)),
+    readScopes: (signal) =>
+      patient.get({
+        path: `api/v1/${ACCOUNT_PATH}`,
+        query: {},
+        signal,
+        parse: (body) => Account.parse(body).api_key_data?.api_key_scopes ?? null,
+      }),
+  };
+}
+
+/** Whether the platform refused to answer (400, not billed): nobody by that name, a hidden list, an expired token, or just a bad moment. */
+export function isRefusal(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && error.code === "400";
+}
+
+const ACCOUNT_PATH = "tikhub/user/get_user_info";
+/** The account stands beside `data`, of which it has none. */
+const Account = z.object({ api_key_data: part({ api_key_scopes: z.array(z.string()).optional().catch(undefined) }) });
+
+/** Account calls have no `data`; `read` decides whether that is right. */
+const Envelope = z.object({ code: z.union([z.number(), z.string()]), data: z.unknown().optional() });
+const Detail = part({ code: z.unknown().optional(), request_id: Text, message: Text });
+const ErrorBody = z.object({ detail: Detail });
+const ValidationBody = z.object({ detail: Items });
+
+type Meaning = { kind: ProviderErrorKind; code: string | null; requestId: string | null };
+
+/**
+ * TikHub's failures. 400 mostly means that the platform refused ("Request failed. Please retry…", not billed) and is worth another try;
+ * 402 is an empty balance and 404 a wrong path, both ours to mend.
+ */
+function classifyTikhubError({ status, body }: FailedReply): Meaning {
+  const detail = ErrorBody.safeParse(body).data?.detail;
+  const requestId = detail?.request_id || null;
+  const isValidation = (ValidationBody.safeParse(body).data?.detail.length ?? 0) > 0;
+  return { kind: isValidation ? "bad_request" : kindOfStatus(status), code: String(status), requestId };
+}
+
+function classifyWithStandIn(reply: FailedReply): Meaning {
+  const meaning = classifyTikhubError(reply);
+  return reply.status === 400 ? { ...meaning, kind: "bad_request" } : meaning;
+}
+
+function kindOfStatus(status: number): ProviderErrorKind {
+  switch (status) {
+    case 401:
+    case 402:
+    case 403:
+      return "auth";
+    case 404:
+    case 405:
+    case 422:
+      return "bad_request";
+    case 429:
+      return "rate";
+    default:
+      return "upstream";
+  }
+}

@@ -1,0 +1,58 @@
+import type { AccountRef, CreatorProfile, ResolveCapability } from "../port.ts";
+import { ProviderError } from "../provider-error.ts";
+import { isRefusal, type TikhubClient } from "../tikhub/client.ts";
+import { authorOf } from "./list-map.ts";
+import { badRequest } from "./lists.ts";
+import { appAccountOf, webAccountOf } from "./map.ts";
+
+const PROFILE_PATH = "tiktok/web/fetch_user_profile";
+const APP_PROFILE_PATH = "tiktok/app/v3/handler_user_profile";
+const BY_LINK_PATH = "tiktok/app/v3/fetch_one_video_by_share_url";
+/** Second ids begin so. */
+const SECOND_ID = /^MS4w/;
+
+/** Looks accounts up by handle, either id, or the link of a post. One call, two where the web's profile is refused. */
+export function createResolveCapability(client: TikhubClient): ResolveCapability {
+  return {
+    async findAccount(ref, { signal }) {
+      try {
+        return await readRef(client, ref, signal);
+      } catch (error) {
+        const isNobody = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
+        // Whoever is refused by the web and by the app, three times each, is not there.
+        if (isNobody || isRefusal(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function readRef(client: TikhubClient, ref: AccountRef, signal: AbortSignal): Promise<CreatorProfile> {
+  if (ref.kind === "link") return client.get(BY_LINK_PATH, { share_url: ref.value }, authorOf, signal);
+  if (ref.kind === "id" && !SECOND_ID.test(ref.value)) {
+    return client.get(APP_PROFILE_PATH, { user_id: ref.value }, appAccountOf, signal);
+  }
+  const isSecondId = ref.kind === "id";
+  const names = { handle: isSecondId ? null : ref.value, secondaryId: isSecondId ? ref.value : null };
+  return readAccount(client, names, signal);
+}
+
+type Names = Pick<CreatorProfile, "handle" | "secondaryId">;
+
+/** The web's profile, and the app's where the web's is refused. */
+export async function readAccount(client: TikhubClient, names: Names, signal: AbortSignal): Promise<CreatorProfile> {
+  try {
+    return await client.get(PROFILE_PATH, accountQuery(names, "secUid", "uniqueId"), webAccountOf, signal);
+  } catch (error) {
+    const isOdd = error instanceof ProviderError && (error.kind === "upstream" || error.kind === "shape");
+    if (!isOdd) throw error;
+    return client.get(APP_PROFILE_PATH, accountQuery(names, "sec_user_id", "unique_id"), appAccountOf, signal);
+  }
+}
+
+/** By the second id where it is known: TikHub answers that faster. */
+export function accountQuery(names: Names, idName: string, handleName: string): Record<string, string> {
+  if (names.secondaryId !== null) return { [idName]: names.secondaryId };
+  if (names.handle !== null) return { [handleName]: names.handle };
+  throw badRequest("noHandle");
+}

@@ -1,0 +1,73 @@
+import { collectPartially } from "../partial-results.ts";
+import type { CreatorProfile, EnrichCapability, EnrichedCreator, EnrichOutcome, FoundPost } from "../port.ts";
+import { ProviderError } from "../provider-error.ts";
+import type { TikhubClient } from "../tikhub/client.ts";
+import { accountQuery, readAccount } from "./accounts.ts";
+import { readList } from "./lists.ts";
+
+const PAGE_SIZE = 20;
+const MAX_CONNECTIONS = 6;
+const POSTS_PATH = "tiktok/app/v3/fetch_user_post_videos_v3";
+
+/** Completes up to 20 accounts, six at once: a call each, two where followers or biography are unknown. */
+export function createEnrichCapability(client: TikhubClient): EnrichCapability {
+  return { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichAccounts(client, authors, signal) };
+}
+
+async function enrichAccounts(
+  client: TikhubClient,
+  authors: readonly CreatorProfile[],
+  signal: AbortSignal,
+): Promise<EnrichOutcome> {
+  const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, PAGE_SIZE);
+  const { results, failed } = await collectPartially(wanted, MAX_CONNECTIONS, async (author) => {
+    try {
+      return await completeAccount(client, author, signal);
+    } catch (error) {
+      const isGone = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
+      if (isGone) return null;
+      throw error;
+    }
+  });
+  const isShown = (creator: EnrichedCreator | null | undefined) => creator != null && !creator.profile.isPrivate;
+  const answered = wanted.filter((author) => results.has(author));
+  return {
+    creators: answered.flatMap((author) => results.get(author) ?? []).filter(isShown),
+    gone: answered.filter((author) => !isShown(results.get(author))).map(({ accountId }) => accountId),
+    unfinished: failed.map(({ accountId }) => accountId),
+  };
+}
+
+/** Latest posts, whose reply mostly holds the profile too; the profile by itself where followers or biography are still unknown. */
+async function completeAccount(
+  client: TikhubClient,
+  author: CreatorProfile,
+  signal: AbortSignal,
+): Promise<EnrichedCreator> {
+  const page = await client.get(
+    POSTS_PATH,
+    { ...accountQuery(author, "sec_user_id", "unique_id"), max_cursor: 0, count: PAGE_SIZE, sort_type: 0 },
+    readList,
+    signal,
+  );
+  // Lists hold reposts of others at times.
+  const own = page.posts.filter((found) => found.author.accountId === author.accountId);
+  const told = own.find((found) => found.authorIsComplete)?.author;
+  const profile = told ?? (isKnown(author) ? author : await readAccount(client, author, signal));
+  return {
+    profile: {
+      ...profile,
+      region: profile.region ?? author.region ?? regionOf(own),
+      secondaryId: profile.secondaryId ?? author.secondaryId,
+    },
+    posts: own.map(({ post }) => post),
+  };
+}
+
+function isKnown(author: CreatorProfile): boolean {
+  return author.followers !== null && author.followers > 0 && author.bio !== "";
+}
+
+function regionOf(posts: readonly FoundPost[]): string | null {
+  return posts.find(({ author }) => author.region !== null)?.author.region ?? null;
+}
