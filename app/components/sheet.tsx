@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useEverOpened } from "./use-ever-opened.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-const SheetView = lazy(() => import("./sheet-view.tsx"));
+const SheetView = lazyPart(() => import("./sheet-view.tsx"));
 
 export type SheetProps = {
   open: boolean;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart, loadPatiently } from "#app/lib/lazy-part.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
+const Toaster = lazyPart(() => import("./toaster.tsx"));
 
 export type ToastMessage = {
   kind?: "info" | "success" | "error";
@@ -15,7 +16,7 @@ export type ToastMessage = {
 
 /** Tells the user something in passing. What must not be missed belongs on the page or into a dialog. */
 export function showToast(message: ToastMessage): void {
-  void import("sonner").then(({ toast }) => {
+  void loadPatiently(() => import("sonner")).then(({ toast }) => {
     const show = { info: toast, success: toast.success, error: toast.error }[message.kind ?? "info"];
     show(message.text, {
       id: message.id,

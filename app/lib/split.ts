@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
 /**
  * A part of a page whose code the browser fetches only when the part is shown, though the server renders it at once. Put it
@@ -14,5 +15,5 @@ export async function split<Props extends object>(
   isFirst: (address: URL) => boolean,
 ): Promise<ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>> {
   if (ready) return ready;
-  return isFirst(new URL(location.href)) ? load() : lazy(async () => ({ default: await load() }));
+  return isFirst(new URL(location.href)) ? load() : lazyPart(async () => ({ default: await load() }));
 }

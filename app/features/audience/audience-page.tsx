@@ -1,8 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { type AudienceAddress, readAudienceAddress, writeAudienceAddress } from "./audience-address.ts";
 import { BatchHistory } from "./batch-history.tsx";
 import { BatchQuery } from "./batch-query.tsx";
@@ -10,7 +11,7 @@ import type { AudienceData } from "./load-audience.ts";
 import { NotificationButton } from "./notification-button.tsx";
 import { useBatch } from "./use-batch.ts";
 
-const BatchDialog = lazy(async () => ({ default: (await import("./batch-dialog.tsx")).BatchDialog }));
+const BatchDialog = lazyPart(async () => ({ default: (await import("./batch-dialog.tsx")).BatchDialog }));
 
 /** The batch link query and its history (spec 1 §2 /audience); a batch opens over either of them. */
 export function AudiencePage({ data }: { data: AudienceData }) {

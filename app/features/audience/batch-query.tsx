@@ -1,11 +1,12 @@
 import { FileText, List, UserRound } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useDeferredValue, useState } from "react";
+import { type FormEvent, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import {
@@ -18,7 +19,9 @@ import {
 import { QueryCost } from "./query-cost.tsx";
 import { useStartBatch } from "./use-start-batch.ts";
 
-const ValidLinksDialog = lazy(async () => ({ default: (await import("./valid-links-dialog.tsx")).ValidLinksDialog }));
+const ValidLinksDialog = lazyPart(async () => ({
+  default: (await import("./valid-links-dialog.tsx")).ValidLinksDialog,
+}));
 
 /** The links, counted while one types by the rules the server decides by, and what they cost before it is spent (spec 1 §5). */
 export function BatchQuery({

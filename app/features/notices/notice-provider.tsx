@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -10,9 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { ERRORS, isStatusCode, type NoticeAction } from "#workers/kernel/errors.ts";
 
-const NoticeView = lazy(() => import("./notice-view.tsx"));
+const NoticeView = lazyPart(() => import("./notice-view.tsx"));
 
 /** How long a closed notice keeps its words while it fades (spec 1 §4). */
 const CLEAR_DELAY_MS = 300;

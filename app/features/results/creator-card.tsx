@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { BadgeCheck, Mail } from "lucide-react";
-import { lazy, memo, type ReactNode, Suspense, useMemo } from "react";
+import { memo, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
@@ -9,6 +9,7 @@ import { Region } from "#app/components/flag.tsx";
 import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
@@ -20,7 +21,7 @@ import { RatingControl } from "./rating-control.tsx";
 
 /** Where the tags will be: nothing moves when they come. */
 const TAG_ROOM = <div className="h-6" />;
-const TagLine = lazy(() => import("#app/features/tags/tag-line.tsx"));
+const TagLine = lazyPart(() => import("#app/features/tags/tag-line.tsx"));
 
 export type CreatorCardProps = {
   card: Candidate;

@@ -1,10 +1,11 @@
 import { ArrowUp } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { countFilters, NO_FILTERS, type SearchAddress } from "#app/features/search/search-address.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -24,16 +25,16 @@ import type { ServerResults } from "./use-results.ts";
 import { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
 }));
-const RateAllDialog = lazy(() => import("./rate-all-dialog.tsx"));
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
+const RateAllDialog = lazyPart(() => import("./rate-all-dialog.tsx"));
+const SelectionBar = lazyPart(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
 /** About what a card takes before it is measured. */
 const CARD_HEIGHTS = { YOUTUBE: 396, TIKTOK: 466, INSTAGRAM: 396 } as const satisfies Record<Platform, number>;
 
-const SuperlikePanel = lazy(() => import("#app/features/superlikes/superlike-panel.tsx"));
-const PostDialog = lazy(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
+const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.tsx"));
+const PostDialog = lazyPart(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
 
 export type ResultsScreenProps = {
   scope: ListScope;

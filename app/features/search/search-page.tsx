@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
@@ -7,6 +7,7 @@ import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
 import { useShellData } from "#app/features/shell/shell-data.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
@@ -17,7 +18,7 @@ import { leadsToResults } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
 }));
 

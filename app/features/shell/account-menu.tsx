@@ -1,9 +1,10 @@
 import { Crown, LifeBuoy, LogOut, Sparkles } from "lucide-react";
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu, type MenuGroup } from "#app/components/menu.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
@@ -12,7 +13,7 @@ import { PLANS_AVAILABLE } from "./navigation.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-const LogoutDialog = lazy(() => import("./logout-dialog.tsx"));
+const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"));
 
 /** The menu behind the avatar: language, theme, upgrade, support, logout (spec 1 §2). */
 export function AccountMenu({

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { isMenuHidden } from "./navigation.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -9,8 +10,8 @@ import { TopBar } from "./top-bar.tsx";
 import { useMenuFolded } from "./use-menu-folded.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
-const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
+const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
 export function AppFrame({ data, children }: { data: ShellData; children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { Command, defaultFilter } from "cmdk";
 import { FolderOpen, Languages, LogOut, Search } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
@@ -16,7 +17,7 @@ import { useSwitchProject } from "./use-switch-project.ts";
 
 const SEARCH_ITEM = "find-creators";
 
-const LogoutDialog = lazy(() => import("./logout-dialog.tsx"));
+const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"));
 
 type Props = { data: ShellData; open: boolean; onClose: () => void };
 

@@ -1,12 +1,13 @@
 import { FolderCog } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Select } from "#app/components/select.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
 
-const ProjectsDialog = lazy(() => import("#app/features/projects/projects-dialog.tsx"));
+const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.tsx"));
 
 /** Says in which project one works, changes it, and leads to all projects. */
 export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, "projects" | "currentProjectId">) {

@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "#app/components/popover.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
 import { TagButton } from "./tag-button.tsx";
 import { TagDot } from "./tag-dot.tsx";
 import { useTags } from "./use-tags.ts";
 
-const TagPicker = lazy(() => import("./tag-picker.tsx"));
+const TagPicker = lazyPart(() => import("./tag-picker.tsx"));
 
 /** Chips that have room in the line of a card; the others are counted. */
 const MOST_SHOWN = 3;
