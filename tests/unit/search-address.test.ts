@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Filters, readAddress, type SearchAddress, writeAddress } from "#app/features/search/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
-import { FOLLOWER_BUCKET_IDS, RESULT_SORTS, VIEW_BUCKET_IDS } from "#workers/modules/search/domain.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
+import { RESULT_SORTS } from "#workers/modules/search/domain.ts";
 
 const region = fc.stringMatching(/^[A-Z]{2}$/);
 const filters: fc.Arbitrary<Filters> = fc.record({

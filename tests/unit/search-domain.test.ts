@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bucketOf,
-  earnedUnits,
   FOLLOWER_BUCKET_IDS,
   FOLLOWER_BUCKETS,
+  VIEW_BUCKET_IDS,
+  VIEW_BUCKETS,
+} from "#workers/modules/creators/domain.ts";
+import {
+  earnedUnits,
   keywordProblem,
   percentage,
   searchCostPoints,
   searchCostUnits,
-  VIEW_BUCKET_IDS,
-  VIEW_BUCKETS,
 } from "#workers/modules/search/domain.ts";
 import { toResultStats } from "#workers/modules/search/result-stats.ts";
 

@@ -12,7 +12,7 @@ import {
   sampleCard,
 } from "#tests/support/workers/result-world.ts";
 import { ATTITUDES, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
-import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/search/domain.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { ingestStatements } from "#workers/modules/search/ingest.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import type { ListSelector, ResultFilterValues, ResultSort } from "#workers/modules/search/result-query.ts";

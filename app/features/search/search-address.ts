@@ -3,12 +3,10 @@ import { PLATFORMS, TABS } from "#workers/kernel/vocabulary.ts";
 import {
   FOLLOWER_BUCKET_IDS,
   type FollowerBucket,
-  RESULT_SORTS,
-  SEARCH_MODES,
-  type SearchMode,
   VIEW_BUCKET_IDS,
   type ViewBucket,
-} from "#workers/modules/search/domain.ts";
+} from "#workers/modules/creators/domain.ts";
+import { RESULT_SORTS, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
 

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "./domain.ts";
+import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "#workers/modules/creators/domain.ts";
 
 /** Stands for a number the platform does not tell: sorts behind every known one. */
 const UNKNOWN_NUMBER = -1;

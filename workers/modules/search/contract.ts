@@ -2,14 +2,13 @@ import { z } from "zod";
 import { type Alias, endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, type Platform, TABS, TASK_REASONS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { Candidate } from "#workers/modules/creators/contract.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { AttitudeStat, TaskView } from "#workers/modules/tasks/contract.ts";
 import {
-  FOLLOWER_BUCKET_IDS,
   RESULT_SORTS,
   RESULTS_PAGE_SIZE,
   SEARCH_MODES,
   type SearchModeInfo,
-  VIEW_BUCKET_IDS,
   YOUTUBE_SORT,
   YOUTUBE_UPLOAD_DATE,
 } from "./domain.ts";

@@ -99,45 +99,8 @@ export const TIKTOK_PUBLISH_TIME = { ANY: 0, TODAY: 1, WEEK: 7, MONTH: 30, YEAR:
 export const YOUTUBE_UPLOAD_DATE = ["any", "hour", "today", "week", "month", "year"] as const;
 export const YOUTUBE_SORT = ["default", "relevance", "rating", "date", "views"] as const;
 
-export const FOLLOWER_BUCKETS = [
-  { id: "lt1k", min: 0, max: 999 },
-  { id: "1k-10k", min: 1_000, max: 9_999 },
-  { id: "10k-100k", min: 10_000, max: 99_999 },
-  { id: "100k-1m", min: 100_000, max: 999_999 },
-  { id: "gte1m", min: 1_000_000, max: null },
-] as const;
-export type FollowerBucket = (typeof FOLLOWER_BUCKETS)[number]["id"];
-export const FOLLOWER_BUCKET_IDS = [
-  "lt1k",
-  "1k-10k",
-  "10k-100k",
-  "100k-1m",
-  "gte1m",
-] as const satisfies readonly FollowerBucket[];
-
-export const VIEW_BUCKETS = [
-  { id: "lt1k", min: 0, max: 999 },
-  { id: "1k-10k", min: 1_000, max: 9_999 },
-  { id: "10k-100k", min: 10_000, max: 99_999 },
-  { id: "gte100k", min: 100_000, max: null },
-] as const;
-export type ViewBucket = (typeof VIEW_BUCKETS)[number]["id"];
-export const VIEW_BUCKET_IDS = ["lt1k", "1k-10k", "10k-100k", "gte100k"] as const satisfies readonly ViewBucket[];
-
 export const RESULT_SORTS = ["match", "followers", "views"] as const;
 export const RESULTS_PAGE_SIZE = 20;
-/** The region key under which creators without a known country are counted and filtered. */
-export const REGION_UNKNOWN = "ZZ";
-
-/** The bucket a number falls into, or null when it is unknown (spec 2 §5 Filters). */
-export function bucketOf<Id extends string>(
-  buckets: readonly { id: Id; min: number; max: number | null }[],
-  value: number | null,
-): Id | null {
-  if (value === null || !Number.isFinite(value) || value < 0) return null;
-  const whole = Math.round(value);
-  return buckets.find((bucket) => whole >= bucket.min && (bucket.max === null || whole <= bucket.max))?.id ?? null;
-}
 
 /** Share of a count in percent, two decimals (spec 2 §4); 0 of nothing. */
 export function percentage(count: number, total: number): number {

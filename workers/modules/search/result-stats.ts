@@ -1,6 +1,7 @@
 import { ATTITUDES, type Tab } from "#workers/kernel/vocabulary.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import type { ResultStats } from "./contract.ts";
-import { FOLLOWER_BUCKET_IDS, percentage, VIEW_BUCKET_IDS } from "./domain.ts";
+import { percentage } from "./domain.ts";
 
 export type CounterRow = { dim: string; key: string; count: number };
 
