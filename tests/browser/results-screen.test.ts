@@ -83,7 +83,9 @@ describe("the results screen", () => {
     await finishSearch(api, { ...empty, keyword: "qqqqzzzz" });
     const visitor = await open(resultsPath(empty));
     await visitor.page.getByText(visitor.words("results:empty.title")).waitFor();
-    await visitor.page.getByText(visitor.words("results:empty.none", { videos: 0 })).waitFor();
+    await visitor.page
+      .getByText(visitor.words("results:empty.none", { videos: 0, unit: visitor.words("modes:units.videos") }))
+      .waitFor();
     await leave(visitor);
   });
 

@@ -1,4 +1,4 @@
-const BEYOND_ASCII = /[\u0080-\uffff]/g;
+const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
 /**
  * JSON in ASCII alone, other characters as `\u…`: the same value to every reader. A text with a single emoji takes two bytes a character in memory and
@@ -6,8 +6,11 @@ const BEYOND_ASCII = /[\u0080-\uffff]/g;
  * of cards. Costs bytes where a text is mostly Chinese, a sixth more for a card.
  */
 export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    BEYOND_ASCII,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(value).replace(BEYOND_ASCII, escaped);
+}
+
+function escaped(run: string): string {
+  let text = "";
+  for (let at = 0; at < run.length; at += 1) text += `\\u${run.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  return text;
 }

@@ -122,7 +122,7 @@ export const resultsLocales = {
     },
     empty: {
       title: "No Results Found",
-      none: "The search read {{videos}} {{unit}} and found no creator to show. Other words, or a longer time, may help.",
+      none: "The search read {{videos}} {{unit}} and found no creator to show.",
       filtered: "Your filters hide all {{number}} creators of this list.",
       pending: "You have rated every creator that was found.",
       no: "Nobody is marked as No.",
@@ -252,7 +252,7 @@ export const resultsLocales = {
     },
     empty: {
       title: "没有找到结果",
-      none: "已读取 {{videos}} {{unit}}，没有可以显示的达人。换个关键词或放宽时间试试。",
+      none: "已读取 {{videos}} {{unit}}，没有可以显示的达人。",
       filtered: "当前筛选隐藏了列表中的全部 {{number}} 位达人。",
       pending: "找到的达人都已评价。",
       no: "还没有标为不合适的达人。",

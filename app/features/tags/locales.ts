@@ -2,7 +2,7 @@
 export const tagsLocales = {
   en: {
     add: "Tag",
-    edit: "Tags of {{name}}",
+    edit: "Tag {{name}}",
     find: "Find or create a tag",
     create: "Create “{{name}}”",
     color: "Colour",

@@ -25,10 +25,15 @@ SELECT ?1, CASE d.value WHEN 'attitude' THEN '*' ELSE f.tab END AS tab, d.value 
 FROM fresh f CROSS JOIN json_each(?4) d WHERE true GROUP BY 2, 3, 4
 ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
 
+/** How many cards one statement takes, each as a parameter of its own; D1 allows a hundred. */
+const CARDS_A_STATEMENT = 50;
+
+/** Adds the rows of ?3, whose cards are the parameters from ?4 on: as texts of their own, SQLite need not parse them to store them. */
 const INSERT_NEW = `
 INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
 SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4,
-  j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 8, j.value -> 9
+  j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 8,
+  CASE j.key ${Array.from({ length: CARDS_A_STATEMENT }, (_, at) => `WHEN ${at} THEN ?${at + 4}`).join(" ")} END
 FROM json_each(?3) j
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
 WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
@@ -39,7 +44,7 @@ ON CONFLICT (list_id, creator_id) DO NOTHING`;
  *
  * A creator that the list holds already is left as it is and not counted again, so the same statements may run twice. New ones take
  * over what the project thinks of them. Whoever is on an exclude list of the project's owner or of the owner's enterprise by the time the batch
- * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Four statements however many creators there are.
+ * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Three statements, and one for each fifty creators.
  */
 export function ingestStatements(
   d1: D1Database,
@@ -60,21 +65,27 @@ function addStatements(
   candidates: readonly NewCandidate[],
 ): D1PreparedStatement[] {
   if (candidates.length === 0) return [];
-  const counted: unknown[] = [];
-  const stored: string[] = [];
-  for (const { card, rank, score } of candidates) {
-    const c = candidateColumns(card);
-    const { creatorId, region, hasEmail, followerBucket, viewBucket } = c;
-    const buckets = [region, hasEmail, followerBucket, viewBucket];
-    counted.push([creatorId, ...buckets]);
-    // The card is JSON within JSON, not a text within it: as a text, every quote of it would be escaped once more on each of its ways.
-    const columns = JSON.stringify([creatorId, rank, c.followers, c.averageViews, ...buckets, score]);
-    stored.push(`${columns.slice(0, -1)},${asciiJson(card)}]`);
+  const counted = candidates.map(({ card }) => {
+    const { creatorId, region, hasEmail, followerBucket, viewBucket } = candidateColumns(card);
+    return [creatorId, region, hasEmail, followerBucket, viewBucket];
+  });
+  const statements = [d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, JSON.stringify(counted), DIMS)];
+  for (let from = 0; from < candidates.length; from += CARDS_A_STATEMENT) {
+    const part = candidates.slice(from, from + CARDS_A_STATEMENT);
+    const cards: (string | null)[] = part.map(({ card }) => asciiJson(card));
+    while (cards.length < CARDS_A_STATEMENT) cards.push(null);
+    statements.push(
+      d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, JSON.stringify(part.map(rowOf)), ...cards),
+    );
   }
-  return [
-    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, JSON.stringify(counted), DIMS),
-    d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, `[${stored.join(",")}]`),
-  ];
+  return statements;
+}
+
+/** A candidate's columns but for its card, in the order in which `INSERT_NEW` reads them. */
+function rowOf({ card, rank, score }: NewCandidate): unknown[] {
+  const c = candidateColumns(card);
+  const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = c;
+  return [creatorId, rank, followers, averageViews, region, hasEmail, followerBucket, viewBucket, score];
 }
 
 /**
