@@ -42,7 +42,7 @@ function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["r
     <button type="button" onClick={onOpen} className="focus-ring group block w-full rounded-control">
       <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
         <span className="sr-only">{post.title || post.id}</span>
-        <span className="absolute inset-x-1 bottom-1 flex items-end justify-between gap-1">
+        <span className="absolute inset-x-0.5 bottom-0.5 flex items-end justify-between gap-1">
           {ratio === "square" ? (
             <span className={coverLabelClass}>
               <Heart fill="currentColor" role="img" aria-label={t("card.likes")} />
@@ -64,11 +64,9 @@ function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["r
             </span>
           )}
         </span>
-        <span className="absolute inset-x-1 top-1 flex items-start justify-between gap-1">
+        <span className="absolute inset-x-0.5 top-0.5 flex items-start justify-between gap-1">
           {post.publishedAt !== null ? <span className={coverLabelClass}>{age(post.publishedAt, now)}</span> : <span />}
-          {post.length !== null && (
-            <span className={clsx(coverLabelClass, ratio === "portrait" && "hidden")}>{post.length}</span>
-          )}
+          {post.length !== null && ratio !== "portrait" && <span className={coverLabelClass}>{post.length}</span>}
         </span>
       </CoverImage>
     </button>

@@ -7,7 +7,6 @@ import { Badge } from "#app/components/badge.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
-import { Tooltip } from "#app/components/tooltip.tsx";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
@@ -107,7 +106,9 @@ function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
           {t(`hub.modes.${card.key}.title`)}
           {isSupported && !card.available && <Badge>{t("hub.coming")}</Badge>}
         </span>
-        <span className="mt-0.5 block text-ink-soft text-sm">{t(`hub.modes.${card.key}.text`)}</span>
+        <span className="mt-0.5 block text-ink-soft text-sm">
+          {isSupported ? t(`hub.modes.${card.key}.text`) : t("hub.unsupported", { platform: PLATFORM_NAMES[platform] })}
+        </span>
       </span>
     </>
   );
@@ -123,7 +124,7 @@ function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
       </Link>
     );
   }
-  const closed = (
+  return (
     // A card that leads nowhere can still be reached, so that its reason can be read.
     <button
       type="button"
@@ -133,6 +134,4 @@ function ModeCard({ card, platform }: { card: HubCard; platform: Platform }) {
       {content}
     </button>
   );
-  if (isSupported) return closed;
-  return <Tooltip text={t("hub.unsupported", { platform: PLATFORM_NAMES[platform] })}>{closed}</Tooltip>;
 }

@@ -35,12 +35,12 @@ export function menuLineClass(wide: boolean, isCurrent = false): string {
     "focus-ring flex w-full items-center rounded-control font-medium [&>svg]:size-4 [&>svg]:shrink-0",
     isCurrent ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
     wide
-      ? "h-8 gap-2.5 px-2.5 text-base"
+      ? "min-h-8 gap-2.5 px-2.5 py-1 text-base leading-tight"
       : [
           "flex-col justify-center gap-1 px-1 py-2 text-center text-xs",
-          "md:group-data-[folded=false]/menu:h-8 md:group-data-[folded=false]/menu:flex-row md:group-data-[folded=false]/menu:justify-start",
-          "md:group-data-[folded=false]/menu:gap-2.5 md:group-data-[folded=false]/menu:px-2.5 md:group-data-[folded=false]/menu:py-0",
-          "md:group-data-[folded=false]/menu:text-start md:group-data-[folded=false]/menu:text-base",
+          "md:group-data-[folded=false]/menu:min-h-8 md:group-data-[folded=false]/menu:flex-row md:group-data-[folded=false]/menu:justify-start",
+          "md:group-data-[folded=false]/menu:gap-2.5 md:group-data-[folded=false]/menu:px-2.5 md:group-data-[folded=false]/menu:py-1",
+          "md:group-data-[folded=false]/menu:text-start md:group-data-[folded=false]/menu:text-base md:group-data-[folded=false]/menu:leading-tight",
         ],
   );
 }

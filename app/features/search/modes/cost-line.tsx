@@ -5,7 +5,7 @@ import { useShellData } from "#app/features/shell/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 
-/** What it costs and what is left, before it is spent. */
+/** What it costs and what is left, before it is spent; while nothing is chosen yet (0), the button says no price. */
 export function CostLine({ costUnits, isStarting }: { costUnits: number; isStarting: boolean }) {
   const { t } = useTranslation("search");
   const { runs } = useFormat();
@@ -25,7 +25,11 @@ export function CostLine({ costUnits, isStarting }: { costUnits: number; isStart
         <p className="text-ink-faint">{t("form.onlyUsed")}</p>
       </div>
       <Button type="submit" tone="primary" size="lg" busy={isStarting} icon={<Search aria-hidden className="size-4" />}>
-        {costUnits === UNITS_PER_RUN ? t("form.startOne") : t("form.start", { runs: runs(costUnits) })}
+        {costUnits === 0
+          ? t("form.startPlain")
+          : costUnits === UNITS_PER_RUN
+            ? t("form.startOne")
+            : t("form.start", { runs: runs(costUnits) })}
       </Button>
     </div>
   );
