@@ -1,6 +1,6 @@
 /** What the API says about a result list, to hold the screen against. */
 import { z } from "zod";
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import { ResultPage, ResultStats } from "#workers/modules/search/contract.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Api } from "./account.ts";
@@ -37,8 +37,8 @@ export async function listCreators(api: Api, list: List) {
 }
 
 /** How many creators are pending, no and favorite, and the filter counts of a tab. */
-export async function readStats(api: Api, { projectId, platform }: List, attitude = "NORATE") {
-  const query = new URLSearchParams({ projectId, platform, attitude });
+export async function readStats(api: Api, list: List & { taskType?: TaskType }, attitude = "NORATE") {
+  const query = new URLSearchParams({ ...list, attitude });
   const stats = ResultStats.parse(await api(`GET /tasks/stats?${query}`));
   const count = (...wanted: string[]) =>
     stats.attitudeStats.reduce((sum, stat) => sum + (wanted.includes(stat.attitude) ? stat.count : 0), 0);

@@ -1,0 +1,209 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unitOf } from "#app/features/search/unit.ts";
+import { LANGUAGES, type Platform } from "#workers/kernel/vocabulary.ts";
+import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { createApi, signIn } from "./support/account.ts";
+import { createProject, readStats } from "./support/results.ts";
+import { findCreator, findCreators, findSound } from "./support/seeds.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf, patternOf } from "./support/words.ts";
+import { grantRuns, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+type Way = {
+  mode: Exclude<SearchMode, "input" | "web-list">;
+  platform: Platform;
+  /** What is typed, and what the results are called after. */
+  input: () => { typed: string; label: string };
+  wrong: { typed: string; problem: string };
+  /** Something that may well be typed and that the platform knows nothing about. */
+  gone: { typed: string; failure: string; name: string };
+};
+
+const WAYS: readonly Way[] = [
+  {
+    mode: "hashtag",
+    platform: "INSTAGRAM",
+    input: () => ({ typed: "#makeup", label: "#makeup" }),
+    wrong: { typed: "two #tags", problem: "hash" },
+    gone: { typed: "qqzzxxwwvvkk", failure: "tagMissing", name: "#qqzzxxwwvvkk" },
+  },
+  {
+    mode: "following",
+    platform: "TIKTOK",
+    input() {
+      const { handle } = findCreator(world, "TIKTOK", (creator, { following }) => {
+        return !creator.hidesFollowing && following(creator).total >= 20;
+      });
+      return { typed: `https://www.tiktok.com/@${handle}?lang=en`, label: `@${handle}` };
+    },
+    wrong: { typed: "https://www.youtube.com/@somebody", problem: "linkTIKTOK" },
+    gone: { typed: "@nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
+  },
+  {
+    mode: "tagged",
+    platform: "INSTAGRAM",
+    input() {
+      const { handle } = findCreator(
+        world,
+        "INSTAGRAM",
+        (creator, { taggedPosts }) => taggedPosts(creator).total >= 20,
+      );
+      return { typed: `@${handle}`, label: `@${handle}` };
+    },
+    wrong: { typed: "two words", problem: "handle" },
+    gone: { typed: "nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
+  },
+  {
+    mode: "bgm",
+    platform: "TIKTOK",
+    input() {
+      const sound = findSound(world);
+      return { typed: `https://www.tiktok.com/music/a-sound-${sound}`, label: sound };
+    },
+    wrong: { typed: "https://www.tiktok.com/@somebody", problem: "music" },
+    gone: { typed: "7999999999999999999", failure: "musicMissing", name: "" },
+  },
+  {
+    mode: "similar",
+    platform: "YOUTUBE",
+    input() {
+      const { handle } = findCreator(world, "YOUTUBE");
+      return { typed: `https://www.youtube.com/@${handle}`, label: `@${handle}` };
+    },
+    wrong: { typed: "https://www.tiktok.com/@somebody", problem: "linkYOUTUBE" },
+    gone: { typed: "@nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
+  },
+];
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(WAYS)("$mode on $platform leads from the hub to a list that says what the API says", async (way) => {
+    const { mode, platform } = way;
+    const { label, typed } = way.input();
+    const { visitor, api, projectId } = await newcomer(`${mode}-${language}@kolscout.test`, language);
+    const { page, words } = visitor;
+    await openForm(visitor, way);
+
+    const field = fieldOf(page, words(`modes:${mode}.label`));
+    await field.fill(way.wrong.typed);
+    await page.keyboard.press("Enter");
+    await page.getByText(words(`modes:problem.${way.wrong.problem}`)).waitFor();
+    await expectTranslated(visitor, [way.wrong.typed]);
+
+    await field.fill(typed);
+    await page.keyboard.press("Enter");
+    await page.getByRole("spinbutton").fill("100");
+    await page.getByRole("spinbutton").blur();
+    await expectTranslated(visitor, [typed]);
+    await page.getByRole("button", { name: words("search:form.startOne") }).click();
+    await page.getByRole("article").first().waitFor({ timeout: 60_000 });
+    await page.getByText(patternOf(words("results:panel.done", doneWords(visitor, way)))).waitFor({ timeout: 60_000 });
+
+    await page
+      .getByRole("region", { name: words("results:panel.source") })
+      .getByTitle(label, { exact: true })
+      .waitFor();
+    const { tabs } = await readStats(api, { projectId, platform, taskType: SEARCH_MODES[mode].taskType });
+    expect(tabs.pending).toBeGreaterThan(3);
+    await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${tabs.pending}`, exact: true }).waitFor();
+    await leave(visitor);
+  });
+
+  it.each(WAYS)("$mode on $platform says what is not there, and takes nothing for it", async ({ gone, ...way }) => {
+    const { mode } = way;
+    const { visitor, email } = await newcomer(`${mode}-gone-${language}@kolscout.test`, language);
+    const { page, words } = visitor;
+    await openForm(visitor, way);
+    await fieldOf(page, words(`modes:${mode}.label`)).fill(gone.typed);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: patternOf(words("search:form.start", { runs: "{{runs}}" })) }).click();
+    await page
+      .getByText(words(`search:failures.${gone.failure}`, { name: gone.name }))
+      .first()
+      .waitFor();
+    await expectTranslated(visitor, [gone.typed, gone.name]);
+    expect(await usedUnits(email)).toBe(0);
+    await leave(visitor);
+  });
+
+  it("links become a list: counted as they are typed, named where nobody is behind them", async () => {
+    const { visitor, api, projectId } = await newcomer(`links-${language}@kolscout.test`, language);
+    const { page, words } = visitor;
+    const handles = findCreators(world, "TIKTOK")
+      .slice(0, 5)
+      .map(({ handle }) => handle);
+    await page.getByText("TikTok", { exact: true }).click();
+    await page.getByRole("link", { name: words("search:hub.modes.web-list.title") }).click();
+    const dialog = page.getByRole("dialog", { name: words("modes:list.chooseTitle") });
+    await dialog.getByRole("button", { name: words("modes:list.next") }).click();
+    await dialog.waitFor({ state: "detached" });
+    const links = [...handles, handles[0], "nobody.qqzzxx"].map((handle) => `https://www.tiktok.com/@${handle}`);
+    await fieldOf(page, words("modes:web-list.label")).fill(`${links.join("\n")}\nhttps://example.com/else`);
+    await page.getByText(words("modes:list.valid", { number: 6 }), { exact: true }).waitFor();
+    await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
+    await page.getByText(words("modes:list.duplicates", { number: 1 }), { exact: true }).waitFor();
+    await expectTranslated(visitor, [...links, "https://example.com/else"]);
+    await page.getByRole("button", { name: words("search:form.startOne") }).click();
+    await page
+      .getByRole("article")
+      .nth(handles.length - 1)
+      .waitFor({ timeout: 60_000 });
+    const taskType = SEARCH_MODES["web-list"].taskType;
+    expect((await readStats(api, { projectId, platform: "TIKTOK", taskType })).tabs.pending).toBe(handles.length);
+    await leave(visitor);
+  });
+});
+
+async function newcomer(email: string, language: (typeof LANGUAGES)[number]) {
+  const session = await signIn(world, email);
+  const api = createApi(world, session);
+  const project = await createProject(api, "Ways");
+  await grantRuns(world, email, 50);
+  const visitor = await visit(browser, world, { language, session, projectId: project.id });
+  await visitor.goto("/search");
+  return { visitor, api, projectId: project.id, email };
+}
+
+async function openForm({ page, words }: Visitor, { mode, platform }: Pick<Way, "mode" | "platform">): Promise<void> {
+  if (platform !== "YOUTUBE") await page.getByText(NAMES[platform], { exact: true }).click();
+  await page.getByRole("link", { name: words(`search:hub.modes.${mode}.title`) }).click();
+  await fieldOf(page, words(`modes:${mode}.label`)).waitFor();
+}
+
+const NAMES = { YOUTUBE: "YouTube", TIKTOK: "TikTok", INSTAGRAM: "Instagram" } as const;
+
+function doneWords({ words }: Visitor, { mode, platform }: Way) {
+  const unit = unitOf(SEARCH_MODES[mode].taskType, platform);
+  return { current: "{{current}}", number: "{{number}}", unit: words(`modes:units.${unit}`) };
+}
+
+async function usedUnits(email: string): Promise<number> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const used = await database
+    .prepare("SELECT sum(used) AS used FROM quota_accounts WHERE owner_id = (SELECT id FROM users WHERE email = ?1)")
+    .bind(email)
+    .first<number>("used");
+  return used ?? 0;
+}
+
+async function expectTranslated({ page, language }: Visitor, content: readonly string[] = []): Promise<void> {
+  if (language === "zh-CN") expect(await findUntranslated(page, [...content, "Ways"])).toEqual([]);
+}
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+}
