@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unitOf } from "#app/features/search/unit.ts";
-import { LANGUAGES, type Platform } from "#workers/kernel/vocabulary.ts";
+import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { searchLocales } from "#workers/modules/search/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { createProject, readStats } from "./support/results.ts";
 import { findCreator, findCreators, findSound } from "./support/seeds.ts";
@@ -11,10 +12,14 @@ import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
 import { grantRuns, startWorld, type World } from "./support/world.ts";
 
+const MEMBER = "pro@kolscout.test";
+const PROJECT = "Ways";
+
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await startWorld();
+  await grantRuns(world, MEMBER, 500);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -29,7 +34,7 @@ type Way = {
   input: () => { typed: string; label: string };
   wrong: { typed: string; problem: string };
   /** Something that may well be typed and that the platform knows nothing about. */
-  gone: { typed: string; failure: string; name: string };
+  gone: { typed: string; failure: "tagMissing" | "accountMissing" | "musicMissing"; name: string };
 };
 
 const WAYS: readonly Way[] = [
@@ -92,7 +97,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   it.each(WAYS)("$mode on $platform leads from the hub to a list that says what the API says", async (way) => {
     const { mode, platform } = way;
     const { label, typed } = way.input();
-    const { visitor, api, projectId } = await newcomer(`${mode}-${language}@kolscout.test`, language);
+    const { visitor, api, projectId } = await member(language);
     const { page, words } = visitor;
     await openForm(visitor, way);
 
@@ -123,30 +128,36 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it.each(WAYS)("$mode on $platform says what is not there, and takes nothing for it", async ({ gone, ...way }) => {
     const { mode } = way;
-    const { visitor, email } = await newcomer(`${mode}-gone-${language}@kolscout.test`, language);
+    const { visitor } = await member(language);
     const { page, words } = visitor;
+    const before = await usedUnits();
     await openForm(visitor, way);
     await fieldOf(page, words(`modes:${mode}.label`)).fill(gone.typed);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: patternOf(words("search:form.start", { runs: "{{runs}}" })) }).click();
-    await page
-      .getByText(words(`search:failures.${gone.failure}`, { name: gone.name }))
-      .first()
-      .waitFor();
+    await page.getByText(failureText(language, gone)).first().waitFor();
     await expectTranslated(visitor, [gone.typed, gone.name]);
-    expect(await usedUnits(email)).toBe(0);
+    expect(await usedUnits()).toBe(before);
+    await leave(visitor);
+  });
+
+  it("Instagram is for members, which a free user is told before anything is typed", async () => {
+    const session = await signIn(world, "free@kolscout.test");
+    const visitor = await visit(browser, world, { language, session });
+    await visitor.goto("/search/hashtag?platform=instagram");
+    await visitor.page.getByText(visitor.words("shell:membersOnly.text")).waitFor();
     await leave(visitor);
   });
 
   it("links become a list: counted as they are typed, named where nobody is behind them", async () => {
-    const { visitor, api, projectId } = await newcomer(`links-${language}@kolscout.test`, language);
+    const { visitor, api, projectId } = await member(language);
     const { page, words } = visitor;
     const handles = findCreators(world, "TIKTOK")
       .slice(0, 5)
       .map(({ handle }) => handle);
     await page.getByText("TikTok", { exact: true }).click();
     await page.getByRole("link", { name: words("search:hub.modes.web-list.title") }).click();
-    const dialog = page.getByRole("dialog", { name: words("modes:list.chooseTitle") });
+    const dialog = page.getByRole("alertdialog", { name: words("modes:list.chooseTitle") });
     await dialog.getByRole("button", { name: words("modes:list.next") }).click();
     await dialog.waitFor({ state: "detached" });
     const links = [...handles, handles[0], "nobody.qqzzxx"].map((handle) => `https://www.tiktok.com/@${handle}`);
@@ -166,14 +177,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-async function newcomer(email: string, language: (typeof LANGUAGES)[number]) {
-  const session = await signIn(world, email);
+/** A paying member in front of the hub, in a new project. */
+async function member(language: Language) {
+  const session = await signIn(world, MEMBER);
   const api = createApi(world, session);
-  const project = await createProject(api, "Ways");
-  await grantRuns(world, email, 50);
+  const project = await createProject(api, PROJECT);
   const visitor = await visit(browser, world, { language, session, projectId: project.id });
   await visitor.goto("/search");
-  return { visitor, api, projectId: project.id, email };
+  return { visitor, api, projectId: project.id };
 }
 
 async function openForm({ page, words }: Visitor, { mode, platform }: Pick<Way, "mode" | "platform">): Promise<void> {
@@ -189,17 +200,25 @@ function doneWords({ words }: Visitor, { mode, platform }: Way) {
   return { current: "{{current}}", number: "{{number}}", unit: words(`modes:units.${unit}`) };
 }
 
-async function usedUnits(email: string): Promise<number> {
+/** What the server says of a search that found nothing to read. */
+function failureText(language: Language, { failure, name }: Way["gone"]): string {
+  return searchLocales[language].failures[failure].replace("{{name}}", name);
+}
+
+async function usedUnits(): Promise<number> {
   const database = await world.app.miniflare.getD1Database("DB");
   const used = await database
     .prepare("SELECT sum(used) AS used FROM quota_accounts WHERE owner_id = (SELECT id FROM users WHERE email = ?1)")
-    .bind(email)
+    .bind(MEMBER)
     .first<number>("used");
   return used ?? 0;
 }
 
+/** Parts of addresses that are the same in every language. */
+const EXAMPLES = ["https://www.tiktok.com/music/", "https://www.tiktok.com/@", "@another", "https://", "/music/"];
+
 async function expectTranslated({ page, language }: Visitor, content: readonly string[] = []): Promise<void> {
-  if (language === "zh-CN") expect(await findUntranslated(page, [...content, "Ways"])).toEqual([]);
+  if (language === "zh-CN") expect(await findUntranslated(page, [...content, ...EXAMPLES, PROJECT])).toEqual([]);
 }
 
 async function leave(visitor: Visitor): Promise<void> {
