@@ -143,7 +143,8 @@ CREATE TABLE `creator_emails` (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE `creators` (
-	`id` text PRIMARY KEY NOT NULL,
+	`number` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`platform` text NOT NULL,
 	`account_id` text NOT NULL,
 	`platform_account` text NOT NULL,
@@ -157,6 +158,7 @@ CREATE TABLE `creators` (
 	`email` text,
 	`email_source` text,
 	`card` text NOT NULL,
+	`index_text` text DEFAULT '' NOT NULL,
 	`info_updated_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -165,6 +167,7 @@ CREATE TABLE `creators` (
 	CONSTRAINT "creators_email" CHECK((email IS NULL) = (email_source IS NULL))
 ) STRICT;
 
+CREATE UNIQUE INDEX `creators_by_id` ON `creators` (`id`);
 CREATE INDEX `creators_by_handle` ON `creators` (`platform`,lower(platform_account));
 CREATE TABLE `enterprises` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -352,10 +355,18 @@ CREATE TABLE `candidates` (
 CREATE INDEX `candidates_by_rank` ON `candidates` (`list_id`,`tab`,`rank`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
 CREATE INDEX `candidates_by_followers` ON `candidates` (`list_id`,`tab`,`followers`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
 CREATE INDEX `candidates_by_views` ON `candidates` (`list_id`,`tab`,`average_views`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
-CREATE TABLE `discarded_lists` (
-	`list_id` text PRIMARY KEY NOT NULL
+CREATE TABLE `delivered_creators` (
+	`user_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	PRIMARY KEY(`user_id`, `creator_id`)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `discarded_lists` (
+	`list_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `discarded_lists_by_user` ON `discarded_lists` (`user_id`,`list_id`);
 CREATE TABLE `hidden_candidates` (
 	`list_id` text NOT NULL,
 	`creator_id` text NOT NULL,
@@ -393,9 +404,11 @@ CREATE TABLE `result_lists` (
 	`list_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`latest_task_id` text NOT NULL,
+	`fingerprint` text,
 	PRIMARY KEY(`project_id`, `task_type`, `platform`, `list_id`)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX `result_lists_by_search` ON `result_lists` (`fingerprint`,`user_id`,`list_id`) WHERE fingerprint IS NOT NULL;
 CREATE INDEX `result_lists_by_user` ON `result_lists` (`user_id`,`platform`,`list_id`);
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -576,4 +589,27 @@ BEGIN
   WHERE list_id = OLD.list_id AND tab = '*' AND dim = 'hidden' AND key = OLD.scope;
   INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
   ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
+END;
+
+-- The index of all creators (docs/decisions/creator-index.md): words alone, no positions and no copy of the text, which stays with the creator. Whoever
+-- writes a creator's words writes the index, and only when they have changed; `INSERT INTO creator_index (creator_index) VALUES ('rebuild')` makes it anew.
+CREATE VIRTUAL TABLE creator_index USING fts5(
+  index_text, content = 'creators', content_rowid = 'number', columnsize = 0, detail = none,
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co Cn' tokenchars '_'"
+);
+
+CREATE TRIGGER creator_is_indexed AFTER INSERT ON creators WHEN NEW.index_text <> ''
+BEGIN
+  INSERT INTO creator_index (rowid, index_text) VALUES (NEW.number, NEW.index_text);
+END;
+
+CREATE TRIGGER creator_is_indexed_anew AFTER UPDATE OF index_text ON creators WHEN NEW.index_text <> OLD.index_text
+BEGIN
+  INSERT INTO creator_index (creator_index, rowid, index_text) VALUES ('delete', OLD.number, OLD.index_text);
+  INSERT INTO creator_index (rowid, index_text) VALUES (NEW.number, NEW.index_text);
+END;
+
+CREATE TRIGGER creator_leaves_index AFTER DELETE ON creators
+BEGIN
+  INSERT INTO creator_index (creator_index, rowid, index_text) VALUES ('delete', OLD.number, OLD.index_text);
 END;

@@ -13,6 +13,8 @@ async function startWith({ mode, platform, body, listPath }: ModeCase, fault: Fa
   const own = await body();
   // A page that was asked for today would be answered without the provider.
   await env.DB.prepare("DELETE FROM provider_cache").run();
+  // Whom an earlier search met would be shown first for nothing, and finding them again is not charged.
+  await env.DB.prepare("DELETE FROM creators").run();
   const alerts: ProviderAlert[] = [];
   let struck = 0;
   const faulty: ProviderFetch = (url, init) => {

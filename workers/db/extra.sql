@@ -95,3 +95,26 @@ BEGIN
   INSERT INTO candidate_counters (list_id, tab, dim, key, count) VALUES (NEW.list_id, '*', 'hidden', NEW.scope, 1)
   ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + 1;
 END;
+
+-- The index of all creators (docs/decisions/creator-index.md): words alone, no positions and no copy of the text, which stays with the creator. Whoever
+-- writes a creator's words writes the index, and only when they have changed; `INSERT INTO creator_index (creator_index) VALUES ('rebuild')` makes it anew.
+CREATE VIRTUAL TABLE creator_index USING fts5(
+  index_text, content = 'creators', content_rowid = 'number', columnsize = 0, detail = none,
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co Cn' tokenchars '_'"
+);
+
+CREATE TRIGGER creator_is_indexed AFTER INSERT ON creators WHEN NEW.index_text <> ''
+BEGIN
+  INSERT INTO creator_index (rowid, index_text) VALUES (NEW.number, NEW.index_text);
+END;
+
+CREATE TRIGGER creator_is_indexed_anew AFTER UPDATE OF index_text ON creators WHEN NEW.index_text <> OLD.index_text
+BEGIN
+  INSERT INTO creator_index (creator_index, rowid, index_text) VALUES ('delete', OLD.number, OLD.index_text);
+  INSERT INTO creator_index (rowid, index_text) VALUES (NEW.number, NEW.index_text);
+END;
+
+CREATE TRIGGER creator_leaves_index AFTER DELETE ON creators
+BEGIN
+  INSERT INTO creator_index (creator_index, rowid, index_text) VALUES ('delete', OLD.number, OLD.index_text);
+END;

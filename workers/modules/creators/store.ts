@@ -3,6 +3,7 @@ import type { KnownCreator } from "./card.ts";
 import { CreatorCard } from "./contract.ts";
 import { creatorId, FORMER_EMAILS_KEPT } from "./domain.ts";
 import type { EmailSource, FoundEmail } from "./email-scan.ts";
+import { indexText } from "./index-text.ts";
 
 /** SQL of the creators. They are global: what is stored is what the platforms show to everybody, and no row says who searched. */
 
@@ -15,15 +16,15 @@ const MAX_CHARACTERS_PER_STATEMENT = 700_000;
 
 const UPSERT_CREATORS = `
   INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
-    verified, email, email_source, card, info_updated_at, created_at, updated_at, seen_at)
+    verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)
   SELECT value->>'id', value->>'platform', value->>'accountId', value->>'platformAccount', value->>'title', value->>'region', value->>'followers',
     value->>'averageViews', value->>'engagementTenths', value->>'lastPostedAt', value->>'verified', value->>'email', value->>'emailSource',
-    value->>'card', value->>'infoUpdatedAt', value->>'createdAt', value->>'updatedAt', ?2
+    value->>'card', value->>'indexText', value->>'infoUpdatedAt', value->>'createdAt', value->>'updatedAt', ?2
   FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO UPDATE SET platform_account = excluded.platform_account, title = excluded.title, region = excluded.region,
     followers = excluded.followers, average_views = excluded.average_views, engagement_tenths = excluded.engagement_tenths,
     last_posted_at = excluded.last_posted_at, verified = excluded.verified, email = excluded.email, email_source = excluded.email_source,
-    card = excluded.card, info_updated_at = excluded.info_updated_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at
+    card = excluded.card, index_text = excluded.index_text, info_updated_at = excluded.info_updated_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at
   WHERE excluded.info_updated_at >= creators.info_updated_at`;
 
 const UPSERT_EMAILS = `
@@ -35,7 +36,7 @@ export function createCreatorStore(d1: D1Database) {
   return {
     /**
      * Statements that store the cards and their addresses, to run in the caller's batch; repeating them changes nothing, and a card older than
-     * the stored one loses. One statement per 200 creators, one for all addresses.
+     * the stored one loses. One statement per 200 creators, one for all addresses. The index follows by itself, where the words have changed.
      */
     upsertStatements(records: readonly CreatorRecord[], now: number): D1PreparedStatement[] {
       const rows = packRows(records.map(toRow));
@@ -122,6 +123,7 @@ function toRow({ card, accountId }: CreatorRecord): string {
     email: rest.email,
     emailSource: rest.emailSource,
     card: JSON.stringify(card),
+    indexText: indexText(card),
     infoUpdatedAt: rest.infoUpdatedAt,
     createdAt: rest.createdAt,
     updatedAt: rest.updatedAt,

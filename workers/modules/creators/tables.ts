@@ -7,8 +7,10 @@ import { EMAIL_SOURCES } from "./contract.ts";
 export const creators = sqliteTable(
   "creators",
   {
+    /** Grows with every creator that is met for the first time: its place in the index. */
+    number: integer("number").primaryKey(),
     /** Made from platform and account id (`creatorId`), so that results can name a creator before its row is read. */
-    id: text("id").primaryKey(),
+    id: text("id").notNull().unique("creators_by_id"),
     platform: text("platform", { enum: PLATFORMS }).notNull(),
     accountId: text("account_id").notNull(),
     /** Handle without @; the channel id where there is no handle. */
@@ -25,6 +27,8 @@ export const creators = sqliteTable(
     emailSource: text("email_source", { enum: EMAIL_SOURCES }),
     /** JSON of the CreatorCard. */
     card: text("card").notNull(),
+    /** The words it is found by (`indexText`); triggers keep the index `creator_index` to it. */
+    indexText: text("index_text").notNull().default(""),
     /** When the provider last told these numbers. */
     infoUpdatedAt: integer("info_updated_at").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -1,5 +1,6 @@
 import { failureText } from "#workers/db/d1-failure.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
+import { forgetCandidatesStatements } from "./delivered.ts";
 
 export type NewestList = {
   listId: string;
@@ -52,13 +53,13 @@ export function createListStore(d1: D1Database) {
      * Statement that opens a list, named after the task that begins it, in the batch that creates the task. Aborts the batch when the project
      * is not there any more (see `isProjectGone`): nobody could see or remove what such a task finds.
      */
-    openStatement(ownerId: string, kind: Kind, taskId: string): D1PreparedStatement {
+    openStatement(ownerId: string, kind: Kind, taskId: string, fingerprint: string | null): D1PreparedStatement {
       return d1
         .prepare(
-          `INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id)
-           VALUES (?1, ?3, ?4, ?5, (SELECT owner_id FROM projects WHERE id = ?1 AND owner_id = ?2), ?5)`,
+          `INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id, fingerprint)
+           VALUES (?1, ?3, ?4, ?5, (SELECT owner_id FROM projects WHERE id = ?1 AND owner_id = ?2), ?5, ?6)`,
         )
-        .bind(kind.projectId, ownerId, kind.taskType, kind.platform, taskId);
+        .bind(kind.projectId, ownerId, kind.taskType, kind.platform, taskId, fingerprint);
     },
 
     /**
@@ -79,22 +80,23 @@ export function createListStore(d1: D1Database) {
       const run = (sql: string) => d1.prepare(sql).bind(projectId, ownerId);
       return [
         run(
-          "INSERT INTO discarded_lists (list_id) SELECT list_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING",
+          "INSERT INTO discarded_lists (list_id, user_id) SELECT list_id, user_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING",
         ),
         run("DELETE FROM result_lists WHERE project_id = ?1 AND user_id = ?2"),
         run("DELETE FROM project_creators WHERE project_id = ?1 AND rated_by = ?2"),
       ];
     },
 
-    /** Removes candidates of forgotten lists, at most about `maxRows`; answers how many. For the nightly cron. */
+    /** Removes candidates of forgotten lists, at most about `maxRows`, once it is noted whom they were brought to; answers how many. For the nightly cron. */
     async removeDiscarded(maxRows: number): Promise<number> {
       let removed = 0;
       while (removed < maxRows) {
         const list = await d1.prepare("SELECT list_id FROM discarded_lists LIMIT 1").first<{ list_id: string }>();
         if (!list) return removed;
-        const { meta } = await d1.prepare(REMOVE_PART).bind(list.list_id, REMOVED_AT_ONCE).run();
-        removed += meta.changes;
-        if (meta.changes < REMOVED_AT_ONCE) {
+        const done = await d1.batch(forgetCandidatesStatements(d1, list.list_id, REMOVED_AT_ONCE));
+        const count = done.at(-1)?.meta.changes ?? 0;
+        removed += count;
+        if (count < REMOVED_AT_ONCE) {
           await d1.batch([
             d1.prepare("DELETE FROM hidden_candidates WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM similar_finds WHERE list_id = ?1").bind(list.list_id),
@@ -112,8 +114,6 @@ export function createListStore(d1: D1Database) {
 export type ListStore = ReturnType<typeof createListStore>;
 
 const REMOVED_AT_ONCE = 1_000;
-const REMOVE_PART = `DELETE FROM candidates WHERE list_id = ?1
-  AND creator_id IN (SELECT creator_id FROM candidates WHERE list_id = ?1 LIMIT ?2)`;
 
 /** Whether a batch was aborted because its project is gone. */
 export function isProjectGone(failure: unknown): boolean {

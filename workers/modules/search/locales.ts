@@ -43,6 +43,7 @@ export const searchLocales = {
       tagEmpty: "There are no posts under {{name}}.",
       musicMissing: "This music is not available. It may have been taken down.",
       musicEmpty: "No video uses this music.",
+      cacheGone: "The earlier search is not there any more. Nothing was charged.",
     },
     /** Why an entry of a list of links brought no creator. */
     missing: {
@@ -101,6 +102,7 @@ export const searchLocales = {
       tagEmpty: "{{name}} 下没有帖子。",
       musicMissing: "该音乐不可用，可能已被下架。",
       musicEmpty: "没有视频使用该音乐。",
+      cacheGone: "之前的搜索结果已不存在，本次未扣费。",
     },
     /** Why an entry of a list of links brought no creator. */
     missing: {

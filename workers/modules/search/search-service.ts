@@ -5,6 +5,7 @@ import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import { SEARCH_MODES, type SearchMode, searchCostUnits } from "./domain.ts";
+import { searchFingerprint } from "./fingerprint.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 import { continuedCursor, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
 import type { SearchInput, SearchModePlugin, SearchParams } from "./modes/plugin.ts";
@@ -52,10 +53,11 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
     const shared = { projectId: input.projectId, maxVideoCount, videosBefore: 0, foundBefore: 0 };
     const params = plugin.parseParams({ ...own, ...shared, searchedAt: clock.now() });
     const kind = kindOf(plugin, input);
+    const fingerprint = await searchFingerprint(plugin, input);
     return create(actor, plugin, params, {
       reason: "SEARCH",
       cursor: { ...FIRST_CURSOR, seed: plugin.seed?.fromInput?.(input) ?? null },
-      extraStatements: (task) => [lists.openStatement(actor.userId, kind, task.id)],
+      extraStatements: (task) => [lists.openStatement(actor.userId, kind, task.id, fingerprint)],
     });
   }
 

@@ -14,9 +14,14 @@ export const resultLists = sqliteTable(
     userId: text("user_id").notNull(),
     /** The task that fills the list now, or did last. */
     latestTaskId: text("latest_task_id").notNull(),
+    /** What was searched, as one short text (`searchFingerprint`); null for a list that was taken from another one. */
+    fingerprint: text("fingerprint"),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] }),
+    index("result_lists_by_search")
+      .on(table.fingerprint, table.userId, table.listId)
+      .where(sql`fingerprint IS NOT NULL`),
     index("result_lists_by_user").on(table.userId, table.platform, table.listId),
   ],
 );
@@ -122,4 +127,15 @@ export const projectCreators = sqliteTable(
 );
 
 /** Lists that no project shows any more; their candidates are removed in parts, at night. */
-export const discardedLists = sqliteTable("discarded_lists", { listId: text("list_id").primaryKey() });
+export const discardedLists = sqliteTable(
+  "discarded_lists",
+  { listId: text("list_id").primaryKey(), userId: text("user_id").notNull() },
+  (table) => [index("discarded_lists_by_user").on(table.userId, table.listId)],
+);
+
+/** Creators that lists which are gone had brought to somebody: they are not charged again. Filled at night, before the lists' candidates are removed. */
+export const deliveredCreators = sqliteTable(
+  "delivered_creators",
+  { userId: text("user_id").notNull(), creatorId: text("creator_id").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.creatorId] })],
+);

@@ -39,6 +39,12 @@ const SearchCursor = z.object({
   /** Posts (accounts, links) looked at and new creators found by this task. */
   videos: z.number().int().min(0),
   found: z.number().int().min(0),
+  /** Those of the new ones that the workspace had not been brought before; on a page of posts, one says enough. */
+  newcomers: z.number().int().default(0),
+  /** Posts on pages that brought such newcomers: what is charged. */
+  charged: z.number().int().default(0),
+  /** Creators that the index put into the list before the search began; neither found by it nor charged. */
+  known: z.number().int().default(0),
   /** The next place in the list's order of arrival. */
   rank: z.number().int().min(0),
   /** Pages in a row that held nothing. */
@@ -52,6 +58,8 @@ const SearchCursor = z.object({
   hidden: z.number().int().default(0),
   /** Entries of the input that led nowhere. */
   missing: z.array(z.object({ input: z.string(), reason: z.string() })).default([]),
+  /** The list whose creators are taken over, and the last one that was; null where a platform is searched. */
+  taking: z.object({ listId: z.string(), after: z.string() }).nullable().default(null),
 });
 export type SearchCursor = z.output<typeof SearchCursor>;
 
@@ -60,6 +68,9 @@ export const FIRST_CURSOR: SearchCursor = {
   skip: 0,
   videos: 0,
   found: 0,
+  newcomers: 0,
+  charged: 0,
+  known: 0,
   rank: 0,
   emptyPages: 0,
   isExhausted: false,
@@ -67,6 +78,7 @@ export const FIRST_CURSOR: SearchCursor = {
   seed: null,
   hidden: 0,
   missing: [],
+  taking: null,
 };
 
 /** The cursor as stored; throws when it is not one of a search. */
@@ -76,5 +88,5 @@ export function readSearchCursor(stored: Json): SearchCursor {
 
 /** Where a task that continues a list begins: at the same place, with its own counts. */
 export function continuedCursor(previous: SearchCursor): SearchCursor {
-  return { ...previous, videos: 0, found: 0, hidden: 0, emptyPages: 0, owed: [] };
+  return { ...previous, videos: 0, found: 0, newcomers: 0, charged: 0, known: 0, hidden: 0, emptyPages: 0, owed: [] };
 }

@@ -1,14 +1,18 @@
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import type { CreatorProfile } from "#workers/platforms/port.ts";
+import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import type { NewCandidate } from "../candidate.ts";
+import { countNewcomers } from "../delivered.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { ingestStatements } from "../ingest.ts";
+import { refreshStatements, SCORE_FROM_INDEX } from "../refresh.ts";
 import { authorsOf, type Collected } from "./collect.ts";
 import { readSearchCursor, type SearchCursor } from "./cursor.ts";
+import { showKnown } from "./known-step.ts";
 import type { LinkResolver, MissingEntry, SearchModePlugin, SearchParams } from "./plugin.ts";
 import { type Items, type NothingToGive, readItems } from "./read.ts";
+import { takeOver } from "./taken-step.ts";
 import { collectWanted } from "./wanted.ts";
 
 export type SearchHandlerDeps = {
@@ -28,7 +32,7 @@ WHERE id = ?1 AND result IS NULL`;
 
 /**
  * Makes a search mode a kind of task. A step is one page of the provider: its creators, as cards, join the list in the batch that moves the
- * cursor. Ends at the wanted number of items or where the provider ends.
+ * cursor. Ends at the wanted number of items or where the provider ends. Before the first page, creators that are known already join the list.
  */
 export function createSearchHandler(plugin: SearchModePlugin, deps: SearchHandlerDeps): TaskHandler {
   return {
@@ -41,8 +45,8 @@ export function createSearchHandler(plugin: SearchModePlugin, deps: SearchHandle
 }
 
 function earned(plugin: SearchModePlugin, task: TaskRecord, cursor: SearchCursor): number {
-  const videos = plugin.paidItems?.(cursor) ?? cursor.videos;
-  return earnedUnits({ videos, found: cursor.found }, task.costUnits);
+  const videos = plugin.paidItems?.(cursor) ?? cursor.charged;
+  return earnedUnits({ videos, found: cursor.newcomers }, task.costUnits);
 }
 
 async function takeStep(
@@ -53,10 +57,26 @@ async function takeStep(
 ): Promise<StepOutcome> {
   const params = plugin.parseParams(task.params);
   const cursor = readSearchCursor(task.cursor);
+  const taken = await takeOver(deps.d1, plugin, task, params, cursor);
+  if (taken) return taken;
   const adapter = deps.platforms.find(params.platform);
   if (!adapter || !plugin.supports(adapter)) {
     return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits: earned(plugin, task, cursor) };
   }
+  const known = await showKnown(deps.d1, plugin, task, params, cursor);
+  if (known) return known;
+  return searchOn(plugin, deps, { task, params, cursor, adapter }, signal);
+}
+
+type At = { task: TaskRecord; params: SearchParams; cursor: SearchCursor; adapter: PlatformAdapter };
+
+/** One page of the platform. */
+async function searchOn(
+  plugin: SearchModePlugin,
+  deps: SearchHandlerDeps,
+  { task, params, cursor, adapter }: At,
+  signal: AbortSignal,
+): Promise<StepOutcome> {
   const read = await readItems(plugin, adapter, params, cursor, { signal, links: deps.links });
   if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
   const { items, next } = read;
@@ -65,11 +85,15 @@ async function takeStep(
   const sources = { adapter, creators: deps.creators, d1: deps.d1 };
   const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), { signal });
   const kept = weighed(plugin, params, next, collected.cards);
-  const fresh = await newToList(deps.d1, list.listId, kept);
+  const { fresh, met } = await compareWithList(deps.d1, list.listId, kept);
+  const known = plugin.indexQuery ? met : [];
+  const newcomers = await newToWorkspace(plugin, deps.d1, task, params, fresh);
   const candidates = fresh.map((found, index) => ({ rank: cursor.rank + index, ...found }));
   const moved: SearchCursor = {
     ...next,
     found: cursor.found + fresh.length,
+    newcomers: cursor.newcomers + newcomers,
+    charged: cursor.charged + (newcomers > 0 ? next.videos - cursor.videos : 0),
     rank: cursor.rank + fresh.length,
     hidden: cursor.hidden + collected.hidden,
     owed: collected.owed,
@@ -82,6 +106,7 @@ async function takeStep(
   const writes = [
     ...collected.writes,
     ...ingestStatements(deps.d1, list, candidates, collected.excluded),
+    ...refreshStatements(deps.d1, list.listId, known),
     ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
   ];
   return concludeStep(plugin, task, params, moved, writes);
@@ -142,7 +167,7 @@ function concludeStep(
   const progress: TaskProgress = {
     current: cursor.videos,
     total: params.maxVideoCount,
-    found: cursor.found,
+    found: cursor.known + cursor.found,
     phaseKey: plugin.texts.phase,
   };
   if (!isOver(cursor, params)) return { kind: "continue", cursor, writes, progress };
@@ -161,13 +186,30 @@ function concludeStep(
   };
 }
 
-/** Those of the found that the list does not hold yet. */
-async function newToList(d1: D1Database, listId: string, found: readonly Found[]): Promise<Found[]> {
+/** Those of the found that the list does not hold yet, and those that it has from the index alone. */
+async function compareWithList(d1: D1Database, listId: string, found: readonly Found[]) {
   const ids = found.map(({ card }) => card.id);
   const { results } = await d1
-    .prepare("SELECT creator_id FROM candidates WHERE list_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))")
+    .prepare(
+      "SELECT creator_id, score FROM candidates WHERE list_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))",
+    )
     .bind(listId, JSON.stringify(ids))
-    .all<{ creator_id: string }>();
-  const known = new Set(results.map((row) => row.creator_id));
-  return found.filter(({ card }) => !known.has(card.id));
+    .all<{ creator_id: string; score: number }>();
+  const scores = new Map(results.map((row) => [row.creator_id, row.score]));
+  return {
+    fresh: found.filter(({ card }) => !scores.has(card.id)),
+    met: found.filter(({ card }) => scores.get(card.id) === SCORE_FROM_INDEX),
+  };
+}
+
+/** How many are new to the workspace; where posts are paid for and not creators, one says enough. */
+function newToWorkspace(
+  plugin: SearchModePlugin,
+  d1: D1Database,
+  { rootTaskId: listId, userId }: TaskRecord,
+  { platform }: SearchParams,
+  fresh: readonly Found[],
+): Promise<number> {
+  const ids = fresh.map(({ card }) => card.id);
+  return countNewcomers(d1, { listId, userId, platform }, ids, plugin.paidItems ? ids.length : 1);
 }

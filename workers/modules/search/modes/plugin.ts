@@ -122,7 +122,9 @@ export type SearchModePlugin<
   recordFound?(d1: D1Database, task: TaskRecord, creatorIds: readonly string[]): D1PreparedStatement[];
   /** Whether the result names the entries of the input whose creators could not be shown. */
   tellsMissing?: boolean;
-  /** Items to pay for, of those looked at; all of them unless said. Nothing is ever paid for a search that found no new creator. */
+  /** What the index of known creators is asked for, whose answer is shown first; only for modes whose input is words. Case makes no difference to them. */
+  indexQuery?(params: OwnParams<Params>): string;
+  /** Items to pay for; those on pages that brought a newcomer to the workspace unless said. Nothing is ever paid for a search without newcomers. */
   paidItems?(cursor: SearchCursor): number;
   /** What was searched, with the platform's own page of it. */
   describeSource(params: Params): TaskSource;

@@ -62,5 +62,6 @@ export const hashtagMode: SearchModePlugin<Input, Params> = {
     if (!adapter.hashtag) throw new ProviderError({ provider: adapter.platform, kind: "bad_request" });
     return adapter.hashtag.findPosts(tag, cursor, context);
   },
+  indexQuery: ({ tag }) => `#${tag}`,
   describeSource: ({ platform, tag }) => ({ label: `#${tag}`, url: TAG_PAGES[platform] + encodeURIComponent(tag) }),
 };

@@ -49,6 +49,7 @@ export const keywordMode: SearchModePlugin<z.output<typeof KeywordSearch>, Keywo
     if (!adapter.keywordSearch) throw new ProviderError({ provider: adapter.platform, kind: "bad_request" });
     return adapter.keywordSearch.searchPosts(toQuery(params), cursor, options);
   },
+  indexQuery: ({ searchInput }) => searchInput,
   describeSource(params) {
     const words = encodeURIComponent(params.searchInput);
     const url =

@@ -60,7 +60,7 @@ export const webListMode: SearchModePlugin<Input, Params, Seed> = {
     parse: (stored) => Seed.parse(stored),
   },
   findPage: (adapter, _params, cursor, context) => readPart(adapter, Number(cursor ?? 0), context),
-  paidItems: (cursor) => cursor.found,
+  paidItems: (cursor) => cursor.newcomers,
   describeSource: ({ label }) => ({ label, url: null }),
 };
 

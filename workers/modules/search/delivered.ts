@@ -1,0 +1,52 @@
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { membersSql } from "./workspace.ts";
+
+/** Who was brought to a workspace before, and so is not charged again (docs/decisions/search-charges.md). */
+
+/** The list that is being filled, and whose task fills it. */
+type Filling = { listId: string; userId: string; platform: Platform };
+
+/**
+ * Counts creators that no other list of the workspace holds or, before it was thrown away, has held; up to ?5. Each is looked for list by list, so
+ * that storing a result writes nothing for it.
+ */
+const COUNT_NEWCOMERS = `
+${membersSql("?1")}
+SELECT count(*) AS newcomers FROM (
+  SELECT 1 FROM json_each(?4) j
+  WHERE NOT EXISTS (SELECT 1 FROM members m CROSS JOIN delivered_creators d ON d.user_id = m.user_id AND d.creator_id = j.value)
+    AND NOT EXISTS (SELECT 1 FROM members m
+      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2
+      CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value WHERE l.list_id <> ?3)
+    AND NOT EXISTS (SELECT 1 FROM members m
+      CROSS JOIN discarded_lists l INDEXED BY discarded_lists_by_user ON l.user_id = m.user_id
+      CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value)
+  LIMIT ?5)`;
+
+/** How many of the creators, up to `most`, are new to the workspace of the task's owner; they are new to the list itself already. */
+export async function countNewcomers(
+  d1: D1Database,
+  { listId, userId, platform }: Filling,
+  creatorIds: readonly string[],
+  most: number,
+): Promise<number> {
+  if (creatorIds.length === 0) return 0;
+  const statement = d1.prepare(COUNT_NEWCOMERS).bind(userId, platform, listId, JSON.stringify(creatorIds), most);
+  return (await statement.first<number>("newcomers")) ?? 0;
+}
+
+/** The part ?2 of a list's candidates that is removed next. */
+const PART = "SELECT creator_id FROM candidates WHERE list_id = ?1 ORDER BY creator_id LIMIT ?2";
+
+/** Statements that remove the next `count` candidates of a discarded list, and keep in mind whom they were brought to. The last one tells how many. */
+export function forgetCandidatesStatements(d1: D1Database, listId: string, count: number): D1PreparedStatement[] {
+  return [
+    d1
+      .prepare(
+        `INSERT INTO delivered_creators (user_id, creator_id)
+         SELECT l.user_id, p.creator_id FROM discarded_lists l CROSS JOIN (${PART}) p WHERE l.list_id = ?1 ON CONFLICT DO NOTHING`,
+      )
+      .bind(listId, count),
+    d1.prepare(`DELETE FROM candidates WHERE list_id = ?1 AND creator_id IN (${PART})`).bind(listId, count),
+  ];
+}

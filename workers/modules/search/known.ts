@@ -1,0 +1,41 @@
+import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { createCreatorIndex, type IndexedCreator, type IndexPage } from "#workers/modules/creators/index-store.ts";
+import type { IndexQuery } from "#workers/modules/creators/index-text.ts";
+import { FIND_EXCLUDED, type NamedCreator, namedJson } from "#workers/modules/exclusions/matching.ts";
+import { nameOfCard } from "./excluded.ts";
+
+/** Creators that the product knows already, for a project: the index without whom the project's owner excludes. */
+
+/** So many known creators are shown first while a search runs. */
+export const KNOWN_SHOWN = 50;
+
+type Known = IndexPage & {
+  /** Those of `creators` that the owner excludes; they are not among `wanted`. */
+  excluded: NamedCreator[];
+  wanted: IndexedCreator[];
+};
+
+/** A page of the index for a project; see `CreatorIndex.find`. Excluded creators are told apart, by id and by the names of their accounts. */
+export async function findKnown(
+  d1: D1Database,
+  projectId: string,
+  query: IndexQuery,
+  page: { limit: number; before?: number | null },
+): Promise<Known> {
+  const found = await createCreatorIndex(d1).find(query, page);
+  const named = found.creators.map(nameOfCard);
+  if (named.length === 0) return { ...found, excluded: [], wanted: [] };
+  const { results } = await d1.prepare(FIND_EXCLUDED).bind(projectId, namedJson(named)).all<{ creator_id: string }>();
+  const ids = new Set(results.map((row) => row.creator_id));
+  return {
+    ...found,
+    excluded: named.filter(({ creatorId }) => ids.has(creatorId)),
+    wanted: found.creators.filter(({ id }) => !ids.has(id)),
+  };
+}
+
+/** The stored card, or null for one of an older shape. */
+export function parseCard(card: string): CreatorCard | null {
+  const parsed = CreatorCard.safeParse(JSON.parse(card));
+  return parsed.success ? parsed.data : null;
+}

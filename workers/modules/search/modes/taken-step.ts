@@ -1,0 +1,76 @@
+import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { findExcluded, nameOfCard } from "../excluded.ts";
+import { ingestStatements } from "../ingest.ts";
+import { parseCard } from "../known.ts";
+import { membersSql } from "../workspace.ts";
+import type { SearchCursor } from "./cursor.ts";
+import type { SearchModePlugin, SearchParams } from "./plugin.ts";
+
+/** Creators that one step takes over. */
+const TAKEN_AT_ONCE = 200;
+
+/** The next creators of a list that some member of the workspace still has. */
+const PART = `
+${membersSql("?1")}
+SELECT c.creator_id, c.rank, c.score, c.card FROM candidates c
+WHERE c.list_id = ?2 AND c.creator_id > ?3
+  AND EXISTS (SELECT 1 FROM members m CROSS JOIN result_lists l INDEXED BY result_lists_by_user
+    ON l.user_id = m.user_id AND l.platform = ?4 AND l.list_id = ?2)
+ORDER BY c.creator_id LIMIT ${TAKEN_AT_ONCE}`;
+
+type Row = { creator_id: string; rank: number; score: number; card: string };
+
+/**
+ * A step of a list that is made from another one's creators: they join it as if they had been found, the project's ratings and the exclude lists
+ * holding as always. Nothing is charged. Ends with what there is when the other list is thrown away meanwhile; null when the search is not of that kind.
+ */
+export async function takeOver(
+  d1: D1Database,
+  plugin: SearchModePlugin,
+  task: TaskRecord,
+  params: SearchParams,
+  cursor: SearchCursor,
+): Promise<StepOutcome | null> {
+  const { taking } = cursor;
+  if (taking === null) return null;
+  const { results: rows } = await d1
+    .prepare(PART)
+    .bind(task.userId, taking.listId, taking.after, params.platform)
+    .all<Row>();
+  const cards = rows.flatMap(({ card, rank, score }) => {
+    const parsed = parseCard(card);
+    return parsed === null ? [] : [{ card: parsed, rank, score }];
+  });
+  const list = { listId: task.rootTaskId, projectId: params.projectId };
+  const names = cards.map(({ card }) => nameOfCard(card));
+  const excluded = await findExcluded(d1, list, names);
+  const left = new Set(excluded.creators.map(({ creatorId }) => creatorId));
+  const candidates = cards.filter(({ card }) => !left.has(card.id));
+  const last = rows.length === TAKEN_AT_ONCE ? rows.at(-1) : undefined;
+  const moved: SearchCursor = {
+    ...cursor,
+    found: cursor.found + candidates.length,
+    hidden: cursor.hidden + excluded.newCount,
+    taking: last ? { ...taking, after: last.creator_id } : null,
+  };
+  if (!last && moved.found + moved.hidden === 0) {
+    return { kind: "fail", reasonKey: "search:failures.cacheGone", deliveredUnits: 0 };
+  }
+  const writes = ingestStatements(d1, list, candidates, excluded.creators);
+  const progress = { current: cursor.videos, total: params.maxVideoCount, found: moved.found };
+  if (last) return { kind: "continue", cursor: moved, writes, progress: { ...progress, phaseKey: plugin.texts.phase } };
+  const videoCount = params.videosBefore + cursor.videos;
+  return {
+    kind: "done",
+    cursor: moved,
+    writes,
+    progress: { ...progress, phaseKey: null },
+    deliveredUnits: 0,
+    result: {
+      hasMore: !cursor.isExhausted,
+      progress: { videoCount, count: moved.found, current: cursor.videos },
+      hidden: moved.hidden,
+      missing: [],
+    },
+  };
+}
