@@ -10,6 +10,7 @@ const MODULES = [
   "exclusions",
   "tasks",
   "search",
+  "reuse",
   "auto-tasks",
   "batch-links",
   "shops",

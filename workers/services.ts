@@ -63,6 +63,10 @@ import { recordsLocales } from "./modules/records/locales.ts";
 import { createRecordsRoutes } from "./modules/records/routes.ts";
 import { createRecordsService } from "./modules/records/service.ts";
 import { createRecordStore } from "./modules/records/store.ts";
+import { createCachedService } from "./modules/reuse/cached-service.ts";
+import { createCachedStore } from "./modules/reuse/cached-store.ts";
+import { createIndexService } from "./modules/reuse/index-service.ts";
+import { createReuseRoutes } from "./modules/reuse/routes.ts";
 import { createHiddenStore } from "./modules/search/hidden-store.ts";
 import { createListStore } from "./modules/search/list-store.ts";
 import { searchLocales } from "./modules/search/locales.ts";
@@ -163,6 +167,16 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         search,
         results,
         pages: createYoutubePages({ platforms }),
+      }),
+      ...createReuseRoutes({
+        index: createIndexService({ d1: env.DB, lists: stores.lists }),
+        cached: createCachedService({
+          d1: env.DB,
+          tasks,
+          lists: stores.lists,
+          cached: createCachedStore(env.DB),
+          clock,
+        }),
       }),
       ...createExclusionRoutes({ exclusions }),
       ...createExportRoutes({ exports }),

@@ -91,14 +91,27 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
       if (plugin === null || input.reason === "SUPERLIKE") {
         throw new AppError(1422, { messageKey: "search:errors.unknownType" });
       }
-      const { platforms }: { platforms: readonly string[] } = SEARCH_MODES[mode];
-      if (!platforms.includes(input.platform)) throw badField("platform", "search:errors.platformUnsupported");
-      // Spec 1 §6: free users are kept from searching Instagram.
-      if (input.platform === "INSTAGRAM" && actor.membershipType === "FREE") throw new AppError(1903);
-      if (!(await lists.ownsProject(actor.userId, input.projectId))) throw new AppError(1404);
+      await checkPlace(lists, actor, mode, input);
       return input.reason === "NEXT_PAGE" ? addMore(actor, plugin, input) : begin(actor, plugin, input);
     },
   };
+}
+
+/**
+ * Whether the actor may search like this and there: throws 1400 for a platform that the mode does not know, 1903 for Instagram on a free plan, 1404 for a
+ * project that is not the actor's.
+ */
+export async function checkPlace(
+  lists: Pick<ListStore, "ownsProject">,
+  actor: Actor,
+  mode: SearchMode,
+  { platform, projectId }: Pick<SearchInput, "platform" | "projectId">,
+): Promise<void> {
+  const { platforms }: { platforms: readonly string[] } = SEARCH_MODES[mode];
+  if (!platforms.includes(platform)) throw badField("platform", "search:errors.platformUnsupported");
+  // Spec 1 §6: free users are kept from searching Instagram.
+  if (platform === "INSTAGRAM" && actor.membershipType === "FREE") throw new AppError(1903);
+  if (!(await lists.ownsProject(actor.userId, projectId))) throw new AppError(1404);
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;

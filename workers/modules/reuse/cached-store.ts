@@ -1,0 +1,42 @@
+import { membersSql } from "#workers/modules/search/workspace.ts";
+
+/** A finished list with what its search stands at. */
+export type CachedList = {
+  listId: string;
+  /** JSON of the parameters and of the cursor of the task that filled it last. */
+  params: string;
+  cursor: string;
+  foundAt: number;
+  count: number;
+};
+
+/**
+ * The latest list of a member of ?1's workspace that the search ?2 has made since ?3 and gone through to its end: to the number of posts that was
+ * asked for, ?4 at least, or to the last there is.
+ */
+const FIND = `
+${membersSql("?1")}
+SELECT l.list_id AS listId, t.params, t.cursor, t.ended_at AS foundAt,
+  (SELECT coalesce(sum(n.count), 0) FROM candidate_counters n WHERE n.list_id = l.list_id AND n.dim = 'all') AS count
+FROM members m
+CROSS JOIN result_lists l INDEXED BY result_lists_by_search ON l.fingerprint = ?2 AND l.user_id = m.user_id
+CROSS JOIN tasks t ON t.id = l.latest_task_id
+WHERE t.status = 'COMPLETED' AND t.ended_at > ?3
+  AND (t.cursor ->> 'isExhausted' = 1 OR (t.cursor ->> 'videos' >= t.params ->> 'maxVideoCount'
+    AND (t.params ->> 'videosBefore') + (t.cursor ->> 'videos') >= ?4))
+ORDER BY t.ended_at DESC LIMIT 1`;
+
+export function createCachedStore(d1: D1Database) {
+  return {
+    /** The list of the same search that ended after `since` (ms) and looked at `videos` posts or at all there are; null when nobody found anything. */
+    async find(
+      userId: string,
+      search: { fingerprint: string; since: number; videos: number },
+    ): Promise<CachedList | null> {
+      const { fingerprint, since, videos } = search;
+      const list = await d1.prepare(FIND).bind(userId, fingerprint, since, videos).first<CachedList>();
+      return list && list.count > 0 ? list : null;
+    },
+  };
+}
+export type CachedStore = ReturnType<typeof createCachedStore>;

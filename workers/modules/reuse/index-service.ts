@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
+import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
+import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
+import { findKnown, parseCard } from "#workers/modules/search/known.ts";
+import { SCORE_FROM_INDEX } from "#workers/modules/search/refresh.ts";
+import type { searchIndex } from "./contract.ts";
+
+type Query = InputOf<typeof searchIndex>["body"];
+
+type IndexServiceDeps = {
+  d1: D1Database;
+  lists: { ownsProject(ownerId: string, projectId: string): Promise<boolean> };
+};
+
+const Rated = z.object({ creator_id: z.string(), attitude: z.enum(ATTITUDES) });
+
+/** The free search of all creators that are known. */
+export function createIndexService({ d1, lists }: IndexServiceDeps) {
+  async function ratingsOf(projectId: string, ids: readonly string[]): Promise<Map<string, Attitude>> {
+    const { results } = await d1
+      .prepare(
+        `SELECT creator_id, attitude FROM project_creators
+         WHERE project_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(projectId, JSON.stringify(ids))
+      .all();
+    return new Map(
+      z
+        .array(Rated)
+        .parse(results)
+        .map((row) => [row.creator_id, row.attitude]),
+    );
+  }
+
+  return {
+    /** One page; 1404 for a project that is not the actor's, 1400 for a cursor that is none. */
+    async search(actor: Actor, query: Query): Promise<OutputOf<typeof searchIndex>> {
+      const { projectId, pageSize, cursor, ...asked } = query;
+      const before = cursor === null ? null : readCursor(cursor);
+      if (!(await lists.ownsProject(actor.userId, projectId))) throw new AppError(1404);
+      const page = await findKnown(d1, projectId, asked, { limit: pageSize + 1, before });
+      const hasMore = page.creators.length > pageSize;
+      const last = page.creators.slice(0, pageSize).at(-1);
+      const shown = page.wanted.filter(({ number }) => last !== undefined && number >= last.number);
+      const ratings = await ratingsOf(
+        projectId,
+        shown.map(({ id }) => id),
+      );
+      const data = shown.flatMap(({ id, card }) => {
+        const parsed = parseCard(card);
+        const attitude = ratings.get(id) ?? "NORATE";
+        return parsed === null ? [] : [{ ...parsed, score: SCORE_FROM_INDEX, ProjectKol: [{ attitude }] }];
+      });
+      const nextCursor = hasMore && last ? encodeCursor([last.number]) : null;
+      return { data, total: page.total, isCapped: page.isCapped, nextCursor };
+    },
+  };
+}
+export type IndexService = ReturnType<typeof createIndexService>;
+
+function readCursor(cursor: string): number {
+  const [number] = decodeCursor(cursor, ["number"]) ?? [];
+  if (typeof number !== "number" || !Number.isSafeInteger(number) || number < 0) {
+    throw badField("cursor", "search:errors.cursor");
+  }
+  return number;
+}
