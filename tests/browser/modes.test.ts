@@ -145,7 +145,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const session = await signIn(world, "free@kolscout.test");
     const visitor = await visit(browser, world, { language, session });
     await visitor.goto("/search/hashtag?platform=instagram");
-    await visitor.page.getByText(visitor.words("shell:membersOnly.text")).waitFor();
+    await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
     await leave(visitor);
   });
 
