@@ -42,8 +42,8 @@ const UNSPACED =
 function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
     .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, "")
     .normalize("NFKC");
 }
 

@@ -21,6 +21,17 @@ const Wish = z.strictObject({ mode: Mode, search: z.record(z.string().max(64), z
 /** How many of the index match: exact up to a thousand. */
 const Amount = { total: z.number(), isCapped: z.boolean() };
 
+export const IndexSearch = z.strictObject({
+  projectId: ProjectId,
+  /** Words that must all occur; `#tag` asks for the hashtag. */
+  text: z.string().max(500).default(""),
+  platform: z.enum(PLATFORMS).optional(),
+  ...ResultFilters.shape,
+  countries: ResultFilters.shape.countries.unwrap().max(30).default([]),
+  cursor: z.string().max(512).nullable().default(null),
+  pageSize: z.number().int().min(1).max(50).default(20),
+});
+
 /**
  * Creators of the index, the latest met first; without the text the filters alone. `total` counts before the exclude list, from which nobody is shown.
  * A page may therefore be shorter than `pageSize`, or empty, and yet have a next one.
@@ -32,16 +43,7 @@ export const searchIndex = endpoint({
   weight: 2,
   tag: "search",
   summary: "Search all creators that are known, for nothing",
-  body: z.strictObject({
-    projectId: ProjectId,
-    /** Words that must all occur; `#tag` asks for the hashtag. */
-    text: z.string().max(500).default(""),
-    platform: z.enum(PLATFORMS).optional(),
-    ...ResultFilters.shape,
-    countries: ResultFilters.shape.countries.unwrap().max(30).default([]),
-    cursor: z.string().max(512).nullable().default(null),
-    pageSize: z.number().int().min(1).max(50).default(20),
-  }),
+  body: IndexSearch,
   output: z.object({ data: z.array(Candidate), ...Amount, nextCursor: z.string().nullable() }),
 });
 
