@@ -70,7 +70,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("everybody who is pending is marked at once, after a question", async () => {
-    const { visitor, api, list } = await resultsOf(language, "lipstick");
+    const { visitor, api, list } = await resultsOf(language, "fitness");
     const { page, words } = visitor;
     const { tabs } = await readStats(api, list);
     await page.getByRole("button", { name: words("results:toolbar.more"), exact: true }).click();
@@ -129,7 +129,7 @@ async function expectTranslated(
     platformAccount,
     ...(tiktokUser?.videos ?? []).map((video) => video.title),
   ]);
-  const titles = ["makeup", "skincare", "lipstick", "zh-CN", "Spring launch 2"];
+  const titles = ["makeup", "skincare", "fitness", "zh-CN", "Spring launch 2"];
   expect(await findUntranslated(page, [...content, ...titles, ...more])).toEqual([]);
 }
 

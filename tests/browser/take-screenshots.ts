@@ -3,7 +3,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { buildApp } from "#scripts/serve/build-app.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
-import { PHONE_SCENES, SCENES, type Scene, type Stage, sessionOf, setStage } from "./support/scenes.ts";
+import type { Scene } from "./support/scene.ts";
+import { PHONE_SCENES, SCENES, sessionOf } from "./support/scenes.ts";
+import { type Stage, setStage } from "./support/stage.ts";
 import { openBrowser, visit } from "./support/visitor.ts";
 import { startWorld } from "./support/world.ts";
 

@@ -21,7 +21,7 @@ export async function createProject(api: Api, title: string): Promise<Project> {
 }
 
 /** Every creator of a list, whatever their rating. */
-export async function listCreators(api: Api, list: List) {
+export async function listCreators(api: Api, list: List & { taskType?: TaskType }) {
   const creators = [];
   for (const attitude of ["NORATE", "LIKE", "DISLIKE"]) {
     let cursor: string | null = null;

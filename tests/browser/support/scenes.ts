@@ -1,62 +1,13 @@
 /** Every page and important state, as somebody comes to it: for the check of accessibility and for the pictures. */
-import type { Api, Session } from "./account.ts";
-import { createApi, signIn } from "./account.ts";
-import { createProject, finishSearch, type List, resultsPath } from "./results.ts";
-import type { Visitor } from "./visitor.ts";
+import type { Session } from "./account.ts";
+import { resultsPath } from "./results.ts";
+import { dialog, firstCard, type Scene } from "./scene.ts";
+import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
+import type { Stage } from "./stage.ts";
 import { fieldOf } from "./words.ts";
-import { grantRuns, type World } from "./world.ts";
-
-export type Stage = {
-  world: World;
-  session: Session;
-  bannedSession: Session;
-  youtube: List;
-  tiktok: List;
-  fresh: List;
-};
-
-export type Scene = {
-  name: string;
-  /** Who looks; nobody is signed in when left out. */
-  as?: "member" | "banned";
-  path: (stage: Stage) => string;
-  /** What is done after the page has come. */
-  act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;
-};
-
-/** Searches and ratings that the scenes show. */
-export async function setStage(world: World): Promise<Stage> {
-  const session = await signIn(world, "pro@kolscout.test");
-  const api = createApi(world, session);
-  await grantRuns(world, "pro@kolscout.test", 150);
-  const project = await createProject(api, "Winter skincare");
-  const fresh = await createProject(api, "New launch");
-  const youtube: List = { projectId: project.id, platform: "YOUTUBE" };
-  const tiktok: List = { projectId: project.id, platform: "TIKTOK" };
-  await Promise.all([
-    finishSearch(api, { ...youtube, keyword: "skincare", videos: 100 }),
-    finishSearch(api, { ...tiktok, keyword: "makeup" }),
-  ]);
-  await rateSome(api, youtube);
-  const bannedSession = await signIn(world, "banned@kolscout.test");
-  return { world, session, bannedSession, youtube, tiktok, fresh: { projectId: fresh.id, platform: "YOUTUBE" } };
-}
-
-async function rateSome(api: Api, { projectId, platform }: List): Promise<void> {
-  const page = await api("POST /search/results", { projectId, platform, pageSize: 12 });
-  if (typeof page !== "object" || page === null || !("data" in page) || !Array.isArray(page.data)) return;
-  const ids = page.data.flatMap((card: unknown) =>
-    typeof card === "object" && card !== null && "id" in card ? [String(card.id)] : [],
-  );
-  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(2, 7), attitude: "LIKE" });
-  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(7, 10), attitude: "DISLIKE" });
-}
-
-const firstCard = ({ page }: Visitor) => page.getByRole("article").first().waitFor();
-/** A dialog has no size of its own: what stands in it tells that it is there. */
-const dialog = ({ page }: Visitor) => page.getByRole("dialog").locator("h2, input").first().waitFor();
 
 export const SCENES: readonly Scene[] = [
+  ...OTHER_WAYS,
   { name: "landing", path: () => "/" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },
@@ -248,5 +199,6 @@ export const PHONE_SCENES: readonly Scene[] = [
 /** The session of whoever looks at a scene. */
 export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "banned") return stage.bannedSession;
+  if (scene.as === "admin") return stage.adminSession;
   return scene.as === "member" ? stage.session : undefined;
 }

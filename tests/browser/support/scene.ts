@@ -1,0 +1,18 @@
+/** One page or state, and how somebody comes to it. */
+import type { Stage } from "./stage.ts";
+import type { Visitor } from "./visitor.ts";
+
+export type Scene = {
+  name: string;
+  /** Who looks; nobody is signed in when left out. */
+  as?: "member" | "admin" | "banned";
+  path: (stage: Stage) => string;
+  /** What is done after the page has come. */
+  act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;
+};
+
+/** Waits for the first creator of a list. */
+export const firstCard = ({ page }: Visitor) => page.getByRole("article").first().waitFor();
+/** Waits for a dialog. It has no size of its own: what stands in it tells that it is there. */
+export const dialog = ({ page }: Visitor) =>
+  page.getByRole("dialog").or(page.getByRole("alertdialog")).locator("h2, input").first().waitFor();

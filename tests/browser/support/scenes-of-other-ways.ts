@@ -1,0 +1,89 @@
+/** The ways to search beside the keyword, the batch query and the lists of the settings. */
+import { dialog, firstCard, type Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+import { fieldOf } from "./words.ts";
+
+function hashtagResults({ instagram }: Stage, more: Record<string, string> = {}): string {
+  const { projectId } = instagram;
+  const query = new URLSearchParams({ platform: "instagram", projectId, tag: "skincare", isDirectLoad: "1", ...more });
+  return `/search/hashtag?${query}`;
+}
+
+export const OTHER_WAYS: readonly Scene[] = [
+  {
+    name: "form-hashtag",
+    as: "member",
+    path: ({ fresh }) => `/search/hashtag?platform=instagram&projectId=${fresh.projectId}`,
+  },
+  {
+    name: "form-similar-quantity",
+    as: "member",
+    path: ({ fresh }) => `/search/similar?platform=tiktok&projectId=${fresh.projectId}&source=@somebody`,
+    act: ({ page, words }) => page.getByRole("button", { name: words("search:form.next") }).click(),
+  },
+  {
+    name: "form-links-project",
+    as: "member",
+    path: ({ fresh }) => `/search/web-list?platform=tiktok&projectId=${fresh.projectId}`,
+    act: dialog,
+  },
+  {
+    name: "form-links",
+    as: "member",
+    path: ({ fresh }) => `/search/web-list?platform=tiktok&projectId=${fresh.projectId}`,
+    async act(visitor, { links }) {
+      const { page, words } = visitor;
+      await dialog(visitor);
+      await page.getByRole("button", { name: words("modes:list.next"), exact: true }).click();
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
+      await fieldOf(page, words("modes:web-list.label")).fill(`${links}\nhttps://example.com/else`);
+      await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
+    },
+  },
+  { name: "results-instagram", as: "member", path: (stage) => hashtagResults(stage), act: firstCard },
+  {
+    name: "results-tags",
+    as: "member",
+    path: (stage) => hashtagResults(stage),
+    async act(visitor) {
+      const { page, words } = visitor;
+      await firstCard(visitor);
+      const name = (await page.getByRole("article").first().getAttribute("aria-label")) ?? "";
+      await page.getByRole("button", { name: words("tags:edit", { name }), exact: true }).click();
+      await page.getByRole("textbox", { name: words("tags:find") }).fill("Sum");
+    },
+  },
+  { name: "audience", as: "member", path: () => "/audience" },
+  {
+    name: "audience-links",
+    as: "member",
+    path: () => "/audience",
+    act: ({ page, words }, { links }) =>
+      fieldOf(page, words("audience:query.label")).fill(`${links}\nhttps://example.com/else`),
+  },
+  { name: "audience-batch", as: "member", path: ({ batchId }) => `/audience?batch=${batchId}`, act: dialog },
+  {
+    name: "audience-history",
+    as: "member",
+    path: () => "/audience",
+    async act({ page, words }) {
+      await page.getByRole("tab", { name: words("audience:tabs.historyExport") }).click();
+      await page
+        .getByText(words("audience:history.done", { number: "6" }))
+        .first()
+        .waitFor();
+    },
+  },
+  { name: "exclude-list", as: "member", path: () => "/settings/excludeList" },
+  { name: "exclude-list-empty", as: "admin", path: () => "/settings/excludeList" },
+  {
+    name: "exclude-list-upload",
+    as: "member",
+    path: () => "/settings/excludeList",
+    async act(visitor) {
+      await visitor.page.getByRole("button", { name: visitor.words("excludeList:upload") }).click();
+      await dialog(visitor);
+    },
+  },
+  { name: "export-creators", as: "admin", path: () => "/settings/exportCreators" },
+];

@@ -1,0 +1,104 @@
+/** What has happened before anybody looks at the scenes: searches, ratings, tags, a batch query. */
+import { z } from "zod";
+import type { TaskType } from "#workers/kernel/vocabulary.ts";
+import { BatchView } from "#workers/modules/batch-links/contract.ts";
+import type { Api, Session } from "./account.ts";
+import { createApi, signIn } from "./account.ts";
+import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
+import { findCreators } from "./seeds.ts";
+import { grantRuns, type World } from "./world.ts";
+
+export type Stage = {
+  world: World;
+  session: Session;
+  adminSession: Session;
+  bannedSession: Session;
+  youtube: List;
+  tiktok: List;
+  /** Of a hashtag, with a superlike and tags. */
+  instagram: List & { taskType: TaskType };
+  fresh: List;
+  /** Links of creators, as one pastes them. */
+  links: string;
+  /** A batch query that has ended. */
+  batchId: string;
+};
+
+const Named = z.object({ id: z.string() });
+
+/** Prepares what the scenes show, in the name of a paying member. */
+export async function setStage(world: World): Promise<Stage> {
+  const session = await signIn(world, "pro@kolscout.test");
+  const api = createApi(world, session);
+  await grantRuns(world, "pro@kolscout.test", 150);
+  const project = await createProject(api, "Winter skincare");
+  const fresh = await createProject(api, "New launch");
+  const youtube: List = { projectId: project.id, platform: "YOUTUBE" };
+  const tiktok: List = { projectId: project.id, platform: "TIKTOK" };
+  const instagram = { projectId: project.id, platform: "INSTAGRAM", taskType: "HASH_TAG_BREAK" } as const;
+  const links = findCreators(world, "TIKTOK")
+    .slice(0, 6)
+    .map(({ handle }) => `https://www.tiktok.com/@${handle}`)
+    .join("\n");
+  const [batchId] = await Promise.all([
+    finishBatch(api, `${links}\nhttps://www.tiktok.com/@nobody.qqzzxx`),
+    finishSearch(api, { ...youtube, keyword: "skincare", videos: 100 }),
+    finishSearch(api, { ...tiktok, keyword: "makeup" }),
+    finishHashtag(api, instagram),
+  ]);
+  await rateSome(api, youtube);
+  await superlikeAndTag(api, instagram);
+  await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
+  return {
+    world,
+    session,
+    adminSession: await signIn(world, "boss@kolscout.test"),
+    bannedSession: await signIn(world, "banned@kolscout.test"),
+    youtube,
+    tiktok,
+    instagram,
+    fresh: { projectId: fresh.id, platform: "YOUTUBE" },
+    links,
+    batchId,
+  };
+}
+
+async function finishHashtag(api: Api, { projectId, platform }: List): Promise<void> {
+  const body = { projectId, platform, tag: "skincare", maxVideoCount: 100 };
+  await waitForEnd(api, Named.parse(await api("POST /search/hashTag", body)).id);
+}
+
+async function rateSome(api: Api, list: List): Promise<void> {
+  const ids = (await listCreators(api, list)).map(({ id }) => id);
+  const { projectId } = list;
+  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(2, 7), attitude: "LIKE" });
+  await api("POST /similars/rateBatch", { projectId, kolIds: ids.slice(7, 10), attitude: "DISLIKE" });
+}
+
+async function superlikeAndTag(api: Api, list: Stage["instagram"]): Promise<void> {
+  const [first, second] = await listCreators(api, list);
+  if (!first || !second) throw new Error("the stage has no Instagram creators");
+  const { projectId } = list;
+  await api("POST /similars/rateBatch", { projectId, kolIds: [first.id], attitude: "SUPERLIKE" });
+  const superlike = { kolId: first.id, reason: "SUPERLIKE", minSubscribers: 10_000, videosAverageViews: 1_000 };
+  await waitForEnd(api, Named.parse(await api("POST /similars/create", { ...list, ...superlike })).id);
+  const tagIds = [];
+  for (const [name, color] of [
+    ["Spring launch", "green"],
+    ["Replied", "blue"],
+  ]) {
+    tagIds.push(Named.parse(await api("POST /tagAndNote/tag", { name, color })).id);
+  }
+  await api("POST /tagAndNote/kol/tag", { kolId: second.id, tagIds });
+}
+
+async function finishBatch(api: Api, links: string): Promise<string> {
+  const { batchId } = z
+    .object({ batchId: z.string() })
+    .parse(await api("POST /tasks/audience-tasks", { links, mode: 1 }));
+  for (;;) {
+    const { progress } = BatchView.parse(await api(`GET /tasks/audience-tasks/batch/${batchId}`));
+    if (progress === 100) return batchId;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
