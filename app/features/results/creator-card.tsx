@@ -23,6 +23,8 @@ import { RatingControl } from "./rating-control.tsx";
 const TAG_ROOM = <div className="h-6" />;
 const TagLine = lazyPart(() => import("#app/features/tags/tag-line.tsx"));
 
+const MINUTE_MS = 60_000;
+
 export type CreatorCardProps = {
   card: Candidate;
   attitude: Attitude;
@@ -76,6 +78,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
           <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
             <PlatformMark platform={card.platform} />
             {view.handle && <span className="truncate">@{view.handle}</span>}
+            {card.score === 0 && <SeenLine at={card.infoUpdatedAt} />}
           </p>
         </div>
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
@@ -118,6 +121,18 @@ function ProfileLink({ card }: { card: Candidate }) {
         <BadgeCheck role="img" aria-label={t("card.verified")} className="size-4 shrink-0 text-accent-ink" />
       )}
     </h3>
+  );
+}
+
+/** The age of a card that no search brought: the creator was known already (`SCORE_FROM_INDEX`). */
+function SeenLine({ at }: { at: number }) {
+  const { t } = useTranslation("results");
+  const { age } = useFormat();
+  const now = useNow();
+  return (
+    <span className="shrink-0 rounded-control bg-sunken px-1.5 text-xs">
+      {now - at < MINUTE_MS ? t("card.seenNow") : t("card.seen", { age: age(at, now) })}
+    </span>
   );
 }
 

@@ -3,6 +3,11 @@ import type { createBgmSearch } from "#workers/modules/search/contract.ts";
 import { musicProblem } from "#workers/modules/search/domain.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
+import type { SearchRequest } from "./search-mode.ts";
+
+function bodyOf(request: SearchRequest<null>) {
+  return { projectId: request.projectId, musicUrl: request.input, ...videoAmount(request) };
+}
 
 /** Creators who use a sound. */
 export default modeFile<null>({
@@ -12,8 +17,7 @@ export default modeFile<null>({
     return problem === "empty" ? "musicEmpty" : problem;
   },
   defaults: null,
-  send: (request, idempotencyKey) => {
-    const body = { projectId: request.projectId, musicUrl: request.input, ...videoAmount(request) };
-    return callApi<typeof createBgmSearch>("POST /ttInfo/bgm", { body }, { idempotencyKey });
-  },
+  body: bodyOf,
+  send: (request, idempotencyKey) =>
+    callApi<typeof createBgmSearch>("POST /ttInfo/bgm", { body: bodyOf(request) }, { idempotencyKey }),
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -6,7 +7,16 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 
 /** What it costs and what is left, before it is spent; while nothing is chosen yet (0), the button says no price. */
-export function CostLine({ costUnits, isStarting }: { costUnits: number; isStarting: boolean }) {
+export function CostLine({
+  costUnits,
+  isStarting,
+  isAgain = false,
+}: {
+  costUnits: number;
+  isStarting: boolean;
+  /** The same can be had for nothing: the button says that it searches anew. */
+  isAgain?: boolean;
+}) {
   const { t } = useTranslation("search");
   const { runs } = useFormat();
   const left = useShellData()?.quota.availableUnits ?? 0;
@@ -25,12 +35,14 @@ export function CostLine({ costUnits, isStarting }: { costUnits: number; isStart
         <p className="text-ink-faint">{t("form.onlyUsed")}</p>
       </div>
       <Button type="submit" tone="primary" size="lg" busy={isStarting} icon={<Search aria-hidden className="size-4" />}>
-        {costUnits === 0
-          ? t("form.startPlain")
-          : costUnits === UNITS_PER_RUN
-            ? t("form.startOne")
-            : t("form.start", { runs: runs(costUnits) })}
+        {startText(t, costUnits, runs(costUnits), isAgain)}
       </Button>
     </div>
   );
+}
+
+function startText(t: TFunction<"search">, costUnits: number, runs: string, isAgain: boolean): string {
+  if (costUnits === 0) return t("form.startPlain");
+  if (isAgain) return t("form.again", { runs, count: costUnits / UNITS_PER_RUN });
+  return costUnits === UNITS_PER_RUN ? t("form.startOne") : t("form.start", { runs });
 }

@@ -3,15 +3,19 @@ import type { createFollowingSearch } from "#workers/modules/search/contract.ts"
 import { accountProblemKey } from "./account-problem.ts";
 import { plainAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
+import type { SearchRequest } from "./search-mode.ts";
+
+function bodyOf(request: SearchRequest<null>) {
+  const { projectId, platform, input } = request;
+  return { projectId, platform, url: input, ...plainAmount(request) };
+}
 
 /** Whom a creator follows. */
 export default modeFile<null>({
   mode: "following",
   problem: accountProblemKey,
   defaults: null,
-  send: (request, idempotencyKey) => {
-    const { projectId, platform, input } = request;
-    const body = { projectId, platform, url: input, ...plainAmount(request) };
-    return callApi<typeof createFollowingSearch>("POST /search/followingList", { body }, { idempotencyKey });
-  },
+  body: bodyOf,
+  send: (request, idempotencyKey) =>
+    callApi<typeof createFollowingSearch>("POST /search/followingList", { body: bodyOf(request) }, { idempotencyKey }),
 });

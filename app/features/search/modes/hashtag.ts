@@ -3,6 +3,13 @@ import type { createHashtagSearch } from "#workers/modules/search/contract.ts";
 import { hashtagProblem } from "#workers/modules/search/domain.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
+import type { SearchRequest } from "./search-mode.ts";
+
+function bodyOf(request: SearchRequest<null>) {
+  const { projectId, platform } = request;
+  const tag = request.input.replace(/^[#＃]\s*/u, "");
+  return { projectId, platform, tag, ...videoAmount(request) };
+}
 
 /** Creators by a hashtag. */
 export default modeFile<null>({
@@ -13,10 +20,7 @@ export default modeFile<null>({
     return problem === "link" ? `link${platform}` : problem;
   },
   defaults: null,
-  send: (request, idempotencyKey) => {
-    const { projectId, platform } = request;
-    const tag = request.input.replace(/^[#＃]\s*/u, "");
-    const body = { projectId, platform, tag, ...videoAmount(request) };
-    return callApi<typeof createHashtagSearch>("POST /search/hashTag", { body }, { idempotencyKey });
-  },
+  body: bodyOf,
+  send: (request, idempotencyKey) =>
+    callApi<typeof createHashtagSearch>("POST /search/hashTag", { body: bodyOf(request) }, { idempotencyKey }),
 });

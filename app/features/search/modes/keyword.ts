@@ -35,6 +35,7 @@ export default modeFile<KeywordOptions>({
   defaults: { sortType: 0, publishTimeType: 0, uploadDate: "any", sortBy: "default" },
   Options: KeywordOptionFields,
   fixedAmount: (platform) => (platform === "TIKTOK" ? VIDEO_COUNT.tiktokKeyword : null),
+  body: bodyOf,
   send: (request, idempotencyKey) =>
     callApi<typeof createKeywordSearch>("POST /search/searchInput", { body: bodyOf(request) }, { idempotencyKey }),
 });

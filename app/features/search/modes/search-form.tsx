@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -7,12 +7,16 @@ import { NumberSlider } from "#app/components/number-slider.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { unitOf } from "../unit.ts";
 import { CostLine } from "./cost-line.tsx";
 import { FormFrame, PlatformChoice } from "./form-frame.tsx";
-import type { FormProps, SearchModeForm } from "./search-mode.ts";
+import type { FormProps, SearchModeForm, SearchRequest, SearchWish } from "./search-mode.ts";
+
+const KnownOffer = lazyPart(() => import("./known-offer.tsx"));
 
 type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
 
@@ -27,10 +31,11 @@ export function SearchForm<Options>(props: Props<Options>) {
   const [project, setProject] = useState(props.projectId);
   const fixed = mode.fixedAmount?.(platform) ?? null;
   const term = input.normalize("NFC").trim();
-  const start = (projectId: string) => {
-    const wish = { input: term, platform, projectId, reason: "SEARCH" as const, from: 0, amount: fixed ?? amount };
-    onStart(term, projectId, (idempotencyKey) => mode.send({ ...wish, options }, idempotencyKey));
-  };
+  const requestInto = (projectId: string): SearchRequest<Options> => ({
+    ...{ input: term, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
+  });
+  const start = (projectId: string) =>
+    onStart(term, projectId, (idempotencyKey) => mode.send(requestInto(projectId), idempotencyKey));
   return (
     <FormFrame
       mode={mode.mode}
@@ -54,6 +59,8 @@ export function SearchForm<Options>(props: Props<Options>) {
           onBack={() => setStep(1)}
           isStarting={isStarting}
           onSubmit={start}
+          wish={project === null ? null : { mode: mode.mode, search: mode.body(requestInto(project)) }}
+          onTake={(send) => project !== null && onStart(term, project, send)}
         />
       )}
     </FormFrame>
@@ -121,6 +128,9 @@ type QuantityProps<Options> = Props<Options> & {
   onProject: (projectId: string) => void;
   onBack: () => void;
   onSubmit: (projectId: string) => void;
+  /** What is about to be started, once it is known where. */
+  wish: SearchWish | null;
+  onTake: (send: (idempotencyKey: string) => Promise<TaskView>) => void;
 };
 
 function QuantityStep<Options>(props: QuantityProps<Options>) {
@@ -128,6 +138,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
     props;
   const { t } = useTranslation(["search", "modes"]);
   const [shows, setShows] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (projectId) onSubmit(projectId);
@@ -152,7 +163,14 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         onChange={onProject}
         error={shows && !projectId ? t("search:form.problem.noProject") : null}
       />
-      <CostLine costUnits={searchCostUnits(mode.mode, platform, amount)} isStarting={isStarting} />
+      <Suspense fallback={null}>
+        {props.wish && <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />}
+      </Suspense>
+      <CostLine
+        costUnits={searchCostUnits(mode.mode, platform, amount)}
+        isStarting={isStarting}
+        isAgain={isAgain && props.wish !== null}
+      />
     </form>
   );
 }

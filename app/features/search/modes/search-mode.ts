@@ -15,6 +15,9 @@ export type SearchRequest<Options = unknown> = {
   options: Options;
 };
 
+/** A search that is about to be started, as the calls for what is known already take it. */
+export type SearchWish = { mode: SearchMode; search: Record<string, unknown> };
+
 /** The key of a sentence under `modes:problem`. */
 export type ProblemKey =
   | "keywordEmpty"
@@ -43,6 +46,8 @@ export type SearchModeForm<Options> = {
   Options?: ComponentType<OptionsProps<Options>>;
   /** The amount where it cannot be chosen. */
   fixedAmount?: (platform: Platform) => number | null;
+  /** What the call takes. */
+  body: (request: SearchRequest<Options>) => Record<string, unknown>;
   /** Makes the call; throws ApiError. */
   send: (request: SearchRequest<Options>, idempotencyKey: string) => Promise<TaskView>;
 };

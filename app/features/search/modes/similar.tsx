@@ -7,7 +7,7 @@ import type { createSimilarSearch } from "#workers/modules/search/contract.ts";
 import { accountProblemKey } from "./account-problem.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
-import type { OptionsProps } from "./search-mode.ts";
+import type { OptionsProps, SearchRequest } from "./search-mode.ts";
 
 type SimilarOptions = { minSubscribers: number; videosAverageViews: number };
 
@@ -41,15 +41,18 @@ function SimilarOptionFields({ options, onChange }: OptionsProps<SimilarOptions>
   );
 }
 
+function bodyOf(request: SearchRequest<SimilarOptions>) {
+  const { projectId, platform, input, options } = request;
+  return { projectId, platform, source: input, ...options, ...videoAmount(request) };
+}
+
 /** Creators like one that is known. */
 export default modeFile<SimilarOptions>({
   mode: "similar",
   problem: accountProblemKey,
   defaults: { minSubscribers: 0, videosAverageViews: 0 },
   Options: SimilarOptionFields,
-  send: (request, idempotencyKey) => {
-    const { projectId, platform, input, options } = request;
-    const body = { projectId, platform, source: input, ...options, ...videoAmount(request) };
-    return callApi<typeof createSimilarSearch>("POST /similars/create", { body }, { idempotencyKey });
-  },
+  body: bodyOf,
+  send: (request, idempotencyKey) =>
+    callApi<typeof createSimilarSearch>("POST /similars/create", { body: bodyOf(request) }, { idempotencyKey }),
 });
