@@ -14,8 +14,8 @@ const TaskRow = z.object({
   capturedUnits: z.number().nullable(),
   endedAt: z.number().nullable(),
   steps: z.number(),
-  videos: z.number().nullable(),
-  found: z.number().nullable(),
+  charged: z.number().nullable(),
+  newcomers: z.number().nullable(),
   rank: z.number().nullable(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
@@ -25,7 +25,7 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   const { results } = await database
     .prepare(
       `SELECT id, type, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
-         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
+         ended_at AS endedAt, step AS steps, cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
     )
     .all();
   return z.array(TaskRow).parse(results);
@@ -79,7 +79,7 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
     if (task.status === "FAILED" && !/"key":"\w+:/.test(task.failure ?? ""))
       violations.push(`${task.id} failed for no reason`);
     if (task.costUnits === 0 || task.endedAt === null) continue;
-    const earned = earnedUnits({ videos: task.videos ?? 0, found: task.found ?? 0 }, task.costUnits);
+    const earned = earnedUnits({ videos: task.charged ?? 0, found: task.newcomers ?? 0 }, task.costUnits);
     if (earned !== task.capturedUnits)
       violations.push(`${task.id} captured ${task.capturedUnits} and earned ${earned}`);
   }
