@@ -14,6 +14,8 @@ const TaskRow = z.object({
   capturedUnits: z.number().nullable(),
   endedAt: z.number().nullable(),
   steps: z.number(),
+  videos: z.number().nullable(),
+  found: z.number().nullable(),
   charged: z.number().nullable(),
   newcomers: z.number().nullable(),
   rank: z.number().nullable(),
@@ -25,7 +27,8 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   const { results } = await database
     .prepare(
       `SELECT id, type, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
-         ended_at AS endedAt, step AS steps, cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
+         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found,
+         cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
     )
     .all();
   return z.array(TaskRow).parse(results);
