@@ -58,9 +58,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       aria-busy={busy || undefined}
       {...rest}
     >
-      <span className={clsx("contents", busy && "[&>*]:invisible")}>
+      {/* Unseen while busy, not hidden: the button keeps its name. */}
+      <span className={clsx("contents", busy && "[&>*]:opacity-0")}>
         {icon}
-        <span className={clsx(busy && "invisible")}>{children}</span>
+        <span>{children}</span>
       </span>
       {busy && <LoaderCircle aria-hidden className="absolute size-4 animate-spin" />}
     </button>
