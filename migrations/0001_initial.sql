@@ -15,6 +15,7 @@ CREATE TABLE `idempotency_keys` (
 	`status` integer,
 	`response` text,
 	`created_at` integer NOT NULL,
+	`claimed_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `key`)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,13 +1,19 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectConsoleError } from "#tests/support/console-errors.ts";
 import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { createIdempotencyStore, IDEMPOTENCY_KEPT_MS, purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
+import {
+  createIdempotencyStore,
+  EXECUTION_LEASE_MS,
+  IDEMPOTENCY_KEPT_MS,
+  purgeIdempotencyKeys,
+} from "#workers/api/idempotency.ts";
 import { route } from "#workers/api/route.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 
 const buy = endpoint({
   method: "post",
@@ -119,7 +125,7 @@ test("a reply that could not be kept is still given, and the key stays taken", a
   const api = openTestApi([route(buy, async () => ({ receipt: 1 }))], {
     log: undefined,
     idempotency: {
-      begin: async () => ({ state: "run" }),
+      begin: async () => ({ state: "run", token: "this", firstAt: Date.parse(TEST_TIME) }),
       finish: async () => Promise.reject(new Error("D1 is away")),
       forget: async () => undefined,
     },
@@ -139,6 +145,53 @@ test("keys are forgotten after 48 hours, not before", async () => {
   await env.DB.batch([purgeIdempotencyKeys(env.DB, createdAt + IDEMPOTENCY_KEPT_MS + 1)]);
   await buyWith("key-8", 5);
   expect(bought()).toBe(2);
+});
+
+test("a call whose Worker died in the middle may run again after its lease, not before, and bears the same mark", async () => {
+  const clock = fixedClock(TEST_TIME);
+  const marks: unknown[] = [];
+  let isDying = true;
+  const api = openTestApi(
+    [
+      route(buy, async ({ actor }) => {
+        marks.push(actor.call);
+        // Nothing is heard of a killed Worker: its execution never comes to an end.
+        if (isDying) await new Promise(() => undefined);
+        return { receipt: marks.length };
+      }),
+    ],
+    { log: () => undefined, clock },
+  );
+  const call = (amount = 5) => api.call("POST", "/buy", { amount }, { "idempotency-key": "key-killed" });
+  void call();
+  await vi.waitFor(() => expect(marks).toHaveLength(1));
+  isDying = false;
+  clock.advance(EXECUTION_LEASE_MS - 1);
+  expect((await call()).body.statusCode).toBe(1409);
+  clock.advance(1);
+  expect((await call(6)).body.statusCode).toBe(1422);
+  const answers = await Promise.all([call(), call()]);
+  expect(answers.map(({ body }) => body.statusCode).filter((code) => code !== 1409)).toContain(1000);
+  expect((await call()).body).toMatchObject({ statusCode: 1000, data: { receipt: 2 } });
+  expect(marks).toHaveLength(2);
+  expect(marks[1]).toEqual(marks[0]);
+});
+
+test("an execution that comes back after its lease neither frees nor overwrites what took its place", async () => {
+  const store = createIdempotencyStore(env.DB);
+  const at = Date.parse(TEST_TIME);
+  const claim = { key: "key-late", fingerprint: "same" };
+  const first = await store.begin("user-late", { ...claim, at });
+  const second = await store.begin("user-late", { ...claim, at: at + EXECUTION_LEASE_MS });
+  if (first.state !== "run" || second.state !== "run") throw new Error("both were to run");
+  await store.forget("user-late", { key: claim.key, token: first.token });
+  await store.finish("user-late", { key: claim.key, token: first.token }, { status: 200, response: "first" });
+  const answer = { status: 200, response: "second" };
+  await store.finish("user-late", { key: claim.key, token: second.token }, answer);
+  expect(await store.begin("user-late", { ...claim, at: at + 2 * EXECUTION_LEASE_MS })).toEqual({
+    state: "done",
+    answer,
+  });
 });
 
 /** A database whose first call of each statement is carried out and its answer lost. */

@@ -49,6 +49,20 @@ test("a double click makes one task and one charge; another platform or project 
   expect(await usedUnits(actor)).toBe(90);
 });
 
+test("a call that is executed again after its Worker died makes neither a second task nor a second charge", async () => {
+  const world = await taskWorld();
+  const call = { hash: "5a".repeat(32), at: world.clock.now() };
+  const actor = { ...(await memberWithQuota(1_000)), call };
+  const first = await world.create(actor);
+  expect((await world.create(actor)).id).toBe(first.id);
+  await world.run();
+  expect(await world.create(actor)).toMatchObject({ id: first.id, status: "COMPLETED" });
+  expect(await bookings(first.id)).toEqual(["CAPTURE 30", "CHARGE 30"]);
+  const stranger = { ...(await memberWithQuota(1_000)), call };
+  await expect(world.create(stranger)).rejects.toThrow();
+  expect((await world.create({ ...actor, call: { ...call, hash: "a5".repeat(32) } })).id).not.toBe(first.id);
+});
+
 test("a refused charge leaves no task, no message and no ledger row", async () => {
   const world = await taskWorld();
   const actor = await memberWithQuota(20);

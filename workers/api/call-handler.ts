@@ -39,7 +39,7 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
       key,
       request: [endpoint.method, endpoint.path, input],
       at: deps.clock.now(),
-      execute: () => execute(deps, call, actor, input),
+      execute: (mark) => execute(deps, call, { ...actor, call: mark }, input),
       failed: (error) => failure(deps.texts, call.var.language, error, call.var.requestId),
       onStoreFailure: (error) => deps.log(describeFailure(error, { route: deps.path, requestId: call.var.requestId })),
     });

@@ -12,4 +12,14 @@ export type Actor = {
   isEnterpriseAdmin: boolean;
   sessionId: string | null;
   language: Language;
+  /** The call that the actor is making, when it bears an `Idempotency-Key`. */
+  call?: CallMark;
+};
+
+/** Names a call whatever becomes of its executions: rows that take their id from it (`markedId`) exist once, even if a Worker died half-way. */
+export type CallMark = {
+  /** SHA-256 of who calls and the call's key, hex. */
+  hash: string;
+  /** When it was made for the first time (ms). */
+  at: number;
 };

@@ -1,4 +1,5 @@
-import { ulid } from "ulid";
+import { encodeTime, ulid } from "ulid";
+import type { CallMark } from "./actor.ts";
 
 /** Prefixes of the ids of each kind of row. */
 export const ID_PREFIX = {
@@ -18,6 +19,20 @@ export type IdKind = keyof typeof ID_PREFIX;
 /** A new id such as `tsk_01J…`: sortable by `now` (ms), unguessable tail of 80 random bits. */
 export function newId(kind: IdKind, now: number): string {
   return `${ID_PREFIX[kind]}_${ulid(now)}`;
+}
+
+const TIME_LENGTH = 10;
+const TAIL_LENGTH = 16;
+/** As ulid writes numbers. */
+const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The id of the one row of a kind that a call creates: the same whenever the call is executed again. As sortable and unguessable as a new one. */
+export function markedId(kind: IdKind, { hash, at }: CallMark): string {
+  const tail = Array.from(
+    { length: TAIL_LENGTH },
+    (_, n) => DIGITS[Number.parseInt(hash.slice(2 * n, 2 * n + 2), 16) % 32],
+  );
+  return `${ID_PREFIX[kind]}_${encodeTime(at, TIME_LENGTH)}${tail.join("")}`;
 }
 
 /** A secret for a link: 192 random bits, base64url. */

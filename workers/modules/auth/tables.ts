@@ -27,6 +27,8 @@ export const idempotencyKeys = sqliteTable(
     status: integer("status"),
     response: text("response"),
     createdAt: integer("created_at").notNull(),
+    /** When the present execution took the key. */
+    claimedAt: integer("claimed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index("idempotency_keys_by_age").on(table.createdAt)],
 );

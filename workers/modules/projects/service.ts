@@ -1,3 +1,4 @@
+import type { CallMark } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
@@ -42,8 +43,12 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
     },
 
     /** Adds a project; 1400 for a bad name or description, 1422 when there are too many. */
-    async create(ownerId: string, input: { title: string; description: string }): Promise<ProjectView> {
-      const project = await store.insert(ownerId, parseProject(input), clock.now());
+    async create(
+      ownerId: string,
+      input: { title: string; description: string },
+      call?: CallMark,
+    ): Promise<ProjectView> {
+      const project = await store.insert(ownerId, parseProject(input), clock.now(), call);
       if (project === null)
         throw new AppError(1422, { messageKey: "projects:errors.tooMany", params: { max: PROJECTS_MAX } });
       return project;

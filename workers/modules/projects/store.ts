@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { newId } from "#workers/kernel/ids.ts";
+import type { CallMark } from "#workers/kernel/actor.ts";
+import { markedId, newId } from "#workers/kernel/ids.ts";
 import type { ProjectView } from "./contract.ts";
 import { DEFAULT_PROJECT_TITLE, PROJECTS_MAX } from "./domain.ts";
 
@@ -35,18 +36,30 @@ export function createProjectStore(d1: D1Database) {
       return row === null ? null : toView(Row.parse(row));
     },
 
-    /** Adds a project unless the owner has the most allowed already (null): counted and inserted in one statement. */
+    /**
+     * Adds a project unless the owner has the most allowed already (null): counted and inserted in one statement. The same call executed again
+     * finds its project.
+     */
     async insert(
       ownerId: string,
       project: { title: string; description: string },
       at: number,
+      call?: CallMark,
     ): Promise<ProjectView | null> {
       const row = await d1
         .prepare(
           `INSERT INTO projects (id, owner_id, title, description, created_at, updated_at)
-           SELECT ?2, ?1, ?3, ?4, ?5, ?5 WHERE (SELECT count(*) FROM projects WHERE owner_id = ?1) < ?6 RETURNING ${COLUMNS}`,
+           SELECT ?2, ?1, ?3, ?4, ?5, ?5 WHERE (SELECT count(*) FROM projects WHERE owner_id = ?1) < ?6
+           ON CONFLICT (id) DO UPDATE SET updated_at = updated_at RETURNING ${COLUMNS}`,
         )
-        .bind(ownerId, newId("project", at), project.title, project.description, at, PROJECTS_MAX)
+        .bind(
+          ownerId,
+          call ? markedId("project", call) : newId("project", at),
+          project.title,
+          project.description,
+          at,
+          PROJECTS_MAX,
+        )
         .first();
       return row === null ? null : toView(Row.parse(row));
     },

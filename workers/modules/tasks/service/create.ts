@@ -1,7 +1,7 @@
 import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { newId } from "#workers/kernel/ids.ts";
+import { markedId, newId } from "#workers/kernel/ids.ts";
 import type { Platform, TaskReason, TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Charge, Payer, QuotaType } from "#workers/modules/billing/port.ts";
 import type { TaskView } from "../contract.ts";
@@ -86,7 +86,7 @@ export function createCreation(core: Core) {
     const { actor, type, costUnits } = input;
     if (!Number.isInteger(costUnits) || costUnits < 0) throw new Error(`cost of ${type} is ${costUnits}`);
     const at = clock.now();
-    const id = newId("task", at);
+    const id = actor.call ? markedId("task", actor.call) : newId("task", at);
     const charge = { taskId: id, costUnits, quotaType: input.quotaType, description: input.description, at };
     const paid = costUnits > 0 ? { payer: await ledger.resolvePayer(actor.userId, at), charge } : null;
     const message = outbox.stepMessage(id, 0, at, at);
@@ -105,7 +105,9 @@ export function createCreation(core: Core) {
     try {
       created = await writeOnce(id, [row, ...hold, message.statement, ...extra]);
     } catch (failure) {
-      throw await explain(failure, paid);
+      // The same call may have been executed before, by a Worker that did not live to answer.
+      created = actor.call ? await store.findOwned(actor.userId, id) : null;
+      if (created === null) throw await explain(failure, paid);
     }
     if (created === null) throw new AppError(1500);
     core.background(
