@@ -128,6 +128,24 @@ test("a person's list is nobody else's; an enterprise's is that of all its membe
   expect((await exclusions.count(alone)).count).toBe(1);
 });
 
+test("who cleared an enterprise's list is on record, with how much it held; what was empty and one's own list are not", async () => {
+  const { exclusions } = exclusionWorld();
+  const enterpriseId = await enterprise();
+  const member = await person(enterpriseId);
+  const recorded = async () => {
+    const statement = env.DB.prepare("SELECT actor_id, action, details, at FROM audit_log WHERE subject IN (?1, ?2)");
+    return (await statement.bind(enterpriseId, member.userId).all()).results;
+  };
+  await exclusions.clear(member);
+  await exclusions.upload(member, { links: "https://www.tiktok.com/@b\nhttps://www.tiktok.com/@c" });
+  await exclusions.upload(member, { links: "https://www.tiktok.com/@d", scope: "PERSON" });
+  await exclusions.clear(member, "PERSON");
+  expect(await recorded()).toEqual([]);
+  await exclusions.clear(member);
+  const row = { actor_id: member.userId, action: "exclusions.clear", details: '{"entries":2}', at: expect.any(Number) };
+  expect(await recorded()).toEqual([row]);
+});
+
 test("uploads of the same lines at once add each creator once", async () => {
   const { exclusions } = exclusionWorld();
   const actor = await person();

@@ -81,6 +81,11 @@ describe("exports over all projects", () => {
     const response = await download(exports, url);
     expect(response.headers.get("content-disposition")).toContain("Kolscout Test Ltd Liked creators");
     expect(namesOf(await rowsOf(response)).sort()).toEqual(["Creator 1", "Creator 2"]);
+    const record = env.DB.prepare(
+      "SELECT actor_id, action, details ->> 'likes' AS likes FROM audit_log WHERE subject = ?1",
+    );
+    const row = { actor_id: admin.userId, action: "likes.export", likes: 3 };
+    expect((await record.bind(enterpriseId).all()).results).toEqual([row]);
     await env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 0 WHERE user_id = ?1").bind(admin.userId).run();
     expect(await codeOf(download(exports, url))).toEqual([1404, "exports:errors.gone"]);
   });

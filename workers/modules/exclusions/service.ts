@@ -65,9 +65,10 @@ export function createExclusionService({ store, finder, hidden, clock }: Exclusi
 
     /** Empties a list; what it hid in open lists comes back. */
     async clear(actor: Actor, scope?: ExcludeScope): Promise<{ cleared: number }> {
-      const { ownerId } = ownerOf(actor, scope);
-      const cleared = await store.clear(ownerId);
-      await hidden.restore(ownerId);
+      const owner = ownerOf(actor, scope);
+      const entries = await store.count(owner.ownerId);
+      const cleared = await store.clear(owner, { userId: actor.userId, entries, at: clock.now() });
+      await hidden.restore(owner.ownerId);
       return { cleared };
     },
   };

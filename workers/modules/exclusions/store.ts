@@ -1,4 +1,5 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { auditStatement } from "#workers/modules/membership/audit.ts";
 import type { LinkKind } from "#workers/platforms/link.ts";
 import type { ExcludeScope } from "./domain.ts";
 
@@ -81,18 +82,24 @@ export function createExclusionStore(d1: D1Database) {
       return results;
     },
 
-    /** Removes all entries of an owner, in parts; answers how many. */
-    async clear(ownerId: string): Promise<number> {
+    /** Removes all entries of an owner, in parts; answers how many. What an enterprise's members do to its list goes on record. */
+    async clear({ ownerId, scope }: ListOwner, by: { userId: string; entries: number; at: number }): Promise<number> {
       const part = d1
         .prepare(
           "DELETE FROM exclusions WHERE owner_id = ?1 AND key IN (SELECT key FROM exclusions WHERE owner_id = ?1 LIMIT ?2)",
         )
         .bind(ownerId, REMOVED_AT_ONCE);
+      const isOnRecord = scope === "ENTERPRISE" && by.entries > 0;
+      const details = { entries: by.entries };
+      const entry = { actorId: by.userId, action: "exclusions.clear", subject: ownerId, details };
+      let record = isOnRecord ? [auditStatement(d1, entry, by.at)] : [];
       let removed = 0;
       for (;;) {
-        const { meta } = await part.run();
-        removed += meta.changes;
-        if (meta.changes < REMOVED_AT_ONCE) return removed;
+        const [result] = await d1.batch([part, ...record]);
+        record = [];
+        const changes = result?.meta.changes ?? 0;
+        removed += changes;
+        if (changes < REMOVED_AT_ONCE) return removed;
       }
     },
   };

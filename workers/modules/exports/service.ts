@@ -58,12 +58,16 @@ export function createExportService(deps: ExportServiceDeps) {
     const expectedRows = await countRows(what.source);
     if (expectedRows === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
     const { projectId } = what;
+    // What only an enterprise's admins may take away is put on record.
+    const recordFor = enterprise?.isAdminOnly ? { userId: actor.userId, enterpriseId: enterprise.id } : null;
     const fileName = exportFileName(title, clock.now());
     const params: ExportParams = { ...what, enterprise, language: actor.language, fileName, expectedRows, missing };
     const task = await tasks.create({
       ...{ actor, type: "KOL_EXPORT", projectId, platform: null, params, costUnits: 0, isSingle: false },
       quotaType: "SIMILAR_SEARCH",
       description: fileName,
+      extraStatements: (made) =>
+        recordFor === null ? [] : [store.recordStatement({ ...recordFor, likes: expectedRows }, made)],
     });
     return { taskId: task.id, expectedRows };
   }

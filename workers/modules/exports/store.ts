@@ -1,4 +1,5 @@
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
+import { auditStatement } from "#workers/modules/membership/audit.ts";
 
 /** SQL of the files and their links. */
 
@@ -50,6 +51,16 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
       ]);
       const projectIds = (projects?.results ?? []).map(({ id }) => id);
       return { name: enterprise?.results[0]?.name ?? "", projectIds };
+    },
+
+    /** A statement that puts on record who took an enterprise's likes away, and how many; it belongs into the batch that begins the export. */
+    recordStatement(by: { userId: string; enterpriseId: string; likes: number }, task: { id: string; at: number }) {
+      const { userId: actorId, enterpriseId: subject, likes } = by;
+      return auditStatement(
+        d1,
+        { actorId, action: "likes.export", subject, details: { task: task.id, likes } },
+        task.at,
+      );
     },
 
     /**
