@@ -494,6 +494,14 @@ CREATE TABLE `youtube_quota` (
 	CONSTRAINT "youtube_quota_used" CHECK(used >= 0)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE `youtube_shares` (
+	`day_pacific` text NOT NULL,
+	`workspace` text NOT NULL,
+	`used` integer NOT NULL,
+	PRIMARY KEY(`day_pacific`, `workspace`),
+	CONSTRAINT "youtube_share_used" CHECK(used >= 0)
+) STRICT, WITHOUT ROWID;
+
 -- Triggers, which drizzle's table definitions cannot express.
 
 -- A ledger row and its effect are one thing: whoever inserts the row moves the account, the days and the member's share, and a named CHECK on

@@ -79,7 +79,7 @@ async function findSimilar(
   const found = new Map<string, Ranked>();
   let cursor: string | null = null;
   for (let looked = 0; looked < WANTED; ) {
-    const options = { now: NOON_MS, signal, links, seed, wanted: WANTED - looked };
+    const options = { now: NOON_MS, signal, links, seed, wanted: WANTED - looked, workspace: null };
     const page = await similarMode.findPage(adapter, params, cursor, options);
     looked += page.lookedAt ?? page.items.length;
     for (const card of await cardsOf(

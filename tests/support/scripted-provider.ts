@@ -19,9 +19,9 @@ export function scriptedProvider(answer: Answer) {
   const quota = { used: { search: 0, units: 0 }, limit: { search: 100, units: 10_000 }, closed: new Set<string>() };
   const quotaStore: QuotaStore = {
     async take(bucket, units) {
-      if (quota.closed.has(bucket) || quota.used[bucket] + units > quota.limit[bucket]) return false;
+      if (quota.closed.has(bucket) || quota.used[bucket] + units > quota.limit[bucket]) return "dayUsed";
       quota.used[bucket] += units;
-      return true;
+      return "taken";
     },
     async close(bucket) {
       quota.closed.add(bucket);

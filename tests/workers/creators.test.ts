@@ -174,30 +174,56 @@ describe("YouTube's allowance", () => {
 
   test("a hundred and fifty searches at once: exactly a hundred are allowed", async () => {
     const taken = await Promise.all(Array.from({ length: 150 }, () => quota.take("search", 1, day(0))));
-    expect(taken.filter(Boolean)).toHaveLength(100);
+    expect(taken.filter((one) => one === "taken")).toHaveLength(100);
   });
 
   test("buckets and days are counted apart", async () => {
-    expect(await quota.take("search", 1, day(0))).toBe(false);
-    expect(await quota.take("units", 50, day(0))).toBe(true);
-    expect(await quota.take("search", 1, day(1))).toBe(true);
+    expect(await quota.take("search", 1, day(0))).toBe("dayUsed");
+    expect(await quota.take("units", 50, day(0))).toBe("taken");
+    expect(await quota.take("search", 1, day(1))).toBe("taken");
+  });
+
+  test("up to half of a day's searches whoever comes first is served; the rest is for those who have not had their share", async () => {
+    const take = async (workspace: string, times: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => quota.take("search", 1, day(20), workspace)),
+      );
+      return ["taken", "shareUsed", "dayUsed"].map((what) => answers.filter((answer) => answer === what).length);
+    };
+    expect(await take("greedy", 80)).toEqual([50, 30, 0]);
+    expect(await take("late", 30)).toEqual([20, 10, 0]);
+    expect(await take("later", 5)).toEqual([5, 0, 0]);
+    expect(await take("greedy", 1)).toEqual([0, 1, 0]);
+    expect(await take("last", 30)).toEqual([20, 10, 0]);
+    expect(await take("later", 10)).toEqual([5, 0, 5]);
+    // Nobody's: what the product asks for its own health.
+    expect(await quota.take("units", 1, day(20))).toBe("taken");
+    expect(await quota.take("search", 1, day(21), "greedy")).toBe("taken");
+  });
+
+  test("a workspace that is alone has the half, and two that begin together share it evenly enough", async () => {
+    const answers = [];
+    for (let n = 0; n < 60; n += 1) answers.push(await quota.take("search", 1, day(22), n % 2 ? "odd" : "even"));
+    expect(answers.filter((answer) => answer === "taken")).toHaveLength(50);
+    const kept = await env.DB.prepare("SELECT DISTINCT day_pacific FROM youtube_shares").all();
+    expect(kept.results).toHaveLength(1);
   });
 
   test("what does not fit is not counted at all", async () => {
-    expect(await quota.take("units", 9_990, day(2))).toBe(true);
-    expect(await quota.take("units", 11, day(2))).toBe(false);
-    expect(await quota.take("units", 10, day(2))).toBe(true);
-    expect(await quota.take("units", 10_001, day(3))).toBe(false);
+    expect(await quota.take("units", 9_990, day(2))).toBe("taken");
+    expect(await quota.take("units", 11, day(2))).toBe("dayUsed");
+    expect(await quota.take("units", 10, day(2))).toBe("taken");
+    expect(await quota.take("units", 10_001, day(3))).toBe("dayUsed");
   });
 
   test("a bucket that YouTube closed stays closed until Pacific midnight, with or without earlier calls", async () => {
     for (const at of [day(4), day(6)]) {
       if (at === day(4)) await quota.take("search", 1, at);
       await quota.close("search", at);
-      expect(await quota.take("search", 1, at)).toBe(false);
-      expect(await quota.take("search", 1, at + quotaReturnsInMs(at) - 1)).toBe(false);
-      expect(await quota.take("units", 1, at)).toBe(true);
-      expect(await quota.take("search", 1, at + quotaReturnsInMs(at))).toBe(true);
+      expect(await quota.take("search", 1, at)).toBe("dayUsed");
+      expect(await quota.take("search", 1, at + quotaReturnsInMs(at) - 1)).toBe("dayUsed");
+      expect(await quota.take("units", 1, at)).toBe("taken");
+      expect(await quota.take("search", 1, at + quotaReturnsInMs(at))).toBe("taken");
     }
   });
 });

@@ -82,13 +82,16 @@ export type KeywordQuery =
 /** A creator with what a card shows. */
 export type EnrichedCreator = { profile: CreatorProfile; posts: Post[] };
 
+type PageOptions = {
+  now: number;
+  signal: AbortSignal;
+  /** Who is served, where a platform's calls are too few to be left to whoever comes first. */
+  workspace?: string | null;
+};
+
 export type KeywordSearchCapability = {
   /** One provider page. `now` anchors relative dates and must be the task's creation time so that pages of one task agree. */
-  searchPosts(
-    query: KeywordQuery,
-    cursor: string | null,
-    options: { now: number; signal: AbortSignal },
-  ): Promise<FoundPage>;
+  searchPosts(query: KeywordQuery, cursor: string | null, options: PageOptions): Promise<FoundPage>;
 };
 
 export type EnrichCapability = {
@@ -104,8 +107,6 @@ export type EnrichCapability = {
 
 /** Account ids in `gone` and `unfinished` are `CreatorProfile.accountId`; every author asked for is in exactly one of the three. */
 export type EnrichOutcome = { creators: EnrichedCreator[]; gone: string[]; unfinished: string[] };
-
-type PageOptions = { now: number; signal: AbortSignal };
 
 /** Accounts found one by one, without posts (a following list, similar accounts). */
 export type AccountPage = {

@@ -42,3 +42,6 @@ export class ProviderError extends Error {
     return this.kind === "rate" || this.kind === "upstream" || this.kind === "timeout" || this.kind === "shape";
   }
 }
+
+/** The code of a `quota` error where the day's allowance is not gone, but what is left of it is kept for others. */
+export const SHARE_USED = "shareUsed";

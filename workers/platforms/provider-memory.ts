@@ -4,9 +4,15 @@ import { nextPacificMidnight, pacificDay } from "./youtube/pacific-day.ts";
 
 export type YoutubeBucket = "search" | "units";
 
+/** `dayUsed`: the day's allowance is gone. `shareUsed`: what is left of it is kept for other workspaces. */
+export type Taken = "taken" | "dayUsed" | "shareUsed";
+
 export type QuotaStore = {
-  /** Counts `units` against the day's allowance before they are spent; false (and nothing counted) when they do not fit or YouTube has closed the bucket. */
-  take(bucket: YoutubeBucket, units: number, now: number): Promise<boolean>;
+  /**
+   * Counts `units` against the day's allowance before they are spent; nothing is counted when they do not fit or YouTube has closed the bucket.
+   * With a workspace they count against its share too, once half of the allowance is gone (docs/decisions/youtube-shares.md).
+   */
+  take(bucket: YoutubeBucket, units: number, now: number, workspace?: string | null): Promise<Taken>;
   /** YouTube says the allowance is used up: nothing is taken any more until the next Pacific midnight. */
   close(bucket: YoutubeBucket, now: number): Promise<void>;
 };
@@ -18,22 +24,44 @@ export type PageCache = {
 };
 
 const QUOTA_DAYS_KEPT = 40;
+/** Up to this part of a day's allowance whoever comes first is served. */
+const FIRST_COME_PART = 0.5;
+/** Beyond it a workspace gets nothing more once it has had this part. */
+const SHARE_PART = 0.2;
+
+// One statement decides and counts, so that parallel calls cannot overspend.
+const TAKE = `
+INSERT INTO youtube_quota (day_pacific, bucket, used) SELECT ?1, ?2, ?3 WHERE ?3 <= ?4
+ON CONFLICT (day_pacific, bucket) DO UPDATE SET used = used + ?3 WHERE used + ?3 <= ?4 AND exhausted_at IS NULL
+  AND (?5 IS NULL OR used + ?3 <= ?6 OR ?7 >= ?3 +
+    coalesce((SELECT s.used FROM youtube_shares s WHERE s.day_pacific = ?1 AND s.workspace = ?5), 0))
+RETURNING used`;
+const COUNT_SHARE = `
+INSERT INTO youtube_shares (day_pacific, workspace, used) SELECT ?1, ?2, ?3 WHERE changes() > 0 AND ?2 IS NOT NULL
+ON CONFLICT (day_pacific, workspace) DO UPDATE SET used = used + excluded.used`;
 const MAX_CACHED_PAGES = 5_000;
 const MAX_CACHED_CHARACTERS = 200_000;
 
 export function createQuotaStore(d1: D1Database, limits: Record<YoutubeBucket, number>): QuotaStore {
   return {
-    async take(bucket, units, now) {
-      // One statement decides and counts, so that parallel calls cannot overspend.
-      const row = await d1
+    async take(bucket, units, now, workspace = null) {
+      const day = pacificDay(now);
+      const limit = limits[bucket];
+      const parts = [Math.ceil(limit * FIRST_COME_PART), Math.ceil(limit * SHARE_PART)];
+      const [taken] = await d1.batch([
+        d1.prepare(TAKE).bind(day, bucket, units, limit, workspace, ...parts),
+        d1.prepare(COUNT_SHARE).bind(day, workspace, units),
+        d1.prepare("DELETE FROM youtube_shares WHERE day_pacific < ?1").bind(day),
+      ]);
+      if (taken?.results[0]) return "taken";
+      if (workspace === null) return "dayUsed";
+      const left = await d1
         .prepare(
-          `INSERT INTO youtube_quota (day_pacific, bucket, used) SELECT ?1, ?2, ?3 WHERE ?3 <= ?4
-           ON CONFLICT (day_pacific, bucket) DO UPDATE SET used = used + ?3 WHERE used + ?3 <= ?4 AND exhausted_at IS NULL
-           RETURNING used`,
+          "SELECT 1 FROM youtube_quota WHERE day_pacific = ?1 AND bucket = ?2 AND used + ?3 <= ?4 AND exhausted_at IS NULL",
         )
-        .bind(pacificDay(now), bucket, units, limits[bucket])
+        .bind(day, bucket, units, limit)
         .first();
-      return row !== null;
+      return left === null ? "dayUsed" : "shareUsed";
     },
     async close(bucket, now) {
       const oldest = pacificDay(now - QUOTA_DAYS_KEPT * 86_400_000);

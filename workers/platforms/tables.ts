@@ -21,6 +21,20 @@ export const youtubeQuota = sqliteTable(
   ],
 );
 
+/** How much of a day's searches each workspace (a person, or an enterprise) has had; kept while the day lasts. */
+export const youtubeShares = sqliteTable(
+  "youtube_shares",
+  {
+    dayPacific: text("day_pacific").notNull(),
+    workspace: text("workspace").notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dayPacific, table.workspace] }),
+    check("youtube_share_used", sql`used >= 0`),
+  ],
+);
+
 /** Provider replies kept for a while, because asking again costs an allowance. */
 export const providerCache = sqliteTable(
   "provider_cache",

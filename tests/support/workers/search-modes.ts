@@ -4,13 +4,12 @@ import { z } from "zod";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
-import type { ProviderAlert, ProviderFetch } from "#workers/platforms/http.ts";
-import { createPlatforms, type Platforms } from "#workers/platforms/registry.ts";
+import { createPlatforms, type Platforms, type PlatformsOptions } from "#workers/platforms/registry.ts";
 import { START } from "./task-world.ts";
 
 /** The adapters on the emulated providers; sleeping takes no time. */
 export function sandboxPlatforms(
-  others: { fetch?: ProviderFetch; alert?: (alert: ProviderAlert) => void } = {},
+  others: Pick<Partial<PlatformsOptions>, "fetch" | "alert" | "youtubeDailyLimits"> = {},
 ): Platforms {
   return createPlatforms({
     d1: env.DB,

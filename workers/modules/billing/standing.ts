@@ -16,19 +16,11 @@ export type RefuseWork = (work: Work, at: number) => Promise<ErrorCode | null>;
 export function createStanding(d1: D1Database): RefuseWork {
   const members = createMembershipStore(d1);
 
-  async function payingEnterprise(taskId: string): Promise<string | null> {
-    const charge = await d1
-      .prepare("SELECT enterprise_id FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'")
-      .bind(taskId)
-      .first<{ enterprise_id: string | null }>();
-    return charge?.enterprise_id ?? null;
-  }
-
   return async ({ taskId, userId, costUnits }, at) => {
     const isPaid = costUnits > 0;
     const [member, payer] = await Promise.all([
       members.findMember(userId),
-      isPaid ? payingEnterprise(taskId) : Promise.resolve(null),
+      isPaid ? findPayingEnterprise(d1, taskId) : Promise.resolve(null),
     ]);
     if (member === null) return 1902;
     if (!isPaid) return member.status === "BAN" ? 1926 : null;
@@ -36,4 +28,13 @@ export function createStanding(d1: D1Database): RefuseWork {
     if (refusal !== null) return refusal;
     return payer !== null && payer !== member.namedEnterpriseId ? 1919 : null;
   };
+}
+
+/** The enterprise that pays for a task; null when a person does, or nobody. */
+export async function findPayingEnterprise(d1: D1Database, taskId: string): Promise<string | null> {
+  const charge = await d1
+    .prepare("SELECT enterprise_id FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'")
+    .bind(taskId)
+    .first<{ enterprise_id: string | null }>();
+  return charge?.enterprise_id ?? null;
 }

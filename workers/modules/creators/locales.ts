@@ -3,6 +3,8 @@ export const creatorLocales = {
   en: {
     failures: {
       youtubeQuota: "YouTube's daily search allowance is used up; it is back at {{time}}.",
+      youtubeShare:
+        "You have had your share of today's YouTube searches; what is left is kept for others. You can go on at {{time}}.",
       quota: "{{provider}} answers no more today; it is back at {{time}}.",
       unauthorized: "{{provider}} does not accept our access at the moment.",
       busy: "{{provider}} kept asking us to slow down. Please try again later.",
@@ -13,6 +15,7 @@ export const creatorLocales = {
   "zh-CN": {
     failures: {
       youtubeQuota: "YouTube 今日的搜索额度已用完，将于 {{time}} 恢复。",
+      youtubeShare: "你今日的 YouTube 搜索份额已用完，剩余额度留给其他用户。{{time}} 后可继续。",
       quota: "{{provider}} 今日不再响应，将于 {{time}} 恢复。",
       unauthorized: "{{provider}} 暂时不接受我们的访问。",
       busy: "{{provider}} 持续要求降低请求频率，请稍后再试。",

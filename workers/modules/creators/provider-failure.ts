@@ -1,4 +1,4 @@
-import type { ProviderError } from "#workers/platforms/provider-error.ts";
+import { type ProviderError, SHARE_USED } from "#workers/platforms/provider-error.ts";
 
 /** What a provider's failure means to the person whose task it ends. */
 export type ProviderFailure = {
@@ -28,6 +28,7 @@ export function describeProviderFailure(error: ProviderError, now: number): Prov
       // A figure that is no time at all must not keep the task from ending.
       const waitMs = Math.min(Math.max(0, error.retryAfterMs ?? 0) || 0, LONGEST_WAIT_MS);
       const time = `${new Date(now + waitMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+      if (error.code === SHARE_USED) return failed("youtubeShare", { time });
       return failed(error.provider === "youtube" ? "youtubeQuota" : "quota", { time });
     }
     case "auth":

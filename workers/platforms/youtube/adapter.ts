@@ -43,11 +43,11 @@ export function createYoutubeAdapter(
 ): PlatformAdapter {
   const client = createYoutubeClient(deps, settings);
   const keywordSearch: KeywordSearchCapability = {
-    async searchPosts(query, cursor, { now, signal }) {
+    async searchPosts(query, cursor, options) {
       if (query.platform !== "YOUTUBE") throw badRequest("wrongPlatform");
-      const position = cursor === null ? firstPosition(query, now) : decodePosition(cursor);
+      const position = cursor === null ? firstPosition(query, options.now) : decodePosition(cursor);
       if (position === null) throw badRequest("wrongCursor");
-      return searchPage(client, query, position, { now, signal });
+      return searchPage(client, query, position, options);
     },
   };
   return {
@@ -73,9 +73,10 @@ async function searchPage(
   client: YoutubeClient,
   query: YoutubeQuery,
   position: SearchPosition,
-  { now, signal }: { now: number; signal: AbortSignal },
+  { now, ...options }: Parameters<KeywordSearchCapability["searchPosts"]>[2],
 ): Promise<FoundPage> {
-  const page = await searchOrEnd(client, query, position, signal);
+  const { signal } = options;
+  const page = await searchOrEnd(client, query, position, options);
   const seen = openSeen(position);
   const fresh = page.videoIds.filter((id) => seen.add(id));
   const { videos } = await listVideos(client, fresh, signal);
@@ -100,7 +101,12 @@ async function searchPage(
 }
 
 /** A page token that YouTube no longer takes ends its window, not the search. */
-async function searchOrEnd(client: YoutubeClient, query: YoutubeQuery, position: SearchPosition, signal: AbortSignal) {
+async function searchOrEnd(
+  client: YoutubeClient,
+  query: YoutubeQuery,
+  position: SearchPosition,
+  options: Parameters<YoutubeClient["search"]>[1],
+) {
   try {
     return await client.search(
       {
@@ -113,7 +119,7 @@ async function searchOrEnd(client: YoutubeClient, query: YoutubeQuery, position:
         publishedBefore: toRfc3339(position.before),
         pageToken: position.pageToken,
       },
-      signal,
+      options,
     );
   } catch (error) {
     if (error instanceof ProviderError && error.code === "invalidPageToken")

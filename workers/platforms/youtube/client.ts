@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { createProviderHttp, type ProviderCall, type ProviderHttpDeps } from "../http.ts";
-import { ProviderError } from "../provider-error.ts";
+import { ProviderError, SHARE_USED } from "../provider-error.ts";
 import { cacheKey, type PageCache, type QuotaStore, quotaReturnsInMs, type YoutubeBucket } from "../provider-memory.ts";
 import { classifyYoutubeError } from "./errors.ts";
 import { videoIdsOf, YoutubeList } from "./map.ts";
@@ -17,8 +17,8 @@ type Query = Record<string, string | number | null>;
 type Call<Result> = Omit<ProviderCall<Result>, "beforeTry">;
 
 export type YoutubeClient = {
-  /** One page of search.list: one of the day's searches, or none when the same page was asked for within 24 h. */
-  search(query: Query, signal: AbortSignal): Promise<SearchResults>;
+  /** One page of search.list: one of the day's searches, also of the workspace's share, or none when the same page was asked for within 24 h. */
+  search(query: Query, options: { signal: AbortSignal; workspace?: string | null }): Promise<SearchResults>;
   /** Counts `calls` units in one go before that many `list` calls are made. */
   reserve(calls: number): Promise<void>;
   /** The items of one page of another list; its first try must have been reserved, further tries count themselves. */
@@ -46,17 +46,21 @@ export function createYoutubeClient(deps: YoutubeClientDeps, { baseUrl, apiKey }
     callsPerSecondAndPath: null,
   });
 
-  async function take(bucket: YoutubeBucket, units: number): Promise<void> {
-    const now = deps.clock.now();
-    if (await deps.quota.take(bucket, units, now)) return;
-    throw quotaError(deps.clock, `${bucket}Used`);
+  async function take(bucket: YoutubeBucket, units: number, workspace: string | null = null): Promise<void> {
+    const taken = await deps.quota.take(bucket, units, deps.clock.now(), workspace);
+    if (taken !== "taken") throw quotaError(deps.clock, taken === "shareUsed" ? SHARE_USED : `${bucket}Used`);
   }
 
-  async function get<Result>(call: Call<Result>, bucket: YoutubeBucket, paidTries: number): Promise<Result> {
+  async function get<Result>(
+    call: Call<Result>,
+    bucket: YoutubeBucket,
+    paidTries: number,
+    workspace: string | null = null,
+  ): Promise<Result> {
     let tries = 0;
     const beforeTry = async () => {
       tries += 1;
-      if (tries > paidTries) await take(bucket, 1);
+      if (tries > paidTries) await take(bucket, 1, workspace);
     };
     try {
       return await http.get({ ...call, beforeTry });
@@ -68,11 +72,11 @@ export function createYoutubeClient(deps: YoutubeClientDeps, { baseUrl, apiKey }
   }
 
   return {
-    async search(query, signal) {
+    async search(query, { signal, workspace }) {
       const key = await cacheKey(["youtube", baseUrl, "search", ...Object.entries(query).flat()]);
       const cached = await deps.cache.find(key, deps.clock.now());
       if (cached !== null) return SearchResults.parse(JSON.parse(cached));
-      const results = await get({ path: "search", query, signal, parse: parseSearch }, "search", 0);
+      const results = await get({ path: "search", query, signal, parse: parseSearch }, "search", 0, workspace);
       if (results.videoIds.length === 0 && results.nextPageToken !== null) {
         deps.alert({ event: "empty_page", provider: "youtube", path: "search", count: 0 });
       }

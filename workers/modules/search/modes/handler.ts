@@ -1,3 +1,4 @@
+import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -77,7 +78,8 @@ async function searchOn(
   { task, params, cursor, adapter }: At,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const read = await readItems(plugin, adapter, params, cursor, { signal, links: deps.links });
+  const workspace = await workspaceOf(deps.d1, task);
+  const read = await readItems(plugin, adapter, params, cursor, { signal, links: deps.links, workspace });
   if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
   const { items, next } = read;
   const authors = items.map(({ author }) => author);
@@ -110,6 +112,11 @@ async function searchOn(
     ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
   ];
   return concludeStep(plugin, task, params, moved, writes);
+}
+
+/** Whose share of YouTube's few searches a step takes: that of whoever pays. */
+async function workspaceOf(d1: D1Database, { id, userId, platform }: TaskRecord): Promise<string | null> {
+  return platform === "YOUTUBE" ? ((await findPayingEnterprise(d1, id)) ?? userId) : null;
 }
 
 /** What people wrote for creators that cannot be shown. One that is asked for again later is named by its handle. */

@@ -59,6 +59,8 @@ export type PageContext<Seed> = {
   links: LinkResolver;
   /** How many the task may still look at. */
   wanted: number;
+  /** Who is served, a person or an enterprise; null where the platform's calls are not so few that they have to be shared out. */
+  workspace: string | null;
 };
 
 export type SeedContext = { signal: AbortSignal; links: LinkResolver };

@@ -9,7 +9,7 @@ import type { LinkResolver, ModePage, SearchModePlugin, SearchParams } from "./p
 const MAX_EMPTY_PAGES = 3;
 
 export type Items = ModePage["items"];
-type ReadContext = { signal: AbortSignal; links: LinkResolver };
+type ReadContext = { signal: AbortSignal; links: LinkResolver; workspace: string | null };
 /** Why a platform has nothing for a search, as `ModeTexts` names it. */
 export type NothingToGive = "not_found" | "private" | "empty";
 type ReadItems = { kind: "items"; items: Items; next: SearchCursor } | { kind: "nothing"; why: NothingToGive };

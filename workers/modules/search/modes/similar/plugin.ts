@@ -59,8 +59,8 @@ export const similarMode: SearchModePlugin<Input, SimilarParams, SeedProfile> = 
     },
     parse: (stored) => SeedProfile.parse(stored),
   },
-  findPage: (adapter, params, cursor, { seed, now, signal, wanted }) =>
-    findCandidates(adapter, seed, cursor, { now, signal, wanted, minSubscribers: params.minSubscribers }),
+  findPage: (adapter, params, cursor, { seed, ...context }) =>
+    findCandidates(adapter, seed, cursor, { ...context, minSubscribers: params.minSubscribers }),
   weigh(card, params, seed) {
     if (card.id === creatorId(params.platform, seed.account.accountId)) return null;
     if (lacks(card.followers, params.minSubscribers) || lacks(card.averageViews, params.videosAverageViews))

@@ -24,7 +24,13 @@ const Position = z.object({
 });
 type Position = z.output<typeof Position>;
 
-type CandidateOptions = { now: number; signal: AbortSignal; wanted: number; minSubscribers: number };
+type CandidateOptions = {
+  now: number;
+  signal: AbortSignal;
+  workspace?: string | null;
+  wanted: number;
+  minSubscribers: number;
+};
 
 /** Every source that a platform has for a seed, the most telling first. The same seed gives the same ones. */
 export function sourcesOf(adapter: PlatformAdapter, { queries, tags }: SeedProfile): Source[] {

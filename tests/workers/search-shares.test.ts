@@ -1,0 +1,64 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { makeEnterprise } from "#tests/support/workers/quota-world.ts";
+import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
+import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { accountIdOf } from "#workers/modules/billing/domain.ts";
+import { createLedger } from "#workers/modules/billing/ledger.ts";
+
+/** The day's searches of YouTube are few and everybody's: who has had a share of them leaves the rest to others. */
+
+const LIMITS = { search: 6, units: 1_000_000 };
+const FIRST_COME = 3;
+const SHARE = 2;
+
+async function pagesOf(workspace: string): Promise<number> {
+  const row = await env.DB.prepare("SELECT used FROM youtube_shares WHERE workspace = ?1")
+    .bind(workspace)
+    .first<{ used: number }>();
+  return row?.used ?? 0;
+}
+
+test("one workspace cannot use up a day of YouTube: it is told so, keeps what it found, and others still search", async () => {
+  const world = await searchWorld(sandboxPlatforms({ youtubeDailyLimits: LIMITS }));
+  const search = async (actor: Actor, projectId: string, searchInput: string, maxVideoCount: number) => {
+    const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount });
+    await world.run(1_000);
+    return stateOf(task.id);
+  };
+  const greedy = await memberWithProject();
+  const stopped = await search(greedy.actor, greedy.projectId, "home", 2_000);
+
+  expect(stopped.status).toBe("FAILED");
+  expect(stopped.failure).toContain("creators:failures.youtubeShare");
+  expect(await pagesOf(greedy.actor.userId)).toBe(FIRST_COME);
+  // Fifty videos a page at most were looked at and paid for; the rest of the hold is back.
+  expect(stopped.captured_units).toBe(20);
+  expect(await usedUnits(greedy.actor)).toBe(stopped.captured_units);
+
+  const modest = await memberWithProject();
+  expect((await search(modest.actor, modest.projectId, "travel", 100)).status).toBe("COMPLETED");
+  expect(await pagesOf(modest.actor.userId)).toBeLessThanOrEqual(SHARE);
+});
+
+test("the members of an enterprise have one share together", async () => {
+  await env.DB.batch([env.DB.prepare("DELETE FROM youtube_quota"), env.DB.prepare("DELETE FROM youtube_shares")]);
+  const enterpriseId = await makeEnterprise({ quota: 10_000 });
+  const payer = { accountId: accountIdOf("ENTERPRISE", enterpriseId), kind: "ENTERPRISE", enterpriseId } as const;
+  const world = await searchWorld(sandboxPlatforms({ youtubeDailyLimits: LIMITS }), {
+    deps: {
+      ledger: { ...createLedger(env.DB), resolvePayer: async (userId) => ({ ...payer, userId }) },
+    },
+  });
+  const states: string[] = [];
+  for (const searchInput of ["fitness", "skincare", "coffee"]) {
+    const { actor, projectId } = await memberWithProject();
+    const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount: 100 });
+    await world.run(1_000);
+    states.push((await stateOf(task.id)).status);
+  }
+  expect([states[0], states[2]]).toEqual(["COMPLETED", "FAILED"]);
+  expect(await pagesOf(enterpriseId)).toBe(FIRST_COME);
+});
