@@ -5,9 +5,9 @@ import type { Shape } from "./contracts.ts";
 /** What names such as `projectId` stand for in a valid request. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** A valid value; fields that `known` names get theirs. Optional fields are given too, so that each can be made wrong. */
+/** A valid value; fields that `known` names get theirs where the shape takes it. Optional fields are given too, so that each can be made wrong. */
 export function validValue(shape: Shape, known: Known, name = ""): unknown {
-  if (name in known) return known[name];
+  if (name in known && takes(shape, known[name])) return known[name];
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf?.[0]) return validValue(shape.anyOf[0], known);
@@ -24,8 +24,15 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
     case "number":
       return typeof shape.default === "number" ? shape.default : Math.max(shape.minimum ?? 1, 1);
     default:
+      // A text that stands for a boolean says so by its default alone.
+      if (typeof shape.default === "boolean") return String(shape.default);
       return shape.pattern?.includes("A-Z]{2}") ? "US" : "a".repeat(Math.max(8, shape.minLength ?? 8));
   }
+}
+
+function takes(shape: Shape, value: unknown): boolean {
+  if (shape.const !== undefined) return shape.const === value;
+  return shape.enum === undefined || shape.enum.includes(value);
 }
 
 /** Texts that have broken parsers, queries, pages, spreadsheets and logs before. */

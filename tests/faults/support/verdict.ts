@@ -1,7 +1,9 @@
 /** What must hold in the database after everything went wrong that can; read straight from the tables. */
 import { z } from "zod";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { batchCostUnits } from "#workers/modules/batch-links/domain.ts";
 import { earnedUnits } from "#workers/modules/search/domain.ts";
+import { FULL_RANK } from "#workers/modules/search/modes/similar/plugin.ts";
 
 const TaskRow = z.object({
   id: z.string(),
@@ -16,9 +18,8 @@ const TaskRow = z.object({
   steps: z.number(),
   videos: z.number().nullable(),
   found: z.number().nullable(),
-  charged: z.number().nullable(),
-  newcomers: z.number().nullable(),
   rank: z.number().nullable(),
+  completed: z.number().nullable(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
 
@@ -27,12 +28,15 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   const { results } = await database
     .prepare(
       `SELECT id, type, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
-         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found,
-         cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'rank' AS rank FROM tasks ORDER BY id`,
+         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
+         cursor ->> 'completed' AS completed FROM tasks ORDER BY id`,
     )
     .all();
   return z.array(TaskRow).parse(results);
 }
+
+/** Creators whom superlikes brought to a list beside its own tasks. */
+const BY_SUPERLIKES = `coalesce((SELECT sum(s.cursor ->> 'found') FROM tasks s WHERE s.root_task_id = l.list_id AND s.reason = 'SUPERLIKE'), 0)`;
 
 /** Questions whose answer must be no row at all; the first column says where it is not so. */
 const NOTHING = {
@@ -44,10 +48,23 @@ const NOTHING = {
       FROM candidates, json_each('["all","country","followers","views","email","attitude"]') d GROUP BY 1, 2, 3, 4
       UNION ALL SELECT list_id, tab, dim, key, -count FROM candidate_counters WHERE count <> 0)
     SELECT list_id || ' ' || tab || ' ' || dim || ' ' || key FROM recount GROUP BY list_id, tab, dim, key HAVING sum(n) <> 0`,
-  "two creators of a list share a place": "SELECT list_id FROM candidates GROUP BY list_id, rank HAVING count(*) > 1",
-  "a list holds another number of creators than its last task says": `
+  // Places of similar creators are their likeness, which two may share.
+  "two creators of a list share a place": `
+    SELECT c.list_id FROM candidates c JOIN result_lists l ON l.list_id = c.list_id
+    WHERE l.task_type <> 'SIMILAR' AND c.rank < ${FULL_RANK} GROUP BY c.list_id, c.rank HAVING count(*) > 1`,
+  "a list holds another number of creators than its tasks say": `
     SELECT l.list_id FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id
-    WHERE (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) <> t.cursor ->> 'rank'`,
+    WHERE (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) <> t.cursor ->> 'rank' + ${BY_SUPERLIKES}`,
+  "a find-similar task is said to have brought somebody whom the list does not hold": `
+    SELECT f.task_id FROM similar_finds f LEFT JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+    WHERE c.creator_id IS NULL`,
+  "the counts of a batch are not those of its links": `
+    SELECT b.id FROM link_batches b JOIN batch_items i ON i.batch_id = b.id GROUP BY b.id
+    HAVING count(*) <> b.total OR sum(i.state = 'COMPLETED') <> b.completed OR sum(i.state = 'FAILED') <> b.failed`,
+  "a batch has ended and a link of it has not": `
+    SELECT i.batch_id FROM batch_items i JOIN tasks t ON t.id = i.batch_id WHERE t.ended_at IS NOT NULL AND i.state = 'PROCESSING'`,
+  "a batch delivered one thing twice": `
+    SELECT batch_id FROM batch_items WHERE state = 'COMPLETED' GROUP BY batch_id, subject HAVING count(*) > 1`,
   "creators of no list":
     "SELECT DISTINCT list_id FROM candidates WHERE list_id NOT IN (SELECT list_id FROM result_lists)",
   "a step is recorded although its task never went so far": `
@@ -82,11 +99,17 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
     if (task.status === "FAILED" && !/"key":"\w+:/.test(task.failure ?? ""))
       violations.push(`${task.id} failed for no reason`);
     if (task.costUnits === 0 || task.endedAt === null) continue;
-    const earned = earnedUnits({ videos: task.charged ?? 0, found: task.newcomers ?? 0 }, task.costUnits);
+    const earned = earnedBy(task);
     if (earned !== task.capturedUnits)
       violations.push(`${task.id} captured ${task.capturedUnits} and earned ${earned}`);
   }
   return violations;
+}
+
+/** What a task may charge for what it says it has delivered: links that brought something, creators of a list of links, items looked at. */
+function earnedBy({ type, completed, videos, found, costUnits }: TaskRow): number {
+  if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return batchCostUnits(completed ?? 0);
+  return earnedUnits({ videos: (type === "WEB_LIST" ? found : videos) ?? 0, found: found ?? 0 }, costUnits);
 }
 
 /** Unfinished tasks that nothing would ever bring on: no message of their step was written down, and nobody runs them. */

@@ -1,13 +1,15 @@
-/** The main job on the whole product while everything around it fails: searches on both platforms and exports, until all have ended. */
+/** Every job of the product while everything around it fails: searches of all modes, superlikes, batches and exports, until all have ended. */
 import { seededRandom } from "#sandbox/random.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { type Client, createClient, signIn } from "./client.ts";
+import { type Job, keywordJobs, otherJobs } from "./jobs.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
+import { setProviderFaults } from "./provider-faults.ts";
 import { findForgotten, findViolations, readTasks, type TaskRow } from "./verdict.ts";
 
 export type WholeAppOptions = {
   seed: number;
-  /** Projects a person, each with a search on both platforms. */
+  /** Projects a person, each with its share of the modes. */
   projects: number;
   /** How often the runtime is killed. */
   kills: number;
@@ -34,7 +36,6 @@ export type WholeAppReport = {
 };
 
 const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
-const KEYWORDS = ["coffee", "running shoes", "skincare", "travel", "home cooking", "indie games", "fitness", "makeup"];
 const IDLE_MS = 2_500;
 const GIVE_UP_MS = 300_000;
 
@@ -127,14 +128,19 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     return tasks;
   }
 
-  async function search(person: Person, projectId: string, platform: "YOUTUBE" | "TIKTOK"): Promise<void> {
-    const count = platform === "YOUTUBE" ? { maxVideoCount: pick([100, 200]) } : {};
-    await person.client.call("POST", "/search/searchInput", {
-      projectId,
-      platform,
-      searchInput: pick(KEYWORDS),
-      ...count,
-    });
+  async function begin({ client }: Person, { path, body }: Job): Promise<void> {
+    await client.call("POST", path, body);
+  }
+
+  /** From somebody of a list that is shown, as soon as one is. */
+  async function superlikeSome(): Promise<void> {
+    const { client, projects } = pick(people);
+    const view = { projectId: pick(projects), platform: pick(["YOUTUBE", "TIKTOK"]) };
+    const shown = await client.call("POST", "/search/results", { ...view, pageSize: 20 });
+    const creators = readField(shown?.data, "data");
+    if (!Array.isArray(creators) || creators.length === 0) return;
+    const kolId = readText(pick(creators), "id");
+    await client.call("POST", "/similars/create", { ...view, reason: "SUPERLIKE", kolId });
   }
 
   async function exportSome(): Promise<void> {
@@ -150,13 +156,16 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     },
 
     async startSearches() {
-      const jobs = people.flatMap((person) =>
-        person.projects.flatMap((projectId) => [
-          () => search(person, projectId, "YOUTUBE"),
-          () => search(person, projectId, "TIKTOK"),
-        ]),
-      );
-      await Promise.all(jobs.map((job) => job()));
+      const places = people.flatMap((person) => person.projects.map((projectId) => ({ person, projectId })));
+      const others = otherJobs(sandbox.world, pick);
+      const jobs = places.flatMap(({ person, projectId }, place) => [
+        ...keywordJobs(projectId, pick).map((job) => ({ person, job })),
+        // Every mode once at least, dealt out in turn.
+        ...others
+          .filter((_job, index) => (index - place) % Math.min(others.length, places.length) === 0)
+          .map((make) => ({ person, job: make(projectId) })),
+      ]);
+      await Promise.all(jobs.map(({ person, job }) => begin(person, job)));
     },
 
     async goOnUnderFaults() {
@@ -175,7 +184,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
         }
         if (Date.now() >= nextExportAt) {
           nextExportAt = Date.now() + 1_500;
-          exporting.push(exportSome());
+          exporting.push(exportSome(), superlikeSome());
         }
         await pause(200);
       }
@@ -228,33 +237,6 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       };
     },
   };
-}
-
-/** A fifth of the calls is limited, in each way of saying until when, a tenth is broken, some are slow. */
-function setProviderFaults(sandbox: Sandbox, seed: number): void {
-  const rates = {
-    rateLimited: 0.2,
-    serverError: 0.03,
-    truncated: 0.02,
-    html: 0.02,
-    empty: 0.01,
-    reset: 0.02,
-    slow: 0.05,
-  };
-  sandbox.faults.reseed(seed);
-  for (const service of ["youtube", "tikhub"])
-    sandbox.faults.set({ service, rates, retryAfter: "absent", slowMs: 800 });
-  const ways = [
-    ["youtube", "/channels", "seconds"],
-    ["youtube", "/playlistItems", "absurd"],
-    ["youtube", "/videos", "date"],
-    ["tikhub", "fetch_video_search", "seconds"],
-    ["tikhub", "fetch_user_post", "date"],
-    ["tikhub", "user_profile", "absurd"],
-  ] as const;
-  for (const [service, path, retryAfter] of ways) {
-    sandbox.faults.set({ service, path, rates, retryAfter, retryAfterSeconds: 2, slowMs: 800 });
-  }
 }
 
 /** Files of exports that ended well must open; they are workbooks, so they begin like any archive. */

@@ -1,0 +1,82 @@
+/** One job of every kind that the product does for people, with inputs that the emulated world has answers to. */
+import type { PlatformName, World, WorldCreator } from "#sandbox/world/port.ts";
+
+export type Job = { path: string; body: Readonly<Record<string, unknown>> };
+type Pick = <Item>(items: readonly Item[]) => Item;
+
+const TAGS = ["coffee", "skincare", "travel", "fitness", "makeup"];
+const KEYWORDS = ["coffee", "running shoes", "skincare", "travel", "home cooking", "indie games", "fitness", "makeup"];
+const PLATFORMS: readonly PlatformName[] = ["YOUTUBE", "TIKTOK", "INSTAGRAM"];
+const LINKS = 20;
+const LOOKED_AT = 400;
+
+/** The two searches by keyword of a project. */
+export function keywordJobs(projectId: string, pick: Pick): Job[] {
+  const path = "/search/searchInput";
+  return [
+    { path, body: { projectId, platform: "YOUTUBE", searchInput: pick(KEYWORDS), maxVideoCount: pick([100, 200]) } },
+    { path, body: { projectId, platform: "TIKTOK", searchInput: pick(KEYWORDS) } },
+  ];
+}
+
+/** Every other mode on every platform that has it, and both kinds of batch; each is given its project when it is begun. */
+export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job)[] {
+  const count = { maxVideoCount: 100 };
+  const jobs: Job[] = [];
+  for (const platform of PLATFORMS) {
+    const creators = someCreators(world, platform);
+    const open = creators.filter((one) => !one.hidesFollowing && world.following(one).total > 0);
+    const liked = creators.filter(({ followers }) => (followers ?? 0) > 1_000);
+    jobs.push(
+      { path: "/search/hashTag", body: { platform, tag: pick(TAGS), ...count } },
+      { path: "/search/followingList", body: { platform, url: profile(pick(open)), maxCount: 100 } },
+      { path: "/similars/create", body: { platform, source: profile(pick(liked)), ...count } },
+      { path: "/search/webList", body: { platform, links: creators.slice(0, LINKS).map(profile).join("\n") } },
+    );
+  }
+  const tagged = someCreators(world, "INSTAGRAM").filter((one) => world.taggedPosts(one).total > 0);
+  jobs.push(
+    { path: "/ins/tagged", body: { url: profile(pick(tagged)), ...count } },
+    { path: "/ttInfo/bgm", body: { musicUrl: pick(someSounds(world)), ...count } },
+  );
+  const all = PLATFORMS.flatMap((platform) => someCreators(world, platform).slice(0, LINKS / 2));
+  const posts = all.flatMap((creator) => world.posts(creator, { take: 1 }).map((post) => postLink(creator, post)));
+  const batches: Job[] = [
+    { path: "/tasks/audience-tasks", body: { links: all.map(profile).join("\n"), mode: 1 } },
+    { path: "/tasks/audience-tasks", body: { links: posts.join("\n"), mode: 2 } },
+  ];
+  return [
+    ...jobs.map(({ path, body }) => (projectId: string) => ({ path, body: { projectId, ...body } })),
+    ...batches.map((batch) => () => batch),
+  ];
+}
+
+function someCreators(world: World, platform: PlatformName): WorldCreator[] {
+  const found = new Map<number, WorldCreator>();
+  for (const name of TAGS) {
+    const tag = world.tagByName(platform, name);
+    if (tag === null) continue;
+    for (const { author } of world.postsWithTag(platform, tag).slice(0, LOOKED_AT)) {
+      const creator = world.creatorAt(author);
+      if (creator && !creator.isDeleted && !creator.isPrivate) found.set(author, creator);
+    }
+  }
+  return [...found.values()];
+}
+
+function someSounds(world: World): string[] {
+  const posts = world.searchPosts({ platform: "TIKTOK", text: "makeup", order: "relevance" }).slice(0, LOOKED_AT);
+  return posts.flatMap(({ music }) => (music && world.postsWithMusic(music.id).total > 3 ? music.id : []));
+}
+
+function profile({ platform, id, handle }: WorldCreator): string {
+  if (platform === "YOUTUBE") return `https://www.youtube.com/channel/${id}`;
+  return platform === "TIKTOK" ? `https://www.tiktok.com/@${handle}` : `https://www.instagram.com/${handle}/`;
+}
+
+function postLink({ platform, handle }: WorldCreator, { id, code }: { id: string; code: string }): string {
+  if (platform === "YOUTUBE") return `https://www.youtube.com/watch?v=${id}`;
+  return platform === "TIKTOK"
+    ? `https://www.tiktok.com/@${handle}/video/${id}`
+    : `https://www.instagram.com/p/${code}/`;
+}
