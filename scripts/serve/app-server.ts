@@ -49,6 +49,12 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
   }
 }
 
+/**
+ * Cloudflare starts more consumers of a queue while messages wait; Miniflare has one, which takes the next batch when it is through with the last.
+ * Batches this large let it do side by side what would be done side by side there.
+ */
+const LOCAL_BATCH_SIZE = 100;
+
 /** Options of wrangler's own that Miniflare does not know. */
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
 
@@ -65,6 +71,12 @@ function createOptions({
 }: AppServerOptions) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(which.configFile);
   const worker = Object.fromEntries(Object.entries(workerOptions).filter(([name]) => !WRANGLER_ONLY.has(name)));
+  const queueConsumers = Object.fromEntries(
+    Object.entries(workerOptions.queueConsumers ?? {}).map(([queue, consumer]) => [
+      queue,
+      { ...consumer, maxBatchSize: LOCAL_BATCH_SIZE },
+    ]),
+  );
   const bundle = resolve(bundleDir);
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
@@ -76,6 +88,7 @@ function createOptions({
     workers: [
       {
         ...worker,
+        queueConsumers,
         name: "kolscout",
         modulesRoot: bundle,
         modules: [which.bundleFile, ...(which.imports ?? [])].map((file) => ({

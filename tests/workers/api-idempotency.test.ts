@@ -239,6 +239,25 @@ test("lost answers of the database neither leave a key taken for good nor run a 
   expect(bought).toBe(1);
 });
 
+test("a call that met a database out of reach runs again under its key, with the same mark", async () => {
+  const marks: unknown[] = [];
+  const api = openTestApi(
+    [
+      route(buy, async ({ actor }) => {
+        marks.push(actor.call);
+        if (marks.length === 1) throw new Error("D1_ERROR: Network connection lost.");
+        return { receipt: marks.length };
+      }),
+    ],
+    { log: () => undefined },
+  );
+  const call = () => api.call("POST", "/buy", { amount: 5 }, { "idempotency-key": "key-away" });
+  expect((await call()).body.statusCode).toBe(1503);
+  expect((await call()).body).toMatchObject({ statusCode: 1000, data: { receipt: 2 } });
+  expect((await call()).body).toMatchObject({ statusCode: 1000, data: { receipt: 2 } });
+  expect(marks[0]).toEqual(marks[1]);
+});
+
 test("a database that is out of reach answers 1503 with the time to wait, any other surprise 1500", async () => {
   const { buyWith } = openShop(async (amount) => {
     throw new Error(

@@ -1,6 +1,5 @@
 /** The door of the product: mounts every call under `/api`; sign-in, access, limits, validation and errors are decided here and nowhere else. */
 import { Hono } from "hono";
-import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
@@ -18,6 +17,7 @@ import type { Accounts, TokenVerifier } from "./ports.ts";
 import { consoleLog, describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import type { Texts } from "./texts.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 type ApiConfig = {
   version: string;
@@ -112,13 +112,6 @@ function addressesOf(routes: readonly Route[]) {
   return addresses.sort((one, other) => compareSpecificity(one.path, other.path));
 }
 
-/** What a database that is overloaded or lost its connection means for a caller: try again soon. */
-function unavailable(failure: unknown): AppError | null {
-  if (failure instanceof AppError || !isPassingFailure(failure) || !/\bD1\b|D1_/.test(failureText(failure)))
-    return null;
-  return new AppError(1503, { cause: failure, retryAfterSeconds: 2 });
-}
-
 function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
   const { clock, config, limiter, report, texts } = deps;
   hono.use(async (call, next) => {
@@ -163,7 +156,7 @@ function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
   });
   hono.onError((thrown, call) => {
     const { requestId, route, actor } = call.var;
-    const error = unavailable(thrown) ?? thrown;
+    const error = asUnavailable(thrown) ?? thrown;
     call.set("code", error instanceof AppError ? error.code : 1500);
     if (!(thrown instanceof AppError) || thrown.code === 1500) {
       log(describeFailure(thrown, { requestId, route }));

@@ -3,6 +3,7 @@
 import { repeatPassing } from "#workers/db/d1-failure.ts";
 import type { CallMark } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 export const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000;
 /** How long an execution that was never heard of again keeps its key: longer than any call takes. */
@@ -103,7 +104,8 @@ type Execution = {
 
 /**
  * Runs a call at most once per key, once more if its Worker died in the middle. Throws 1409 while it runs, 1422 for another request under the
- * same key. A refusal on purpose (AppError other than 1500) has written nothing and is not kept; a failure by surprise is kept, because it may have.
+ * same key. A refusal on purpose (AppError other than 1500) has written nothing and is not kept; nor is a database out of reach (1503): what the call had created bears its
+ * mark, and a repetition finds it. A failure by surprise is kept, because nobody knows what it did.
  */
 export async function executeOnce(execution: Execution): Promise<Response> {
   const { store, userId, key, at } = execution;
@@ -120,7 +122,8 @@ export async function executeOnce(execution: Execution): Promise<Response> {
     await keep(execution, token, response);
     return response;
   } catch (error) {
-    if (error instanceof AppError && error.code !== 1500) await store.forget(userId, { key, token });
+    const isRefused = error instanceof AppError && error.code !== 1500;
+    if (isRefused || asUnavailable(error) !== null) await store.forget(userId, { key, token });
     else await keep(execution, token, execution.failed(error));
     throw error;
   }

@@ -17,7 +17,7 @@ export function formatReport(report: WholeAppReport): string {
     ["database calls", `${database.databaseCalls}; lost ${database.lostBefore} before and ${database.lostAfter} after`],
     ["messages", `${database.messages}, and ${database.copies} copies`],
     ["answers by code", list(report.answers)],
-    ["last end after the faults", `${report.recoverySeconds.toFixed(1)} s`],
+    ["last end after the faults", `${report.recoverySeconds.toFixed(1)} s, ${report.lastToEnd}`],
     ["violations", report.violations.length === 0 ? "none" : `\n  ${report.violations.join("\n  ")}`],
   ];
   return rows.map(([name, value]) => `  ${name.padEnd(26)} ${value}`).join("\n");

@@ -8,6 +8,7 @@ import { FULL_RANK } from "#workers/modules/search/modes/similar/plugin.ts";
 const TaskRow = z.object({
   id: z.string(),
   type: z.string(),
+  reason: z.string(),
   status: z.string(),
   platform: z.string().nullable(),
   rootTaskId: z.string(),
@@ -15,6 +16,7 @@ const TaskRow = z.object({
   costUnits: z.number(),
   capturedUnits: z.number().nullable(),
   endedAt: z.number().nullable(),
+  leaseUntil: z.number().nullable(),
   steps: z.number(),
   videos: z.number().nullable(),
   found: z.number().nullable(),
@@ -27,8 +29,8 @@ export type TaskRow = z.output<typeof TaskRow>;
 export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   const { results } = await database
     .prepare(
-      `SELECT id, type, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
-         ended_at AS endedAt, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
+      `SELECT id, type, reason, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
+         ended_at AS endedAt, lease_until AS leaseUntil, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
          cursor ->> 'completed' AS completed FROM tasks ORDER BY id`,
     )
     .all();

@@ -28,6 +28,7 @@ export type WholeAppReport = {
   kills: number;
   /** Longest time from the end of the faults to the end of a task, seconds of the product's clock. */
   recoverySeconds: number;
+  lastToEnd: string;
   /** Calls of the product by the code of their answer; 0 is none. */
   answers: Record<string, number>;
   providerCalls: { calls: number; faults: number; needed: number };
@@ -36,7 +37,9 @@ export type WholeAppReport = {
 };
 
 const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
+/** Without a sign of life for so long nothing but waiting is left; a step that runs may sleep for some seconds before it calls again. */
 const IDLE_MS = 2_500;
+const IDLE_WHILE_RUNNING_MS = 7_000;
 const GIVE_UP_MS = 300_000;
 
 /** Runs it and answers what was seen. */
@@ -92,6 +95,12 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     return item;
   };
 
+  function providerCalls(): { calls: number; faults: number } {
+    const rows = sandbox.requestLog.counts().filter(({ service }) => service === "youtube" || service === "tikhub");
+    const sum = (field: "calls" | "faults") => rows.reduce((total, row) => total + row[field], 0);
+    return { calls: sum("calls"), faults: sum("faults") };
+  }
+
   /** What the Worker did wrong is forgotten when it is killed, so it is asked before. */
   async function collectDone(): Promise<void> {
     const done = await product.faultsDone().catch(() => null);
@@ -119,9 +128,12 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       await Promise.allSettled([product.runCron(), ...(random() < 0.3 ? [product.runCron()] : [])]);
     }
     const tasks = await readTasks(await product.database());
-    const sign = tasks.map((task) => `${task.id} ${task.steps} ${task.status}`).join();
+    const open = tasks.filter((task) => task.endedAt === null);
+    const states = tasks.map((task) => `${task.id} ${task.steps} ${task.status}`).join();
+    const sign = `${states} ${providerCalls().calls}`;
     if (sign !== lastSign.text) lastSign = { text: sign, at: Date.now() };
-    if (options.skipsIdleTime && Date.now() - lastSign.at > IDLE_MS && tasks.some((task) => task.endedAt === null)) {
+    const idleMs = open.some(({ leaseUntil }) => leaseUntil !== null) ? IDLE_WHILE_RUNNING_MS : IDLE_MS;
+    if (options.skipsIdleTime && Date.now() - lastSign.at > idleMs && open.length > 0) {
       lastSign = { ...lastSign, at: Date.now() };
       await product.skip(nextCronAt - product.now());
     }
@@ -219,19 +231,19 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       violations.push(...(await findViolations(db, tasks)));
       violations.push(...(await findUnreadableExports(people, tasks)));
       const late = tasks.map((task) => (task.endedAt ?? Number.POSITIVE_INFINITY) - faultsEndedAt);
-      const calls = sandbox.requestLog.counts().filter(({ service }) => service === "youtube" || service === "tikhub");
-      const sum = (field: "calls" | "faults") => calls.reduce((total, row) => total + row[field], 0);
+      const last = tasks.findLast(({ endedAt }) => (endedAt ?? 0) - faultsEndedAt >= Math.max(...late));
       return {
         seed: options.seed,
-        tasks: count(tasks.map((task) => `${task.type} ${task.status}`)),
+        tasks: count(tasks.map((task) => `${nameOf(task)} ${task.status}`)),
         reasons: count(
           tasks.filter((task) => task.failure).map((task) => readText(JSON.parse(task.failure ?? ""), "key")),
         ),
         creators: tasks.reduce((total, task) => total + (task.found ?? 0), 0),
         kills,
         recoverySeconds: Math.max(0, ...late) / 1_000,
+        lastToEnd: last ? nameOf(last) : "",
         answers: Object.fromEntries([...codes].sort(([a], [b]) => a - b)),
-        providerCalls: { calls: sum("calls"), faults: sum("faults"), needed: neededCalls(tasks) },
+        providerCalls: { ...providerCalls(), needed: neededCalls(tasks) },
         database,
         violations,
       };
@@ -256,6 +268,10 @@ async function findUnreadableExports(people: readonly Person[], tasks: readonly 
 /** About what the searches would have called without a fault: pages of posts, and for each creator a profile and its posts. */
 function neededCalls(tasks: readonly TaskRow[]): number {
   return tasks.reduce((sum, task) => sum + Math.ceil((task.videos ?? 0) / 10) + 2 * (task.found ?? 0), 0);
+}
+
+function nameOf({ type, reason }: TaskRow): string {
+  return reason === "SUPERLIKE" ? reason : type;
 }
 
 function count(names: readonly string[]): Record<string, number> {
