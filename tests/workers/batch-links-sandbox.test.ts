@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { batchWorld } from "#tests/support/workers/batch-world.ts";
 import { memberWithQuota, START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import type { ProviderAlert } from "#workers/platforms/http.ts";
 import { instagramPostUrl, instagramProfileUrl } from "#workers/platforms/instagram/link.ts";
 import type { FoundPost } from "#workers/platforms/port.ts";
 import { createPlatforms } from "#workers/platforms/registry.ts";
@@ -11,13 +12,14 @@ import { youtubeProfileUrl, youtubeVideoUrl } from "#workers/platforms/youtube/l
 
 /** The whole way of both queries on all three platforms: engine, adapters, the sandbox's protocols, catalogue. */
 
-const platforms = createPlatforms({
+const PLATFORMS = {
   d1: env.DB,
   clock: fixedClock(START),
   youtube: { baseUrl: env.YOUTUBE_BASE_URL ?? "", apiKey: env.YOUTUBE_API_KEY },
   tikhub: { baseUrl: env.TIKHUB_BASE_URL ?? "", apiKey: env.TIKHUB_API_KEY },
   sleep: async () => {},
-});
+};
+const platforms = createPlatforms(PLATFORMS);
 
 async function somePosts(platform: "YOUTUBE" | "TIKTOK" | "INSTAGRAM"): Promise<FoundPost[]> {
   const query = {
@@ -103,3 +105,49 @@ test("posts on all three platforms come with their numbers and authors, a short 
   expect(view.links[7]).toMatchObject({ kind: "short", post: { id: tiktok[3]?.post.id } });
   expect(view.links.slice(12).map(({ reason }) => reason)).toEqual(["not_found", "not_found", "not_found"]);
 });
+
+/** Of its author, and its own. */
+const ADDRESS = {
+  YOUTUBE: ({ author, post }: FoundPost) => [youtubeProfileUrl(author.accountId), youtubeVideoUrl(post.id)],
+  TIKTOK: ({ author: { handle }, post }: FoundPost) => [
+    tiktokProfileUrl(handle ?? ""),
+    tiktokVideoUrl(handle ?? "", post.id),
+  ],
+  INSTAGRAM: ({ author, post }: FoundPost) => [instagramProfileUrl(author.handle ?? ""), instagramPostUrl(post.id)],
+};
+
+test.each([
+  [1, "TIKTOK", /user_profile/],
+  [1, "YOUTUBE", /channels/],
+  [1, "INSTAGRAM", /instagram/],
+  [2, "TIKTOK", /tiktok/],
+  [2, "YOUTUBE", /videos/],
+  [2, "INSTAGRAM", /instagram/],
+] as const)(
+  "replies of another shape in a query of mode %i on %s cost nothing and tell the operator which call it was",
+  async (mode, platform, path) => {
+    const alerts: ProviderAlert[] = [];
+    const changed = createPlatforms({
+      ...PLATFORMS,
+      fetch: async () =>
+        new Response(JSON.stringify({ unexpected: true }), { headers: { "content-type": "application/json" } }),
+      alert: (alert) => alerts.push(alert),
+    });
+    const posts = await somePosts(platform);
+    const world = await batchWorld(changed);
+    const actor = await memberWithQuota(100);
+    const { batchId } = await world.start(
+      actor,
+      posts.map((found) => ADDRESS[platform](found)[mode - 1]).join("\n"),
+      mode,
+    );
+    await world.run(200);
+    const view = await world.batches.get(actor, batchId);
+    expect(view.links.map(({ reason }) => reason)).toEqual(posts.map(() => "provider_failed"));
+    expect((await stateOf(batchId)).captured_units).toBe(0);
+    expect(await usedUnits(actor)).toBe(0);
+    const shape = alerts.filter(({ event }) => event === "provider_shape");
+    expect(shape.some((alert) => path.test(alert.path))).toBe(true);
+    expect(shape.every(({ field }) => field !== undefined && field !== "")).toBe(true);
+  },
+);

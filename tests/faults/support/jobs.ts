@@ -10,13 +10,12 @@ const PLATFORMS: readonly PlatformName[] = ["YOUTUBE", "TIKTOK", "INSTAGRAM"];
 const LINKS = 20;
 const LOOKED_AT = 400;
 
-/** The two searches by keyword of a project. */
-export function keywordJobs(projectId: string, pick: Pick): Job[] {
-  const path = "/search/searchInput";
-  return [
-    { path, body: { projectId, platform: "YOUTUBE", searchInput: pick(KEYWORDS), maxVideoCount: pick([100, 200]) } },
-    { path, body: { projectId, platform: "TIKTOK", searchInput: pick(KEYWORDS) } },
-  ];
+/** A search by keyword, on one platform after the other. */
+export function keywordJob(projectId: string, place: number, pick: Pick): Job {
+  const body = { projectId, searchInput: pick(KEYWORDS) };
+  const onPlatform =
+    place % 2 === 0 ? { platform: "YOUTUBE", maxVideoCount: pick([100, 200]) } : { platform: "TIKTOK" };
+  return { path: "/search/searchInput", body: { ...body, ...onPlatform } };
 }
 
 /** Every other mode on every platform that has it, and both kinds of batch; each is given its project when it is begun. */

@@ -2,7 +2,7 @@
 import { seededRandom } from "#sandbox/random.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { type Client, createClient, signIn } from "./client.ts";
-import { type Job, keywordJobs, otherJobs } from "./jobs.ts";
+import { type Job, keywordJob, otherJobs } from "./jobs.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
 import { setProviderFaults } from "./provider-faults.ts";
 import { findForgotten, findViolations, readTasks, type TaskRow } from "./verdict.ts";
@@ -171,7 +171,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       const places = people.flatMap((person) => person.projects.map((projectId) => ({ person, projectId })));
       const others = otherJobs(sandbox.world, pick);
       const jobs = places.flatMap(({ person, projectId }, place) => [
-        ...keywordJobs(projectId, pick).map((job) => ({ person, job })),
+        { person, job: keywordJob(projectId, place, pick) },
         // Every mode once at least, dealt out in turn.
         ...others
           .filter((_job, index) => (index - place) % Math.min(others.length, places.length) === 0)

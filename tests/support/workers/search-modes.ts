@@ -4,6 +4,7 @@ import { z } from "zod";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
+import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { createPlatforms, type Platforms, type PlatformsOptions } from "#workers/platforms/registry.ts";
 import { START } from "./task-world.ts";
 
@@ -69,8 +70,14 @@ export type ModeCase = {
   listPath: RegExp;
 };
 
-const links = (address: string) => async () => ({
-  links: (await someCreators("TIKTOK")).map(({ handle }) => address + handle).join("\n"),
+const ADDRESS = {
+  TIKTOK: ({ handle }: CreatorProfile) => `https://www.tiktok.com/@${handle}`,
+  INSTAGRAM: ({ handle }: CreatorProfile) => `https://www.instagram.com/${handle}/`,
+  YOUTUBE: ({ accountId }: CreatorProfile) => `https://www.youtube.com/channel/${accountId}`,
+} as const satisfies Record<Platform, (author: CreatorProfile) => string>;
+
+const links = (platform: Platform) => async () => ({
+  links: (await someCreators(platform)).map(ADDRESS[platform]).join("\n"),
 });
 
 const similarTo = (platform: Platform) => async () => {
@@ -89,6 +96,12 @@ export const MODE_CASES: readonly ModeCase[] = [
     platform: "TIKTOK",
     body: async () => ({ searchInput: "makeup" }),
     listPath: /fetch_video_search_result$/,
+  },
+  {
+    mode: "input",
+    platform: "YOUTUBE",
+    body: async () => ({ searchInput: "makeup", maxVideoCount: 100 }),
+    listPath: /\/search$/,
   },
   {
     mode: "hashtag",
@@ -159,7 +172,19 @@ export const MODE_CASES: readonly ModeCase[] = [
   {
     mode: "web-list",
     platform: "TIKTOK",
-    body: links("https://www.tiktok.com/@"),
+    body: links("TIKTOK"),
     listPath: /(fetch_user_profile|handler_user_profile)$/,
+  },
+  {
+    mode: "web-list",
+    platform: "YOUTUBE",
+    body: links("YOUTUBE"),
+    listPath: /\/channels$/,
+  },
+  {
+    mode: "web-list",
+    platform: "INSTAGRAM",
+    body: links("INSTAGRAM"),
+    listPath: /instagram\/v\d\/(fetch_user_info|get_user_profile)/,
   },
 ];
