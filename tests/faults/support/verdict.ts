@@ -21,6 +21,8 @@ const TaskRow = z.object({
   videos: z.number().nullable(),
   found: z.number().nullable(),
   rank: z.number().nullable(),
+  charged: z.number().nullable(),
+  newcomers: z.number().nullable(),
   completed: z.number().nullable(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
@@ -31,7 +33,7 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
     .prepare(
       `SELECT id, type, reason, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
          ended_at AS endedAt, lease_until AS leaseUntil, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
-         cursor ->> 'completed' AS completed FROM tasks ORDER BY id`,
+         cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'completed' AS completed FROM tasks ORDER BY id`,
     )
     .all();
   return z.array(TaskRow).parse(results);
@@ -108,10 +110,10 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
   return violations;
 }
 
-/** What a task may charge for what it says it has delivered: links that brought something, creators of a list of links, items looked at. */
-function earnedBy({ type, completed, videos, found, costUnits }: TaskRow): number {
+/** What a task may charge for what it says it has delivered: links that brought something, newcomers of a list of links, items on pages with newcomers. */
+function earnedBy({ type, completed, charged, newcomers, costUnits }: TaskRow): number {
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return batchCostUnits(completed ?? 0);
-  return earnedUnits({ videos: (type === "WEB_LIST" ? found : videos) ?? 0, found: found ?? 0 }, costUnits);
+  return earnedUnits({ videos: (type === "WEB_LIST" ? newcomers : charged) ?? 0, found: newcomers ?? 0 }, costUnits);
 }
 
 /** Unfinished tasks that nothing would ever bring on: no message of their step was written down, and nobody runs them. */

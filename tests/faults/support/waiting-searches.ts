@@ -19,12 +19,22 @@ export const SEARCHED = {
   links: "https://www.youtube.com/@somebody\nhttps://www.tiktok.com/@somebody\nhttps://www.instagram.com/somebody",
 } as const;
 
+const MODE_OF_CALL: Readonly<Record<string, keyof typeof SEARCH_MODES>> = {
+  "/search/searchInput": "input",
+  "/search/hashTag": "hashtag",
+  "/search/followingList": "following",
+  "/ins/tagged": "tagged",
+  "/ttInfo/bgm": "bgm",
+  "/similars/create": "similar",
+  "/ttInfo/url-list": "web-list",
+};
+
 /** Whether a call starts a search. */
 export function startsSearch({ endpoint }: Call): boolean {
-  return endpoint.tag === "search" && endpoint.idempotent === true;
+  return endpoint.path in MODE_OF_CALL;
 }
 
-/** Starts one search of each mode on each platform in a project; answers how many there are, all waiting until the run is over. */
+/** Starts one search of each mode on each platform in a project; all of them wait until the run is over. */
 export async function startWaitingSearches(
   calls: readonly Call[],
   {
@@ -33,7 +43,7 @@ export async function startWaitingSearches(
     tenant,
     projectId,
   }: { sandbox: Sandbox; database: LocalDatabase; tenant: Tenant; projectId: string },
-): Promise<number> {
+): Promise<void> {
   for (const service of ["youtube", "tikhub"])
     sandbox.faults.set({ service, rates: { rateLimited: 1 }, retryAfter: "seconds", retryAfterSeconds: WAIT_SECONDS });
   let started = 0;
@@ -48,18 +58,10 @@ export async function startWaitingSearches(
     }
   }
   await settle(database);
-  return started;
+  const all: SearchModeInfo[] = Object.values(SEARCH_MODES);
+  const wanted = all.reduce((sum, { platforms }) => sum + platforms.length, 0);
+  if (started !== wanted) throw new Error(`${started} of ${wanted} searches were started: is a mode missing above?`);
 }
-
-const MODE_OF_CALL: Readonly<Record<string, keyof typeof SEARCH_MODES>> = {
-  "/search/searchInput": "input",
-  "/search/hashTag": "hashtag",
-  "/search/followingList": "following",
-  "/ins/tagged": "tagged",
-  "/ttInfo/bgm": "bgm",
-  "/similars/create": "similar",
-  "/ttInfo/url-list": "web-list",
-};
 
 function platformsOf(path: string): readonly Platform[] {
   const mode = MODE_OF_CALL[path];
