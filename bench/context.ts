@@ -21,6 +21,8 @@ export type Context = {
   sandbox(): Promise<Sandbox>;
   /** The reference programs and the project's stores, on a copy of the seeded state. */
   stores(): Promise<Host>;
+  /** The same on a database without rows. */
+  emptyStores(): Promise<Host>;
   /** The whole app on its own copy. */
   app(): Promise<Host>;
   /** The same in a process that did nothing yet; who asks for it closes it. */
@@ -49,13 +51,16 @@ export function createContext(quick: boolean): Context {
   });
   const token = once(async () => signIn((await sandbox()).url, BENCH_OWNER));
   const build = once(() => buildApp());
-  const seeded = once(async () => {
+  const bundled = once(async () => {
     rmSync(ROOT, { recursive: true, force: true });
     mkdirSync(ROOT, { recursive: true });
     // Tools that walk folders upwards must not take the state for part of the project.
     writeFileSync(`${ROOT}/.gitignore`, "*\n");
     await build();
     await bundleProgram("stores");
+  });
+  const seeded = once(async () => {
+    await bundled();
     const started = performance.now();
     const host = await startProgram("stores", `${ROOT}/seeded`);
     await seedDemo(await host.miniflare.getD1Database("DB"), Date.now());
@@ -95,6 +100,10 @@ export function createContext(quick: boolean): Context {
           KEYS: await publishedKeys(url),
         }),
       );
+    }),
+    emptyStores: once(async () => {
+      await bundled();
+      return keep(await startProgram("stores", `${ROOT}/empty`));
     }),
     app: once(async () => keep(await launchApp("app"))),
     freshApp: () => launchApp("fresh-app"),

@@ -1,6 +1,7 @@
 /** The figures in the order of the table. */
 import type { Figure } from "./figure.ts";
 import { charges } from "./figures/charges.ts";
+import { creatorIndex } from "./figures/creator-index.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
 import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
@@ -17,6 +18,7 @@ export const FIGURES: readonly Figure[] = [
   screen,
   screenRoute,
   ingest,
+  creatorIndex,
   charges,
   exportSpeed,
   exportMemory,

@@ -1,14 +1,14 @@
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import type { NewCandidate } from "#workers/modules/search/candidate.ts";
 
-const COUNTRIES = "US GB DE FR JP KR BR MX IN ID TH VN PH ES IT CA AU NL SE PL".split(" ");
+export const COUNTRIES = "US GB DE FR JP KR BR MX IN ID TH VN PH ES IT CA AU NL SE PL".split(" ");
 const WORDS =
   "coffee espresso review grinder latte travel budget kitchen setup beginner honest morning roast 美食 咖啡".split(" ");
 const POSTS = 6;
 const FOUND_AT = Date.UTC(2026, 0, 1);
 
 /** Numbers in [0, 1) that depend on the seed alone. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,6 +1,7 @@
 /** The Worker that stands beside the app: reference programs, and the project's stores without the API shell. */
 import { Hono } from "hono";
 import { charges } from "./charges.ts";
+import { creatorIndex } from "./creator-index.ts";
 import { reads } from "./reads.ts";
 import { type BenchEnv, reference } from "./reference.ts";
 import { spreadsheets } from "./spreadsheets.ts";
@@ -11,6 +12,7 @@ worker.route("/", reference);
 worker.route("/read", reads);
 worker.route("/write", writes);
 worker.route("/quota", charges);
+worker.route("/index", creatorIndex);
 worker.route("/export", spreadsheets);
 worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
 
