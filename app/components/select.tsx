@@ -56,7 +56,7 @@ export function Select<Value extends string>({
           if (chosen) onChange(chosen.value);
         }}
         className={clsx(
-          "select h-8 w-full min-w-0 truncate ps-2.5 pe-8 text-base",
+          "select h-8 w-full min-w-0 ps-2.5 pe-8 text-base",
           look === "field"
             ? CONTROL_CLASS
             : "focus-ring rounded-control bg-transparent text-ink-soft hover:bg-hover hover:text-ink",

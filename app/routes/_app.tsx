@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The title of a page that could not be shown; every page that can has its own. */
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:errors.brokenTitle"));
 
-/** The frame asks again after a change and when told to, not for every turn of the page's own address. */
+/** The frame asks again after a change, when told to, and for an address of another project; not for every turn of the page's own address. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -21,7 +21,11 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  return currentUrl.href === nextUrl.href;
+  return currentUrl.href === nextUrl.href || projectOf(currentUrl) !== projectOf(nextUrl);
+}
+
+function projectOf({ searchParams }: URL): string | null {
+  return searchParams.get("projectId");
 }
 
 /** The layout of every page for which one signs in. */

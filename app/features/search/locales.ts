@@ -128,7 +128,7 @@ export const searchLocales = {
       again_other: "重新搜索 · {{runs}} 次",
       left: "剩余 {{runs}} 次",
       unlimited: "次数不限",
-      onlyUsed: "只按实际读取的视频扣费，其余会退回。",
+      onlyUsed: "只按实际读取的数量扣费，其余会退回。",
       tooFew: "你还剩 {{runs}} 次。",
       recent: "上次搜索",
       recentOpen: "打开 {{source}}",

@@ -6,7 +6,7 @@ import { listProjects } from "#workers/modules/projects/contract.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /**
- * Loads what the frame shows. A visitor without a session is sent to sign in, with the page asked for remembered
+ * Loads what the frame shows. The current project is the one that the address names, else the one that was chosen last. A visitor without a session is sent to sign in, with the page asked for remembered
  * (spec 1 §2); a failing API ends in the error page with the API's status.
  */
 export async function loadShell(request: Request, context: AppLoadContext): Promise<ShellData> {
@@ -15,6 +15,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
   const [user, projects] = await Promise.all([loadApi(getUserInfo, {}, caller), loadApi(listProjects, {}, caller)]);
   const { membership } = user;
   const cookies = request.headers.get("cookie");
+  const named = new URL(request.url).searchParams.get("projectId");
   const payer = membership.enterprise ?? membership;
   return {
     user: { email: user.email, name: user.name || user.email, avatarUrl: user.avatarUrl },
@@ -26,7 +27,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     },
     quota: { availableUnits: user.availableQuota, usedUnits: payer.usedQuota, totalUnits: payer.accountQuota },
     projects: projects.map(({ id, title, isDefault }) => ({ id, title, isDefault })),
-    currentProjectId: readCurrentProject(cookies, projects),
+    currentProjectId: projects.find(({ id }) => id === named)?.id ?? readCurrentProject(cookies, projects),
     sidebarFolded: readSidebarFolded(cookies),
   };
 }
