@@ -19,11 +19,13 @@ export function nameOfCard(card: Pick<CreatorCard, "id" | "platform" | "platform
   return namedCreator(card.id, { platform: card.platform, accountId, handle, secondaryId: null });
 }
 
+/** The first condition is asked once: who excludes nobody, as most do, pays for one look. */
 const NOTE_HIDDEN = `
 INSERT INTO hidden_candidates (list_id, creator_id, owner_id, scope)
 SELECT ?1, x.creator_id, x.owner_id, max(x.scope)
 FROM json_each(?3) j CROSS JOIN exclusions x ON x.owner_id IN (${listOwnersSql("?2")}) AND x.creator_id = j.value ->> 0
-WHERE NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?1 AND c.creator_id = j.value ->> 0)
+WHERE EXISTS (SELECT 1 FROM exclusions WHERE owner_id IN (${listOwnersSql("?2")}))
+  AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?1 AND c.creator_id = j.value ->> 0)
 GROUP BY x.creator_id
 ON CONFLICT (list_id, creator_id) DO NOTHING`;
 
