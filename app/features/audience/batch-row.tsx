@@ -51,7 +51,11 @@ function CreatorRow({ link, creator }: { link: BatchLink; creator: BatchCreator 
           {creator.engagementRate !== null && (
             <Fact label={t("batch.engagement")}>{percent(creator.engagementRate)}</Fact>
           )}
-          {creator.lastPostedAt !== null && <Age at={creator.lastPostedAt} />}
+          {creator.lastPostedAt !== null && (
+            <Fact label={t("batch.lastPost")}>
+              <Age at={creator.lastPostedAt} />
+            </Fact>
+          )}
         </Numbers>
         <EmailLine email={creator.email} />
       </div>
@@ -112,7 +116,11 @@ function PostRow({ link, post }: { link: BatchLink; post: BatchPost }) {
               <Count value={post.shares} />
             </Fact>
           )}
-          {post.createdAt !== null && <Age at={post.createdAt} />}
+          {post.createdAt !== null && (
+            <Fact label={t("batch.posted")}>
+              <Age at={post.createdAt} />
+            </Fact>
+          )}
         </Numbers>
         <EmailLine email={creator?.email ?? null} />
       </div>
