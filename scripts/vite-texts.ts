@@ -14,7 +14,7 @@ type Texts = Record<string, unknown>;
  * Gives each interface language its own file, so that a browser loads the texts of one language only.
  *
  * `virtual:kolscout-texts` exports a map from language to the address of a module whose default export holds all texts of
- * that language. The address carries a hash of the texts: it is the same in the server's and in the browser's build.
+ * that language, but those that come with the code of one page. The address carries a hash of the texts: it is the same in the server's and in the browser's build.
  */
 export function languageTexts(): Plugin {
   let server: ViteDevServer | undefined;
@@ -22,9 +22,9 @@ export function languageTexts(): Plugin {
 
   async function builtFiles() {
     if (!textFiles) {
-      const loaded: { resources: Texts } = await import(pathToFileURL(resolve(RESOURCES)).href);
+      const loaded: { sharedResources: Texts } = await import(pathToFileURL(resolve(RESOURCES)).href);
       textFiles = new Map(
-        Object.entries(loaded.resources).map(([language, texts]) => [language, asFile(language, texts)]),
+        Object.entries(loaded.sharedResources).map(([language, texts]) => [language, asFile(language, texts)]),
       );
     }
     return textFiles;
@@ -37,19 +37,19 @@ export function languageTexts(): Plugin {
       devServer.middlewares.use(async (request, response, next) => {
         const path = request.url?.split("?")[0] ?? "";
         if (!path.startsWith(DEV_PREFIX)) return next();
-        const { resources } = await devServer.ssrLoadModule(`/${RESOURCES}`);
+        const { sharedResources } = await devServer.ssrLoadModule(`/${RESOURCES}`);
         const language = path.slice(DEV_PREFIX.length).replace(/\.js$/, "");
         response.setHeader("content-type", "text/javascript; charset=utf-8");
         response.setHeader("cache-control", "no-store");
-        response.end(`export default ${JSON.stringify(resources[language])};`);
+        response.end(`export default ${JSON.stringify(sharedResources[language])};`);
       });
     },
     resolveId: (id) => (id === VIRTUAL_ID ? `\0${VIRTUAL_ID}` : undefined),
     async load(id) {
       if (id !== `\0${VIRTUAL_ID}`) return undefined;
       if (server) {
-        const { resources } = await server.ssrLoadModule(`/${RESOURCES}`);
-        const addresses = Object.keys(resources).map((language) => [language, `${DEV_PREFIX}${language}.js`]);
+        const { sharedResources } = await server.ssrLoadModule(`/${RESOURCES}`);
+        const addresses = Object.keys(sharedResources).map((language) => [language, `${DEV_PREFIX}${language}.js`]);
         return `export default ${JSON.stringify(Object.fromEntries(addresses))};`;
       }
       const addresses = [...(await builtFiles())].map(([language, file]) => [language, `/${file.fileName}`]);

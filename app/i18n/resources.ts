@@ -1,5 +1,6 @@
 import { uiLocales } from "#app/components/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
+import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
 import { exportsLocales } from "#app/features/exports/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
@@ -20,6 +21,7 @@ import { mirrored, type TextTree } from "./texts.ts";
 const areas = {
   audience: mirrored(audienceLocales),
   auth: mirrored(authLocales),
+  autoTask: mirrored(autoTaskLocales),
   errors: mirrored(errorLocales),
   excludeList: mirrored(excludeListLocales),
   exports: mirrored(exportsLocales),
@@ -35,10 +37,19 @@ const areas = {
   ui: mirrored(uiLocales),
 } as const;
 
+/** Areas that one page alone speaks of: their texts come with the code of that page (`addPageTexts`), and no other page pays for them. */
+const PAGE_AREAS: readonly string[] = ["autoTask"] satisfies readonly (keyof typeof areas)[];
+
 /** The texts as i18next takes them: language → namespace → key. */
 export const resources = {
   en: mapAreas("en"),
   "zh-CN": mapAreas("zh-CN"),
+} as const;
+
+/** Of `resources`, what a browser loads with any page. */
+export const sharedResources = {
+  en: withoutPageAreas(resources.en),
+  "zh-CN": withoutPageAreas(resources["zh-CN"]),
 } as const;
 
 /** The shape of all texts, from which the keys that `t` accepts are known. */
@@ -46,4 +57,8 @@ export type EnglishTexts = { [Area in keyof typeof areas]: (typeof areas)[Area][
 
 function mapAreas(language: Language): Record<string, TextTree> {
   return Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, texts[language]]));
+}
+
+function withoutPageAreas(texts: Record<string, TextTree>): Record<string, TextTree> {
+  return Object.fromEntries(Object.entries(texts).filter(([area]) => !PAGE_AREAS.includes(area)));
 }
