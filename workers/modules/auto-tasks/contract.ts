@@ -1,0 +1,318 @@
+import { z } from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { ATTITUDES, PLATFORMS, TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
+import { Candidate } from "#workers/modules/creators/contract.ts";
+import { ProgressView, TaskId } from "#workers/modules/tasks/contract.ts";
+import { AUTO_ATTITUDES, END_REASONS, FIT_GROUPS, RUNS_MAX, WHY_NOT } from "./domain.ts";
+
+/** The calls of the automatic task (spec 2 §7). `taskId` is any task of the chain that "add runs" makes; answers name the first. */
+
+const ProjectId = z
+  .string({ error: "autoTasks:errors.projectRequired" })
+  .min(1, "autoTasks:errors.projectRequired")
+  .max(64);
+const Count = z.number().int().min(0).max(10_000_000_000);
+/** Both ends count as inside; null is open. */
+const CountRange = z.strictObject({ min: Count.nullable().default(null), max: Count.nullable().default(null) });
+const Runs = z
+  .number()
+  .int("autoTasks:errors.runs")
+  .min(1, "autoTasks:errors.runs")
+  .max(RUNS_MAX, "autoTasks:errors.runs");
+/** Length is capped before anything looks at it; what is longer than a description may be is told with its own words. */
+const Description = z
+  .string({ error: "autoTasks:errors.descriptionRequired" })
+  .max(20_000, "autoTasks:errors.descriptionTooLong");
+/** Exclusions that were read out of the description and that its writer has undone, as they are shown. */
+const DismissedExclusions = z.array(z.string().max(500)).max(20).default([]);
+const Group = z.enum(FIT_GROUPS);
+
+export const AutoTaskFilters = z.strictObject({
+  followerRange: CountRange.nullable().default(null),
+  /** At most 500 characters after trimming. */
+  kolDescription: Description,
+  /** ISO 3166 alpha-2; empty is the whole world. */
+  regions: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
+  /** YouTube and TikTok. */
+  averagePlay: CountRange.nullable().default(null),
+  /** Instagram. */
+  averageLikeCount: CountRange.nullable().default(null),
+  dismissedExclusions: DismissedExclusions,
+});
+export type AutoTaskFilters = z.output<typeof AutoTaskFilters>;
+
+const Hashtag = z.object({
+  /** Unique in the queue; keywords begin with `keyword:`. */
+  tagId: z.string(),
+  challengeInfo: z.object({ cha_name: z.string() }),
+  /** Whether it is searched as words instead of as a hashtag. */
+  isKeyword: z.boolean(),
+  /** Pages read of it so far, and the creators they brought. */
+  pages: z.number(),
+  delivered: z.number(),
+});
+
+export const AutoTaskView = z.object({
+  /** The id of the first task of the chain: it never changes while runs are added. */
+  id: z.string(),
+  taskId: z.string(),
+  /** The task that works now or did last, for `GET /tasks/:id/live`. */
+  liveTaskId: z.string(),
+  status: z.enum(TASK_STATUSES),
+  /** Whether its owner has ended or left it. */
+  isTerminated: z.boolean(),
+  projectId: z.string(),
+  platform: z.enum(PLATFORMS),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** The failure in the caller's language, or null. */
+  message: z.string().nullable(),
+  progress: ProgressView,
+  params: z.object({
+    projectId: z.string(),
+    platform: z.enum(PLATFORMS),
+    /** The first ten, as they are called; `seedCount` says how many there are. */
+    seedUsers: z.array(z.string()),
+    seedCount: z.number(),
+    /** Runs ordered in all, added ones with them. */
+    numberOfRuns: z.number(),
+    /** Runs that were added later. */
+    addNumberOfRuns: z.number(),
+    /** Stored units held and captured in all: the most that this task may cost. */
+    maxQuotaCost: z.number(),
+    filters: AutoTaskFilters,
+  }),
+  meta: z.object({
+    /** Stored units earned so far: what the task costs if it is ended now. */
+    hasConsumedQuotaCount: z.number(),
+    allPerfectFitUserNames: z.array(z.string()),
+    allContentOkUserNames: z.array(z.string()),
+    /** What is being searched; null when the task does not run. */
+    processingHashtag: Hashtag.nullable(),
+    /** In the order in which they come, as it is now. */
+    pendingHashtagsQueue: z.object({ items: z.array(Hashtag) }),
+    perfectFitCount: z.number(),
+    contentOkCount: z.number(),
+    /** Creators judged, pages read, and creators that were left out by a limit (followers, regions, averages). */
+    judgedCount: z.number(),
+    pagesRead: z.number(),
+    outsideLimits: z.number(),
+    /** Criteria of the description as they are understood, and what it does not want ("Excluding: kids"). */
+    criteria: z.array(z.string()),
+    excluding: z.array(z.string()),
+    /** Seeds that could not be used; `autoTasks:seeds.<reason>` says why. */
+    missingSeeds: z.array(z.object({ input: z.string(), reason: z.string() })),
+    /** Null while it runs or when it failed. */
+    endReason: z.enum(END_REASONS).nullable(),
+  }),
+});
+export type AutoTaskView = z.output<typeof AutoTaskView>;
+
+/** Words of the creator as they stand in that field of that post; `postId` null is the profile. */
+const Quote = z.object({
+  postId: z.string().nullable(),
+  field: z.enum(["handle", "name", "bio", "title", "description", "tags"]),
+  words: z.string(),
+  /** The word asked for, its translation, another word of its topic, a word of near meaning, or of a kindred topic. */
+  by: z.enum(["word", "translation", "topic", "meaning", "kindred"]),
+});
+
+/** What speaks for (or, when it is not wanted, against) a creator on one criterion: "4 of 12 posts: skincare, 'SPF routine'". */
+export const CriterionEvidence = z.object({
+  text: z.string(),
+  isWanted: z.boolean(),
+  posts: z.number(),
+  postsRead: z.number(),
+  quotes: z.array(Quote),
+});
+export type CriterionEvidence = z.output<typeof CriterionEvidence>;
+
+export const FitView = z.object({
+  group: Group,
+  /** 0 to 100, beside the best that the task had met. */
+  score: z.number(),
+  /** By criterion in the order of the description, what is not wanted last. */
+  evidence: z.array(CriterionEvidence),
+  /** Posts that the quotes are from. */
+  posts: z.array(z.object({ postId: z.string(), title: z.string(), url: z.string().nullable() })),
+  /** What keeps the creator from a perfect fit, the gravest first; empty for a perfect one. `criterion` is null where it is about the whole. */
+  whyNot: z.array(z.object({ reason: z.enum(WHY_NOT), criterion: z.string().nullable() })),
+});
+export type FitView = z.output<typeof FitView>;
+
+export const AutoCandidate = Candidate.extend({ fit: FitView });
+export type AutoCandidate = z.output<typeof AutoCandidate>;
+
+/**
+ * Starts an automatic task and holds its cost: ten stored units a run, of which only what is delivered is kept. 1400 for a bad field, 1404 for a project that
+ * is not the caller's, 1409 while one runs in the project, 1903 on a free plan, and what the ledger refuses.
+ */
+export const createAutoTask = endpoint({
+  method: "post",
+  path: "/search/longCrawler",
+  access: "paid",
+  idempotent: true,
+  weight: 5,
+  tag: "auto tasks",
+  summary: "Start an automatic task",
+  body: z.strictObject({
+    projectId: ProjectId,
+    platform: z.enum(PLATFORMS),
+    /** Links, `@names` or a list of them, at most 1,000. */
+    seedUsers: z.union([z.string().max(200_000), z.array(z.string().max(2_048)).max(5_000)], {
+      error: "autoTasks:errors.seedsRequired",
+    }),
+    numberOfRuns: Runs,
+    /** The most that the caller wants to spend, in stored units; 1422 when the runs cost more. */
+    maxQuotaCost: Count.optional(),
+    filters: AutoTaskFilters,
+  }),
+  output: AutoTaskView,
+});
+
+/** The task with what it has found and what it searches next: fit for polling every 3 s. */
+export const getAutoTask = endpoint({
+  method: "get",
+  path: "/search/longCrawler/:taskId",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "An automatic task",
+  params: z.object({ taskId: TaskId }),
+  output: AutoTaskView,
+});
+
+/**
+ * Rates a perfect fit; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
+ * had been superliked before. 1404 for a creator that the task did not deliver, 1422 for one of the content-OK group.
+ */
+export const rateAutoCandidate = endpoint({
+  method: "post",
+  path: "/search/longCrawler/:taskId/rate",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Rate a creator of an automatic task",
+  params: z.object({ taskId: TaskId }),
+  body: z.strictObject({ kolId: z.string().min(1).max(64), attitude: z.enum(AUTO_ATTITUDES) }),
+  output: z.object({
+    kolId: z.string(),
+    attitude: z.enum(AUTO_ATTITUDES),
+    previous: z.enum(ATTITUDES),
+    isAlreadyProcessed: z.boolean(),
+  }),
+});
+
+/** A page of one group in the order of arrival, so that nothing moves while more is found. */
+export const listAutoCandidates = endpoint({
+  method: "get",
+  path: "/search/longCrawler/:taskId/users",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Creators of an automatic task",
+  params: z.object({ taskId: TaskId }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(100),
+    type: Group.default("perfectFit"),
+  }),
+  output: z.object({
+    data: z.array(AutoCandidate),
+    page: z.number(),
+    pageSize: z.number(),
+    hasMore: z.boolean(),
+    total: z.number(),
+    attitudeCounts: z.object({
+      like: z.number(),
+      superlike: z.number(),
+      dislike: z.number(),
+      norate: z.number(),
+    }),
+  }),
+});
+
+/** Why a creator is in its group, and what keeps it from a perfect fit. */
+export const explainAutoCandidate = endpoint({
+  method: "get",
+  path: "/search/longCrawler/:taskId/users/:kolId/why",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Why a creator fits or does not",
+  params: z.object({ taskId: TaskId, kolId: z.string().min(1).max(64) }),
+  output: FitView.extend({ kolId: z.string() }),
+});
+
+/** A spreadsheet of one group. 1422 when it is empty. `url` is null until the job has ended; poll `/tasks/download/:taskId` with the answered `taskId`. */
+export const exportAutoTask = endpoint({
+  method: "post",
+  path: "/search/longCrawler/export",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "auto tasks",
+  summary: "Export a group of an automatic task",
+  body: z.strictObject({ taskId: TaskId, type: Group }),
+  output: z.object({ url: z.string().nullable(), taskId: z.string() }),
+});
+
+/** Adds runs to a task, which holds their cost at once; one that has ended goes on where it stopped. 1422 for one that its owner has ended. */
+export const addAutoTaskRuns = endpoint({
+  method: "put",
+  path: "/search/longCrawler/params",
+  access: "paid",
+  idempotent: true,
+  weight: 5,
+  tag: "auto tasks",
+  summary: "Add runs to an automatic task",
+  body: z.strictObject({ taskId: TaskId, params: z.strictObject({ addNumberOfRuns: Runs }) }),
+  /** `newMaxQuotaCost` in stored units. */
+  output: z.object({ taskId: z.string(), newMaxQuotaCost: z.number(), numberOfRuns: z.number() }),
+});
+
+const DescriptionReading = z.object({
+  kolDescription: z.string(),
+  criteria: z.array(z.string()),
+  excluding: z.array(z.string()),
+});
+
+/** Changes the description; what is judged from now on follows it, what was delivered stays. */
+export const updateAutoTaskDescription = endpoint({
+  method: "put",
+  path: "/search/longCrawler/description",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Change the description of an automatic task",
+  body: z.strictObject({ taskId: TaskId, kolDescription: Description, dismissedExclusions: DismissedExclusions }),
+  output: DescriptionReading.extend({ taskId: z.string() }),
+});
+
+/** How a description is understood, for the form; costs nothing. */
+export const readAutoTaskDescription = endpoint({
+  method: "post",
+  path: "/search/longCrawler/description/read",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "How a description is understood",
+  body: z.strictObject({ kolDescription: Description, dismissedExclusions: DismissedExclusions }),
+  output: DescriptionReading,
+});
+
+/**
+ * Something done with an automatic task (spec 1 §4): SEARCH answers how it stands, LIKE and SUPERLIKE rate `kolId`, NEXT_PAGE orders one run more.
+ */
+export const actOnAutoTask = endpoint({
+  method: "post",
+  path: "/tasks/:id/action",
+  access: "signedIn",
+  idempotent: true,
+  weight: 3,
+  tag: "auto tasks",
+  summary: "Act on an automatic task",
+  params: z.object({ id: TaskId }),
+  body: z.strictObject({
+    action: z.enum(["SEARCH", "LIKE", "SUPERLIKE", "NEXT_PAGE"]),
+    kolId: z.string().min(1).max(64).optional(),
+  }),
+  output: AutoTaskView,
+});

@@ -1,0 +1,84 @@
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+
+/** The rules of the automatic task that need no I/O: groups, cost, limits. */
+
+/** The two groups of results as calls name them. */
+export const FIT_GROUPS = ["perfectFit", "contentOk"] as const;
+export type FitGroup = (typeof FIT_GROUPS)[number];
+
+/** What a delivered creator may be rated; each starts as LIKE (spec 2 §4). */
+export const AUTO_ATTITUDES = ["LIKE", "DISLIKE", "SUPERLIKE"] as const;
+export type AutoAttitude = (typeof AUTO_ATTITUDES)[number];
+
+/** Why a task ended: all runs delivered, the owner's End, or nothing new came any more. */
+export const END_REASONS = ["delivered", "ended", "exhausted"] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** What keeps a creator out of the perfect fits; `autoTasks:whyNot.<reason>` says it. */
+export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "weaker"] as const;
+export type WhyNotReason = (typeof WHY_NOT)[number];
+
+/** Creators that one run delivers at most (docs/decisions/auto-task-cost.md). */
+export const CREATORS_PER_RUN = 50;
+/** Creators for one stored unit. */
+export const CREATORS_PER_UNIT = CREATORS_PER_RUN / UNITS_PER_RUN;
+/** Longest description, in characters after trimming (spec 2 §9). */
+export const DESCRIPTION_MAX = 500;
+/** Most seed creators of a task (spec 1 §5). */
+export const SEEDS_MAX = 1_000;
+/** Most runs of one order; what is available is checked by the ledger. */
+export const RUNS_MAX = 1_000;
+/** Creators on a page of results as the screen asks for them (spec 2 §9). */
+export const AUTO_PAGE_SIZE = 50;
+/** Below so many runs used, the loading screen is shown (spec 2 §4). */
+export const LOADING_RUNS = 4;
+/** The loading screen's countdown, in seconds (spec 2 §9). */
+export const LOADING_SECONDS = 300;
+/** How often a screen asks for the task, in milliseconds (spec 2 §4). */
+export const POLL_MS = 3_000;
+/** Platforms that an automatic task can search (spec 2 §2.1: the page itself accepts all three). */
+export const AUTO_PLATFORMS = ["INSTAGRAM", "YOUTUBE", "TIKTOK"] as const satisfies readonly Platform[];
+
+/** Stored units that so many runs hold. */
+export function autoTaskCostUnits(runs: number): number {
+  return runs * UNITS_PER_RUN;
+}
+
+/** Creators that are paid for by so many stored units. */
+export function paidCreators(costUnits: number): number {
+  return costUnits * CREATORS_PER_UNIT;
+}
+
+/** Stored units earned by delivered creators that are charged: one for every five whole ones, never more than was held. */
+export function earnedAutoUnits(chargedCreators: number, heldUnits: number): number {
+  return Math.min(heldUnits, Math.floor(Math.max(0, chargedCreators) / CREATORS_PER_UNIT));
+}
+
+/** Most runs that can be ordered with so many stored units left; null for no limit (spec 2 §5: available quota divided by 10). */
+export function mostRuns(availableUnits: number | null): number {
+  return Math.min(
+    RUNS_MAX,
+    availableUnits === null ? RUNS_MAX : Math.max(0, Math.floor(availableUnits / UNITS_PER_RUN)),
+  );
+}
+
+/** What is wrong with a description, or null. */
+export function descriptionProblem(text: string): "empty" | "tooLong" | null {
+  const description = trimDescription(text);
+  if (description === "") return "empty";
+  return Array.from(description).length > DESCRIPTION_MAX ? "tooLong" : null;
+}
+
+/** A description as it is kept. */
+export function trimDescription(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+export type CountRange = { min: number | null; max: number | null };
+
+/** What is wrong with a range, or null (spec 2 §5: min at least 0, max at least min). */
+export function rangeProblem({ min, max }: CountRange): "order" | "negative" | null {
+  if ((min ?? 0) < 0 || (max ?? 0) < 0) return "negative";
+  return min !== null && max !== null && max < min ? "order" : null;
+}

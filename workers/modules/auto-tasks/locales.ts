@@ -1,0 +1,98 @@
+/** Texts of the automatic task, namespace `autoTasks`. */
+export const autoTasksLocales = {
+  en: {
+    errors: {
+      projectRequired: "Please select a project first",
+      seedsRequired: "Please enter at least one creator to start from.",
+      descriptionRequired: "Please describe the creators you are looking for.",
+      descriptionTooLong: "A description may have at most 500 characters.",
+      runs: "Enter a whole number of runs, at least 1.",
+      range: "The upper limit must not be below the lower one.",
+      averagePlayOnly: "On this platform creators are filtered by average views, not by average likes.",
+      averageLikeOnly: "On Instagram creators are filtered by average likes, not by average views.",
+      maxQuota: "These runs cost more than the most that you want to spend.",
+      running: "An automatic task is already running in this project. Continue with it, or end it to start a new one.",
+      ended: "This task has been ended. Start a new one.",
+      readOnly: "Only creators of the perfect fits can be rated.",
+      kolRequired: "Please choose a creator of this task.",
+    },
+    failures: {
+      platformMissing: "This platform is not connected at the moment.",
+      noSeeds:
+        "None of the creators to start from could be used: they do not exist or are private. Nothing was charged.",
+      nothingToSearch: "Neither the creators nor the description say what to search for. Nothing was charged.",
+    },
+    /** Why a seed could not be used. */
+    seeds: {
+      not_found: "No such account",
+      private: "This account is private",
+      gone: "This account is private or deleted",
+      no_answer: "The platform did not answer for this account",
+      not_a_link: "Neither a link nor a name",
+      bad_address: "The address is not complete",
+      unknown_site: "A site that is not supported",
+      unsupported_page: "Not the page of a creator",
+      wrong_platform: "On another platform",
+      wrong_kind: "Not the page of a creator",
+      bad_name: "No account can have this name",
+      too_long: "Too long",
+    },
+    phases: {
+      seeds: "Reading the creators you start from",
+      crawling: "Looking through hashtags and judging creators",
+    },
+    whyNot: {
+      unwanted: "Speaks of what you do not want: {{criterion}}",
+      notSaid: "No words about {{criterion}}",
+      onlyClaimed: "The profile says so, but none of the posts does",
+      weaker: "Others speak of it much more",
+    },
+  },
+  "zh-CN": {
+    errors: {
+      projectRequired: "请先选择项目",
+      seedsRequired: "请至少输入一个种子达人。",
+      descriptionRequired: "请描述您要找的达人。",
+      descriptionTooLong: "描述最多 500 个字符。",
+      runs: "请输入不小于 1 的整数次数。",
+      range: "上限不能低于下限。",
+      averagePlayOnly: "该平台按平均播放量筛选，不支持按平均点赞数筛选。",
+      averageLikeOnly: "Instagram 按平均点赞数筛选，不支持按平均播放量筛选。",
+      maxQuota: "所选次数的费用超过您设定的上限。",
+      running: "该项目中已有自动任务正在进行。请继续该任务，或先结束它再开始新的任务。",
+      ended: "该任务已结束，请开始新的任务。",
+      readOnly: "只能评价完全匹配的达人。",
+      kolRequired: "请选择该任务中的达人。",
+    },
+    failures: {
+      platformMissing: "该平台目前未接入。",
+      noSeeds: "种子达人均无法使用：账号不存在或为私密账号。本次未扣费。",
+      nothingToSearch: "种子达人和描述都没有说明要搜索什么。本次未扣费。",
+    },
+    /** Why a seed could not be used. */
+    seeds: {
+      not_found: "账号不存在",
+      private: "该账号为私密账号",
+      gone: "该账号为私密账号或已注销",
+      no_answer: "平台未返回该账号的信息",
+      not_a_link: "既不是链接也不是账号名",
+      bad_address: "链接不完整",
+      unknown_site: "不支持的网站",
+      unsupported_page: "不是达人主页",
+      wrong_platform: "属于其他平台",
+      wrong_kind: "不是达人主页",
+      bad_name: "不是有效的账号名",
+      too_long: "内容过长",
+    },
+    phases: {
+      seeds: "正在读取种子达人",
+      crawling: "正在浏览话题标签并评估达人",
+    },
+    whyNot: {
+      unwanted: "提到了您不想要的内容：{{criterion}}",
+      notSaid: "没有提到“{{criterion}}”",
+      onlyClaimed: "主页如此介绍，但没有任何帖子体现",
+      weaker: "其他达人与此相关的内容多得多",
+    },
+  },
+} as const;
