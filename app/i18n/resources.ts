@@ -14,6 +14,7 @@ import { tagsLocales } from "#app/features/tags/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
+import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import { mirrored, type TextTree } from "./texts.ts";
 
@@ -22,6 +23,7 @@ const areas = {
   audience: mirrored(audienceLocales),
   auth: mirrored(authLocales),
   autoTask: mirrored(autoTaskLocales),
+  autoTasks: mirrored(autoTasksLocales),
   errors: mirrored(errorLocales),
   excludeList: mirrored(excludeListLocales),
   exports: mirrored(exportsLocales),
@@ -38,7 +40,7 @@ const areas = {
 } as const;
 
 /** Areas that one page alone speaks of: their texts come with the code of that page (`addPageTexts`), and no other page pays for them. */
-const PAGE_AREAS: readonly string[] = ["autoTask"] satisfies readonly (keyof typeof areas)[];
+const PAGE_AREAS: readonly string[] = ["autoTask", "autoTasks"] satisfies readonly (keyof typeof areas)[];
 
 /** The texts as i18next takes them: language → namespace → key. */
 export const resources = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { Select } from "#app/components/select.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { RANGE_PRESETS, type RangeChoice, type RangeProblem } from "./number-range.ts";
+import { type ChoiceProblem, RANGE_PRESETS, type RangeChoice } from "./number-range.ts";
 
 const CHOICES = ["any", ...RANGE_PRESETS, "custom"] as const;
 
@@ -17,7 +17,7 @@ export function RangeField({
   label: string;
   value: RangeChoice;
   onChange: (value: RangeChoice) => void;
-  problem: RangeProblem | null;
+  problem: ChoiceProblem | null;
 }) {
   const { t } = useTranslation("autoTask");
   const errorId = useId();
