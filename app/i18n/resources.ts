@@ -39,8 +39,15 @@ const areas = {
   ui: mirrored(uiLocales),
 } as const;
 
-/** Areas that one page alone speaks of: their texts come with the code of that page (`addPageTexts`), and no other page pays for them. */
-const PAGE_AREAS: readonly string[] = ["autoTask", "autoTasks"] satisfies readonly (keyof typeof areas)[];
+/** Areas of which one page alone speaks: a browser fetches them with that page (`loadPageTexts`), and no other page pays for them. */
+const PAGE_AREAS = {
+  audience: ["audience"],
+  autoTask: ["autoTask", "autoTasks"],
+  excludeList: ["excludeList"],
+} as const satisfies Record<string, readonly (keyof typeof areas)[]>;
+
+/** A page that has texts of its own. */
+export type TextPage = keyof typeof PAGE_AREAS;
 
 /** The texts as i18next takes them: language → namespace → key. */
 export const resources = {
@@ -48,10 +55,15 @@ export const resources = {
   "zh-CN": mapAreas("zh-CN"),
 } as const;
 
-/** Of `resources`, what a browser loads with any page. */
-export const sharedResources = {
-  en: withoutPageAreas(resources.en),
-  "zh-CN": withoutPageAreas(resources["zh-CN"]),
+/** Of `resources`, what a browser loads with any page, and what with a page of its own: language → namespace → key, the latter by page. */
+export const browserResources = {
+  shared: { en: withoutPageAreas(resources.en), "zh-CN": withoutPageAreas(resources["zh-CN"]) },
+  pages: Object.fromEntries(
+    Object.entries(PAGE_AREAS).map(([page, own]) => [
+      page,
+      { en: only(resources.en, own), "zh-CN": only(resources["zh-CN"], own) },
+    ]),
+  ),
 } as const;
 
 /** The shape of all texts, from which the keys that `t` accepts are known. */
@@ -61,6 +73,11 @@ function mapAreas(language: Language): Record<string, TextTree> {
   return Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, texts[language]]));
 }
 
+function only(texts: Record<string, TextTree>, own: readonly string[]): Record<string, TextTree> {
+  return Object.fromEntries(Object.entries(texts).filter(([area]) => own.includes(area)));
+}
+
 function withoutPageAreas(texts: Record<string, TextTree>): Record<string, TextTree> {
-  return Object.fromEntries(Object.entries(texts).filter(([area]) => !PAGE_AREAS.includes(area)));
+  const ofPages: readonly string[] = Object.values(PAGE_AREAS).flat();
+  return Object.fromEntries(Object.entries(texts).filter(([area]) => !ofPages.includes(area)));
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { MonitorX } from "lucide-react";
+import { Unplug } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -69,7 +69,7 @@ function Unsupported() {
   const navigate = useNavigate();
   return (
     <StateMessage
-      icon={<MonitorX />}
+      icon={<Unplug />}
       title={t("unsupported.title")}
       fill
       actions={

@@ -1,4 +1,4 @@
-import { Ban, Pencil } from "lucide-react";
+import { Pencil, ThumbsDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
@@ -34,7 +34,7 @@ export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onCha
         <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-faint text-sm">
           {t("form.excluding")}
           {task.meta.excluding.map((text) => (
-            <Badge key={text} tone="no" icon={<Ban aria-hidden />}>
+            <Badge key={text} tone="no" icon={<ThumbsDown aria-hidden />}>
               <span translate="no">{text}</span>
             </Badge>
           ))}

@@ -1,4 +1,4 @@
-import { Ban, Undo2 } from "lucide-react";
+import { ThumbsDown, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
@@ -77,7 +77,7 @@ export function DescriptionField(props: Props) {
 }
 
 function ExclusionChip({ text, isOn, onToggle }: { text: string; isOn: boolean; onToggle: () => void }) {
-  const Icon = isOn ? Ban : Undo2;
+  const Icon = isOn ? ThumbsDown : Undo2;
   return (
     <button
       type="button"

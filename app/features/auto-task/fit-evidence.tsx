@@ -1,4 +1,4 @@
-import { Ban, ChevronDown, CircleHelp, ExternalLink, Quote } from "lucide-react";
+import { ChevronDown, ExternalLink, Info, List, ThumbsDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -17,7 +17,7 @@ export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
   const { evidence, whyNot, group } = fit;
   const spoken = evidence.filter(({ quotes }) => quotes.length > 0);
   const isRest = group === "contentOk";
-  const Icon = isRest ? CircleHelp : Quote;
+  const Icon = isRest ? Info : List;
   const toggle = isRest
     ? t(isOpen ? "autoTask:fit.whyHide" : "autoTask:fit.why")
     : t(isOpen ? "autoTask:fit.hide" : "autoTask:fit.show");
@@ -52,7 +52,7 @@ export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
               <ul className="flex flex-col gap-1">
                 {whyNot.map(({ reason, criterion }) => (
                   <li key={`${reason} ${criterion}`} className="flex items-baseline gap-1.5 text-ink">
-                    <Ban aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-no" />
+                    <ThumbsDown aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-no" />
                     {t(`autoTasks:whyNot.${reason}`, { criterion: criterion ?? "" })}
                   </li>
                 ))}

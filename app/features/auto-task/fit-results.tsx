@@ -1,4 +1,4 @@
-import { FileSpreadsheet, SearchX } from "lucide-react";
+import { FileSpreadsheet, Inbox } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
@@ -51,7 +51,7 @@ export function FitResults({ task, group, onGroup, first, onSuperliked }: Props)
         />
       </div>
       {counts[group] === 0 ? (
-        <StateMessage icon={<SearchX />} title={t(`results.noneTitle.${group}`)}>
+        <StateMessage icon={<Inbox />} title={t(`results.noneTitle.${group}`)}>
           {t(`results.noneText.${group}`)}
         </StateMessage>
       ) : (

@@ -1,6 +1,6 @@
 import { formTexts } from "./form-locales.ts";
 
-/** Words of the AI task, namespace `autoTask`. They come with the page's own code (`addPageTexts`). */
+/** Words of the AI task, namespace `autoTask`. They are fetched with the page alone (`loadPageTexts`). */
 export const autoTaskLocales = {
   en: {
     ...formTexts.en,

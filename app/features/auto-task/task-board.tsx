@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleStop, Clock, LoaderCircle, type LucideIcon, Pause, Plus } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleStop, History, LoaderCircle, type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -17,11 +17,11 @@ import { useEndTask } from "./use-end-task.ts";
 const AddRunsDialog = lazyPart(() => import("./add-runs-dialog.tsx"));
 
 const ICONS: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
-  PENDING: { icon: Clock, tone: "text-ink-faint" },
+  PENDING: { icon: History, tone: "text-ink-faint" },
   PROCESSING: { icon: LoaderCircle, tone: "animate-spin text-accent-ink" },
   RESULT_READY: { icon: CircleCheck, tone: "text-like" },
-  PAUSING: { icon: Pause, tone: "text-ink-faint" },
-  PAUSED: { icon: Pause, tone: "text-ink-faint" },
+  PAUSING: { icon: CircleStop, tone: "text-ink-faint" },
+  PAUSED: { icon: CircleStop, tone: "text-ink-faint" },
   COMPLETING: { icon: LoaderCircle, tone: "animate-spin text-accent-ink" },
   COMPLETED: { icon: CircleCheck, tone: "text-like" },
   FAILED: { icon: CircleAlert, tone: "text-danger" },
