@@ -37,6 +37,8 @@ export default defineConfig({
             main: "tests/support/workers/entry.ts",
             wrangler: { configPath: "wrangler.toml" },
             miniflare: {
+              // What is in `build/client` of the deployed Worker without being built.
+              assets: { directory: "public", binding: "ASSETS" },
               bindings: {
                 ...sandboxBindings(inject<string>("sandboxUrl")),
                 MIGRATIONS: migrations,

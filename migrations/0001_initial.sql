@@ -28,6 +28,33 @@ CREATE TABLE `revoked_sessions` (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX `revoked_sessions_by_age` ON `revoked_sessions` (`revoked_at`);
+CREATE TABLE `auto_finds` (
+	`list_id` text NOT NULL,
+	`creator_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`rank` integer NOT NULL,
+	`name` text NOT NULL,
+	`score` integer NOT NULL,
+	`analysis` text,
+	`text` text,
+	`fit` text,
+	`tag_id` text NOT NULL,
+	`rated` text,
+	`rated_at` integer,
+	`superliked_at` integer,
+	PRIMARY KEY(`list_id`, `creator_id`)
+) STRICT;
+
+CREATE INDEX `auto_finds_by_kind` ON `auto_finds` (`list_id`,`kind`,`rank`,`name`);
+CREATE TABLE `auto_seeds` (
+	`list_id` text NOT NULL,
+	`name` text NOT NULL,
+	`place` integer NOT NULL,
+	`input` text NOT NULL,
+	`account` text NOT NULL,
+	PRIMARY KEY(`list_id`, `name`)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE `batch_items` (
 	`batch_id` text NOT NULL,
 	`position` integer NOT NULL,

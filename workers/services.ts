@@ -3,6 +3,7 @@ import { waitUntil } from "cloudflare:workers";
 import { cacheStorage, createKeySource } from "./adapters/identity/key-source.ts";
 import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
 import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
+import { createAssetTables } from "./adapters/matching-tables/assets.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
 import { createApi } from "./api/app.ts";
@@ -20,6 +21,13 @@ import { createAuthService } from "./modules/auth/service.ts";
 import { createSignIn } from "./modules/auth/sign-in.ts";
 import { createSigner } from "./modules/auth/signature.ts";
 import { createAuthStore, purgeRevokedSessions } from "./modules/auth/store.ts";
+import { createAutoTaskStore } from "./modules/auto-tasks/auto-task-store.ts";
+import { createFindStore } from "./modules/auto-tasks/find-store.ts";
+import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
+import { createAutoTaskHandler } from "./modules/auto-tasks/handler.ts";
+import { autoTasksLocales } from "./modules/auto-tasks/locales.ts";
+import { createAutoTaskRoutes } from "./modules/auto-tasks/routes.ts";
+import { type AutoTaskServiceDeps, createAutoTaskService } from "./modules/auto-tasks/service.ts";
 import { createBatchHandlers } from "./modules/batch-links/handler.ts";
 import { batchLinksLocales } from "./modules/batch-links/locales.ts";
 import { createBatchRoutes } from "./modules/batch-links/routes.ts";
@@ -91,6 +99,7 @@ import { createReporter } from "./report.ts";
 
 const MODULE_TEXTS = {
   auth: authLocales,
+  autoTasks: autoTasksLocales,
   batchLinks: batchLinksLocales,
   creators: creatorLocales,
   exclusions: exclusionsLocales,
@@ -153,12 +162,21 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const identity = buildIdentity(env, clock, stores);
   const search = createSearchService({ tasks, lists: stores.lists, clock });
+  const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock });
   const api = createApi({
     routes: [
       ...createAuthRoutes({ auth: identity.auth }),
       ...createLinksRoutes({ links }),
       ...createProjectsRoutes({ projects }),
-      ...createTaskRoutes({ tasks }),
+      // An automatic task is asked about until it is left, even if it has nothing more to do.
+      ...createTaskRoutes({
+        tasks: {
+          ...tasks,
+          listUnterminated: (actor, type) =>
+            type === "LONG_CRAWLER" ? auto.autoTasks.listUnterminated(actor) : tasks.listUnterminated(actor, type),
+        },
+      }),
+      ...createAutoTaskRoutes(auto),
       ...createSimilarRoutes({
         search,
         superlikes: createSuperlikeService({ tasks, superlikes: stores.superlikes, lists: stores.lists, clock }),
@@ -211,16 +229,31 @@ function openWeb(domains: readonly string[]) {
   return createOutbound({ fetch: (url, init) => fetch(url, init), policy: httpsPolicy(domains) });
 }
 
+/** The tables of matching out of the Worker's own static assets. */
+function matchingTables({ ASSETS }: Env) {
+  if (!ASSETS) throw new Error("the static assets are not bound: matching has no tables");
+  return createAssetTables(ASSETS);
+}
+
+type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock">;
+
+function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, parts: AutoParts) {
+  const autoTasks = createAutoTaskService({ ...parts, lists, store, finds });
+  return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, clock: parts.clock }) };
+}
+
 function buildStores({ DB: d1, WEB_LIST_EXPORT_BANNED }: Env) {
   return {
     auth: createAuthStore(d1),
+    autoTasks: createAutoTaskStore(d1),
     batches: createBatchStore(d1),
     creators: createCreatorStore(d1),
     exclusions: createExclusionStore(d1),
     exports: createExportStore(d1, WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : []),
     exportSource: createCreatorSource(d1),
+    finds: createFindStore(d1),
     hidden: createHiddenStore(d1),
-    lists: createListStore(d1),
+    lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
     members: createMembershipStore(d1),
     projects: createProjectStore(d1),
     records: createRecordStore(d1),
@@ -260,6 +293,10 @@ function buildTaskEngine({ env, clock, stores, platforms, links, translate }: En
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),
+      createAutoTaskHandler({
+        ...{ d1: env.DB, platforms, creators, links, finds: stores.finds },
+        tables: matchingTables(env),
+      }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
       createExportHandler({
         bucket: env.FILES,

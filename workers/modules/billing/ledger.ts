@@ -89,17 +89,26 @@ function holdStatement(d1: D1Database, payer: Payer, charge: Charge): D1Prepared
     );
 }
 
-// One statement for both rows, so that they come from one look at the hold. The CAPTURE row is what makes a second settlement find nothing.
+// One statement for all rows, so that they come from one look at the holds. The CAPTURE row is what makes a second settlement find nothing. What was added to a
+// running task (`extraHoldId`) is used up after what came before it.
 const SETTLE = `
   INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
-  WITH held AS (
-    SELECT *, max(0, min(?2, units)) AS delivered FROM ledger
-    WHERE task_id = ?1 AND kind = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ledger WHERE task_id = ?1 AND kind = 'CAPTURE')
+  WITH holds AS (
+    SELECT *, sum(units) OVER (ORDER BY task_id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - units AS earlier FROM ledger
+    WHERE (task_id = ?1 OR (task_id > ?1 || '+' AND task_id < ?1 || ',')) AND kind = 'CHARGE'
+  ), held AS (
+    SELECT *, max(0, min(?2 - earlier, units)) AS delivered FROM holds h
+    WHERE NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE')
   )
   SELECT task_id, 'CAPTURE', account_id, user_id, enterprise_id, period, day, quota_type, delivered, 0, description, ?4 FROM held
   UNION ALL
   SELECT task_id, 'REFUND', account_id, user_id, enterprise_id, period, day, CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE quota_type END,
     delivered - units, delivered - units, description, ?4 FROM held WHERE delivered < units OR ?3 = 1`;
+
+/** The name under which the ledger holds what is added to a running task; `id` is a new one of the kind `task` and orders the additions. */
+export function extraHoldId(taskId: string, id: string): string {
+  return `${taskId}+${id.slice(id.indexOf("_") + 1)}`;
+}
 
 function settleStatement(
   d1: D1Database,

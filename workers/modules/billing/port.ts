@@ -41,7 +41,8 @@ export type Ledger = {
   /** Statements that hold the cost. They abort the whole batch when a limit would be passed or the task was charged before. */
   holdStatements(payer: Payer, charge: Charge): D1PreparedStatement[];
   /**
-   * Statements that capture `deliveredUnits` (0 … held) of a task's hold and release the rest, at most once per task.
+   * Statements that capture `deliveredUnits` (0 … held) of what a task holds and release the rest, at most once per hold. Holds that were added to the task
+   * while it ran (`extraHoldId`) are settled with it, each on its own payer.
    * They do nothing when the task holds nothing or was settled before.
    */
   settleStatements(settlement: {

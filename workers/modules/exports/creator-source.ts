@@ -1,10 +1,13 @@
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { ExportedCreator } from "./creator-columns.ts";
 import { type CreatorRow, creatorRowSql, readCreatorRow } from "./creator-row.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
 
 export type CreatorRows =
+  /** One of the groups of an automatic task. */
+  | { kind: "fits"; listId: string; group: FitGroup }
   | { kind: "lists"; listIds: string[]; tab: Tab | null }
   /** What was liked in any of the projects at `since` (ms) or later. */
   | { kind: "likes"; projectIds: string[]; since: number };
@@ -27,6 +30,11 @@ WHERE c.list_id = ?1 AND c.tab = ?2 AND (c.rank, c.creator_id) > (?3, ?4)
   AND NOT EXISTS (SELECT 1 FROM json_each(?6) e CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
 ORDER BY c.rank, c.creator_id LIMIT ?5`;
 
+const FITS_PART = `
+SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM auto_finds f INDEXED BY auto_finds_by_kind
+CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+WHERE f.list_id = ?1 AND f.kind = ?2 AND f.rank > ?3 ORDER BY f.rank LIMIT ?4`;
+
 // A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
 SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, ${creatorRowSql("c.card")}
@@ -42,6 +50,7 @@ export function createCreatorSource(d1: D1Database) {
   return {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
     async count(source: CreatorRows): Promise<number> {
+      if (source.kind === "fits") return countFits(d1, source);
       const statement =
         source.kind === "likes"
           ? d1
@@ -70,6 +79,11 @@ export function createCreatorSource(d1: D1Database) {
         }
         return;
       }
+      if (source.kind === "fits") {
+        const { listId, group } = source;
+        yield* parts({ key: -1, id: "" }, (after, size) => d1.prepare(FITS_PART).bind(listId, group, after.key, size));
+        return;
+      }
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
       for (const tab of tabs) {
         for (const [place, listId] of source.listIds.entries()) {
@@ -84,6 +98,14 @@ export function createCreatorSource(d1: D1Database) {
 }
 
 export type CreatorSource = ReturnType<typeof createCreatorSource>;
+
+async function countFits(d1: D1Database, { listId, group }: { listId: string; group: FitGroup }): Promise<number> {
+  const statement = d1.prepare(
+    `SELECT count(*) AS rows FROM auto_finds f INDEXED BY auto_finds_by_kind
+     CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id WHERE f.list_id = ?1 AND f.kind = ?2`,
+  );
+  return (await statement.bind(listId, group).first<number>("rows")) ?? 0;
+}
 
 async function* parts(
   first: { key: number; id: string },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
+import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { creatorColumns, type ExportedCreator } from "./creator-columns.ts";
 import type { CreatorRows, CreatorSource } from "./creator-source.ts";
@@ -16,6 +17,7 @@ export const ExportParams = z.object({
   source: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("likes"), projectIds: z.array(z.string()), since: z.number().int() }),
     z.object({ kind: z.literal("exclusions"), ownerId: z.string() }),
+    z.object({ kind: z.literal("fits"), listId: z.string(), group: z.enum(FIT_GROUPS) }),
     z.object({ kind: z.literal("lists"), listIds: z.array(z.string()), tab: z.enum(TABS).nullable() }),
   ]),
   language: z.enum(LANGUAGES),

@@ -1,4 +1,5 @@
 import { publicRoute, type Route, route } from "#workers/api/route.ts";
+import { exportAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import {
   createDownload,
   downloadFile,
@@ -24,6 +25,9 @@ export function createExportRoutes({ exports }: { exports: ExportService }): Rou
     route(exportEnterpriseLikes, ({ actor, request }) => exports.exportEnterpriseLikes(actor, originOf(request))),
     route(exportExcludeList, ({ actor, input, request }) =>
       exports.exportExclusions(actor, input.body.scope, originOf(request)),
+    ),
+    route(exportAutoTask, ({ actor, input: { body }, request }) =>
+      exports.exportFits(actor, body.taskId, body.type, originOf(request)),
     ),
     route(createDownload, ({ actor, input }) => exports.start(actor, input.body)),
     route(getDownload, ({ actor, input, request }) => exports.get(actor, input.params.taskId, originOf(request))),

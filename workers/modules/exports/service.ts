@@ -3,6 +3,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
+import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { ExcludeScope } from "#workers/modules/exclusions/domain.ts";
 import { ownerOf } from "#workers/modules/exclusions/service.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -130,6 +131,16 @@ export function createExportService(deps: ExportServiceDeps) {
       const enterprise = owner.scope === "ENTERPRISE" ? { id: owner.ownerId, isAdminOnly: false } : null;
       const from: ExportSource = { kind: "exclusions", ownerId: owner.ownerId };
       return beginAndAwait(actor, { projectId: null, title, source: from, enterprise }, origin);
+    },
+
+    /** Exports one group of an automatic task; 1404 for a foreign one, 1422 when the group is empty. */
+    async exportFits(actor: Actor, taskId: string, group: FitGroup, origin: string): Promise<ExportJob> {
+      const { projectId } = await tasks.get(actor, taskId);
+      const { listIds } = await store.findLists(actor.userId, projectId ?? "", [taskId]);
+      const [listId] = listIds;
+      if (projectId === null || listId === undefined) throw new AppError(1404);
+      const title = await getTitle(actor, projectId);
+      return beginAndAwait(actor, { projectId, title, source: { kind: "fits", listId, group } }, origin);
     },
 
     /** Starts a file of the lists of the given tasks. 1404 when none of them is the actor's, 1403 for lists that may not be exported, 1422 when they hold nothing. */

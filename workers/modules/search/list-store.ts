@@ -13,8 +13,11 @@ export type NewestList = {
 
 type Kind = { projectId: string; taskType: TaskType; platform: Platform };
 
-/** The lists of projects: which there are, which task fills them. */
-export function createListStore(d1: D1Database) {
+/**
+ * The lists of projects: which there are, which task fills them. `alsoRemoved` names the tables of other modules that keep something by `list_id`, to be removed
+ * with a list.
+ */
+export function createListStore(d1: D1Database, alsoRemoved: readonly string[] = []) {
   return {
     /** Whether the project is the owner's. */
     async ownsProject(ownerId: string, projectId: string): Promise<boolean> {
@@ -98,6 +101,7 @@ export function createListStore(d1: D1Database) {
         removed += count;
         if (count < REMOVED_AT_ONCE) {
           await d1.batch([
+            ...alsoRemoved.map((table) => d1.prepare(`DELETE FROM ${table} WHERE list_id = ?1`).bind(list.list_id)),
             d1.prepare("DELETE FROM hidden_candidates WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM similar_finds WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM superlikes WHERE list_id = ?1").bind(list.list_id),

@@ -2,6 +2,7 @@ import { createCore, type TaskEngineDeps } from "./service/core.ts";
 import { createCreation } from "./service/create.ts";
 import { createDelivery } from "./service/deliver.ts";
 import { createEndings } from "./service/end.ts";
+import { createExtension } from "./service/extend.ts";
 import { createReads } from "./service/read.ts";
 import { createStepRunner } from "./service/step.ts";
 import { createSweeper } from "./service/sweep.ts";
@@ -22,6 +23,7 @@ export function createTaskEngine(deps: TaskEngineDeps) {
     terminateByType: endings.terminateByType,
     endByProject: endings.endByProject,
     ...sweeper,
+    ...createExtension(core),
     ...createReads(core),
   };
 }

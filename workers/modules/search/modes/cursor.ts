@@ -27,7 +27,7 @@ export const Author = z.object({
 }) satisfies z.ZodType<CreatorProfile>;
 
 /** A creator whose profile the provider could not give yet. */
-const Owed = z.object({ author: Author, score: z.number().int(), tries: z.number().int() });
+export const Owed = z.object({ author: Author, score: z.number().int(), tries: z.number().int() });
 export type Owed = z.output<typeof Owed>;
 
 /** Where a search stands. All that it has earned and what comes next is computed from here. */

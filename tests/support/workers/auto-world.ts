@@ -1,0 +1,96 @@
+/** The automatic task on the real engine, ledger, lists and matching; and the sandbox's truth about whom it finds. */
+import { env } from "cloudflare:workers";
+import type { z } from "zod";
+import { createProceduralWorld } from "#sandbox/world/procedural.ts";
+import { truthOf } from "#sandbox/world/truth.ts";
+import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { MatchingTables } from "#workers/matching/tables.ts";
+import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
+import { createAutoTask, type listAutoCandidates } from "#workers/modules/auto-tasks/contract.ts";
+import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
+import { createAutoFindsService } from "#workers/modules/auto-tasks/finds-service.ts";
+import { createAutoTaskHandler } from "#workers/modules/auto-tasks/handler.ts";
+import { createAutoTaskService } from "#workers/modules/auto-tasks/service.ts";
+import { createCreatorService } from "#workers/modules/creators/service.ts";
+import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { createLinksService } from "#workers/modules/links/service.ts";
+import { createListStore } from "#workers/modules/search/list-store.ts";
+import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
+import { START, taskWorld, type WorldOptions } from "./task-world.ts";
+
+export type AutoInput = z.input<typeof createAutoTask.body>;
+
+/** The tables that ship. */
+export function matchingTables(): Promise<MatchingTables> {
+  if (!env.ASSETS) throw new Error("the static assets are not bound");
+  return createAssetTables(env.ASSETS).load();
+}
+
+/** An automatic task's services over one set of platforms. */
+export async function autoWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
+  const clock = fixedClock(START);
+  const finds = createFindStore(env.DB);
+  const tables = { load: matchingTables };
+  const links = createLinksService({ follower: { follow: async () => null } });
+  const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
+  const handler = createAutoTaskHandler({ d1: env.DB, platforms, creators, links, finds, tables });
+  const world = await taskWorld({ handlers: [handler], ...options });
+  const store = createAutoTaskStore(env.DB);
+  const lists = createListStore(env.DB, ["auto_finds", "auto_seeds"]);
+  const autoTasks = createAutoTaskService({
+    ...{ tasks: world.engine, lists, links, store, finds, tables, clock: world.clock },
+  });
+  const found = createAutoFindsService({ autoTasks, store, ratings: createRatingStore(env.DB), clock: world.clock });
+  return {
+    ...world,
+    lists,
+    autoTasks,
+    found,
+    /** Starts a task with a body as its call takes it. */
+    start: async (actor: Actor, body: AutoInput) => {
+      const task = await autoTasks.start(actor, createAutoTask.body.parse(body));
+      await world.settle();
+      return task;
+    },
+    /** All creators of a group. */
+    listAll: async (actor: Actor, taskId: string, type: "perfectFit" | "contentOk") => {
+      const data: z.output<typeof listAutoCandidates.output>["data"] = [];
+      for (let page = 1; ; page += 1) {
+        const part = (await found.list(actor, taskId, { type, page, pageSize: 100 })).parse();
+        data.push(...part.data);
+        if (!part.hasMore) return data;
+      }
+    },
+  };
+}
+
+export type AutoWorld = Awaited<ReturnType<typeof autoWorld>>;
+
+const SEED = 1;
+
+/** The emulated world as its makers know it; `size` is the one that the sandbox was started with. */
+export function sandboxTruth(size: number) {
+  const world = createProceduralWorld({ seed: SEED, size, now: () => START });
+  const nicheOf = (platform: Platform, accountId: string): string | null => {
+    const creator = world.creatorById(platform, accountId);
+    return creator === null ? null : truthOf(SEED, creator.index).niche;
+  };
+  return {
+    nicheOf,
+    /** Public accounts of a niche and language, as many as asked for. */
+    creatorsOf(platform: Platform, niche: string, language: string, count: number) {
+      const found: { handle: string; id: string }[] = [];
+      for (let index = 0; index < size && found.length < count; index += 1) {
+        const truth = truthOf(SEED, index);
+        const creator = truth.niche === niche && truth.language === language ? world.creatorAt(index) : null;
+        if (creator?.platform !== platform || creator.isPrivate || creator.isDeleted) continue;
+        found.push({ handle: creator.handle, id: creator.id });
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { QueuedTag } from "./cursor.ts";
+
+/** The order of the hashtag queue: UCB1 over what each hashtag has brought. Pure and deterministic. */
+
+/** How much is given to trying what is little known. */
+const CURIOSITY = 0.35;
+/** Fits on one page that are as good as it gets. */
+const FULL_REWARD = 8;
+const CONTENT_WORTH = 0.25;
+/** Pages in a row without anybody after which a hashtag is dropped. */
+const DRY_PAGES = 2;
+
+/** What a page was worth, from 0 to 1. */
+export function rewardOf({ perfect, content }: { perfect: number; content: number }): number {
+  return Math.min(1, (perfect + CONTENT_WORTH * content) / FULL_REWARD);
+}
+
+/** Hashtags that are still to be read, what is tried next first: what each brings on average, its prior counting as one page, and how little it was tried. */
+export function orderTags(tags: readonly QueuedTag[]): QueuedTag[] {
+  const tries = tags.reduce((sum, { pages }) => sum + pages, 0);
+  const worth = ({ prior, reward, pages }: QueuedTag) =>
+    (prior + reward) / (1 + pages) + CURIOSITY * Math.sqrt(Math.log(1 + tries) / (1 + pages));
+  return tags
+    .filter(({ isOver }) => !isOver)
+    .map((tag, place) => ({ tag, place, worth: worth(tag) }))
+    .sort((a, b) => b.worth - a.worth || a.place - b.place)
+    .map(({ tag }) => tag);
+}
+
+export type PageRead = { perfect: number; content: number; nextPage: string | null };
+
+/** The hashtag after one more page; dropped at its end, when its page leads nowhere else, or when it has run dry. */
+export function afterPage(tag: QueuedTag, { perfect, content, nextPage }: PageRead): QueuedTag {
+  const delivered = perfect + content;
+  const dry = delivered === 0 ? tag.dry + 1 : 0;
+  return {
+    ...tag,
+    reward: tag.reward + rewardOf({ perfect, content }),
+    pages: tag.pages + 1,
+    delivered: tag.delivered + delivered,
+    dry,
+    page: nextPage,
+    isOver: nextPage === null || nextPage === tag.page || dry >= DRY_PAGES,
+  };
+}
+
+/** The hashtag when the platform has none such. */
+export function withoutPages(tag: QueuedTag): QueuedTag {
+  return { ...tag, isOver: true };
+}

@@ -1,0 +1,195 @@
+import { brokenLimit } from "#workers/matching/limits.ts";
+import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
+import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { countNewcomers } from "#workers/modules/search/delivered.ts";
+import { nameOfCard } from "#workers/modules/search/excluded.ts";
+import { ingestStatements } from "#workers/modules/search/ingest.ts";
+import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
+import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import type { FoundPage } from "#workers/platforms/port.ts";
+import { afterPage, orderTags, withoutPages } from "./bandit.ts";
+import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
+import { textOfCard } from "./creator-text.ts";
+import type { AutoCursor, QueuedTag } from "./cursor.ts";
+import { type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
+import type { NewFind } from "./find-store.ts";
+import { type Judged, judge, type Met } from "./judge.ts";
+import { limitsOf, readDescription } from "./params.ts";
+import type { StepAt } from "./seeds-step.ts";
+import { enqueue, tagsOfBrief, tagsOfFinds, tagsOfSuperlikes } from "./tags.ts";
+
+/** A step of the crawl: one page under the hashtag that promises most, its new creators judged, those who fit delivered. */
+
+/** So many pages in a row without anybody end a task: nothing new comes any more. */
+const BARREN_PAGES = 25;
+/** Pages that are read for a run at most, however little they bring. */
+const PAGES_A_RUN = 40;
+
+export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome> {
+  const { task, tables, params } = at;
+  const brief = readDescription(params.filters, tables);
+  const superliked = await deps.finds.listSuperliked(task.rootTaskId, at.cursor.superlikesThrough);
+  const wished = tagsOfSuperlikes(superliked.texts, brief, tables);
+  const cursor: AutoCursor = {
+    ...at.cursor,
+    superlikesThrough: superliked.through,
+    // The description may have been changed.
+    tags: enqueue(at.cursor.tags, [...wished, ...tagsOfBrief(brief, tables)]),
+  };
+  const [tag] = orderTags(cursor.tags);
+  const over = endOf(task, cursor, tag);
+  if (over !== null) return finish(task, { ...cursor, processing: null, endReason: over }, []);
+  if (!tag) return finish(task, { ...cursor, processing: null, endReason: "exhausted" }, []);
+  const page = await readTagPage(tag, at, await workspaceOf(deps.d1, task));
+  if (page === null) return goOn(task, replaceTag(cursor, withoutPages(tag)), []);
+  return deliver(deps, at, { cursor, tag, page });
+}
+
+type Reading = { cursor: AutoCursor; tag: QueuedTag; page: FoundPage };
+
+async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Reading): Promise<StepOutcome> {
+  const { task, params, tables } = at;
+  const met = await meetAuthors(deps, at, cursor, page);
+  const { inside, outside } = splitByLimits(at, met, page);
+  const brief = readDescription(params.filters, tables);
+  const yardstick = inside.length > 0 ? await deps.finds.readYardstick(task.rootTaskId) : null;
+  const judged = yardstick === null ? [] : judge(inside, { brief, ...yardstick }, tables);
+  const fits = byGroup(judged);
+  const { delivered, charged } = await withinPaid(deps, at, cursor, fits);
+  const isLeft = new Set(fits.filter((fit) => !delivered.includes(fit)));
+  const kept = judged.filter((one) => !isLeft.has(one));
+  const counts = {
+    perfect: delivered.filter(({ kind }) => kind === "perfectFit").length,
+    content: delivered.filter(({ kind }) => kind === "contentOk").length,
+  };
+  const read = afterPage(tag, { ...counts, nextPage: page.nextCursor });
+  const texts = delivered.flatMap(({ kind, text }) => (kind === "perfectFit" ? text : []));
+  const counted: AutoCursor = {
+    ...replaceTag(cursor, read),
+    processing: tag.id,
+    perfect: cursor.perfect + counts.perfect,
+    content: cursor.content + counts.content,
+    judged: cursor.judged + judged.length,
+    outside: cursor.outside + outside.length,
+    hidden: cursor.hidden + met.hidden,
+    pages: cursor.pages + 1,
+    barren: delivered.length > 0 ? 0 : cursor.barren + 1,
+    charged: cursor.charged + charged,
+    rank: cursor.rank + kept.length + outside.length,
+    owed: met.owed,
+  };
+  const moved = { ...counted, tags: enqueue(counted.tags, tagsOfFinds(texts, brief, tables)) };
+  const writes = writesOf(deps, at, { cursor, tag, met, kept, delivered, outside });
+  const over = endOf(task, moved, orderTags(moved.tags)[0]);
+  if (over === null) return goOn(task, moved, writes);
+  return finish(task, { ...moved, processing: null, endReason: over }, writes);
+}
+
+/** Why nothing more is to be done, or null. Creators that the platform owes are asked for with the next page. */
+function endOf(task: TaskRecord, cursor: AutoCursor, next: QueuedTag | undefined): EndReason | null {
+  const paid = paidCreators(task.costUnits);
+  if (cursor.charged >= paid) return "delivered";
+  const mostPages = (task.costUnits / 10 + 1) * PAGES_A_RUN;
+  if (next === undefined || cursor.barren >= BARREN_PAGES || cursor.pages - cursor.pagesBefore >= mostPages)
+    return "exhausted";
+  return null;
+}
+
+function splitByLimits({ params }: StepAt, { cards }: CollectedWanted, page: FoundPage) {
+  const limits = limitsOf(params);
+  const posts = postsByAuthor(page);
+  const numbers = ({ followers, region, averageViews, instagramUser }: CreatorCard) => ({
+    ...{ followers, region, averageViews },
+    averageLikes: instagramUser?.averageLikeCount ?? null,
+  });
+  const inside: Met[] = [];
+  const outside: CreatorCard[] = [];
+  for (const { card, score } of cards) {
+    const accountId = card.id.replace(/^crt_[a-z]+_/, "");
+    if (brokenLimit(numbers(card), limits) !== null) outside.push(card);
+    else inside.push({ card, score, text: textOfCard(card, posts.get(accountId) ?? []) });
+  }
+  return { inside, outside };
+}
+
+/** Those of a group, the perfect first. */
+function byGroup(judged: readonly Judged[]): Judged[] {
+  const of = (kind: Judged["kind"]) => judged.filter((one) => one.kind === kind);
+  return [...of("perfectFit"), ...of("contentOk")];
+}
+
+/** As many as are paid for, and how many of them are charged: only who was not brought to the workspace before. */
+async function withinPaid({ d1 }: CrawlDeps, { task, params }: StepAt, cursor: AutoCursor, fits: readonly Judged[]) {
+  const filling = { listId: task.rootTaskId, userId: task.userId, platform: params.platform };
+  const left = paidCreators(task.costUnits) - cursor.charged;
+  const delivered = fits.slice(0, Math.max(0, left));
+  const ids = delivered.map(({ card }) => card.id);
+  return { delivered, charged: await countNewcomers(d1, filling, ids, ids.length) };
+}
+
+type Brought = {
+  cursor: AutoCursor;
+  tag: QueuedTag;
+  met: CollectedWanted;
+  /** Everybody judged but those beyond what is paid for: they may be met again. */
+  kept: readonly Judged[];
+  delivered: readonly Judged[];
+  outside: readonly CreatorCard[];
+};
+
+function writesOf({ d1, finds }: CrawlDeps, at: StepAt, brought: Brought): D1PreparedStatement[] {
+  const { task, params, now } = at;
+  const { cursor, tag, met, kept, delivered, outside } = brought;
+  const list = { listId: task.rootTaskId, projectId: params.projectId };
+  const ranks = new Map(kept.map(({ card }, place) => [card.id, cursor.rank + place]));
+  const candidates = delivered.map(({ card, likeness }) => ({ card, rank: ranks.get(card.id) ?? 0, score: likeness }));
+  const perfect = delivered.flatMap(({ kind, card }) => (kind === "perfectFit" ? card.id : []));
+  const likes = finds.likeStatements({ ...list, userId: task.userId, at: now }, perfect);
+  const notes = [
+    ...kept.map((one): NewFind => findOf(one, ranks.get(one.card.id) ?? 0)),
+    ...outside.map((card, place): NewFind => outsider(card, cursor.rank + kept.length + place)),
+  ];
+  return [
+    ...met.writes,
+    ...likes.before,
+    ...ingestStatements(d1, list, candidates, met.excluded),
+    ...likes.after,
+    ...finds.noteStatements(task.rootTaskId, tag.id, notes),
+  ];
+}
+
+function findOf({ card, kind, likeness, analysis, text, fit }: Judged, rank: number): NewFind {
+  const name = card.platformAccount;
+  return { creatorId: card.id, kind, rank, name, score: likeness, analysis, text: kind === "none" ? null : text, fit };
+}
+
+function outsider(card: CreatorCard, rank: number): NewFind {
+  const nothing = { score: 0, analysis: null, text: null, fit: null };
+  return { creatorId: nameOfCard(card).creatorId, kind: "outside", rank, name: card.platformAccount, ...nothing };
+}
+
+function replaceTag(cursor: AutoCursor, tag: QueuedTag): AutoCursor {
+  return { ...cursor, tags: cursor.tags.map((each) => (each.id === tag.id ? tag : each)) };
+}
+
+/** Whose share of YouTube's few searches a step takes: that of whoever pays. */
+async function workspaceOf(d1: D1Database, { id, userId, platform }: TaskRecord): Promise<string | null> {
+  return platform === "YOUTUBE" ? ((await findPayingEnterprise(d1, id)) ?? userId) : null;
+}
+
+function progressOf(task: TaskRecord, cursor: AutoCursor, phaseKey: string | null) {
+  const found = cursor.perfect + cursor.content;
+  return { current: cursor.charged, total: paidCreators(task.costUnits), found, phaseKey };
+}
+
+function goOn(task: TaskRecord, cursor: AutoCursor, writes: D1PreparedStatement[]): StepOutcome {
+  return { kind: "continue", cursor, writes, progress: progressOf(task, cursor, "autoTasks:phases.crawling") };
+}
+
+function finish(task: TaskRecord, cursor: AutoCursor, writes: D1PreparedStatement[]): StepOutcome {
+  return {
+    ...{ kind: "done", cursor, writes, progress: progressOf(task, cursor, null) },
+    deliveredUnits: earnedAutoUnits(cursor.charged, task.costUnits),
+    result: { hasMore: cursor.tags.some(({ isOver }) => !isOver), endReason: cursor.endReason },
+  };
+}

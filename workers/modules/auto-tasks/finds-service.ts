@@ -1,0 +1,87 @@
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import { RawJson } from "#workers/api/raw-json.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { RatingStore } from "#workers/modules/search/rating-store.ts";
+import type { AutoTaskStore, FindRow, PageRow } from "./auto-task-store.ts";
+import type { explainAutoCandidate, listAutoCandidates, rateAutoCandidate } from "./contract.ts";
+import type { AutoAttitude, FitGroup } from "./domain.ts";
+import { StoredFit } from "./judge.ts";
+import type { AutoTaskService } from "./service.ts";
+
+export type AutoFindsServiceDeps = {
+  autoTasks: Pick<AutoTaskService, "getHead">;
+  store: AutoTaskStore;
+  ratings: Pick<RatingStore, "rate">;
+  clock: Clock;
+};
+
+type Page = OutputOf<typeof listAutoCandidates>;
+type Rated = OutputOf<typeof rateAutoCandidate>;
+
+/** What an automatic task has found: shown in its groups, explained, rated. */
+export function createAutoFindsService({ autoTasks, store, ratings, clock }: AutoFindsServiceDeps) {
+  return {
+    /** A page of one group in the order of arrival; cards and evidence are stored in the shape in which they are answered. */
+    async list(
+      actor: Actor,
+      taskId: string,
+      { type, page, pageSize }: { type: FitGroup; page: number; pageSize: number },
+    ): Promise<RawJson<Page>> {
+      const { listId } = await autoTasks.getHead(actor, taskId);
+      const offset = (page - 1) * pageSize;
+      const { rows, counts } = await store.readPage(listId, { group: type, limit: pageSize, offset });
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      const rest: Omit<Page, "data"> = {
+        ...{ page, pageSize, total, hasMore: offset + rows.length < total },
+        attitudeCounts: {
+          like: counts.get("LIKE") ?? 0,
+          superlike: counts.get("SUPERLIKE") ?? 0,
+          dislike: counts.get("DISLIKE") ?? 0,
+          norate: counts.get("NORATE") ?? 0,
+        },
+      };
+      const data = rows.map((row) => candidateJson(row, type)).join(",");
+      return new RawJson(`{"data":[${data}],${JSON.stringify(rest).slice(1)}`);
+    },
+
+    /** Why a creator is in its group; 1404 for one that the task did not deliver. */
+    async explain(actor: Actor, taskId: string, kolId: string): Promise<OutputOf<typeof explainAutoCandidate>> {
+      const { kind, score, fit } = await getFit(actor, taskId, kolId);
+      return { kolId, group: kind, score, ...StoredFit.parse(JSON.parse(fit)) };
+    },
+
+    /** Rates a perfect fit in all lists of its project, and keeps that it was said. */
+    async rate(actor: Actor, taskId: string, kolId: string, attitude: AutoAttitude): Promise<Rated> {
+      const { listId, projectId, kind } = await getFit(actor, taskId, kolId);
+      if (kind !== "perfectFit") throw new AppError(1422, { messageKey: "autoTasks:errors.readOnly" });
+      const at = clock.now();
+      const rated = await ratings.rate([kolId], { ownerId: actor.userId, projectId, attitude, at });
+      const previous = rated?.[0]?.previous;
+      if (previous === undefined) throw new AppError(1404);
+      const isFirst = await store.noteRating(listId, kolId, attitude, at);
+      return { kolId, attitude, previous, isAlreadyProcessed: attitude === "SUPERLIKE" && !isFirst };
+    },
+  };
+
+  async function getFit(
+    actor: Actor,
+    taskId: string,
+    kolId: string,
+  ): Promise<FindRow & { listId: string; projectId: string }> {
+    const { listId, projectId } = await autoTasks.getHead(actor, taskId);
+    const find = await store.findFit(listId, kolId);
+    if (find === null) throw new AppError(1404);
+    return { ...find, listId, projectId };
+  }
+}
+
+export type AutoFindsService = ReturnType<typeof createAutoFindsService>;
+
+/** A stored card with what the list knows beside it in front of its closing brace. */
+function candidateJson({ card, score, attitude, fit }: PageRow, group: FitGroup): string {
+  const beside = JSON.stringify({ score, ProjectKol: [{ attitude }] }).slice(1, -1);
+  const shown = `{${JSON.stringify({ group, score }).slice(1, -1)},${fit.slice(1)}`;
+  return `${card.slice(0, -1)},${beside},"fit":${shown}}`;
+}

@@ -1,0 +1,65 @@
+import type { MatchingTables } from "#workers/matching/tables.ts";
+import type { CreatorService } from "#workers/modules/creators/service.ts";
+import type { LinkResolver } from "#workers/modules/search/modes/plugin.ts";
+import type { StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
+import { canCrawl } from "./crawl-page.ts";
+import { crawlOn } from "./crawl-step.ts";
+import { readAutoCursor } from "./cursor.ts";
+import { earnedAutoUnits } from "./domain.ts";
+import type { FindStore } from "./find-store.ts";
+import { AutoParams } from "./params.ts";
+import { readSeeds } from "./seeds-step.ts";
+
+export type AutoTaskHandlerDeps = {
+  d1: D1Database;
+  platforms: Pick<Platforms, "find">;
+  creators: Pick<CreatorService, "complete">;
+  links: LinkResolver;
+  finds: FindStore;
+  /** What matching looks up; read once per isolate. */
+  tables: { load(): Promise<MatchingTables> };
+};
+
+/** A task that was ended by its owner says so; it can not be gone on with. */
+const RESULT_OF_ENDED = `
+UPDATE tasks SET result = json_object('hasMore', json('false'), 'endReason', 'ended') WHERE id = ?1 AND result IS NULL AND status = 'COMPLETED'`;
+
+/**
+ * The automatic task: seeds and a description → hashtags → pages → creators judged → two groups (docs/decisions/auto-task-cost.md). A step is some seeds or one
+ * page under a hashtag; where it stands is in its cursor, whom it has met in `auto_finds`, and both are committed together.
+ */
+export function createAutoTaskHandler(deps: AutoTaskHandlerDeps): TaskHandler {
+  return {
+    type: "LONG_CRAWLER",
+    deliveredUnits: (task) => earned(task),
+    describeSource({ params }) {
+      const { seedUsers, filters } = AutoParams.parse(params);
+      return { label: seedUsers[0] ?? filters.kolDescription.slice(0, 80), url: null };
+    },
+    step: (context) => takeStep(deps, context),
+    onEnd: (task) => [deps.d1.prepare(RESULT_OF_ENDED).bind(task.id)],
+  };
+}
+
+function earned({ cursor, costUnits }: TaskRecord): number {
+  return earnedAutoUnits(readAutoCursor(cursor).charged, costUnits);
+}
+
+async function takeStep(deps: AutoTaskHandlerDeps, { task, signal, now }: StepContext): Promise<StepOutcome> {
+  const params = AutoParams.parse(task.params);
+  const adapter = deps.platforms.find(params.platform);
+  if (!adapter || !canCrawl(adapter)) {
+    return { kind: "fail", reasonKey: "autoTasks:failures.platformMissing", deliveredUnits: earned(task) };
+  }
+  const at = {
+    task,
+    params,
+    cursor: readAutoCursor(task.cursor),
+    adapter,
+    tables: await deps.tables.load(),
+    signal,
+    now,
+  };
+  return at.cursor.phase === "seeds" ? readSeeds(deps, at) : crawlOn(deps, at);
+}

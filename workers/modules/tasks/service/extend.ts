@@ -1,0 +1,90 @@
+import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import { markedId, newId } from "#workers/kernel/ids.ts";
+import { extraHoldId } from "#workers/modules/billing/ledger.ts";
+import type { QuotaType } from "#workers/modules/billing/port.ts";
+import type { TaskView } from "../contract.ts";
+import type { Json } from "../handler.ts";
+import type { TaskRow } from "../store.ts";
+import { toTaskView } from "../view.ts";
+import type { Core } from "./core.ts";
+
+/** What may be changed about a task while it runs: how much is paid for, and what its handler is told. */
+
+export type ExtendTask = {
+  actor: Actor;
+  taskId: string;
+  /** Stored units to hold on top, at least 1. */
+  addedUnits: number;
+  /** Merged into the parameters (RFC 7396). */
+  params: Json;
+  quotaType: QuotaType;
+  /** For the quota log. */
+  description: string;
+};
+
+// A task that has ended or is to end gets no more: the broken check takes the hold down with it.
+const EXTEND = `
+UPDATE tasks SET cost_units = CASE WHEN ended_at IS NULL AND is_terminated = 0 THEN cost_units + ?3 ELSE -1 END, params = json_patch(params, ?4),
+  updated_at = ?5, revision = revision + 1
+WHERE id = ?1 AND user_id = ?2`;
+
+const CHANGE = `
+UPDATE tasks SET params = json_patch(params, ?3), updated_at = max(updated_at, ?4), revision = revision + 1 WHERE id = ?1 AND user_id = ?2`;
+
+export function createExtension(core: Core) {
+  const { d1, store, ledger, clock } = core;
+
+  async function getOwned(actor: Actor, id: string): Promise<TaskRow> {
+    const row = await store.findOwned(actor.userId, id);
+    if (row === null) throw new AppError(1404);
+    return row;
+  }
+
+  const view = (actor: Actor, row: TaskRow) => toTaskView(row, actor.language, core.translate, clock.now());
+
+  async function isHeld(holdId: string): Promise<boolean> {
+    const held = d1.prepare("SELECT 1 AS found FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'").bind(holdId);
+    return (await held.first()) !== null;
+  }
+
+  return {
+    /**
+     * Holds more for a task that runs and lets its parameters say so: one batch, once for a call however often it is executed. The payer is who pays for
+     * the actor now. 1404 for a foreign task, 1409 for one that has ended or is about to, and what the ledger refuses.
+     */
+    async extend({ actor, taskId, addedUnits, params, quotaType, description }: ExtendTask): Promise<TaskView> {
+      if (!Number.isInteger(addedUnits) || addedUnits < 1) throw new Error(`${addedUnits} units cannot be added`);
+      await getOwned(actor, taskId);
+      const at = clock.now();
+      const holdId = extraHoldId(taskId, actor.call ? markedId("task", actor.call) : newId("task", at));
+      const payer = await ledger.resolvePayer(actor.userId, at);
+      const charge = { taskId: holdId, costUnits: addedUnits, quotaType, description, at };
+      const extend = d1.prepare(EXTEND).bind(taskId, actor.userId, addedUnits, JSON.stringify(params), at);
+      try {
+        await d1.batch([extend, ...ledger.holdStatements(payer, charge)]);
+      } catch (failure) {
+        if (/task_cost/.test(failureText(failure)) && !(await isHeld(holdId)))
+          throw new AppError(1409, { cause: failure });
+        const refusal = await ledger.explainRefusal(failure, payer, charge);
+        if (refusal !== null) throw refusal;
+        // The answer may have been lost, or the same call been executed before.
+        if (!(await isHeld(holdId))) {
+          throw isPassingFailure(failure) ? new AppError(1503, { retryAfterSeconds: 5, cause: failure }) : failure;
+        }
+      }
+      const row = await getOwned(actor, taskId);
+      core.publish(row);
+      return view(actor, row);
+    },
+
+    /** Merges into a task's parameters; its next step sees them. 1404 for a foreign task. */
+    async changeParams(actor: Actor, taskId: string, params: Json): Promise<TaskView> {
+      await d1.prepare(CHANGE).bind(taskId, actor.userId, JSON.stringify(params), clock.now()).run();
+      const row = await getOwned(actor, taskId);
+      core.publish(row);
+      return view(actor, row);
+    },
+  };
+}
