@@ -90,3 +90,8 @@ export function readSearchCursor(stored: Json): SearchCursor {
 export function continuedCursor(previous: SearchCursor): SearchCursor {
   return { ...previous, videos: 0, found: 0, newcomers: 0, charged: 0, known: 0, hidden: 0, emptyPages: 0, owed: [] };
 }
+
+/** Creators that the list of a task holds by its doing and by that of those before it. */
+export function countFound({ foundBefore }: { foundBefore: number }, { known, found }: SearchCursor): number {
+  return foundBefore + known + found;
+}
