@@ -71,7 +71,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expectTranslated(visitor);
     await page.getByRole("button", { name: words("modes:known.take") }).click();
     await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${number}`, exact: true }).waitFor();
-    expect(await cardNames(page)).toEqual(before);
+    expect((await cardNames(page)).slice(0, 4)).toEqual(before.slice(0, 4));
     expect(await usedUnits(email)).toBe(used);
     await leave(visitor);
   });

@@ -86,7 +86,7 @@ export const modesLocales = {
       found_other: "{{number}} creators found {{age}} ago",
       foundNow_one: "{{number}} creator found just now",
       foundNow_other: "{{number}} creators found just now",
-      same: "By the same search, which would cost again.",
+      same: "The same search found them.",
       take: "Take them for free",
     },
     similarOptions: {
@@ -193,7 +193,7 @@ export const modesLocales = {
       found_other: "{{age}}前已找到 {{number}} 位达人",
       foundNow_one: "刚刚已找到 {{number}} 位达人",
       foundNow_other: "刚刚已找到 {{number}} 位达人",
-      same: "来自相同的搜索，再搜一次需另行扣费。",
+      same: "来自相同的搜索。",
       take: "免费使用",
     },
     similarOptions: {
