@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND instr(name, '_cf') <> 1",
     )
     .all<{ name: string }>();
-  tables = results.map(({ name }) => name);
+  tables = results.map(({ name }) => name).filter((name) => name !== "audit_log");
   spare = await makeProject("Spare");
   busy = await makeProject("Busy");
   await startWaitingSearches(calls, { sandbox, database, tenant: own, projectId: busy });
@@ -189,8 +189,9 @@ test("nobody without a bearer gets further than 1401, with no trace", async () =
   expect(await snapshot()).toBe(lastSnapshot);
 });
 
-test("who lacks the role gets no further than 1403, with no trace", async () => {
+test("who lacks the role gets no further than 1403, and changes nothing", async () => {
   const reserved = calls.filter(({ endpoint }) => /Admin$/.test(endpoint.access));
+  const paths = new Set(reserved.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
   expect(reserved.length).toBeGreaterThan(0);
   for (const call of reserved) {
     const { params, query, body } = validRequest(call);
@@ -199,6 +200,11 @@ test("who lacks the role gets no further than 1403, with no trace", async () => 
     expect([call.name, reply.code]).toEqual([call.name, 1403]);
   }
   expect(await snapshot()).toBe(lastSnapshot);
+  // That they tried is on record, once a day.
+  const denied = database.prepare(
+    "SELECT count(*) AS n FROM audit_log WHERE action = 'access.denied' AND actor_id = ?1",
+  );
+  await vi.waitFor(async () => expect(await denied.bind(own.userId).first("n")).toBe(paths.size));
 });
 
 test.each(fuzzed)("$name: every wrong field of the body is named, nothing breaks or is written", async (call) => {

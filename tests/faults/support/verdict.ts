@@ -39,6 +39,19 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   return z.array(TaskRow).parse(results);
 }
 
+const Found = z.object({ projectId: z.string(), platform: z.string(), taskType: z.string(), kolId: z.string() });
+
+/** Creators of the lists that projects show, as a call names them. */
+export async function readFound(database: LocalDatabase): Promise<z.output<typeof Found>[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT l.project_id AS projectId, l.platform, l.task_type AS taskType, c.creator_id AS kolId
+       FROM result_lists l JOIN candidates c ON c.list_id = l.list_id ORDER BY c.list_id, c.creator_id`,
+    )
+    .all();
+  return z.array(Found).parse(results);
+}
+
 /** Creators whom superlikes brought to a list beside its own tasks. */
 const BY_SUPERLIKES = `coalesce((SELECT sum(s.cursor ->> 'found') FROM tasks s WHERE s.root_task_id = l.list_id AND s.reason = 'SUPERLIKE'), 0)`;
 

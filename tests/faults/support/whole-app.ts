@@ -5,7 +5,7 @@ import { type Client, createClient, signIn } from "./client.ts";
 import { type Job, keywordJob, otherJobs } from "./jobs.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
 import { setProviderFaults } from "./provider-faults.ts";
-import { findForgotten, findViolations, readTasks, type TaskRow } from "./verdict.ts";
+import { findForgotten, findViolations, readFound, readTasks, type TaskRow } from "./verdict.ts";
 
 export type WholeAppOptions = {
   seed: number;
@@ -144,15 +144,14 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     await client.call("POST", path, body);
   }
 
-  /** From somebody of a list that is shown, as soon as one is. */
+  /** From somebody whom a search has brought, as soon as one has. */
   async function superlikeSome(): Promise<void> {
-    const { client, projects } = pick(people);
-    const view = { projectId: pick(projects), platform: pick(["YOUTUBE", "TIKTOK"]) };
-    const shown = await client.call("POST", "/search/results", { ...view, pageSize: 20 });
-    const creators = readField(shown?.data, "data");
-    if (!Array.isArray(creators) || creators.length === 0) return;
-    const kolId = readText(pick(creators), "id");
-    await client.call("POST", "/similars/create", { ...view, reason: "SUPERLIKE", kolId });
+    const found = await readFound(await product.database());
+    const own = found.filter(({ projectId }) => people.some(({ projects }) => projects.includes(projectId)));
+    if (own.length === 0) return;
+    const { projectId, ...creator } = pick(own);
+    const person = people.find(({ projects }) => projects.includes(projectId));
+    await person?.client.call("POST", "/similars/create", { projectId, ...creator, reason: "SUPERLIKE" });
   }
 
   async function exportSome(): Promise<void> {
