@@ -41,6 +41,7 @@ const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@
 const IDLE_MS = 2_500;
 const IDLE_WHILE_RUNNING_MS = 7_000;
 const GIVE_UP_MS = 300_000;
+const MOST_SUPERLIKES = 6;
 
 /** Runs it and answers what was seen. */
 export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
@@ -75,6 +76,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   const violations: string[] = [];
   const database: Done = { lostBefore: 0, lostAfter: 0, databaseCalls: 0, messages: 0, copies: 0 };
   let kills = 0;
+  let superlikes = 0;
   let nextCronAt = nextMinute(product.now());
   let lastSign = { text: "", at: Date.now() };
 
@@ -148,9 +150,10 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   async function superlikeSome(): Promise<void> {
     const found = await readFound(await product.database());
     const own = found.filter(({ projectId }) => people.some(({ projects }) => projects.includes(projectId)));
-    if (own.length === 0) return;
+    if (own.length === 0 || superlikes >= MOST_SUPERLIKES) return;
     const { projectId, ...creator } = pick(own);
     const person = people.find(({ projects }) => projects.includes(projectId));
+    superlikes += 1;
     await person?.client.call("POST", "/similars/create", { projectId, ...creator, reason: "SUPERLIKE" });
   }
 
