@@ -39,7 +39,7 @@ export type WholeAppReport = {
 const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
 /** Without a sign of life for so long nothing but waiting is left; a step that runs may sleep for some seconds before it calls again. */
 const IDLE_MS = 2_500;
-const IDLE_WHILE_RUNNING_MS = 7_000;
+const IDLE_WHILE_RUNNING_MS = 4_500;
 const GIVE_UP_MS = 300_000;
 const MOST_SUPERLIKES = 6;
 
