@@ -113,7 +113,10 @@ describe("the offer", () => {
     expect(await offer()).not.toBeNull();
     await set("status = 'FAILED'");
     expect(await offer()).toBeNull();
-    await set("status = 'COMPLETED'");
+    await set("status = 'PROCESSING', ended_at = NULL");
+    expect(await offer()).toBeNull();
+    await set(`status = 'COMPLETED', ended_at = ${START}`);
+    expect(await offer()).not.toBeNull();
     await env.DB.batch(lists.forgetStatements(actor.userId, projectId));
     expect(await offer()).toBeNull();
   });
