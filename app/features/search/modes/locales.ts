@@ -109,7 +109,6 @@ export const modesLocales = {
       empty: "Please input user link",
       tooMany: "Link count exceeds the limit! Maximum allowed {{max}} links",
       beta: "Beta",
-      exportBlocked: "Export is not supported at this time",
     },
   },
   "zh-CN": {
@@ -216,7 +215,6 @@ export const modesLocales = {
       empty: "请至少输入一条有效链接",
       tooMany: "链接数量超出上限！最多允许 {{max}} 条链接",
       beta: "测试版",
-      exportBlocked: "暂不支持导出",
     },
   },
 } as const;
