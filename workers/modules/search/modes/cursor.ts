@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 
@@ -7,7 +8,7 @@ const Amount = z.number().nullable();
 
 /** A profile as a cursor holds it. */
 export const Author = z.object({
-  platform: z.enum(["YOUTUBE", "TIKTOK", "INSTAGRAM"]),
+  platform: z.enum(PLATFORMS),
   accountId: z.string(),
   handle: Text,
   secondaryId: Text,
