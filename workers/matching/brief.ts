@@ -1,6 +1,6 @@
 import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
-import { type Mention, readMentions } from "./mentions.ts";
+import { isForeign, type Mention, readMentions } from "./mentions.ts";
 import { parseNegations, type Span, withoutNegations } from "./negation.ts";
 import { isGenericWord } from "./noise-words.ts";
 import type { MatchingTables } from "./tables.ts";
@@ -16,6 +16,8 @@ export type WantedWord = { keys: string[]; phrases: string[] };
 export type Criterion = Span & {
   text: string;
   terms: WantedTerm[];
+  /** Keys among the terms that only translate what the description says. */
+  translated: ReadonlySet<string>;
   /** Topics with how surely they are meant. */
   topics: ReadonlyMap<string, number>;
 };
@@ -73,6 +75,11 @@ function termsOf(mentions: readonly Mention[]): WantedTerm[] {
   return [...weights].map(([key, weight]) => ({ key, weight }));
 }
 
+function translatedOf(mentions: readonly Mention[]): Set<string> {
+  const foreign = mentions.filter(({ keys }) => keys.some(({ key }) => isForeign(key)));
+  return new Set(foreign.flatMap(({ keys }) => keys.flatMap(({ key }) => (isForeign(key) ? [] : key))));
+}
+
 function wordsOf(mentions: readonly Mention[]): WantedWord[] {
   const words = new Map<string, WantedWord>();
   for (const { keys } of mentions) {
@@ -107,6 +114,7 @@ function excluded(text: string, span: Span, language: LexiconLanguage, tables: M
   return {
     ...{ start, end, text: text.slice(start, end) },
     terms: termsOf(exact).map(({ key }) => ({ key, weight: 1 })),
+    translated: translatedOf(mentions),
     topics: topicsOf(mentions, (isName) => (isName ? 1 : HINTED)),
   };
 }
@@ -124,7 +132,13 @@ function criteriaOf(wanted: string, mentions: readonly Mention[]): Criterion[] {
     if (first && last) {
       const span = { start: first.start, end: last.end };
       const text = wanted.slice(span.start, span.end);
-      criteria.push({ ...span, text, terms: termsOf(own), topics: topicsOf(own, () => 1) });
+      criteria.push({
+        ...span,
+        text,
+        terms: termsOf(own),
+        translated: translatedOf(own),
+        topics: topicsOf(own, () => 1),
+      });
     }
   };
   for (const border of wanted.matchAll(CRITERION_BORDERS)) {

@@ -1,7 +1,7 @@
 import { readPassages } from "./analyse.ts";
 import type { Brief, Criterion } from "./brief.ts";
 import type { CreatorText, Field } from "./creator-text.ts";
-import type { Mention, TermKey } from "./mentions.ts";
+import { isForeign, type Mention, type TermKey } from "./mentions.ts";
 import { unitVector } from "./pool.ts";
 import type { MatchingTables } from "./tables.ts";
 
@@ -26,6 +26,7 @@ export type CriterionEvidence = {
   quotes: Quote[];
 };
 
+const PLAIN: ReadonlySet<SpeaksBy> = new Set(["word", "translation", "topic"]);
 export const QUOTES_KEPT = 6;
 /** Nearer than this (cosine) a word may be shown for another. */
 const SHOWN_NEARNESS = 0.6;
@@ -48,8 +49,11 @@ export function explain(creator: CreatorText, brief: Brief, tables: MatchingTabl
         return by === null ? [] : { post, quote: { ...placeOf(creator, post), field, words, by } };
       }),
     );
-    const posts = new Set(found.flatMap(({ post }) => post ?? [])).size;
-    return { text: criterion.text, isWanted, posts, postsRead, quotes: plainest(found.map(({ quote }) => quote)) };
+    const isPlain = ({ quote }: { quote: Quote }) => PLAIN.has(quote.by);
+    // What is merely near says nothing beside what is plain.
+    const kept = found.some(isPlain) ? found.filter(isPlain) : found;
+    const posts = new Set(kept.flatMap(({ post }) => post ?? [])).size;
+    return { text: criterion.text, isWanted, posts, postsRead, quotes: plainest(kept.map(({ quote }) => quote)) };
   });
 }
 
@@ -85,7 +89,7 @@ function speakerFor(
   };
   return (mention) => {
     const shared = mention.keys.filter(({ key }) => keys.has(key));
-    if (shared.length > 0) return isTranslated(mention, shared) ? "translation" : "word";
+    if (shared.length > 0) return isTranslated(mention, shared, criterion) ? "translation" : "word";
     if (mention.senses.some(({ topic }) => isOfTopic(topic))) return "topic";
     if (!isWanted) return null;
     if (mention.keys.some(isNear)) return "meaning";
@@ -93,10 +97,10 @@ function speakerFor(
   };
 }
 
-/** Whether only keys of another language than the words themselves are shared. */
-function isTranslated({ keys }: Mention, shared: readonly TermKey[]): boolean {
-  const isForeign = (key: string) => key.startsWith("es:") || key.startsWith("zh:");
-  return keys.some(({ key }) => isForeign(key)) && !shared.some(({ key }) => isForeign(key));
+/** Whether the words say it in another language than the description. */
+function isTranslated({ keys }: Mention, shared: readonly TermKey[], { translated }: Criterion): boolean {
+  const isOwn = keys.some(({ key }) => isForeign(key)) ? isForeign : (key: string) => !translated.has(key);
+  return !shared.some(({ key }) => isOwn(key));
 }
 
 function cosine(one: Float32Array, other: Float32Array): number {

@@ -13,6 +13,11 @@ export type TermKey = { key: string; weight: number };
 /** A word or a phrase of the lexicon, from `start` to `end` of the text as it was written. */
 export type Mention = { start: number; end: number; keys: TermKey[]; senses: readonly Sense[]; words: number };
 
+/** Whether a key is of a Spanish or Chinese word. */
+export function isForeign(key: string): boolean {
+  return key.startsWith("es:") || key.startsWith("zh:");
+}
+
 const NO_KEYS: TermKey[] = [];
 const NO_SENSES: readonly Sense[] = [];
 const PHRASE_WEIGHT = 0.8;
@@ -148,11 +153,11 @@ function wordKeys(
   tables: MatchingTables,
 ): TermKey[] {
   if (isStopWord(word)) return NO_KEYS;
-  const isForeign = form === null && language === "es";
+  const isUnknown = form === null && language === "es";
   const english = { key: stem, weight: 1 };
-  if (form === "en" || (form === null && !isForeign)) return [english];
+  if (form === "en" || (form === null && !isUnknown)) return [english];
   const spanish = { key: `es:${stemSpanish(word)}`, weight: 1 };
-  return isForeign && tables.words.words.has(word) ? [english, spanish] : [spanish];
+  return isUnknown && tables.words.words.has(word) ? [english, spanish] : [spanish];
 }
 
 function entryKeys(entry: Entry, language: LexiconLanguage, words: number, stems: readonly string[]): TermKey[] {

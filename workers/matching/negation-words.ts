@@ -52,4 +52,3 @@ export const LIST_WORDS = new Set(["or", "nor", "ni", "o", "u", "和", "或"]);
 export const AND_WORDS = new Set(["and", "y", "e"]);
 /** Chinese words after which something wanted begins again. */
 export const HAN_TURNS = /但是|但|而是|只要|只看|只|不过|要(?!求)|想要|需要|希望|最好/u;
-export const HAN_LISTS = /^(?:和|或者|或|以及|与|及)/u;

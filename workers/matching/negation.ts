@@ -1,3 +1,4 @@
+import { simplified } from "./han.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import {
   AND_WORDS,
@@ -31,7 +32,7 @@ type Piece = Span & { word: string; isHan: boolean };
 
 /** The exclusions of a description in the order in which they are said. */
 export function parseNegations(description: string, language: LexiconLanguage): Negation[] {
-  const plain = foldSigns(description);
+  const plain = simplified(foldSigns(description));
   const open = plain.replaceAll(PROTECTED, (found) => "\u0000".repeat(found.length));
   const negations: Negation[] = [];
   let from = 0;

@@ -24,7 +24,7 @@ const GENERIC_ENGLISH =
 const GENERIC_SPANISH =
   "creador creadores creadora creadoras influencer influencers persona personas gente canal canales cuenta cuentas perfil perfiles pagina paginas contenido contenidos video videos publicacion publicaciones publican publica marca marcas campana campanas colaboracion busco buscamos buscar buscando quiero queremos " +
   "necesito necesitamos encontrar muestran muestra mostrar comparten comparte compartir hacen hablan habla hablar tratan ensenan ensena explican sobre relacionado relacionados tema temas tipo tipos dia dias semana mes ano anos tiempo bueno buenos buena buenas mejor mejores grande pequeno seguidores audiencia vistas preferiblemente " +
-  "principalmente sobre todo interesados interes autentico autenticos reales real ofrecen crean crea suben sube";
+  "principalmente sobre todo interesados interes autentico autenticos reales real ofrecen crean crea suben sube hagan haga sean muestren muestre hablen hable publiquen publique suban compartan comparta traten trate tengan tenga salgan vean usen vendan";
 const GENERIC_CHINESE =
   "创作者 博主 达人 网红 账号 频道 内容 视频 短视频 分享 寻找 想要 需要 希望 推荐 介绍 关于 相关 主要 专注 类型 类 的人 人 找 我们 品牌 合作 推广 粉丝 以及 还有 或者 和 与 或 的 了 是 在 有 等 用户 作者 领域 方面 喜欢 优质 真实 各种 各类 一些 做 拍 发 讲 教";
 

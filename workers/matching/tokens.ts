@@ -1,3 +1,5 @@
+import { simplified } from "./han.ts";
+
 /** Words of a text with their places in it: no addresses, no names of other accounts. Pure and linear in the length of the text. */
 
 /** A word as it is compared (`word`: lower case, no accents, no decorated letters) and where it stands in the text as it was written. */
@@ -24,14 +26,15 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of withoutAddresses(text).matchAll(WORDS)) {
     const [written] = match;
-    const word = plainWord(written);
+    const isHan = HAN.test(written);
+    const word = isHan ? simplified(written) : plainWord(written);
     if (word === "") continue;
     const before = text[match.index - 1];
     tokens.push({
       word,
       start: match.index,
       end: match.index + written.length,
-      isHan: HAN.test(word),
+      isHan,
       isTag: before === "#" || before === "＃",
     });
   }
