@@ -5,7 +5,7 @@ import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import { readBrief } from "#workers/matching/brief.ts";
 import { explain } from "#workers/matching/evidence.ts";
-import { openPool } from "#workers/matching/pool.ts";
+import { openPool, type Pool } from "#workers/matching/pool.ts";
 import { NO_EXAMPLES, rankPool } from "#workers/matching/rank.ts";
 
 const Post = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) });
@@ -38,6 +38,19 @@ worker.post("/judge", async (call) => {
     return found ? explain(found, brief, tables) : [];
   });
   return call.json({ ranked: ranked.length, explained: evidence.length });
+});
+
+/** Analyses and pool of a thousand candidates, kept after the answer so that their size can be seen. */
+let held: Pool | null = null;
+
+worker.post("/hold", async (call) => {
+  const { creators } = Job.parse(await call.req.json());
+  const tables = await createAssetTables(call.env.ASSETS).load();
+  held = openPool(
+    creators.map((creator) => analyseCreator(creator, tables)),
+    tables,
+  );
+  return call.json({ terms: held.terms.size });
 });
 
 export default worker;
