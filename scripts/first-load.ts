@@ -27,6 +27,7 @@ const OWN_TEXTS: Record<string, string> = {
   "routes/_app.audience": "page-texts-audience-",
   "routes/_app.auto-task": "page-texts-autoTask-",
   "routes/_app.settings.excludeList": "page-texts-excludeList-",
+  "routes/_public._index": "page-texts-landing-",
 };
 
 const sizes = new Map<string, number>();

@@ -44,6 +44,7 @@ const PAGE_AREAS = {
   audience: ["audience"],
   autoTask: ["autoTask", "autoTasks"],
   excludeList: ["excludeList"],
+  landing: ["landing"],
 } as const satisfies Record<string, readonly (keyof typeof areas)[]>;
 
 /** A page that has texts of its own. */
