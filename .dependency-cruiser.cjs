@@ -55,6 +55,12 @@ module.exports = {
       to: { path: "^(workers/(db|adapters|queues|durable-objects|api)/|workers/.*(store|service|client)\\.ts$|node:)" },
     },
     {
+      name: "matching-is-a-pure-leaf",
+      severity: "error",
+      from: { path: "^workers/matching/" },
+      to: { path: "^(workers/(?!matching/|kernel/)|app/|sandbox/)|^node:" },
+    },
+    {
       name: "platforms-know-no-modules",
       severity: "error",
       from: { path: "^workers/platforms/" },

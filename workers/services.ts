@@ -61,6 +61,7 @@ import { linksLocales } from "./modules/links/locales.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
+import { createDenials } from "./modules/membership/audit.ts";
 import { createMembershipService } from "./modules/membership/service.ts";
 import { createMembershipStore } from "./modules/membership/store.ts";
 import { projectsLocales } from "./modules/projects/locales.ts";
@@ -208,6 +209,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     accounts: identity.auth,
     limiter: createLimiter({ clock, scale: env.RATE_LIMIT_SCALE }),
     idempotency: createIdempotencyStore(env.DB),
+    denials: createDenials(env.DB),
     texts,
     health: createHealth(env, platforms),
     clock,

@@ -42,7 +42,12 @@ export function poolOf(creators: readonly LabelledCreator[], tables: MatchingTab
 }
 
 /** Ranks a set for a description. */
-export function rankSet(set: SetPool, description: string, tables: MatchingTables, examples: Examples = NO_EXAMPLES): Ranked[] {
+export function rankSet(
+  set: SetPool,
+  description: string,
+  tables: MatchingTables,
+  examples: Examples = NO_EXAMPLES,
+): Ranked[] {
   return rankPool(set.pool, readBrief(description, tables), examples, tables);
 }
 

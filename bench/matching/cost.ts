@@ -23,7 +23,9 @@ export function measureCost({ creators, queries }: Folder, tables: MatchingTable
     analyseMs: best(() => texts.map((text) => analyseCreator(text, tables))) / texts.length,
     analysisBytes: JSON.stringify(analyses).length / texts.length,
     openMs: best(() => openPool(analyses, tables)),
-    rankMs: (best(() => briefs.map((brief) => rankPool(pool, brief, NO_EXAMPLES, tables))) / briefs.length) * (CREATORS / texts.length),
+    rankMs:
+      (best(() => briefs.map((brief) => rankPool(pool, brief, NO_EXAMPLES, tables))) / briefs.length) *
+      (CREATORS / texts.length),
     assetBytes: files.reduce((sum, size) => sum + size, 0),
   };
 }

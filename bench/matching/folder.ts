@@ -16,7 +16,11 @@ const QueryLine = z.object({ qid: z.string(), set: z.string(), label: z.string()
 
 export type LabelledCreator = { id: string; set: string; labels: string[]; plainText: string; text: CreatorText };
 export type Query = z.infer<typeof QueryLine>;
-export type Folder = { creators: LabelledCreator[]; queries: Query[]; relevant: ReadonlyMap<string, ReadonlySet<string>> };
+export type Folder = {
+  creators: LabelledCreator[];
+  queries: Query[];
+  relevant: ReadonlyMap<string, ReadonlySet<string>>;
+};
 
 const FILES = ["creators.jsonl", "queries.jsonl", "qrels.tsv"];
 

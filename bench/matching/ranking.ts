@@ -1,7 +1,8 @@
 /** nDCG@10 of the matcher and of plain BM25, query by query. */
+
+import { readBrief } from "#workers/matching/brief.ts";
 import { explain } from "#workers/matching/evidence.ts";
 import { FITS } from "#workers/matching/fit.ts";
-import { readBrief } from "#workers/matching/brief.ts";
 import type { Collection } from "./collection.ts";
 import { idsOf, rankSet } from "./collection.ts";
 import type { Folder, Query } from "./folder.ts";

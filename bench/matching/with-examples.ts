@@ -1,5 +1,6 @@
 /** What seeds and ratings are worth: the same ranking with and without them, the creators given as examples taken out of both. */
 import type { CreatorAnalysis } from "#workers/matching/analyse.ts";
+import { readBrief } from "#workers/matching/brief.ts";
 import { type Examples, NO_EXAMPLES } from "#workers/matching/rank.ts";
 import { type Collection, idsOf, rankSet, type SetPool } from "./collection.ts";
 import type { Folder, Query } from "./folder.ts";
@@ -9,19 +10,18 @@ import { eachQuery } from "./ranking.ts";
 const SEEDS = 3;
 const DRAWS = 5;
 const RATED = 5;
-/** A description that says no more than this is vague. */
-const VAGUE_WORDS = 2;
+
+type Describe = (query: Query, collection: Collection) => string;
 
 export type Gain = { before: number; after: number };
 
-/** The description cut to its first words. */
-export function vague({ query }: Query): string {
-  if (/\p{Script=Han}/u.test(query)) return (query.split(/[、，,和]/u)[0] ?? query).slice(0, 6);
-  return query.split(/[\s,]+/).slice(0, VAGUE_WORDS).join(" ");
+/** Of the description only the first thing it asks for. */
+export function vague({ query }: Query, { tables }: Collection): string {
+  return readBrief(query, tables).criteria[0]?.text ?? query;
 }
 
 /** Macro nDCG@10 of a description alone and with three seeds drawn from what is relevant. */
-export function seedGain(folder: Folder, collection: Collection, describe: (query: Query) => string): Gain {
+export function seedGain(folder: Folder, collection: Collection, describe: Describe): Gain {
   const [before, after] = [new Map<string, number[]>(), new Map<string, number[]>()];
   eachQuery(folder, (query, relevant) => {
     const set = collection.sets.get(query.set);
@@ -38,12 +38,12 @@ export function seedGain(folder: Folder, collection: Collection, describe: (quer
 }
 
 /** Macro nDCG@10 of a description alone and after the first five right and the first five wrong creators from the top were rated. */
-export function ratingGain(folder: Folder, collection: Collection, describe: (query: Query) => string): Gain {
+export function ratingGain(folder: Folder, collection: Collection, describe: Describe): Gain {
   const [before, after] = [new Map<string, number[]>(), new Map<string, number[]>()];
   eachQuery(folder, (query, relevant) => {
     const set = collection.sets.get(query.set);
     if (!set || relevant.size <= RATED * 2) return [];
-    const order = rankSet(set, describe(query), collection.tables).map(({ creator }) => creator);
+    const order = rankSet(set, describe(query, collection), collection.tables).map(({ creator }) => creator);
     const isRight = (at: number) => relevant.has(set.creators[at]?.id ?? "");
     const likes = order.filter(isRight).slice(0, RATED);
     const dislikes = order.filter((at) => !isRight(at)).slice(0, RATED);
@@ -61,7 +61,7 @@ type Comparison = {
   set: SetPool;
   given: readonly number[];
   examples: Examples;
-  describe: (query: Query) => string;
+  describe: Describe;
   collection: Collection;
   before: Map<string, number[]>;
   after: Map<string, number[]>;
@@ -72,7 +72,7 @@ function compare({ query, relevant, set, given, examples, describe, collection, 
   const left = new Set([...relevant].filter((id) => !ids.has(id)));
   const figure = (each: Examples) =>
     ndcg(
-      idsOf(set, rankSet(set, describe(query), collection.tables, each)).filter((id) => !ids.has(id)),
+      idsOf(set, rankSet(set, describe(query, collection), collection.tables, each)).filter((id) => !ids.has(id)),
       left,
     );
   push(before, query.set, figure(NO_EXAMPLES));

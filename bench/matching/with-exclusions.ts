@@ -36,7 +36,12 @@ export function scoreExclusions(folder: Folder, { sets, tables }: Collection): E
     const after = rankSet(set, `${query}, ${no} ${unwanted.replaceAll("&", "or")}`, tables);
     ignored.push(share(plain, isUnwanted));
     excluded.push(share(after.slice(0, DEPTH), isUnwanted));
-    perfect.push(share(after.filter(({ fit }) => fit === "PERFECT"), isUnwanted));
+    perfect.push(
+      share(
+        after.filter(({ fit }) => fit === "PERFECT"),
+        isUnwanted,
+      ),
+    );
     return [];
   });
   return {

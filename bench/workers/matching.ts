@@ -13,6 +13,8 @@ const Creator = z.object({ handle: z.string().nullable(), name: z.string(), bio:
 const Job = z.object({ description: z.string(), creators: z.array(Creator) });
 /** Results whose evidence is shown. */
 const EXPLAINED = 50;
+const COLLECT_ROUNDS = 24;
+const COLLECT_BYTES = 32 * 1024 * 1024;
 
 const worker = new Hono<{ Bindings: { ASSETS: Fetcher } }>();
 worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
@@ -38,6 +40,16 @@ worker.post("/judge", async (call) => {
     return found ? explain(found, brief, tables) : [];
   });
   return call.json({ ranked: ranked.length, explained: evidence.length });
+});
+
+/** Takes and drops memory until the collector has gone through the whole heap. */
+worker.post("/collect", async (call) => {
+  let bytes = 0;
+  for (let round = 0; round < COLLECT_ROUNDS; round += 1) {
+    bytes += new Uint8Array(COLLECT_BYTES).length;
+    await scheduler.wait(1);
+  }
+  return call.json({ bytes });
 });
 
 export default worker;

@@ -48,7 +48,7 @@ export function indexedCard(index: number): CreatorCard {
 }
 
 const FILTERS: readonly ((random: Random) => Omit<IndexQuery, "text">)[] = [
-  (random) => ({ platform: PLATFORMS[Math.floor(random() * PLATFORMS.length)] ?? null }),
+  (random) => ({ platforms: [PLATFORMS[Math.floor(random() * PLATFORMS.length)] ?? "YOUTUBE"] }),
   (random) => ({ countries: [COUNTRIES[Math.floor(random() * COUNTRIES.length)] ?? "US"] }),
   (random) => ({ followerRanges: [FOLLOWER_BUCKET_IDS[Math.floor(random() * FOLLOWER_BUCKET_IDS.length)] ?? "lt1k"] }),
   (random) => ({ viewCountRanges: [VIEW_BUCKET_IDS[Math.floor(random() * VIEW_BUCKET_IDS.length)] ?? "lt1k"] }),

@@ -51,9 +51,9 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
 
 /**
  * Cloudflare starts more consumers of a queue while messages wait; Miniflare has one, which takes the next batch when it is through with the last.
- * Batches this large let it do side by side what would be done side by side there.
+ * Larger batches let it do side by side what would be done side by side there; not all there is, since a provider's pace is shared by whoever is asking.
  */
-const LOCAL_BATCH_SIZE = 100;
+const LOCAL_BATCH_SIZE = 20;
 
 /** Options of wrangler's own that Miniflare does not know. */
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);

@@ -27,8 +27,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-type Way = {
-  mode: Exclude<SearchMode, "input" | "web-list">;
+/** The keyword search has tests of its own, and so has the list of links. */
+type WayName = Exclude<SearchMode, "input" | "web-list">;
+type Way<Name extends WayName = WayName> = {
+  mode: Name;
   platform: Platform;
   /** What is typed, and what the results are called after. */
   input: () => { typed: string; label: string };
@@ -37,15 +39,15 @@ type Way = {
   gone: { typed: string; failure: "tagMissing" | "accountMissing" | "musicMissing"; name: string };
 };
 
-const WAYS: readonly Way[] = [
-  {
+const WAY_OF: { [Name in WayName]: Way<Name> } = {
+  hashtag: {
     mode: "hashtag",
     platform: "INSTAGRAM",
     input: () => ({ typed: "#makeup", label: "#makeup" }),
     wrong: { typed: "two #tags", problem: "hash" },
     gone: { typed: "qqzzxxwwvvkk", failure: "tagMissing", name: "#qqzzxxwwvvkk" },
   },
-  {
+  following: {
     mode: "following",
     platform: "TIKTOK",
     input() {
@@ -57,7 +59,7 @@ const WAYS: readonly Way[] = [
     wrong: { typed: "https://www.youtube.com/@somebody", problem: "linkTIKTOK" },
     gone: { typed: "@nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
   },
-  {
+  tagged: {
     mode: "tagged",
     platform: "INSTAGRAM",
     input() {
@@ -71,7 +73,7 @@ const WAYS: readonly Way[] = [
     wrong: { typed: "two words", problem: "handle" },
     gone: { typed: "nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
   },
-  {
+  bgm: {
     mode: "bgm",
     platform: "TIKTOK",
     input() {
@@ -81,7 +83,7 @@ const WAYS: readonly Way[] = [
     wrong: { typed: "https://www.tiktok.com/@somebody", problem: "music" },
     gone: { typed: "7999999999999999999", failure: "musicMissing", name: "" },
   },
-  {
+  similar: {
     mode: "similar",
     platform: "YOUTUBE",
     input() {
@@ -91,7 +93,8 @@ const WAYS: readonly Way[] = [
     wrong: { typed: "https://www.tiktok.com/@somebody", problem: "linkYOUTUBE" },
     gone: { typed: "@nobody.qqzzxx", failure: "accountMissing", name: "@nobody.qqzzxx" },
   },
-];
+};
+const WAYS: readonly Way[] = Object.values(WAY_OF);
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it.each(WAYS)("$mode on $platform leads from the hub to a list that says what the API says", async (way) => {

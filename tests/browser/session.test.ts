@@ -70,7 +70,6 @@ describe("a session", () => {
     });
     const { page, words } = visitor;
     await page.getByRole("button", { name: words("search:form.next") }).click();
-    await page.getByRole("button", { name: words("search:form.start", { runs: 3 }) }).click();
     await page.waitForURL("**/login?**");
     await page.getByText(words("auth:messages.sessionEnded")).waitFor();
     await signInByForm(visitor, email);

@@ -10,7 +10,7 @@ const seeds = (process.env.FAULT_ROUND_SEEDS ?? "20260301").split(",").map(Numbe
 const isLong = process.env.FAULT_ROUND_SEEDS !== undefined;
 const EFFORT: Omit<WholeAppOptions, "seed"> = isLong
   ? { projects: 2, kills: 5, faultyMs: 150_000, skipsIdleTime: false }
-  : { projects: 1, kills: 2, faultyMs: 26_000, skipsIdleTime: true };
+  : { projects: 1, kills: 2, faultyMs: 40_000, skipsIdleTime: true };
 
 const KINDS = [
   ...Object.values(SEARCH_MODES).map(({ taskType }) => taskType),

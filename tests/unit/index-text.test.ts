@@ -63,7 +63,7 @@ describe("a query", () => {
   });
 
   test("without a text is its filters alone", () => {
-    expect(indexMatch({ text: "", platform: "TIKTOK", countries: ["US", "GB"], hasEmail: false })).toBe(
+    expect(indexMatch({ text: "", platforms: ["TIKTOK"], countries: ["US", "GB"], hasEmail: false })).toBe(
       '("_ptiktok") AND ("_rus" OR "_rgb") AND ("_e0")',
     );
   });

@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Filters, readAddress, type SearchAddress, writeAddress } from "#app/features/search/search-address.ts";
+import {
+  type Filters,
+  findMode,
+  readAddress,
+  type SearchAddress,
+  writeAddress,
+} from "#app/features/search/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS } from "#workers/modules/search/domain.ts";
+import { RESULT_SORTS, SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
 const region = fc.stringMatching(/^[A-Z]{2}$/);
 const filters: fc.Arbitrary<Filters> = fc.record({
@@ -29,6 +35,11 @@ test("an address that was written reads back the same, whatever was chosen", () 
       expect(readAddress(writeAddress(given, "input"), "input")).toEqual(given);
     }),
   );
+});
+
+test("every mode has a page of its own, and an unknown word has none", () => {
+  for (const mode of SEARCH_MODE_NAMES) expect(findMode(SEARCH_MODES[mode].path)).toBe(mode);
+  expect([undefined, "", "nothing", "constructor"].map(findMode)).toEqual([null, null, null, null]);
 });
 
 test("an address with defaults only is short", () => {

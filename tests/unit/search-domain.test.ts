@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import {
   bucketOf,
   FOLLOWER_BUCKET_IDS,
@@ -8,8 +9,11 @@ import {
   VIEW_BUCKETS,
 } from "#workers/modules/creators/domain.ts";
 import {
+  accountProblem,
   earnedUnits,
+  hashtagProblem,
   keywordProblem,
+  musicProblem,
   percentage,
   searchCostPoints,
   searchCostUnits,
@@ -123,4 +127,84 @@ test("a keyword is neither empty nor an address nor too long", () => {
     "tooLong",
     null,
   ]);
+});
+
+describe("what is typed", () => {
+  test("a hashtag is one, its # stands at its start, and a link is one of the chosen platform", () => {
+    for (const tag of ["makeup", "#makeup", "＃美妆", "# makeup", " #makeup ", "été", "a".repeat(500)])
+      expect(hashtagProblem(tag, "TIKTOK"), tag).toBeNull();
+    for (const tag of ["", "  ", "#", " ＃ "]) expect(hashtagProblem(tag, "TIKTOK"), tag).toBe("empty");
+    for (const tag of ["a #b", "#a#b", "##a", "a＃b", "a#"]) expect(hashtagProblem(tag, "TIKTOK"), tag).toBe("hash");
+    expect(hashtagProblem("a".repeat(501), "TIKTOK")).toBe("tooLong");
+    expect(hashtagProblem(`#${"a".repeat(500)}`, "TIKTOK")).toBeNull();
+  });
+
+  test.each([
+    ["TIKTOK", "https://www.tiktok.com/tag/makeup"],
+    ["INSTAGRAM", "https://www.instagram.com/explore/tags/makeup/"],
+    ["INSTAGRAM", "https://instagr.am/explore/tags/makeup"],
+    ["YOUTUBE", "www.youtube.com/hashtag/makeup"],
+    ["YOUTUBE", "m.youtube.com/hashtag/makeup"],
+  ] as const)("the tag's page on %s, %s, is taken there and nowhere else", (platform, link) => {
+    for (const other of PLATFORMS) expect(hashtagProblem(link, other)).toBe(other === platform ? null : "link");
+  });
+
+  test.each([
+    "https://tiktok.com.evil.test/tag/x",
+    "https://www.tiktok.com@evil.test/tag/x",
+    "www.example.org/x",
+    "x.com",
+  ])("%s is a link of no platform", (link) => {
+    for (const platform of PLATFORMS) {
+      expect(hashtagProblem(link, platform)).toBe("link");
+      expect(accountProblem(link, platform)).toBe("link");
+    }
+    expect(musicProblem(link)).toBe("music");
+  });
+
+  test("an account is a handle with or without its @, or a link of the chosen platform", () => {
+    for (const account of [
+      "leo",
+      "@leo",
+      " @leo ",
+      "leo.draws_1",
+      "@小红",
+      "https://www.tiktok.com/@leo",
+      "vm.tiktok.com/ZM1/",
+    ])
+      expect(accountProblem(account, "TIKTOK"), account).toBeNull();
+    for (const account of ["", " ", "@"]) expect(accountProblem(account, "TIKTOK"), account).toBe("empty");
+    for (const account of ["two words", "@leo @mia", "leo\tmia"])
+      expect(accountProblem(account, "TIKTOK"), account).toBe("handle");
+    for (const account of ["https://www.youtube.com/@leo", "https://youtu.be/x", "https://www.instagram.com/leo"])
+      expect(accountProblem(account, "TIKTOK"), account).toBe("link");
+    expect(accountProblem("a".repeat(501), "TIKTOK")).toBe("tooLong");
+  });
+
+  test("a sound is a number, a TikTok link with /music/, or a link that only forwards", () => {
+    const sound = "7400000000000000555";
+    for (const music of [
+      sound,
+      ` ${sound} `,
+      `https://www.tiktok.com/music/a-song-${sound}?lang=en`,
+      `tiktok.com/music/x-${sound}`,
+      "https://vm.tiktok.com/ZMabc/",
+      "https://vt.tiktok.com/ZSabc/",
+      "https://www.tiktok.com/t/ZTabc/",
+    ])
+      expect(musicProblem(music), music).toBeNull();
+    expect(["", "  "].map(musicProblem)).toEqual(["empty", "empty"]);
+    for (const music of ["a song", `#${sound}`, "https://www.tiktok.com/@leo", "https://www.youtube.com/music/x-1"])
+      expect(musicProblem(music), music).toBe("music");
+    expect(musicProblem("7".repeat(501))).toBe("tooLong");
+  });
+
+  test("anything at all gets an answer", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600, unit: "binary" }), fc.constantFrom(...PLATFORMS), (text, platform) => {
+        for (const problem of [hashtagProblem(text, platform), accountProblem(text, platform), musicProblem(text)])
+          expect(problem === null || typeof problem === "string").toBe(true);
+      }),
+    );
+  });
 });

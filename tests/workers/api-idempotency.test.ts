@@ -128,6 +128,7 @@ test("a reply that could not be kept is still given, and the key stays taken", a
       begin: async () => ({ state: "run", token: "this", firstAt: Date.parse(TEST_TIME) }),
       finish: async () => Promise.reject(new Error("D1 is away")),
       forget: async () => undefined,
+      release: async () => undefined,
     },
   });
   expectConsoleError(/D1 is away/);
@@ -240,6 +241,7 @@ test("lost answers of the database neither leave a key taken for good nor run a 
 });
 
 test("a call that met a database out of reach runs again under its key, with the same mark", async () => {
+  const clock = fixedClock(TEST_TIME);
   const marks: unknown[] = [];
   const api = openTestApi(
     [
@@ -249,10 +251,11 @@ test("a call that met a database out of reach runs again under its key, with the
         return { receipt: marks.length };
       }),
     ],
-    { log: () => undefined },
+    { log: () => undefined, clock },
   );
   const call = () => api.call("POST", "/buy", { amount: 5 }, { "idempotency-key": "key-away" });
   expect((await call()).body.statusCode).toBe(1503);
+  clock.advance(2_000);
   expect((await call()).body).toMatchObject({ statusCode: 1000, data: { receipt: 2 } });
   expect((await call()).body).toMatchObject({ statusCode: 1000, data: { receipt: 2 } });
   expect(marks[0]).toEqual(marks[1]);

@@ -64,7 +64,7 @@ describe("a creator is found", () => {
     await store(...cards);
     const query: IndexQuery = {
       text: "quillfilter",
-      platform: "TIKTOK",
+      platforms: ["TIKTOK"],
       countries: ["ZZ", "GB"],
       followerRanges: ["lt1k", "10k-100k"],
       viewCountRanges: ["lt1k", "1k-10k"],
@@ -203,10 +203,10 @@ describe("however common a word is", () => {
     const all = await rows({ text: "everybodysword" });
     expect(all).toMatchObject({ total: 1_000, isCapped: true });
     expect(all.read).toBeLessThanOrEqual(3_000);
-    const never = await rows({ text: "everybodysword", platform: "TIKTOK" });
+    const never = await rows({ text: "everybodysword", platforms: ["TIKTOK"] });
     expect(never).toMatchObject({ total: 0, isCapped: false });
     expect(never.read).toBeLessThanOrEqual(100);
-    expect(await rows({ text: "everybodysword", countries: ["US"], platform: "YOUTUBE" })).toMatchObject({
+    expect(await rows({ text: "everybodysword", countries: ["US"], platforms: ["YOUTUBE"] })).toMatchObject({
       isCapped: true,
     });
     expect(await rows({ text: "manyword" })).toMatchObject({ total: 1_000, isCapped: false });
@@ -214,7 +214,7 @@ describe("however common a word is", () => {
 
   test("rows are picked in the index and creators are read by their place", async () => {
     const { d1, statements } = recordedDatabase(env.DB);
-    await createCreatorIndex(d1).find({ text: "everybodysword", platform: "YOUTUBE" }, { limit: 20, before: 100 });
+    await createCreatorIndex(d1).find({ text: "everybodysword", platforms: ["YOUTUBE"] }, { limit: 20, before: 100 });
     for (const { sql, values } of statements) {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)

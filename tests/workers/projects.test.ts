@@ -53,6 +53,18 @@ test("the Default Project comes first, then the newest", async () => {
   expect((await service.list(owner)).map(({ title }) => title)).toEqual(["Default Project", "three", "two", "one"]);
 });
 
+test("a call that is executed again after its Worker died finds its project; the same name by another call is another one", async () => {
+  const { service, clock } = projectsOf();
+  const [owner, stranger] = [unique("owner"), unique("stranger")];
+  const call = { hash: "0f".repeat(32), at: clock.now() };
+  const input = { title: "Spring", description: "" };
+  const first = await service.create(owner, input, call);
+  expect((await service.create(owner, input, call)).id).toBe(first.id);
+  expect((await service.create(owner, input, { ...call, hash: "f0".repeat(32) })).id).not.toBe(first.id);
+  await expect(service.create(stranger, input, call)).rejects.toMatchObject({ code: 1422 });
+  expect((await service.list(owner)).filter(({ isDefault }) => !isDefault)).toHaveLength(2);
+});
+
 test("a name is trimmed, composed and cleared of invisible characters before it is stored", async () => {
   const { service } = projectsOf();
   const project = await service.create(unique("owner"), {

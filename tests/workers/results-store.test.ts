@@ -79,7 +79,7 @@ describe("adding results", () => {
     const list = await newList("prj_writes", 1);
     const written = await env.DB.batch(ingestStatements(env.DB, list, sampleCandidates(1, 500)));
     const rows = written.map(({ meta }) => meta.rows_written);
-    expect(rows[3]).toBe(2_000);
+    expect(rows.slice(3).reduce((sum, count) => sum + count, 0)).toBe(2_000);
     expect(rows[2]).toBeLessThanOrEqual(40);
     expect([rows[0], rows[1]]).toEqual([0, 0]);
   });

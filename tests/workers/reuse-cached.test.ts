@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { enterprise, exclusionWorld, person } from "#tests/support/workers/exclusion-world.ts";
+import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import {
   memberWithProject,
@@ -28,9 +29,9 @@ async function projectOf({ userId }: Actor): Promise<string> {
 }
 
 /** A person who has searched for "Lego castle" among the first hundred videos. */
-async function searched(actor?: Actor) {
+async function searched(actor?: Actor, d1: D1Database = env.DB) {
   const scripted = scriptedPlatform({ platform: "YOUTUBE", pages: PAGES });
-  const world = await searchWorld({ find: () => scripted.adapter });
+  const world = await searchWorld({ find: () => scripted.adapter }, {}, d1);
   const member = actor ? { actor, projectId: await projectOf(actor) } : await memberWithProject();
   const body = {
     projectId: member.projectId,
@@ -41,7 +42,7 @@ async function searched(actor?: Actor) {
   const task = await world.start(member.actor, body);
   await world.run();
   const cached = createCachedService({
-    ...{ d1: env.DB, tasks: world.engine, lists: world.lists, cached: createCachedStore(env.DB), clock: world.clock },
+    ...{ d1, tasks: world.engine, lists: world.lists, cached: createCachedStore(d1), clock: world.clock },
   });
   const wish = (more: Record<string, unknown> = {}) => ({ mode: "input" as const, search: { ...body, ...more } });
   const offer = async (who: Actor = member.actor, more: Record<string, unknown> = {}) =>
@@ -112,7 +113,10 @@ describe("the offer", () => {
     expect(await offer()).not.toBeNull();
     await set("status = 'FAILED'");
     expect(await offer()).toBeNull();
-    await set("status = 'COMPLETED'");
+    await set("status = 'PROCESSING', ended_at = NULL");
+    expect(await offer()).toBeNull();
+    await set(`status = 'COMPLETED', ended_at = ${START}`);
+    expect(await offer()).not.toBeNull();
     await env.DB.batch(lists.forgetStatements(actor.userId, projectId));
     expect(await offer()).toBeNull();
   });
@@ -170,6 +174,25 @@ describe("taking it", () => {
     await take();
     const page = await listOf(actor, projectId);
     expect(page.data.map(({ title }) => title)).toEqual(range(1, 99).map((index) => `Creator ${index}`));
+  });
+
+  test("looks lists up by keys alone", async () => {
+    const { d1, statements } = recordedDatabase(env.DB);
+    const { take, offer, actor } = await searched(undefined, d1);
+    await take(actor, { projectId: await projectOf(actor) });
+    await offer();
+    const own = statements.filter(({ sql }) => sql.includes("WITH members"));
+    expect(new Set(own.map(({ sql }) => sql)).size).toBe(3);
+    for (const { sql, values } of own) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      expect(
+        results
+          .map(({ detail }) => detail)
+          .filter((step) => /SCAN (l|t|c|n|result_lists|tasks|candidates)\b/.test(step)),
+      ).toEqual([]);
+    }
   });
 
   test("can be added to from where the search stopped", async () => {

@@ -155,5 +155,13 @@ test("the free search of the index answers pages with ratings, without the exclu
   await expect(ask({ projectId: "prj_of_somebody" })).rejects.toMatchObject({ code: 1404 });
   await expect(ask({ cursor: "bm90aGluZw" })).rejects.toMatchObject({ code: 1400 });
   expect(await usedUnits(actor)).toBe(0);
+  const free: Actor = { ...actor, membershipType: "FREE" };
+  const asFree = (more: Record<string, unknown>) =>
+    index.search(free, IndexSearch.parse({ projectId, text: "openindex", pageSize: 50, ...more }));
+  await env.DB.prepare("UPDATE creators SET index_text = replace(index_text, '_pyoutube', '_pinstagram') WHERE id = ?1")
+    .bind(idOf(1_000))
+    .run();
+  expect([(await ask()).total, (await asFree({})).total]).toEqual([30, 29]);
+  await expect(asFree({ platform: "INSTAGRAM" })).rejects.toMatchObject({ code: 1903 });
   expect((await found.read()).total).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { memberWithProject, searchWorld } from "#tests/support/workers/search-wo
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
-import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { findMode } from "#workers/modules/search/modes/registry.ts";
 import { createSearchRoutes } from "#workers/modules/search/routes.ts";
@@ -44,6 +44,20 @@ function startOf({ mode, platform }: ModeCase) {
 
 /** The others are held by the tests of their own routes. */
 const SHARED_CASES = MODE_CASES.filter(({ mode }) => findMode(mode)?.hasOwnRoutes !== true);
+
+test("every mode is tried on every platform that it is shown for, and its adapter can do it", () => {
+  const shown = SEARCH_MODE_NAMES.flatMap((mode) =>
+    SEARCH_MODES[mode].platforms.map((platform) => ({ mode, platform })),
+  );
+  const named = (cases: readonly Pick<ModeCase, "mode" | "platform">[]) =>
+    cases.map(({ mode, platform }) => `${mode} on ${platform}`).sort();
+  expect(named(MODE_CASES)).toEqual(named(shown));
+  const platforms = sandboxPlatforms();
+  for (const { mode, platform } of shown) {
+    const adapter = platforms.find(platform);
+    expect(adapter && findMode(mode)?.supports(adapter), `${mode} on ${platform}`).toBe(true);
+  }
+});
 
 describe.each(SHARED_CASES.map((one) => [`${one.mode} on ${one.platform}`, one] as const))("%s", (_name, one) => {
   test("starts, lists and goes on over the addresses of the spec", async () => {

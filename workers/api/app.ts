@@ -13,7 +13,7 @@ import { negotiateLanguage } from "./language.ts";
 import type { Limiter } from "./limiter.ts";
 import { createOpenApiAnswer } from "./openapi.ts";
 import { compareSpecificity, isPlainPath } from "./path.ts";
-import type { Accounts, TokenVerifier } from "./ports.ts";
+import type { Accounts, Denials, TokenVerifier } from "./ports.ts";
 import { consoleLog, describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import type { Texts } from "./texts.ts";
@@ -35,6 +35,7 @@ export type ApiDeps = {
   accounts: Accounts;
   limiter: Limiter;
   idempotency: IdempotencyStore;
+  denials: Denials;
   texts: Texts;
   health: Health;
   clock: Clock;

@@ -22,6 +22,7 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
     const actor = await authenticate(deps, call);
     call.set("actor", actor);
     const refusal = refusalFor(endpoint, actor);
+    if (refusal === 1403 && actor) call.env.background(recordDenial(deps, actor));
     if (refusal !== null) throw new AppError(refusal);
     if (actor) {
       deps.limiter.take("user", actor.userId, weight);
@@ -51,6 +52,11 @@ async function authenticate({ identity, accounts, route }: HandlerDeps, call: Ca
   if (token === null) return null;
   const claims = await identity.verify(token);
   return accounts.actorFor(claims, { language: call.var.language, browserId: call.req.header("x-browser-id") ?? null });
+}
+
+function recordDenial({ denials, clock, route }: HandlerDeps, { userId }: Actor): Promise<void> {
+  const { method, path } = route.endpoint;
+  return denials.record({ userId, call: `${method.toUpperCase()} ${path}`, at: clock.now() });
 }
 
 async function execute(

@@ -27,6 +27,8 @@ export type IdempotencyStore = {
   finish(userId: string, claim: Claim, answer: SavedAnswer): Promise<void>;
   /** Frees the key of an execution that did nothing. */
   forget(userId: string, claim: Claim): Promise<void>;
+  /** Ends the lease of an execution of which nobody knows what it did; the key keeps its first time, and so the call its mark. */
+  release(userId: string, claim: Claim): Promise<void>;
 };
 
 type Claim = { key: string; token: string };
@@ -80,6 +82,16 @@ export function createIdempotencyStore(d1: D1Database): IdempotencyStore {
           .run(),
       );
     },
+    async release(userId, { key, token }) {
+      await repeatPassing(() =>
+        d1
+          .prepare(
+            "UPDATE idempotency_keys SET claimed_at = 0 WHERE user_id = ?1 AND key = ?2 AND token = ?3 AND status IS NULL",
+          )
+          .bind(userId, key, token)
+          .run(),
+      );
+    },
   };
 }
 
@@ -104,8 +116,8 @@ type Execution = {
 
 /**
  * Runs a call at most once per key, once more if its Worker died in the middle. Throws 1409 while it runs, 1422 for another request under the
- * same key. A refusal on purpose (AppError other than 1500) has written nothing and is not kept; nor is a database out of reach (1503): what the call had created bears its
- * mark, and a repetition finds it. A failure by surprise is kept, because nobody knows what it did.
+ * same key. A refusal on purpose (AppError other than 1500) has written nothing and is not kept; nor is a database out of reach (1503): what
+ * the call had created bears its mark, and a repetition finds it. A failure by surprise is kept, because nobody knows what it did.
  */
 export async function executeOnce(execution: Execution): Promise<Response> {
   const { store, userId, key, at } = execution;
@@ -122,8 +134,8 @@ export async function executeOnce(execution: Execution): Promise<Response> {
     await keep(execution, token, response);
     return response;
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code !== 1500;
-    if (isRefused || asUnavailable(error) !== null) await store.forget(userId, { key, token });
+    if (error instanceof AppError && error.code !== 1500) await store.forget(userId, { key, token });
+    else if (asUnavailable(error) !== null) await store.release(userId, { key, token });
     else await keep(execution, token, execution.failed(error));
     throw error;
   }

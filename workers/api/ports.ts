@@ -20,6 +20,11 @@ export type TokenVerifier = {
   verify(token: string): Promise<TokenClaims>;
 };
 
+export type Denials = {
+  /** Puts on record that somebody without the role tried an admin's call; again on the same day changes nothing. */
+  record(denied: { userId: string; call: string; at: number }): Promise<void>;
+};
+
 export type Accounts = {
   /**
    * The account of a verified token, created at its first sight. Throws 1411 when its session was signed out, 1412 for a blocked

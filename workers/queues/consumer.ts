@@ -6,19 +6,14 @@ import type { TaskLog } from "#workers/modules/tasks/ports.ts";
 /** `later` looks at the message again after `delayMs` and is no fault. */
 type MessageResult = { kind: "done" } | { kind: "later"; delayMs: number };
 
-type QueueContext = {
-  /** Whether more messages wait behind this batch, so that others should get their turn soon. */
-  hasBacklog: boolean;
-};
-
 type QueueDefinition<Schema extends z.ZodType> = {
   name: string;
   schema: Schema;
-  handle(body: z.output<Schema>, context: QueueContext): Promise<MessageResult>;
+  handle(body: z.output<Schema>): Promise<MessageResult>;
 };
 
 /** A queue as the consumer runs it, whatever its messages are. */
-export type QueueRunner = { name: string; run(body: unknown, context: QueueContext): Promise<MessageResult> };
+export type QueueRunner = { name: string; run(body: unknown): Promise<MessageResult> };
 
 const RETRY_BASE_SECONDS = 1;
 const RETRY_CAP_SECONDS = 60;
@@ -29,10 +24,10 @@ class UnreadableMessage extends Error {}
 export function defineQueue<Schema extends z.ZodType>(definition: QueueDefinition<Schema>): QueueRunner {
   return {
     name: definition.name,
-    async run(body, context) {
+    async run(body) {
       const parsed = definition.schema.safeParse(body);
       if (!parsed.success) throw new UnreadableMessage(z.prettifyError(parsed.error));
-      return definition.handle(parsed.data, context);
+      return definition.handle(parsed.data);
     },
   };
 }
@@ -45,11 +40,10 @@ export function retryDelaySeconds(attempts: number, random: number): number {
 
 /** Runs a batch's messages side by side; a message's fault is logged and retried alone. Never throws. */
 export async function consume(batch: MessageBatch, queue: QueueRunner, log: TaskLog): Promise<void> {
-  const context = { hasBacklog: (batch.metadata?.metrics?.backlogCount ?? 0) > 0 };
   await Promise.all(
     batch.messages.map(async (message) => {
       try {
-        const result = await queue.run(message.body, context);
+        const result = await queue.run(message.body);
         if (result.kind === "done") message.ack();
         else message.retry({ delaySeconds: Math.max(1, Math.ceil(result.delayMs / 1_000)) });
       } catch (failure) {

@@ -5,7 +5,7 @@ import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";
-import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import { getLatestTask, getTaskMeta } from "#workers/modules/tasks/contract.ts";
 import { filtersForApi, findMode, readAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
@@ -24,10 +24,9 @@ export async function loadSearchPage(
   if (!mode || !SEARCH_MODES[mode].available) throw redirect("/search");
   const caller = { request, context };
   const params = new URL(request.url).searchParams;
-  // A list of links is made for one platform, which is chosen in the hub (spec 2 §2.5).
-  if (mode === "web-list" && !params.has("platform")) throw redirect("/search");
+  const { taskType, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
+  if (takesMany && !params.has("platform")) throw redirect("/search");
   const address = readAddress(params, mode);
-  const { taskType } = SEARCH_MODES[mode];
   const projects = await loadApi(listProjects, {}, caller);
   const remembered = readCurrentProject(request.headers.get("cookie"), projects);
   const project =

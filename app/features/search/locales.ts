@@ -124,7 +124,7 @@ export const searchLocales = {
       start: "开始找达人 · {{runs}} 次",
       startOne: "开始找达人 · 1 次",
       startPlain: "开始找达人",
-      again_one: "重新搜索 · {{runs}} 次",
+      again_one: "重新搜索 · 1 次",
       again_other: "重新搜索 · {{runs}} 次",
       left: "剩余 {{runs}} 次",
       unlimited: "次数不限",

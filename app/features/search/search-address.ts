@@ -6,7 +6,7 @@ import {
   VIEW_BUCKET_IDS,
   type ViewBucket,
 } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { RESULT_SORTS, SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
 
@@ -95,8 +95,7 @@ export function filtersForApi(filters: Filters) {
 
 /** The mode of a path segment, when its page exists. */
 export function findMode(path: string | undefined): SearchMode | null {
-  const modes: readonly SearchMode[] = ["hashtag", "input", "following", "tagged", "bgm", "similar", "web-list"];
-  return modes.find((mode) => SEARCH_MODES[mode].path === path) ?? null;
+  return SEARCH_MODE_NAMES.find((mode) => SEARCH_MODES[mode].path === path) ?? null;
 }
 
 /** Whether an address is that of a search's results. */

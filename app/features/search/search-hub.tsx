@@ -8,7 +8,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
-import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 type CardKey = SearchMode | "auto";
 type HubCard = {
@@ -30,20 +30,10 @@ const ICONS: Record<CardKey, HubCard["icon"]> = {
   auto: Sparkles,
 };
 
-const ORDER = [
-  "input",
-  "hashtag",
-  "following",
-  "tagged",
-  "bgm",
-  "similar",
-  "web-list",
-] as const satisfies readonly SearchMode[];
-
 /** The cards of the hub: search modes from their registry, then the AI task (hub rule: Instagram only, spec 2 §2.1). */
 function hubCards(platform: Platform): HubCard[] {
   const query = `?platform=${platform.toLowerCase()}`;
-  const modes = ORDER.map((key) => {
+  const modes = SEARCH_MODE_NAMES.map((key) => {
     const mode = SEARCH_MODES[key];
     return {
       key,

@@ -10,7 +10,7 @@ import { useNotifications } from "#app/lib/use-notifications.ts";
 import { useReportError } from "#app/lib/use-report-error.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
-import { SEARCH_MODES, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, type SearchModeInfo, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { MODES } from "./modes/registry.ts";
 import { NO_FILTERS, readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
@@ -135,14 +135,15 @@ export function nextAmount(task: TaskView): number {
   return Math.max(VIDEO_COUNT.min, Math.ceil(task.costUnits / UNITS_PER_RUN) * VIDEO_COUNT.step);
 }
 
-/** Where the results of a search are; a list of links would be too long for an address. */
+/** Where the results of a search are. */
 function resultsAddress(
   { mode, projectId }: Pick<SearchPageData, "mode" | "projectId">,
   address: SearchAddress,
 ): string {
-  const input = mode === "web-list" ? "" : address.input;
+  const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
+  const input = takesMany ? "" : address.input;
   const next = { ...address, input, projectId, isDirectLoad: true, filters: NO_FILTERS, status: "pending" as const };
-  return `/search/${SEARCH_MODES[mode].path}?${writeAddress(next, mode)}`;
+  return `/search/${path}?${writeAddress(next, mode)}`;
 }
 
 /** Tells once when a search that was seen running has ended, and brings everything that hangs on it up to date. */

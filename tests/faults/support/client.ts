@@ -45,7 +45,7 @@ export function createClient(product: Pick<Product, "url">, token: string, codes
   return {
     /**
      * The answer, after as many repetitions as faults on our side made necessary; null when there was none to be had (a Worker that was killed
-     * in the middle leaves its key taken). A call that changes something is sent twice at once.
+     * in the middle leaves its key taken for a minute). A call that changes something is sent twice at once.
      */
     async call(method: string, path: string, body?: unknown): Promise<Answer | null> {
       const key = crypto.randomUUID();

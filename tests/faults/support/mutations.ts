@@ -24,14 +24,13 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
     case "number":
       return typeof shape.default === "number" ? shape.default : Math.max(shape.minimum ?? 1, 1);
     default:
-      // A text that stands for a boolean says so by its default alone.
-      if (typeof shape.default === "boolean") return String(shape.default);
       return shape.pattern?.includes("A-Z]{2}") ? "US" : "a".repeat(Math.max(8, shape.minLength ?? 8));
   }
 }
 
 function takes(shape: Shape, value: unknown): boolean {
   if (shape.const !== undefined) return shape.const === value;
+  if (shape.type === "boolean") return typeof value === "boolean";
   return shape.enum === undefined || shape.enum.includes(value);
 }
 

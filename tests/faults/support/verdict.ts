@@ -39,6 +39,19 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
   return z.array(TaskRow).parse(results);
 }
 
+const Found = z.object({ projectId: z.string(), platform: z.string(), taskType: z.string(), kolId: z.string() });
+
+/** Creators of the lists that projects show, as a call names them. */
+export async function readFound(database: LocalDatabase): Promise<z.output<typeof Found>[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT l.project_id AS projectId, l.platform, l.task_type AS taskType, c.creator_id AS kolId
+       FROM result_lists l JOIN candidates c ON c.list_id = l.list_id ORDER BY c.list_id, c.creator_id`,
+    )
+    .all();
+  return z.array(Found).parse(results);
+}
+
 /** Creators whom superlikes brought to a list beside its own tasks. */
 const BY_SUPERLIKES = `coalesce((SELECT sum(s.cursor ->> 'found') FROM tasks s WHERE s.root_task_id = l.list_id AND s.reason = 'SUPERLIKE'), 0)`;
 
@@ -56,9 +69,13 @@ const NOTHING = {
   "two creators of a list share a place": `
     SELECT c.list_id FROM candidates c JOIN result_lists l ON l.list_id = c.list_id
     WHERE l.task_type <> 'SIMILAR' AND c.rank < ${FULL_RANK} GROUP BY c.list_id, c.rank HAVING count(*) > 1`,
+  // Exactly so many without superlikes. Two tasks that fill a list at once may each count somebody whom the list then holds once.
   "a list holds another number of creators than its tasks say": `
-    SELECT l.list_id FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id
-    WHERE (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) <> t.cursor ->> 'rank' + ${BY_SUPERLIKES}`,
+    WITH lists AS (
+      SELECT l.list_id, t.cursor ->> 'rank' AS own, ${BY_SUPERLIKES} AS brought,
+        (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) AS held
+      FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id)
+    SELECT list_id FROM lists WHERE held < own OR held > own + brought`,
   "a find-similar task is said to have brought somebody whom the list does not hold": `
     SELECT f.task_id FROM similar_finds f LEFT JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
     WHERE c.creator_id IS NULL`,

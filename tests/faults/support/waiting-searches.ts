@@ -2,14 +2,15 @@
 import type { Sandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { SEARCH_MODES, type SearchModeInfo } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, type SearchMode, type SearchModeInfo } from "#workers/modules/search/domain.ts";
+import { MODE_PLUGINS } from "#workers/modules/search/modes/registry.ts";
 import { type Call, shapeOf } from "./contracts.ts";
 import type { Tenant } from "./tenants.ts";
 
 const WAIT_SECONDS = 280;
 const DAY_MS = 86_400_000;
 
-/** Texts that every search takes for what it asks for. */
+/** What every search asks for, by the names of the fields: one that no call takes yet is added here. */
 export const SEARCHED = {
   searchInput: "a new search",
   tag: "coffee",
@@ -19,19 +20,11 @@ export const SEARCHED = {
   links: "https://www.youtube.com/@somebody\nhttps://www.tiktok.com/@somebody\nhttps://www.instagram.com/somebody",
 } as const;
 
-const MODE_OF_CALL: Readonly<Record<string, keyof typeof SEARCH_MODES>> = {
-  "/search/searchInput": "input",
-  "/search/hashTag": "hashtag",
-  "/search/followingList": "following",
-  "/ins/tagged": "tagged",
-  "/ttInfo/bgm": "bgm",
-  "/similars/create": "similar",
-  "/ttInfo/url-list": "web-list",
-};
+const MODE_OF_CALL = new Map<string, SearchMode>(MODE_PLUGINS.map(({ call, mode }) => [call.path, mode]));
 
 /** Whether a call starts a search. */
 export function startsSearch({ endpoint }: Call): boolean {
-  return endpoint.path in MODE_OF_CALL;
+  return MODE_OF_CALL.has(endpoint.path);
 }
 
 /** Starts one search of each mode on each platform in a project; all of them wait until the run is over. */
@@ -60,11 +53,12 @@ export async function startWaitingSearches(
   await settle(database);
   const all: SearchModeInfo[] = Object.values(SEARCH_MODES);
   const wanted = all.reduce((sum, { platforms }) => sum + platforms.length, 0);
-  if (started !== wanted) throw new Error(`${started} of ${wanted} searches were started: is a mode missing above?`);
+  if (started !== wanted)
+    throw new Error(`${started} of ${wanted} searches were started: does SEARCHED name what each asks for?`);
 }
 
 function platformsOf(path: string): readonly Platform[] {
-  const mode = MODE_OF_CALL[path];
+  const mode = MODE_OF_CALL.get(path);
   if (mode === undefined) throw new Error(`which mode does ${path} start?`);
   const info: SearchModeInfo = SEARCH_MODES[mode];
   return info.platforms;

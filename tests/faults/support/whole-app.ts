@@ -5,7 +5,7 @@ import { type Client, createClient, signIn } from "./client.ts";
 import { type Job, keywordJob, otherJobs } from "./jobs.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
 import { setProviderFaults } from "./provider-faults.ts";
-import { findForgotten, findViolations, readTasks, type TaskRow } from "./verdict.ts";
+import { findForgotten, findViolations, readFound, readTasks, type TaskRow } from "./verdict.ts";
 
 export type WholeAppOptions = {
   seed: number;
@@ -39,8 +39,9 @@ export type WholeAppReport = {
 const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
 /** Without a sign of life for so long nothing but waiting is left; a step that runs may sleep for some seconds before it calls again. */
 const IDLE_MS = 2_500;
-const IDLE_WHILE_RUNNING_MS = 7_000;
+const IDLE_WHILE_RUNNING_MS = 4_500;
 const GIVE_UP_MS = 300_000;
+const MOST_SUPERLIKES = 6;
 
 /** Runs it and answers what was seen. */
 export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
@@ -75,6 +76,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   const violations: string[] = [];
   const database: Done = { lostBefore: 0, lostAfter: 0, databaseCalls: 0, messages: 0, copies: 0 };
   let kills = 0;
+  let superlikes = 0;
   let nextCronAt = nextMinute(product.now());
   let lastSign = { text: "", at: Date.now() };
 
@@ -144,15 +146,15 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     await client.call("POST", path, body);
   }
 
-  /** From somebody of a list that is shown, as soon as one is. */
+  /** From somebody whom a search has brought, as soon as one has. */
   async function superlikeSome(): Promise<void> {
-    const { client, projects } = pick(people);
-    const view = { projectId: pick(projects), platform: pick(["YOUTUBE", "TIKTOK"]) };
-    const shown = await client.call("POST", "/search/results", { ...view, pageSize: 20 });
-    const creators = readField(shown?.data, "data");
-    if (!Array.isArray(creators) || creators.length === 0) return;
-    const kolId = readText(pick(creators), "id");
-    await client.call("POST", "/similars/create", { ...view, reason: "SUPERLIKE", kolId });
+    const found = await readFound(await product.database());
+    const own = found.filter(({ projectId }) => people.some(({ projects }) => projects.includes(projectId)));
+    if (own.length === 0 || superlikes >= MOST_SUPERLIKES) return;
+    const { projectId, ...creator } = pick(own);
+    const person = people.find(({ projects }) => projects.includes(projectId));
+    superlikes += 1;
+    await person?.client.call("POST", "/similars/create", { projectId, ...creator, reason: "SUPERLIKE" });
   }
 
   async function exportSome(): Promise<void> {

@@ -70,7 +70,6 @@ export async function runCrowd(
       started = true;
       const bodies = ready.map(({ body }, n) => ({ id: `m${n}`, timestamp: new Date(clock.now()), attempts: 1, body }));
       const batch = createMessageBatch(TASK_QUEUE, bodies);
-      Object.defineProperty(batch, "metadata", { value: { metrics: { backlogCount: queue.messages.length } } });
       const silent = { info() {}, warn() {}, error() {} };
       void handleQueue(batch, { tasks, log: silent }).finally(() => {
         busy -= 1;

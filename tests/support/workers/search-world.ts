@@ -111,12 +111,17 @@ export function scriptedPlatform(script: Script) {
 }
 
 /** Search service, results and engine over one set of platforms. */
-export async function searchWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
+export async function searchWorld(
+  platforms: Pick<Platforms, "find">,
+  options: WorldOptions = {},
+  /** What the handlers see of the database. */
+  d1: D1Database = env.DB,
+) {
   const clock = fixedClock(START);
   const lists = createListStore(env.DB);
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
   const world: TaskWorld = await taskWorld({
-    handlers: createSearchHandlers({ d1: env.DB, platforms, creators, links: { resolve: async (link) => link } }),
+    handlers: createSearchHandlers({ d1, platforms, creators, links: { resolve: async (link) => link } }),
     ...options,
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });

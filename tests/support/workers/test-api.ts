@@ -9,6 +9,7 @@ import { createTexts } from "#workers/api/texts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { createDenials } from "#workers/modules/membership/audit.ts";
 
 const ROLES = {
   free: {},
@@ -86,6 +87,7 @@ export function openTestApi(routes: readonly Route[], { actors = {}, ...override
     },
     limiter: createLimiter({ clock, scale: 100 }),
     idempotency: createIdempotencyStore(env.DB),
+    denials: createDenials(env.DB),
     texts: createTexts(),
     health: { self: async () => undefined, outside: [] },
     clock,

@@ -10,7 +10,7 @@ import type { BatchCreator, BatchPost } from "./contract.ts";
 export function postView({ post, author }: FoundPost): BatchPost {
   return {
     id: post.id,
-    url: postUrl(author.platform, author.handle, post.id),
+    url: POST_URLS[author.platform](post.id, author.handle),
     title: post.title,
     cover: post.cover,
     plays: post.plays,
@@ -24,10 +24,11 @@ export function postView({ post, author }: FoundPost): BatchPost {
   };
 }
 
-function postUrl(platform: Platform, handle: string | null, id: string): string {
-  if (platform === "YOUTUBE") return youtubeVideoUrl(id);
-  return platform === "INSTAGRAM" ? instagramPostUrl(id) : tiktokVideoUrl(handle ?? "_", id);
-}
+const POST_URLS: Record<Platform, (id: string, handle: string | null) => string> = {
+  YOUTUBE: youtubeVideoUrl,
+  TIKTOK: (id, handle) => tiktokVideoUrl(handle ?? "_", id),
+  INSTAGRAM: instagramPostUrl,
+};
 
 const POSTS_SHOWN = 3;
 

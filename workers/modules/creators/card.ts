@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { instagramProfileUrl } from "#workers/platforms/instagram/link.ts";
 import { mediaIdOf } from "#workers/platforms/instagram/shortcode.ts";
 import type { CreatorProfile, EnrichedCreator, Post } from "#workers/platforms/port.ts";
@@ -33,7 +34,7 @@ export function toCard(
   contacts: readonly FoundEmail[] = contactsOf(creator),
 ): CreatorCard | null {
   const { profile, posts } = creator;
-  const url = profileUrl(profile);
+  const url = PROFILE_URLS[profile.platform](profile);
   if (url === null) return null;
   const shown = shownPosts(posts);
   const [contact] = contacts;
@@ -65,11 +66,11 @@ export function toCard(
   };
 }
 
-function profileUrl({ platform, accountId, handle }: CreatorProfile): string | null {
-  if (platform === "YOUTUBE") return youtubeProfileUrl(accountId);
-  if (handle === null) return null;
-  return platform === "TIKTOK" ? tiktokProfileUrl(handle) : instagramProfileUrl(handle);
-}
+const PROFILE_URLS: Record<Platform, (profile: CreatorProfile) => string | null> = {
+  YOUTUBE: ({ accountId }) => youtubeProfileUrl(accountId),
+  TIKTOK: ({ handle }) => (handle === null ? null : tiktokProfileUrl(handle)),
+  INSTAGRAM: ({ handle }) => (handle === null ? null : instagramProfileUrl(handle)),
+};
 
 function toNanoObject(profile: CreatorProfile): z.output<typeof NanoObject> {
   return {

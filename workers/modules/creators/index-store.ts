@@ -51,4 +51,3 @@ export function createCreatorIndex(d1: D1Database) {
     },
   };
 }
-export type CreatorIndex = ReturnType<typeof createCreatorIndex>;

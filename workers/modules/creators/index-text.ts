@@ -18,7 +18,8 @@ import {
 export type IndexQuery = {
   /** Words anywhere in the creator's texts; `#tag` asks for the hashtag itself. Empty: the filters alone. */
   text: string;
-  platform?: Platform | null;
+  /** Any of them; all there are when absent. */
+  platforms?: readonly Platform[];
   /** ISO 3166 alpha-2, `ZZ` for unknown; any of them. */
   countries?: readonly string[];
   followerRanges?: readonly FollowerBucket[];
@@ -138,7 +139,7 @@ export function indexMatch(query: IndexQuery): string | null {
   if (asked.length === 0 && query.text.trim() !== "") return null;
   const groups = [
     ...asked.map((word) => [word]),
-    query.platform ? [TOKEN.platform(query.platform)] : [],
+    (query.platforms ?? []).map(TOKEN.platform),
     (query.countries ?? []).map(TOKEN.region),
     (query.followerRanges ?? []).map(TOKEN.followers),
     (query.viewCountRanges ?? []).map(TOKEN.views),

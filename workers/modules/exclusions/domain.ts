@@ -42,14 +42,16 @@ export type Account = {
   secondaryId: string | null;
 };
 
+/** What stands before a handle in the link grammar's keys. */
+const HANDLE_SIGNS: Record<Platform, string> = { YOUTUBE: "@", TIKTOK: "@", INSTAGRAM: "" };
+
 /**
  * Every name under which the exclude list may know an account, spelled as the link grammar spells its keys: the platform's id, the second id of
  * TikTok, the handle in lower case.
  */
 export function accountKeys({ platform, accountId, handle, secondaryId }: Account): string[] {
-  const name = handle?.toLowerCase() ?? null;
-  if (platform === "INSTAGRAM") return [`INSTAGRAM/uid/${accountId}`, ...(name ? [`INSTAGRAM/${name}`] : [])];
-  const named = name ? [`${platform}/@${name}`] : [];
+  const name = handle?.toLowerCase() ?? "";
+  const named = name === "" ? [] : [`${platform}/${HANDLE_SIGNS[platform]}${name}`];
   if (platform === "YOUTUBE") return [`YOUTUBE/${accountId}`, ...named];
-  return [`TIKTOK/uid/${accountId}`, ...(secondaryId ? [`TIKTOK/uid/${secondaryId}`] : []), ...named];
+  return [`${platform}/uid/${accountId}`, ...(secondaryId ? [`${platform}/uid/${secondaryId}`] : []), ...named];
 }

@@ -81,36 +81,37 @@ export function readCreatorRow(row: CreatorRow): ExportedCreator {
     card: {
       ...{ platform, title, platformAccount, url, region, followers, averageViews, engagementRate, verified },
       ...{ email, emailSource, historyEmails, description, lastPostedAt, infoUpdatedAt },
-      ...readPosts(platform, row.posts),
+      ...POST_READERS[platform](row.posts),
     },
   };
 }
 
-function readPosts(
-  platform: Platform,
-  json: string,
-): Pick<ExportedCard, "youtubeChannel" | "tiktokUser" | "instagramUser"> {
-  const none = { youtubeChannel: null, tiktokUser: null, instagramUser: null };
-  if (platform === "YOUTUBE") {
+type ShownPosts = Pick<ExportedCard, "youtubeChannel" | "tiktokUser" | "instagramUser">;
+const NONE: ShownPosts = { youtubeChannel: null, tiktokUser: null, instagramUser: null };
+
+const POST_READERS: Record<Platform, (json: string) => ShownPosts> = {
+  YOUTUBE(json) {
     const posts: Posts = JSON.parse(json);
     const videos = postsOf(posts).map(({ title, id, views }) => ({ title, videoId: id, viewCount: views }));
-    return { ...none, youtubeChannel: { videos } };
-  }
-  if (platform === "TIKTOK") {
+    return { ...NONE, youtubeChannel: { videos } };
+  },
+  TIKTOK(json) {
     const [uniqueId, ...posts]: [string, ...Posts] = JSON.parse(json);
     const videos = postsOf(posts).map(({ title, id, views }) => ({ title, videoId: id, play_count: views }));
-    return { ...none, tiktokUser: { uniqueId, videos } };
-  }
-  const [averageLikeCount, ...rest]: [number | null, ...Posts, ...(boolean | null)[]] = JSON.parse(json);
-  const [one, two, three, four, five, six, seven, eight, nine, ...estimated] = rest;
-  const shown = postsOf([one, two, three, four, five, six, seven, eight, nine]);
-  const posts = estimated.flatMap((isEstimated, place) => {
-    if (isEstimated === null) return [];
-    const { title, id, views } = shown[place] ?? { title: "", id: "", views: null };
-    return [{ caption: { text: title }, code: id, play_count: views, isEstimated }];
-  });
-  return { ...none, instagramUser: { averageLikeCount, posts } };
-}
+    return { ...NONE, tiktokUser: { uniqueId, videos } };
+  },
+  INSTAGRAM(json) {
+    const [averageLikeCount, ...rest]: [number | null, ...Posts, ...(boolean | null)[]] = JSON.parse(json);
+    const [one, two, three, four, five, six, seven, eight, nine, ...estimated] = rest;
+    const shown = postsOf([one, two, three, four, five, six, seven, eight, nine]);
+    const posts = estimated.flatMap((isEstimated, place) => {
+      if (isEstimated === null) return [];
+      const { title, id, views } = shown[place] ?? { title: "", id: "", views: null };
+      return [{ caption: { text: title }, code: id, play_count: views, isEstimated }];
+    });
+    return { ...NONE, instagramUser: { averageLikeCount, posts } };
+  },
+};
 
 function postsOf(fields: Posts): { title: string; id: string; views: Views }[] {
   const [title1, id1, views1, title2, id2, views2, title3, id3, views3] = fields;

@@ -1,4 +1,4 @@
-import { newId } from "#workers/kernel/ids.ts";
+import { markedId, newId } from "#workers/kernel/ids.ts";
 
 export type AuditEntry = {
   /** Who did it: a user's id, or `system` for scheduled work. */
@@ -16,4 +16,24 @@ export function auditStatement(d1: D1Database, entry: AuditEntry, at: number): D
   return d1
     .prepare("INSERT INTO audit_log (id, actor_id, action, subject, details, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
     .bind(newId("audit", at), entry.actorId, entry.action, entry.subject, JSON.stringify(entry.details ?? {}), at);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Admins' calls that people without the role tried: one row a person, call and day (UTC), so that nobody can fill the record. */
+export function createDenials(d1: D1Database) {
+  return {
+    async record({ userId, call, at }: { userId: string; call: string; at: number }): Promise<void> {
+      const day = at - (at % DAY_MS);
+      const bytes = new TextEncoder().encode(JSON.stringify([userId, call, day]));
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      await d1
+        .prepare(
+          "INSERT OR IGNORE INTO audit_log (id, actor_id, action, subject, details, at) VALUES (?1, ?2, 'access.denied', ?3, '{}', ?4)",
+        )
+        .bind(markedId("audit", { hash, at: day }), userId, call, at)
+        .run();
+    },
+  };
 }

@@ -50,7 +50,7 @@ export function createProjectStore(d1: D1Database) {
         .prepare(
           `INSERT INTO projects (id, owner_id, title, description, created_at, updated_at)
            SELECT ?2, ?1, ?3, ?4, ?5, ?5 WHERE (SELECT count(*) FROM projects WHERE owner_id = ?1) < ?6
-           ON CONFLICT (id) DO UPDATE SET updated_at = updated_at RETURNING ${COLUMNS}`,
+           ON CONFLICT (id) DO UPDATE SET updated_at = updated_at WHERE owner_id = excluded.owner_id RETURNING ${COLUMNS}`,
         )
         .bind(
           ownerId,

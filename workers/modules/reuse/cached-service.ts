@@ -50,7 +50,7 @@ export function createCachedService({ d1, tasks, lists, cached, clock }: CachedS
 
   async function countKnown(plugin: SearchModePlugin, input: SearchInput) {
     if (!plugin.indexQuery) return null;
-    const query = { text: plugin.indexQuery(plugin.readInput(input)), platform: input.platform };
+    const query = { text: plugin.indexQuery(plugin.readInput(input)), platforms: [input.platform] };
     const { total, isCapped, wanted, excluded } = await findKnown(d1, input.projectId, query, { limit: KNOWN_SHOWN });
     return { total: Math.max(0, total - excluded.length), isCapped, shown: wanted.length };
   }

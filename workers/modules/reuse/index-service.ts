@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
-import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
+import { ATTITUDES, type Attitude, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { findKnown, parseCard } from "#workers/modules/search/known.ts";
 import { SCORE_FROM_INDEX } from "#workers/modules/search/refresh.ts";
 import type { searchIndex } from "./contract.ts";
@@ -36,12 +36,13 @@ export function createIndexService({ d1, lists }: IndexServiceDeps) {
   }
 
   return {
-    /** One page; 1404 for a project that is not the actor's, 1400 for a cursor that is none. */
+    /** One page; 1404 for a project that is not the actor's, 1400 for a cursor that is none, 1903 for Instagram on a free plan. */
     async search(actor: Actor, query: Query): Promise<OutputOf<typeof searchIndex>> {
-      const { projectId, pageSize, cursor, ...asked } = query;
+      const { projectId, pageSize, cursor, platform, ...asked } = query;
+      const platforms = platformsFor(actor, platform);
       const before = cursor === null ? null : readCursor(cursor);
       if (!(await lists.ownsProject(actor.userId, projectId))) throw new AppError(1404);
-      const page = await findKnown(d1, projectId, asked, { limit: pageSize + 1, before });
+      const page = await findKnown(d1, projectId, { ...asked, platforms }, { limit: pageSize + 1, before });
       const hasMore = page.creators.length > pageSize;
       const last = page.creators.slice(0, pageSize).at(-1);
       const shown = page.wanted.filter(({ number }) => last !== undefined && number >= last.number);
@@ -60,6 +61,13 @@ export function createIndexService({ d1, lists }: IndexServiceDeps) {
   };
 }
 export type IndexService = ReturnType<typeof createIndexService>;
+
+/** Spec 1 §6: free users are kept from searching Instagram, also where it costs nothing. */
+function platformsFor({ membershipType }: Actor, platform: Platform | undefined): readonly Platform[] {
+  if (membershipType !== "FREE") return platform ? [platform] : [];
+  if (platform === "INSTAGRAM") throw new AppError(1903);
+  return platform ? [platform] : PLATFORMS.filter((each) => each !== "INSTAGRAM");
+}
 
 function readCursor(cursor: string): number {
   const [number] = decodeCursor(cursor, ["number"]) ?? [];

@@ -2,13 +2,17 @@ import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import { isWithin, readWebAddress } from "#workers/kernel/web-address.ts";
 
-/** Search modes of the hub (spec 2 §2.1): what each needs and where. One line a mode; screens, routes and docs read it. */
+/** Search modes of the hub (spec 2 §2.1): what each needs and where. One row a mode; screens, routes and docs read it. */
 export type SearchModeInfo = {
   /** Last path segment of its page: `/search/<path>`. */
   path: string;
   taskType: TaskType;
   /** Query parameter that carries the input on its page (spec 2 §2.2). */
   inputParam: string;
+  /** What it goes through, and so what its progress and its cost are counted in. */
+  unit: "posts" | "accounts" | "links";
+  /** Its input is a list: too long for an address, and made for one platform, which is chosen in the hub (spec 2 §2.5). */
+  takesMany?: boolean;
   platforms: readonly Platform[];
   /** What the addresses of its results are called (spec 2 §7); all of them answer. */
   listNames: readonly string[];
@@ -16,27 +20,31 @@ export type SearchModeInfo = {
   available: boolean;
 };
 
+/** In the order of the hub. */
 export const SEARCH_MODES = {
-  hashtag: {
-    path: "hashtag",
-    taskType: "HASH_TAG_BREAK",
-    inputParam: "tag",
-    platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
-    listNames: ["hashTag", "hashtag"],
-    available: true,
-  },
   input: {
     path: "input",
     taskType: "SEARCH_INPUT_BREAK",
     inputParam: "input",
+    unit: "posts",
     platforms: ["YOUTUBE", "TIKTOK"],
     listNames: ["searchInput"],
+    available: true,
+  },
+  hashtag: {
+    path: "hashtag",
+    taskType: "HASH_TAG_BREAK",
+    inputParam: "tag",
+    unit: "posts",
+    platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
+    listNames: ["hashTag", "hashtag"],
     available: true,
   },
   following: {
     path: "following",
     taskType: "FOLLOWING_LIST",
     inputParam: "url",
+    unit: "accounts",
     // YouTube where a channel shows its subscriptions, which few do.
     platforms: ["TIKTOK", "INSTAGRAM", "YOUTUBE"],
     listNames: ["followingList"],
@@ -46,6 +54,7 @@ export const SEARCH_MODES = {
     path: "tagged",
     taskType: "TAGGED_BREAK",
     inputParam: "url",
+    unit: "posts",
     platforms: ["INSTAGRAM"],
     listNames: ["tagged", "taggedBreak"],
     available: true,
@@ -54,6 +63,7 @@ export const SEARCH_MODES = {
     path: "bgm",
     taskType: "BGM_BREAK",
     inputParam: "musicUrl",
+    unit: "posts",
     platforms: ["TIKTOK"],
     listNames: ["bgm"],
     available: true,
@@ -62,6 +72,7 @@ export const SEARCH_MODES = {
     path: "similar",
     taskType: "SIMILAR",
     inputParam: "source",
+    unit: "accounts",
     platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
     listNames: ["similar"],
     available: true,
@@ -70,6 +81,8 @@ export const SEARCH_MODES = {
     path: "web-list",
     taskType: "WEB_LIST",
     inputParam: "links",
+    unit: "links",
+    takesMany: true,
     platforms: ["YOUTUBE", "TIKTOK", "INSTAGRAM"],
     listNames: ["webList"],
     available: true,
@@ -77,6 +90,11 @@ export const SEARCH_MODES = {
 } as const satisfies Record<string, SearchModeInfo>;
 
 export type SearchMode = keyof typeof SEARCH_MODES;
+export const SEARCH_MODE_NAMES: readonly SearchMode[] = Object.keys(SEARCH_MODES).filter(isSearchMode);
+
+function isSearchMode(name: string): name is SearchMode {
+  return name in SEARCH_MODES;
+}
 
 /** Video quantity (spec 2 §5 Quantity). */
 export const VIDEO_COUNT = { min: 100, max: 2000, step: 100, default: 200, tiktokKeyword: 300 } as const;

@@ -1,3 +1,4 @@
+import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { candidateColumns } from "./candidate.ts";
 import { COUNTED_DIMS, COUNTER_KEY } from "./ingest.ts";
@@ -37,7 +38,7 @@ export function refreshStatements(
   const rows = met.map(({ card, score }) => {
     const { creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews } = candidateColumns(card);
     const buckets = [region, hasEmail, followerBucket, viewBucket];
-    return [creatorId, ...buckets, followers, averageViews, Math.max(1, score), JSON.stringify(card)];
+    return [creatorId, ...buckets, followers, averageViews, Math.max(1, score), asciiJson(card)];
   });
   const json = JSON.stringify(rows);
   return [d1.prepare(MOVE_COUNTERS).bind(listId, json, COUNTED_DIMS), d1.prepare(REFRESH).bind(listId, json)];

@@ -7,7 +7,7 @@ import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import { SEARCH_MODES, type SearchMode, searchCostUnits } from "./domain.ts";
 import { searchFingerprint } from "./fingerprint.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
-import { continuedCursor, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
+import { continuedCursor, countFound, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
 import type { SearchInput, SearchModePlugin, SearchParams } from "./modes/plugin.ts";
 import { findMode } from "./modes/registry.ts";
 
@@ -72,7 +72,8 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
     const params = plugin.parseParams(parseJson(list.params));
     const videosBefore = params.videosBefore + before.videos;
     const maxVideoCount = plugin.amountOf(input, params, videosBefore);
-    const continued = { ...params, maxVideoCount, videosBefore, foundBefore: before.rank };
+    const foundBefore = countFound(params, before);
+    const continued = { ...params, maxVideoCount, videosBefore, foundBefore };
     return create(actor, plugin, continued, {
       reason: "NEXT_PAGE",
       rootTaskId: list.listId,

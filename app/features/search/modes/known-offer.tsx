@@ -44,8 +44,11 @@ export default function KnownOffer({ wish, isBusy, onTake, onOffer }: Props) {
     );
   return (
     <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
-      {cached && <Offer cached={cached} isBusy={isBusy} onTake={take} />}
-      {known && known.shown > 0 && <KnownLine known={known} />}
+      {cached ? (
+        <Offer cached={cached} isBusy={isBusy} onTake={take} />
+      ) : (
+        known && known.shown > 0 && <KnownLine known={known} />
+      )}
     </div>
   );
 }

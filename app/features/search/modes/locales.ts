@@ -86,7 +86,7 @@ export const modesLocales = {
       found_other: "{{number}} creators found {{age}} ago",
       foundNow_one: "{{number}} creator found just now",
       foundNow_other: "{{number}} creators found just now",
-      same: "By the same search, which would cost again.",
+      same: "The same search found them.",
       take: "Take them for free",
     },
     similarOptions: {
@@ -109,7 +109,6 @@ export const modesLocales = {
       empty: "Please input user link",
       tooMany: "Link count exceeds the limit! Maximum allowed {{max}} links",
       beta: "Beta",
-      exportBlocked: "Export is not supported at this time",
     },
   },
   "zh-CN": {
@@ -193,7 +192,7 @@ export const modesLocales = {
       found_other: "{{age}}前已找到 {{number}} 位达人",
       foundNow_one: "刚刚已找到 {{number}} 位达人",
       foundNow_other: "刚刚已找到 {{number}} 位达人",
-      same: "来自相同的搜索，再搜一次需另行扣费。",
+      same: "来自相同的搜索。",
       take: "免费使用",
     },
     similarOptions: {
@@ -216,7 +215,6 @@ export const modesLocales = {
       empty: "请至少输入一条有效链接",
       tooMany: "链接数量超出上限！最多允许 {{max}} 条链接",
       beta: "测试版",
-      exportBlocked: "暂不支持导出",
     },
   },
 } as const;

@@ -23,7 +23,8 @@ export type NamedAccount = z.output<typeof NamedAccount>;
 
 /** Written alone it could be a handle as well, but nobody's looks like this. */
 const CHANNEL_ID = /^UC[\w-]{22}$/;
-const LINK_TEXTS = {
+/** What is said to a link of another site, by the platform that was chosen. */
+export const LINK_TEXTS = {
   YOUTUBE: "search:errors.youtubeLink",
   TIKTOK: "search:errors.tiktokLink",
   INSTAGRAM: "search:errors.instagramLink",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 
@@ -7,7 +8,7 @@ const Amount = z.number().nullable();
 
 /** A profile as a cursor holds it. */
 export const Author = z.object({
-  platform: z.enum(["YOUTUBE", "TIKTOK", "INSTAGRAM"]),
+  platform: z.enum(PLATFORMS),
   accountId: z.string(),
   handle: Text,
   secondaryId: Text,
@@ -89,4 +90,9 @@ export function readSearchCursor(stored: Json): SearchCursor {
 /** Where a task that continues a list begins: at the same place, with its own counts. */
 export function continuedCursor(previous: SearchCursor): SearchCursor {
   return { ...previous, videos: 0, found: 0, newcomers: 0, charged: 0, known: 0, hidden: 0, emptyPages: 0, owed: [] };
+}
+
+/** Creators that the list of a task holds by its doing and by that of those before it. */
+export function countFound({ foundBefore }: { foundBefore: number }, { known, found }: SearchCursor): number {
+  return foundBefore + known + found;
 }

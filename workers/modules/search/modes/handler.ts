@@ -9,7 +9,7 @@ import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { ingestStatements } from "../ingest.ts";
 import { refreshStatements, SCORE_FROM_INDEX } from "../refresh.ts";
 import { authorsOf, type Collected } from "./collect.ts";
-import { readSearchCursor, type SearchCursor } from "./cursor.ts";
+import { countFound, readSearchCursor, type SearchCursor } from "./cursor.ts";
 import { showKnown } from "./known-step.ts";
 import type { LinkResolver, MissingEntry, SearchModePlugin, SearchParams } from "./plugin.ts";
 import { type Items, type NothingToGive, readItems } from "./read.ts";
@@ -27,7 +27,8 @@ export type SearchHandlerDeps = {
 const RESULT_OF_CUT_SEARCH = `
 UPDATE tasks SET result = json_object(
   'hasMore', json(CASE cursor ->> 'isExhausted' WHEN 1 THEN 'false' ELSE 'true' END),
-  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 'count', cursor ->> 'rank', 'current', cursor ->> 'videos'),
+  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 
+    'count', (params ->> 'foundBefore') + (cursor ->> 'known') + (cursor ->> 'found'), 'current', cursor ->> 'videos'),
   'hidden', coalesce(cursor ->> 'hidden', 0), 'missing', json(coalesce(cursor -> 'missing', '[]')))
 WHERE id = ?1 AND result IS NULL`;
 
@@ -186,7 +187,11 @@ function concludeStep(
     deliveredUnits: earned(plugin, task, cursor),
     result: {
       hasMore: !cursor.isExhausted,
-      progress: { videoCount: params.videosBefore + cursor.videos, count: cursor.rank, current: cursor.videos },
+      progress: {
+        videoCount: params.videosBefore + cursor.videos,
+        count: countFound(params, cursor),
+        current: cursor.videos,
+      },
       hidden: cursor.hidden,
       missing: cursor.missing,
     },

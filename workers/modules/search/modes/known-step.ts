@@ -17,7 +17,7 @@ export async function showKnown(
   cursor: SearchCursor,
 ): Promise<StepOutcome | null> {
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
-  const query = { text: plugin.indexQuery(params), platform: params.platform };
+  const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
   const { wanted, excluded } = await findKnown(d1, params.projectId, query, { limit: KNOWN_SHOWN });
   const cards = wanted.flatMap(({ card }) => parseCard(card) ?? []);
   if (cards.length === 0) return null;

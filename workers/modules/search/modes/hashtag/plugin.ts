@@ -5,6 +5,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createHashtagSearch } from "../../contract.ts";
+import { LINK_TEXTS } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
 
@@ -32,12 +33,6 @@ export function readTag(text: string, platform: Platform): string {
   if (!TAG.test(tag)) throw badField("tag", "search:errors.tagCharacters");
   return tag;
 }
-
-const LINK_TEXTS = {
-  YOUTUBE: "search:errors.youtubeLink",
-  TIKTOK: "search:errors.tiktokLink",
-  INSTAGRAM: "search:errors.instagramLink",
-} as const satisfies Record<Platform, string>;
 
 function tagOfLink(text: string, platform: Platform): string {
   const [link] = parseLinks(text, "searchTag", platform).valid;

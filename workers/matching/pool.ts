@@ -1,0 +1,166 @@
+import type { Count, CreatorAnalysis } from "./analyse.ts";
+import type { MatchingTables } from "./tables.ts";
+
+/** Analysed creators side by side, prepared for many rankings. Pure. */
+
+/** In which creators something is said, and by what weight. */
+export type Postings = { creators: number[]; weights: number[] };
+
+export type Pool = {
+  analyses: readonly CreatorAnalysis[];
+  terms: ReadonlyMap<string, Postings>;
+  topics: ReadonlyMap<string, Postings>;
+  averageLength: number;
+  /** Terms that have a vector, by place; their unit vectors one after another. */
+  vectorTerms: readonly string[];
+  vectors: Float32Array;
+  /** Length of each unit vector beyond its first `PREFIX` numbers. */
+  tails: Float32Array;
+  /** What each creator speaks of on the whole: unit vectors one after another, zeros where nothing is known. */
+  centroids: Float32Array;
+  /** Terms without a vector by each three letters they hold. */
+  grams: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Numbers of a vector that are compared first. */
+export const PREFIX = 16;
+/** Shortest word whose letters are compared. */
+const SHORTEST_SPELLED = 5;
+const COMMON_WORD = 1e-3;
+
+/** Prepares analyses for ranking. Order within equal scores is that of `analyses`. Throws when one was made with other tables. */
+export function openPool(analyses: readonly CreatorAnalysis[], tables: MatchingTables): Pool {
+  const stale = analyses.find(({ version }) => version !== tables.version);
+  if (stale)
+    throw new Error(`an analysis of version ${stale.version} does not go with tables of version ${tables.version}`);
+  const terms = postingsOf(analyses, (analysis) => analysis.terms);
+  const topics = postingsOf(analyses, (analysis) => analysis.topics);
+  addGroups(topics, analyses, tables);
+  const vectorTerms = [...terms.keys()].filter((term) => tables.words.stems.has(term));
+  const total = analyses.reduce((sum, { length }) => sum + length, 0);
+  return {
+    ...{ analyses, terms, topics, vectorTerms, averageLength: Math.max(1, total / Math.max(1, analyses.length)) },
+    ...vectorsOf(vectorTerms, tables),
+    centroids: centroidsOf(analyses, tables),
+    grams: gramIndex(terms.keys(), tables),
+  };
+}
+
+function postingsOf(
+  analyses: readonly CreatorAnalysis[],
+  countsOf: (analysis: CreatorAnalysis) => readonly Count[],
+): Map<string, Postings> {
+  const all = new Map<string, Postings>();
+  for (const [creator, analysis] of analyses.entries()) {
+    for (const [name, weight] of countsOf(analysis)) push(all, name, creator, weight);
+  }
+  return all;
+}
+
+function push(all: Map<string, Postings>, name: string, creator: number, weight: number): void {
+  const postings = all.get(name);
+  if (!postings) all.set(name, { creators: [creator], weights: [weight] });
+  else {
+    postings.creators.push(creator);
+    postings.weights.push(weight);
+  }
+}
+
+/** A group is spoken of as much as all its topics together. */
+function addGroups(topics: Map<string, Postings>, analyses: readonly CreatorAnalysis[], tables: MatchingTables): void {
+  for (const [creator, analysis] of analyses.entries()) {
+    const groups = new Map<string, number>();
+    for (const [name, weight] of analysis.topics) {
+      const group = tables.lexicon.topics.get(name)?.group;
+      if (group) groups.set(group, (groups.get(group) ?? 0) + weight);
+    }
+    for (const [group, weight] of groups) push(topics, group, creator, weight);
+  }
+}
+
+function vectorsOf(terms: readonly string[], tables: MatchingTables): Pick<Pool, "vectors" | "tails"> {
+  const { dimensions } = tables.words;
+  const vectors = new Float32Array(terms.length * dimensions);
+  const tails = new Float32Array(terms.length);
+  for (const [place, term] of terms.entries()) {
+    writeUnit(vectors, place * dimensions, tables.words.stems.get(term) ?? 0, tables);
+    let square = 0;
+    for (let at = place * dimensions + PREFIX; at < (place + 1) * dimensions; at += 1)
+      square += (vectors[at] ?? 0) ** 2;
+    tails[place] = Math.sqrt(square);
+  }
+  return { vectors, tails };
+}
+
+/** The unit vector of a term, or null when the table does not know it. */
+export function unitVector(term: string, tables: MatchingTables): Float32Array | null {
+  const rank = tables.words.stems.get(term);
+  if (rank === undefined) return null;
+  const unit = new Float32Array(tables.words.dimensions);
+  writeUnit(unit, 0, rank, tables);
+  return unit;
+}
+
+function writeUnit(target: Float32Array, start: number, rank: number, tables: MatchingTables): void {
+  const { dimensions, vectors, scales, rowAt } = tables.words;
+  const row = rowAt[rank] ?? 0;
+  const scale = scales[row] ?? 0;
+  for (let at = 0; at < dimensions; at += 1) target[start + at] = (vectors[row * dimensions + at] ?? 0) * scale;
+}
+
+function centroidsOf(analyses: readonly CreatorAnalysis[], tables: MatchingTables): Float32Array {
+  const { dimensions } = tables.words;
+  const centroids = new Float32Array(analyses.length * dimensions);
+  for (const [creator, { terms }] of analyses.entries()) {
+    centroids.set(centroid(terms, tables), creator * dimensions);
+  }
+  return centroids;
+}
+
+/** The direction of all terms together: frequent words of the language count little, repetition counts by its logarithm. Zeros when no term is known. */
+export function centroid(
+  terms: readonly (readonly [string, number, ...unknown[]])[],
+  tables: MatchingTables,
+): Float32Array {
+  const { dimensions, stems, rowAt, vectors, scales } = tables.words;
+  const sum = new Float32Array(dimensions);
+  for (const [term, weight] of terms) {
+    const rank = stems.get(term);
+    if (rank === undefined) continue;
+    const row = rowAt[rank] ?? 0;
+    const rarity = COMMON_WORD / (COMMON_WORD + 0.1 / (rank + 2.7));
+    const factor = Math.log2(1 + weight) * rarity * (scales[row] ?? 0);
+    for (let at = 0; at < dimensions; at += 1)
+      sum[at] = (sum[at] ?? 0) + factor * (vectors[row * dimensions + at] ?? 0);
+  }
+  return unit(sum);
+}
+
+/** A vector of the same direction and of length 1; zeros stay zeros. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((square, value) => square + value * value, 0));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+function gramIndex(terms: Iterable<string>, tables: MatchingTables): Map<string, string[]> {
+  const grams = new Map<string, string[]>();
+  for (const term of terms) {
+    if (tables.words.stems.has(term)) continue;
+    for (const gram of gramsOf(term)) {
+      const holders = grams.get(gram);
+      if (holders) holders.push(term);
+      else grams.set(gram, [term]);
+    }
+  }
+  return grams;
+}
+
+/** Each three letters of a word with its borders; none of short words, of Chinese and of phrases. */
+export function gramsOf(term: string): Set<string> {
+  const word = term.startsWith("es:") ? term.slice(3) : term;
+  const grams = new Set<string>();
+  if (word.length < SHORTEST_SPELLED || word.startsWith("zh:") || word.includes("_")) return grams;
+  const bordered = `^${word}$`;
+  for (let at = 0; at + 3 <= bordered.length; at += 1) grams.add(bordered.slice(at, at + 3));
+  return grams;
+}

@@ -1,0 +1,90 @@
+import type { CreatorAnalysis } from "./analyse.ts";
+import { centroid, type Pool, unit } from "./pool.ts";
+import type { MatchingTables } from "./tables.ts";
+import { scoreTopics } from "./topic-score.ts";
+import { scoreVectors } from "./vector-score.ts";
+import { idf, saturated, type WantedTerm } from "./word-score.ts";
+
+/** What examples have in common, and how much of it others have (Rocchio over what the examples agree on). Pure. */
+
+const TERMS_KEPT = 12;
+const TOPICS_KEPT = 8;
+const VECTOR_SHARE = 0.5 / 4;
+
+export type Profile = { terms: WantedTerm[]; topics: ReadonlyMap<string, number>; direction: Float32Array };
+
+/** The consensus of examples: what many of them say, and say often, counts most. */
+export function profileOf(examples: readonly CreatorAnalysis[], pool: Pool, tables: MatchingTables): Profile {
+  const count = pool.analyses.length;
+  const rarity = (name: string) => idf(pool.terms.get(name)?.creators.length ?? 0, count);
+  const terms = consensus(examples.map(({ terms }) => terms));
+  const topics = consensus(examples.map(({ topics }) => topics));
+  const sum = new Float32Array(tables.words.dimensions);
+  for (const { terms } of examples) {
+    for (const [at, value] of centroid(terms, tables).entries()) sum[at] = (sum[at] ?? 0) + value;
+  }
+  return {
+    terms: strongest(terms, TERMS_KEPT, rarity).map(([key, weight]) => ({ key, weight })),
+    topics: new Map(strongest(topics, TOPICS_KEPT, () => 1)),
+    direction: unit(sum),
+  };
+}
+
+/** What a profile has that another has not, and that was not asked for: who is disliked for a reason shares the rest with those who are liked. */
+export function differing(profile: Profile, other: Profile | null, asked: ReadonlySet<string>): Profile {
+  const shared = new Set([...asked, ...(other?.terms.map(({ key }) => key) ?? []), ...(other?.topics.keys() ?? [])]);
+  return {
+    terms: profile.terms.filter(({ key }) => !shared.has(key)),
+    topics: new Map([...profile.topics].filter(([topic]) => !shared.has(topic))),
+    direction: other
+      ? unit(profile.direction.map((value, at) => value - (other.direction[at] ?? 0)))
+      : profile.direction,
+  };
+}
+
+/** How much each creator of the pool has of a profile, about 0 to 2. */
+export function scoreProfile(pool: Pool, profile: Profile, tables: MatchingTables): Float64Array {
+  const count = pool.analyses.length;
+  const words = new Float64Array(count);
+  for (const { key, weight } of profile.terms) {
+    const postings = pool.terms.get(key);
+    if (!postings) continue;
+    const factor = weight * idf(postings.creators.length, count);
+    for (const [at, creator] of postings.creators.entries()) {
+      words[creator] = (words[creator] ?? 0) + factor * saturated(postings.weights[at] ?? 0, pool, creator);
+    }
+  }
+  const topics = scoreTopics(pool, profile.topics, tables, false);
+  const nearness = scoreVectors(pool, profile.direction);
+  const [mostWords, mostTopics] = [largest(words), largest(topics)];
+  return words.map(
+    (word, creator) => word / mostWords + (topics[creator] ?? 0) / mostTopics + VECTOR_SHARE * (nearness[creator] ?? 0),
+  );
+}
+
+/** The largest of values that are 0 or more; 1 when all are 0. */
+export function largest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), 0) || 1;
+}
+
+function consensus(counts: readonly (readonly (readonly [string, number, number])[])[]): Map<string, number> {
+  const sums = new Map<string, { weight: number; holders: number }>();
+  for (const each of counts) {
+    for (const [name, weight] of each) {
+      const sum = sums.get(name) ?? { weight: 0, holders: 0 };
+      sums.set(name, { weight: sum.weight + weight / (weight + 1), holders: sum.holders + 1 });
+    }
+  }
+  const size = Math.max(1, counts.length);
+  return new Map([...sums].map(([name, { weight, holders }]) => [name, (weight / size) * (holders / size)]));
+}
+
+function strongest(
+  weights: ReadonlyMap<string, number>,
+  kept: number,
+  rarity: (name: string) => number,
+): [string, number][] {
+  const ranked = [...weights].map(([name, weight]) => ({ name, weight, rank: weight * rarity(name) }));
+  ranked.sort((one, other) => other.rank - one.rank || (one.name < other.name ? -1 : 1));
+  return ranked.slice(0, kept).map(({ name, weight }) => [name, weight]);
+}

@@ -1,0 +1,83 @@
+import type { Brief, WantedWord } from "./brief.ts";
+import type { Pool, Postings } from "./pool.ts";
+import type { Profile } from "./profile.ts";
+import type { MatchingTables } from "./tables.ts";
+
+/** What plainly speaks for or against each creator of a pool, apart from any score. Pure. */
+
+/** One number for each creator; of the last two 1 means yes. */
+export type Signals = { words: Uint16Array; topical: Float64Array; unwanted: Uint8Array; onlyClaimed: Uint8Array };
+
+/** An exclusion names a topic so surely that speaking of the topic breaks it. */
+const SURE = 0.5;
+/** With so many posts a profile's words should be found in at least one. */
+const TELLING_POSTS = 5;
+
+/** The signs of all creators for a description; where it asks for nothing, for what the seeds have in common. */
+export function signalsOf(pool: Pool, brief: Brief, seeds: Profile | null, tables: MatchingTables): Signals {
+  const fromSeeds = brief.words.length === 0 && seeds !== null;
+  const words = fromSeeds ? seeds.terms.map(({ key }) => ({ keys: [key], phrases: [] })) : brief.words;
+  const topics = fromSeeds ? seeds.topics : brief.topics;
+  return {
+    words: countSaid(pool, words),
+    topical: countTopical(pool, topics),
+    unwanted: findUnwanted(pool, brief),
+    onlyClaimed: findOnlyClaimed(pool, words, topics, tables),
+  };
+}
+
+/** For each creator how many of the words asked for it says, itself or translated; a whole phrase counts as two. */
+function countSaid(pool: Pool, words: readonly WantedWord[]): Uint16Array {
+  const counts = new Uint16Array(pool.analyses.length);
+  for (const { keys, phrases } of words) {
+    const whole = new Set(phrases.flatMap((key) => pool.terms.get(key)?.creators ?? []));
+    const single = keys.flatMap((key) => pool.terms.get(key)?.creators ?? []);
+    for (const creator of new Set([...single, ...whole])) {
+      counts[creator] = (counts[creator] ?? 0) + (whole.has(creator) ? 2 : 1);
+    }
+  }
+  return counts;
+}
+
+function countTopical(pool: Pool, topics: ReadonlyMap<string, number>): Float64Array {
+  const sums = new Float64Array(pool.analyses.length);
+  for (const topic of topics.keys()) each(pool.topics.get(topic), (creator, weight) => add(sums, creator, weight));
+  return sums;
+}
+
+function findUnwanted(pool: Pool, { exclusions }: Brief): Uint8Array {
+  const marks = new Uint8Array(pool.analyses.length);
+  for (const { terms, topics } of exclusions) {
+    const named = [...topics].flatMap(([topic, weight]) => (weight >= SURE ? topic : []));
+    for (const { key } of terms) each(pool.terms.get(key), (creator) => marks.fill(1, creator, creator + 1));
+    for (const topic of named) each(pool.topics.get(topic), (creator) => marks.fill(1, creator, creator + 1));
+  }
+  return marks;
+}
+
+/** Marks creators of several posts, none of which says any of the words or speaks of any of the topics or their groups. */
+function findOnlyClaimed(
+  pool: Pool,
+  words: readonly WantedWord[],
+  topics: ReadonlyMap<string, number>,
+  tables: MatchingTables,
+): Uint8Array {
+  const keys = new Set(words.flatMap((word) => [...word.keys, ...word.phrases]));
+  const groups = new Set([...topics.keys()].map((topic) => tables.lexicon.topics.get(topic)?.group ?? topic));
+  return Uint8Array.from(pool.analyses, (analysis) => {
+    if (analysis.posts < TELLING_POSTS) return 0;
+    const isSaid = analysis.terms.some(([key, , posts]) => posts > 0 && keys.has(key));
+    const isSpokenOf = analysis.topics.some(
+      ([topic, , posts]) => posts > 0 && groups.has(tables.lexicon.topics.get(topic)?.group ?? topic),
+    );
+    return isSaid || isSpokenOf ? 0 : 1;
+  });
+}
+
+function each(postings: Postings | undefined, visit: (creator: number, weight: number) => void): void {
+  for (const [at, creator] of postings?.creators.entries() ?? []) visit(creator, postings?.weights[at] ?? 0);
+}
+
+function add(sums: Float64Array, creator: number, weight: number): void {
+  sums[creator] = (sums[creator] ?? 0) + weight;
+}
