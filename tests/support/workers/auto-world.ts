@@ -82,7 +82,7 @@ const SEED = 1;
 
 /** The emulated world as its makers know it; `size` is the one that the sandbox was started with. */
 export function sandboxTruth(size: number) {
-  const world = createProceduralWorld({ seed: SEED, size, now: () => START });
+  const world = createProceduralWorld({ seed: SEED, size, now: () => Date.now() });
   const nicheOf = (platform: Platform, accountId: string): string | null => {
     const creator = world.creatorById(platform, accountId);
     return creator === null ? null : truthOf(SEED, creator.index).niche;
