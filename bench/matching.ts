@@ -71,10 +71,10 @@ console.log(
 );
 if (!options.quick) {
   const inside = await measureInWorkerd(folder);
-  const { tables: tablesMb, held, residentPeak } = inside.memoryMb;
+  const { tables: tablesMb, residentPeak } = inside.memoryMb;
   console.log(
     `workerd: tables ${inside.load.ms.toFixed(0)} ms (CPU ${inside.load.cpuMs}); 1,000 candidates CPU ${inside.cold.cpuMs} ms at first, then ${inside.warm.cpuMs} ms; ` +
-      `over idle ${tablesMb.toFixed(1)} MB with the tables, ${held.toFixed(1)} MB with 1,000 candidates held, resident ${residentPeak.toFixed(1)} MB at most; ` +
+      `over idle the tables hold ${tablesMb.toFixed(1)} MB, resident ${residentPeak.toFixed(1)} MB at most in the first request; ` +
       `bundle ${(inside.bundleBytes / 1024).toFixed(0)} KB`,
   );
 }

@@ -5,7 +5,7 @@ import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import { readBrief } from "#workers/matching/brief.ts";
 import { explain } from "#workers/matching/evidence.ts";
-import { openPool, type Pool } from "#workers/matching/pool.ts";
+import { openPool } from "#workers/matching/pool.ts";
 import { NO_EXAMPLES, rankPool } from "#workers/matching/rank.ts";
 
 const Post = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) });
@@ -13,6 +13,8 @@ const Creator = z.object({ handle: z.string().nullable(), name: z.string(), bio:
 const Job = z.object({ description: z.string(), creators: z.array(Creator) });
 /** Results whose evidence is shown. */
 const EXPLAINED = 50;
+const COLLECT_ROUNDS = 24;
+const COLLECT_BYTES = 32 * 1024 * 1024;
 
 const worker = new Hono<{ Bindings: { ASSETS: Fetcher } }>();
 worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
@@ -40,17 +42,14 @@ worker.post("/judge", async (call) => {
   return call.json({ ranked: ranked.length, explained: evidence.length });
 });
 
-/** Analyses and pool of a thousand candidates, kept after the answer so that their size can be seen. */
-let held: Pool | null = null;
-
-worker.post("/hold", async (call) => {
-  const { creators } = Job.parse(await call.req.json());
-  const tables = await createAssetTables(call.env.ASSETS).load();
-  held = openPool(
-    creators.map((creator) => analyseCreator(creator, tables)),
-    tables,
-  );
-  return call.json({ terms: held.terms.size });
+/** Takes and drops memory until the collector has gone through the whole heap. */
+worker.post("/collect", async (call) => {
+  let bytes = 0;
+  for (let round = 0; round < COLLECT_ROUNDS; round += 1) {
+    bytes += new Uint8Array(COLLECT_BYTES).length;
+    await scheduler.wait(1);
+  }
+  return call.json({ bytes });
 });
 
 export default worker;

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
-import { cardNames } from "./support/cards.ts";
+import { cardNames, waitForList } from "./support/cards.ts";
 import { enter, tabTo } from "./support/keyboard.ts";
 import { type List, listCreators, listProjects, readStats } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
@@ -58,7 +58,8 @@ async function signInByKeys({ page, words, goto }: Visitor, email: string): Prom
   await page.getByRole("heading", { name: words("search:hub.title") }).waitFor();
 }
 
-async function searchFromPalette({ page, words }: Visitor, platform: Platform, keyword: string): Promise<void> {
+async function searchFromPalette(visitor: Visitor, platform: Platform, keyword: string): Promise<void> {
+  const { page, words } = visitor;
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").waitFor();
   await page.keyboard.type(keyword);
@@ -82,7 +83,7 @@ async function searchFromPalette({ page, words }: Visitor, platform: Platform, k
     page,
     page.getByRole("button", { name: words("search:form.start", { runs: platform === "TIKTOK" ? 3 : 2 }) }),
   );
-  await page.getByRole("article").first().waitFor({ timeout: 60_000 });
+  await waitForList(visitor);
 }
 
 async function rateByKeys({ page, words }: Visitor, api: Api, list: List): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
-import { cardNames, countCards } from "./support/cards.ts";
+import { cardNames, countCards, waitForList } from "./support/cards.ts";
 import { type List, listCreators, listProjects, readStats } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
@@ -113,7 +113,7 @@ async function search(visitor: Visitor, platform: Platform, keyword: string): Pr
     .click();
   await page.getByText(words("search:loading.leave")).waitFor();
   await expectTranslated(visitor, [keyword]);
-  await page.getByRole("article").first().waitFor({ timeout: 60_000 });
+  await waitForList(visitor);
 }
 
 async function expectCounts(visitor: Visitor, api: Api, list: List): Promise<void> {

@@ -1,16 +1,21 @@
 /** The cards of a result list as they stand on the screen. */
 import type { Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
+import { patternOf } from "./words.ts";
 
-/** Names of the cards that exist in the page now, in their order on it. */
+/** Names of the cards that exist in the page now, in the order of the list. */
 export async function cardNames(page: Page): Promise<string[]> {
   await page.getByRole("article").first().waitFor();
   return page.evaluate(() =>
-    [...document.querySelectorAll("article[data-creator]")]
-      .map((card) => ({ name: card.getAttribute("aria-label") ?? "", box: card.getBoundingClientRect() }))
-      .sort((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
-      .map(({ name }) => name),
+    [...document.querySelectorAll("article[data-creator]")].map((card) => card.getAttribute("aria-label") ?? ""),
   );
+}
+
+/** Waits until a search that was just started has ended and its creators are there; known ones are shown before it ends. */
+export async function waitForList({ page, words }: Visitor): Promise<void> {
+  await page.getByRole("article").first().waitFor({ timeout: 60_000 });
+  const done = words("results:panel.done", { current: "{{n}}", unit: "{{n}}", number: "{{n}}" });
+  await page.getByText(patternOf(done)).waitFor({ timeout: 60_000 });
 }
 
 /** Scrolls through a list to its end and back, and counts the creators that came by. */

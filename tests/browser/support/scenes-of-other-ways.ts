@@ -58,8 +58,10 @@ export const OTHER_WAYS: readonly Scene[] = [
     name: "audience-links",
     as: "member",
     path: () => "/audience",
-    act: ({ page, words }, { links }) =>
-      fieldOf(page, words("audience:query.label")).fill(`${links}\nhttps://example.com/else`),
+    async act({ page, words }, { links }) {
+      await fieldOf(page, words("audience:query.label")).fill(`${links}\nhttps://example.com/else`);
+      await page.locator("button[type=submit]:enabled").waitFor();
+    },
   },
   { name: "audience-batch", as: "member", path: ({ batchId }) => `/audience?batch=${batchId}`, act: dialog },
   {

@@ -18,8 +18,10 @@ const NAMES = [
   "you@company.com",
 ];
 
-/** Values that are no words: numbers with K and M, lengths, e-mail addresses, handles, single keys. */
-const NO_WORDS = [/\S+@\S+\.\S+/g, /@[\w.-]+/g, /\b\d[\d.,]*[KM]?\b/g, /\b[A-Z]\b/g, /\b[KM]\b/g];
+const ADDRESS = /\S+@\S+\.\S+/g;
+
+/** Values that are no words: numbers with K and M, lengths, handles, single keys. */
+const NO_WORDS = [/@[\w.-]+/g, /\b\d[\d.,]*[KM]?\b/g, /\b[A-Z]\b/g, /\b[KM]\b/g];
 
 /**
  * The pieces of Latin text that a person sees or hears on the page: texts, names of controls, placeholders, the title.
@@ -29,7 +31,8 @@ export async function findUntranslated(page: Page, content: readonly string[] = 
   const shown = await page.evaluate(collectWords);
   const known = [...content, ...NAMES].filter(Boolean).sort((one, other) => other.length - one.length);
   return shown.filter((text) => {
-    let rest = text;
+    // First, for an address may hold a name that is known by itself.
+    let rest = text.replaceAll(ADDRESS, " ");
     for (const part of known) rest = rest.replaceAll(part, " ");
     for (const pattern of NO_WORDS) rest = rest.replaceAll(pattern, " ");
     return /[A-Za-z]{2,}/.test(rest);

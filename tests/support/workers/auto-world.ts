@@ -1,9 +1,9 @@
 /** The automatic task on the real engine, ledger, lists and matching; and the sandbox's truth about whom it finds. */
 import { env } from "cloudflare:workers";
-import type { z } from "zod";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
+import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -22,12 +22,20 @@ import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { START, taskWorld, type WorldOptions } from "./task-world.ts";
 
-export type AutoInput = z.input<typeof createAutoTask.body>;
+const { body: StartBody } = createAutoTask;
+export type AutoInput = CallOf<typeof createAutoTask>["body"];
+type Found = OutputOf<typeof listAutoCandidates>["data"];
 
 /** The tables that ship. */
 export function matchingTables(): Promise<MatchingTables> {
   if (!env.ASSETS) throw new Error("the static assets are not bound");
   return createAssetTables(env.ASSETS).load();
+}
+
+/** A body as the shell reads it. */
+function readBody(body: AutoInput): InputOf<typeof createAutoTask>["body"] {
+  if (!StartBody) throw new Error("the call that starts a task has a body");
+  return StartBody.parse(body);
 }
 
 /** An automatic task's services over one set of platforms. */
@@ -52,13 +60,13 @@ export async function autoWorld(platforms: Pick<Platforms, "find">, options: Wor
     found,
     /** Starts a task with a body as its call takes it. */
     start: async (actor: Actor, body: AutoInput) => {
-      const task = await autoTasks.start(actor, createAutoTask.body.parse(body));
+      const task = await autoTasks.start(actor, readBody(body));
       await world.settle();
       return task;
     },
     /** All creators of a group. */
     listAll: async (actor: Actor, taskId: string, type: "perfectFit" | "contentOk") => {
-      const data: z.output<typeof listAutoCandidates.output>["data"] = [];
+      const data: Found = [];
       for (let page = 1; ; page += 1) {
         const part = (await found.list(actor, taskId, { type, page, pageSize: 100 })).parse();
         data.push(...part.data);
@@ -74,13 +82,22 @@ const SEED = 1;
 
 /** The emulated world as its makers know it; `size` is the one that the sandbox was started with. */
 export function sandboxTruth(size: number) {
-  const world = createProceduralWorld({ seed: SEED, size, now: () => START });
+  const world = createProceduralWorld({ seed: SEED, size, now: () => Date.now() });
   const nicheOf = (platform: Platform, accountId: string): string | null => {
     const creator = world.creatorById(platform, accountId);
     return creator === null ? null : truthOf(SEED, creator.index).niche;
   };
   return {
     nicheOf,
+    /** What the account's own post says, or its profile; empty where the account has no such post. */
+    wordsOf(platform: Platform, accountId: string, postId: string | null): string {
+      const creator = world.creatorById(platform, accountId);
+      if (creator === null) return "";
+      if (postId === null) return [creator.handle, creator.name, creator.bio].join("\n");
+      const post = platform === "INSTAGRAM" ? world.postByCode(platform, postId) : world.postById(platform, postId);
+      if (post === null || post.author !== creator.index) return "";
+      return [post.title, post.description, ...post.tags].join("\n");
+    },
     /** Public accounts of a niche and language, as many as asked for. */
     creatorsOf(platform: Platform, niche: string, language: string, count: number) {
       const found: { handle: string; id: string }[] = [];

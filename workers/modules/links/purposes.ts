@@ -1,4 +1,4 @@
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { LINK_KINDS, LINK_PLATFORMS, type LinkKind, type LinkPlatform } from "#workers/platforms/link.ts";
 
 /** What each screen takes from a text, as data: the grammar is one for all of them. */
@@ -25,7 +25,6 @@ export type PurposeRule = {
   tooMany: "links:tooMany.query" | "links:tooMany.list" | "links:tooMany.tracking" | "links:tooMany.exclude";
 };
 
-const SEARCHED = ["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const satisfies readonly Platform[];
 const POSTS = ["video", "shorts", "post", "reel", "photo", "note"] as const satisfies readonly LinkKind[];
 const NO_NAMES = { YOUTUBE: "none", TIKTOK: "none", INSTAGRAM: "none" } as const;
 const ANY_NAME = { YOUTUBE: "bare", TIKTOK: "bare", INSTAGRAM: "bare" } as const;
@@ -40,7 +39,7 @@ function everywhere(...kinds: LinkKind[]): PurposeRule["kinds"] {
 
 const base = {
   limit: 1_000,
-  platforms: SEARCHED,
+  platforms: PLATFORMS,
   kinds: everywhere("profile", "short"),
   reducesToProfile: false,
   names: NO_NAMES,

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
+import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
+import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { memberWithProject } from "#tests/support/workers/search-world.ts";
+import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { AutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
+
+/** The automatic task on the emulated platforms, whose makers know what each creator is about and what each post says. */
+
+const WORLD_SIZE = 2_000;
+const truth = sandboxTruth(WORLD_SIZE);
+
+/** Calls that give a page of posts; everything else tells of single accounts and tags. */
+const LIST_CALL = /(fetch_hashtag_video_list|fetch_video_search_result|hashtag_posts|search_reels|\/v3\/search)\b/;
+
+type Case = { platform: Platform; niche: string; language: string; kolDescription: string };
+
+async function run({ platform, niche, language, kolDescription }: Case) {
+  const pages: string[] = [];
+  const platforms = sandboxPlatforms({
+    fetch: async (url, init) => {
+      if (LIST_CALL.test(url)) pages.push(url);
+      return fetch(url, init);
+    },
+  });
+  const world = await autoWorld(platforms);
+  const { actor, projectId } = await memberWithProject();
+  const seeds = truth.creatorsOf(platform, niche, language, 3);
+  const seedUsers = seeds.map(({ handle }) => `@${handle}`);
+  const filters = { kolDescription };
+  const task = await world.start(actor, { projectId, platform, seedUsers, numberOfRuns: 10, filters });
+  await world.run(1_000);
+  return {
+    ...{ world, actor, task, pages, seeds },
+    view: await world.autoTasks.show(actor, task.id),
+    perfect: await world.listAll(actor, task.id, "perfectFit"),
+    content: await world.listAll(actor, task.id, "contentOk"),
+  };
+}
+
+const accountOf = ({ id }: AutoCandidate) => id.replace(/^crt_[a-z]+_/, "");
+
+const CASES: Case[] = [
+  {
+    ...{ platform: "TIKTOK", niche: "fitness", language: "en" },
+    kolDescription: "Fitness coaches who post home workouts and gym training",
+  },
+  {
+    ...{ platform: "YOUTUBE", niche: "cooking", language: "en" },
+    kolDescription: "Home cooking: easy recipes and dinners, no gaming",
+  },
+  { platform: "INSTAGRAM", niche: "skincare", language: "en", kolDescription: "skincare routines for sensitive skin" },
+  {
+    ...{ platform: "TIKTOK", niche: "pets", language: "es" },
+    kolDescription: "perros y gatos: adiestramiento y cuidados de mascotas, sin videojuegos",
+  },
+  { platform: "TIKTOK", niche: "skincare", language: "zh", kolDescription: "护肤达人，敏感肌，不要游戏" },
+];
+
+describe.each(CASES.map((one) => [`${one.niche} in ${one.language} on ${one.platform}`, one] as const))(
+  "%s",
+  (_name, one) => {
+    test("finds creators who are what was asked for, reads no page twice, and is paid for what came", async () => {
+      const { actor, task, view, perfect, content, pages, seeds } = await run(one);
+      const state = await stateOf(task.id);
+      expect([state.status, state.failure]).toEqual(["COMPLETED", null]);
+
+      const all = [...perfect, ...content];
+      const isRight = (found: AutoCandidate) => truth.nicheOf(one.platform, accountOf(found)) === one.niche;
+      expect(perfect.length).toBeGreaterThan(1);
+      expect(all.length).toBeGreaterThan(3);
+      expect(perfect.filter(isRight).length / perfect.length).toBeGreaterThanOrEqual(0.8);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      const seedIds = seeds.map(({ id }) => id);
+      expect(all.filter((found) => seedIds.includes(accountOf(found)))).toEqual([]);
+      expect(perfect.every(({ ProjectKol }) => ProjectKol[0]?.attitude === "LIKE")).toBe(true);
+      expect(
+        content.every(({ ProjectKol, fit }) => ProjectKol[0]?.attitude === "NORATE" && fit.whyNot.length > 0),
+      ).toBe(true);
+
+      expect(pages.length).toBeGreaterThan(3);
+      expect(pages.filter((page, place) => pages.indexOf(page) !== place)).toEqual([]);
+
+      expect(state.captured_units).toBe(Math.floor(all.length / 5));
+      expect(await usedUnits(actor)).toBe(state.captured_units);
+      expect(view.meta).toMatchObject({ perfectFitCount: perfect.length, contentOkCount: content.length });
+      expect(view.meta.allPerfectFitUserNames).toEqual(perfect.map(({ platformAccount }) => platformAccount));
+      expect(await keptCounters(task.id)).toEqual(await recount(task.id));
+    });
+  },
+);
+
+test("every claim of evidence is in the words of the post or the profile that it names", async () => {
+  let claims = 0;
+  for (const one of CASES) {
+    const { perfect, content } = await run(one);
+    for (const found of [...perfect, ...content]) {
+      for (const { quotes, posts, postsRead } of found.fit.evidence) {
+        expect(posts).toBeLessThanOrEqual(postsRead);
+        for (const { postId, words } of quotes) {
+          claims += 1;
+          const said = truth.wordsOf(one.platform, accountOf(found), postId);
+          expect(said.toLowerCase()).toContain(words.toLowerCase());
+          const shown = found.fit.posts.filter((post) => post.postId === postId);
+          expect(shown).toHaveLength(postId === null ? 0 : 1);
+        }
+      }
+    }
+  }
+  expect(claims).toBeGreaterThan(200);
+});
