@@ -94,7 +94,7 @@ export function CreateForm({ data }: { data: Data }) {
             required
           >
             <Textarea
-              rows={4}
+              rows={5}
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"

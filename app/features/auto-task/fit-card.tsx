@@ -35,7 +35,7 @@ export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivat
       onPointerEnter={() => onActivate(card)}
       onFocus={() => onActivate(card)}
       className={clsx(
-        "flex h-full flex-col gap-3 rounded-card border bg-surface p-3 sm:p-4",
+        "flex flex-col gap-3 self-start rounded-card border bg-surface p-3 sm:p-4",
         isActive && onRate ? "border-accent" : "border-line",
       )}
     >
@@ -60,7 +60,7 @@ export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivat
       <EmailLine card={card} />
       <PostStrip view={view} most={postsShown(card.platform, 2)} onOpen={(post) => onOpenPost(card, post)} />
       {onRate && (
-        <div className="mt-auto">
+        <div>
           <RatingControl
             name={card.title}
             value={attitudeOf(card)}

@@ -74,7 +74,7 @@ function FitSentence({ criterion }: { criterion: CriterionEvidence }) {
   const { text, isWanted } = criterion;
   const sentence = useSentence(criterion);
   return (
-    <p className={isWanted ? "line-clamp-2 text-ink-soft" : "line-clamp-2 text-no"}>
+    <p className={isWanted ? "truncate text-ink-soft" : "truncate text-no"}>
       <strong className="font-medium text-ink" translate="no">
         {isWanted ? text : t("fit.against", { text })}
       </strong>{" "}

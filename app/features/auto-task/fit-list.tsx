@@ -44,7 +44,7 @@ export function FitList({
   const { t } = useTranslation("autoTask");
   const list = useFitList(task.id, group, first, count);
   const { cards } = list;
-  const { rate, undo } = useFitRatings(task.id, onSuperliked);
+  const { rate, undo } = useFitRatings(task, onSuperliked);
   const [opened, setOpened] = useState<{ card: AutoCandidate; post: PostView } | null>(null);
   const { activeId, activate, move, scrollTo } = useActiveCard(cards);
   const rateCard = useCallback((card: AutoCandidate, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
@@ -69,7 +69,7 @@ export function FitList({
   if (list.isLoading) return <ResultSkeletons videoRow={2} platform={task.platform} />;
   return (
     <>
-      <Counts counts={canRate ? list.attitudeCounts : null} />
+      <Counts counts={canRate ? list.attitudeCounts : null} total={count} />
       <CardGrid
         cards={cards}
         videoRow={2}
@@ -113,18 +113,19 @@ export function FitList({
   );
 }
 
-/** How the creators are rated by now; its room is kept where nothing is rated. */
-function Counts({ counts }: { counts: FitPage["attitudeCounts"] | null }) {
+/** How the creators are rated by now: those that came since the counts were read are liked. Null where creators can only be read. */
+function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; total: number }) {
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   return (
     <p className="mb-2 min-h-5 text-ink-faint text-sm tabular-nums">
-      {counts &&
-        t("results.counts", {
-          like: integer(counts.like),
-          superlike: integer(counts.superlike),
-          dislike: integer(counts.dislike),
-        })}
+      {!counts
+        ? t("results.readOnly")
+        : t("results.counts", {
+            like: integer(Math.max(counts.like, total - counts.superlike - counts.dislike - counts.norate)),
+            superlike: integer(counts.superlike),
+            dislike: integer(counts.dislike),
+          })}
     </p>
   );
 }

@@ -74,7 +74,7 @@ export const formTexts = {
     },
     select: {
       title: "Which task do you want to continue?",
-      text: "These AI tasks have not ended.",
+      text: "These AI tasks are still open.",
       seed: "Seed: {{seed}}",
       started: "Started {{time}}",
       continue: "Continue",
@@ -153,7 +153,7 @@ export const formTexts = {
     },
     select: {
       title: "要继续哪个任务？",
-      text: "以下 AI 任务尚未结束。",
+      text: "以下 AI 任务仍可继续。",
       seed: "种子：{{seed}}",
       started: "开始于 {{time}}",
       continue: "继续",

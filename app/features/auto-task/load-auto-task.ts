@@ -6,7 +6,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { type AutoTaskView, getAutoTask, listAutoCandidates } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
-import { getLatestTask, listUnterminatedTasks } from "#workers/modules/tasks/contract.ts";
+import { getLatestTask, listUnterminatedTasks, type TaskView } from "#workers/modules/tasks/contract.ts";
 import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
 import { showsLoading } from "./task-state.ts";
 
@@ -15,7 +15,7 @@ export type FitPage = OutputOf<typeof listAutoCandidates>;
 /** What the server gives to the page: a platform that it does not know, a task with the first of its creators, or what the form needs. */
 export type AutoTaskData =
   | { kind: "unsupported" }
-  | { kind: "task"; task: AutoTaskView; first: { group: FitGroup; page: FitPage } | null; others: AutoTaskView[] }
+  | { kind: "task"; task: AutoTaskView; first: { group: FitGroup; page: FitPage } | null }
   | {
       kind: "form";
       platform: Platform;
@@ -37,9 +37,8 @@ export async function loadAutoTask(request: Request, context: AppLoadContext): P
   if (address.taskId !== null) return loadTask(address.taskId, caller);
   if (address.platform === null) return { kind: "unsupported" };
   const { platform, projectId } = address;
-  const open = address.isNew ? [] : (await loadOpenTasks(caller)).filter((task) => isIn(task, projectId));
-  const [only] = open;
-  if (only && open.length === 1) throw redirect(pathOf(only));
+  const open = address.isNew ? [] : await loadOpenTasks(projectId, caller);
+  const choices = open.length > 1 ? await loadChoices(open, caller) : [];
   const projects = await loadApi(listProjects, {}, caller);
   const project =
     projects.find(({ id }) => id === projectId)?.id ??
@@ -49,7 +48,7 @@ export async function loadAutoTask(request: Request, context: AppLoadContext): P
     project === null
       ? null
       : await loadApi(getLatestTask, { query: { taskType: "LONG_CRAWLER", projectId: project, platform } }, caller);
-  return { kind: "form", platform, projectId: project, choices: open, recentTaskId: recent?.id ?? null };
+  return { kind: "form", platform, projectId: project, choices, recentTaskId: recent?.rootTaskId ?? null };
 }
 
 async function loadTask(taskId: string, caller: Caller): Promise<AutoTaskData> {
@@ -59,36 +58,31 @@ async function loadTask(taskId: string, caller: Caller): Promise<AutoTaskData> {
   if (task.id !== taskId || platform !== task.platform || projectId !== task.projectId) {
     throw redirect(pathOf(task, group));
   }
-  const [page, open] = await Promise.all([
-    showsLoading(task)
-      ? null
-      : loadApi(
-          listAutoCandidates,
-          { params: { taskId }, query: { page: 1, pageSize: AUTO_PAGE_SIZE, type: group } },
-          caller,
-        ),
-    loadOpenTasks(caller),
-  ]);
-  return {
-    kind: "task",
-    task,
-    first: page && { group, page },
-    others: open.filter(({ id }) => id !== task.id),
-  };
+  if (showsLoading(task)) return { kind: "task", task, first: null };
+  const query = { page: 1, pageSize: AUTO_PAGE_SIZE, type: group };
+  const page = await loadApi(listAutoCandidates, { params: { taskId }, query }, caller);
+  return { kind: "task", task, first: { group, page } };
 }
 
-/** The tasks of the caller that have not ended, each once however often runs were added, the newest first. */
-async function loadOpenTasks(caller: Caller): Promise<AutoTaskView[]> {
-  const open = await loadApi(listUnterminatedTasks, { query: { taskType: "LONG_CRAWLER" } }, caller);
-  const first = [...new Set(open.map(({ rootTaskId }) => rootTaskId))];
+/** The tasks that go on or are still looked at, in one project where it is named. A single one is gone to. */
+async function loadOpenTasks(projectId: string | null, caller: Caller): Promise<TaskView[]> {
+  const all = await loadApi(listUnterminatedTasks, { query: { taskType: "LONG_CRAWLER" } }, caller);
+  const open = all.filter((task) => projectId === null || task.projectId === projectId);
+  const [only] = open;
+  if (only?.platform && open.length === 1) {
+    const { platform, projectId: ownProject, rootTaskId: taskId } = only;
+    throw redirect(autoTaskPath({ platform, projectId: ownProject, taskId }));
+  }
+  return open;
+}
+
+/** Each task once, however often runs were added, the newest first; one that was just deleted is left out. */
+async function loadChoices(open: readonly TaskView[], caller: Caller): Promise<AutoTaskView[]> {
+  const ids = [...new Set(open.map(({ rootTaskId }) => rootTaskId))];
   const tasks = await Promise.all(
-    first.map((taskId) => loadApi(getAutoTask, { params: { taskId } }, caller).catch(() => null)),
+    ids.map((taskId) => loadApi(getAutoTask, { params: { taskId } }, caller).catch(() => null)),
   );
   return tasks.flatMap((task) => task ?? []).sort((one, other) => other.createdAt - one.createdAt);
-}
-
-function isIn(task: AutoTaskView, projectId: string | null): boolean {
-  return projectId === null || task.projectId === projectId;
 }
 
 function pathOf({ id, platform, projectId }: AutoTaskView, activeTab?: FitGroup): string {

@@ -33,7 +33,7 @@ export default function RegionDialog({ value, onChange, onClose }: Props) {
         </Button>
       }
     >
-      <div className="sticky top-0 z-10 flex flex-col gap-2 bg-raised pb-3">
+      <div className="sticky top-0 z-10 -mx-1 flex flex-col gap-2 bg-raised px-1 pt-1 pb-3">
         <TextInput
           autoFocus
           autoComplete="off"

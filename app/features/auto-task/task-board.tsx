@@ -60,9 +60,9 @@ export function TaskBoard({
       </div>
       {task.message && <p className="text-danger text-sm">{task.message}</p>}
       {task.meta.endReason && <p className="text-ink-faint text-sm">{t(`board.reason.${task.meta.endReason}`)}</p>}
-      <div className="flex flex-wrap gap-2">
-        {!task.isTerminated && (
-          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdds(true)}>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {!task.isTerminated && task.status !== "FAILED" && (
+          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdds(true)}>
             {t("board.add")}
           </Button>
         )}
@@ -114,6 +114,7 @@ function EndTask({ task, onChanged }: { task: AutoTaskView; onChanged: () => unk
     <>
       <Button
         tone="quiet"
+        size="sm"
         icon={<CircleStop aria-hidden className="size-4" />}
         onClick={() => setAsks(true)}
         busy={isEnding}

@@ -1,12 +1,14 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { CloudAlert } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { describeError } from "#app/lib/describe-error.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
@@ -15,17 +17,19 @@ import { FitResults } from "./fit-results.tsx";
 import { HashtagQueue } from "./hashtag-queue.tsx";
 import type { AutoTaskData } from "./load-auto-task.ts";
 import { LoadingView } from "./loading-view.tsx";
-import { OtherTasks } from "./other-tasks.tsx";
 import { TaskBoard } from "./task-board.tsx";
 import { foundCount, isRunning, showsLoading } from "./task-state.ts";
 import { UnusedSeeds } from "./unused-seeds.tsx";
 import { useAutoTask } from "./use-auto-task.ts";
+
+const OtherTasks = lazyPart(() => import("./other-tasks.tsx"));
 
 /** A task: how it stands beside, what it found in the middle (spec 2 §2.3). */
 export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task" }> }) {
   const { t } = useTranslation("autoTask");
   const { task, refresh, error } = useAutoTask(data.task);
   const { group, setGroup } = useGroup();
+  const isMounted = useMounted();
   const [peeks, setPeeks] = useState(false);
   const isAdmin = useShellData()?.account.isSystemAdmin ?? false;
   const waits = showsLoading(task) && !(peeks && foundCount(task) > 0);
@@ -41,7 +45,11 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
         </TaskBoard>
         <DescriptionCard task={task} onChanged={refresh} />
         {isRunning(task) && <HashtagQueue meta={task.meta} />}
-        {isAdmin && <OtherTasks current={task} others={data.others} />}
+        {isAdmin && isMounted && (
+          <Suspense fallback={null}>
+            <OtherTasks current={task} />
+          </Suspense>
+        )}
         {(isAdmin || !isRunning(task)) && <NewTask task={task} />}
       </aside>
       <div className="min-w-0">

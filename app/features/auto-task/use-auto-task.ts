@@ -63,7 +63,7 @@ function useThrottled(action: () => unknown, everyMs: number): () => void {
   }, [action, everyMs]);
 }
 
-/** Tells once when a task that was seen running has ended, and brings the runs in the frame up to date. */
+/** Tells once when a task that was seen running has ended; the runs in the frame are brought up to date by what it holds and gives back. */
 function useEnd(task: AutoTaskView): void {
   const { t } = useTranslation("autoTask");
   const { revalidate } = useRevalidator();
@@ -71,6 +71,7 @@ function useEnd(task: AutoTaskView): void {
   const wasRunning = useRef(false);
   useEffect(() => {
     if (isRunning(task)) {
+      if (!wasRunning.current) revalidate();
       wasRunning.current = true;
       return;
     }

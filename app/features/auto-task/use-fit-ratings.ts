@@ -6,9 +6,10 @@ import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
-import type { AutoCandidate, rateAutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoCandidate, AutoTaskView, rateAutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { FitPage } from "./load-auto-task.ts";
+import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 import type { FitPages } from "./use-fit-list.ts";
 
@@ -23,8 +24,10 @@ export function attitudeOf({ ProjectKol: [rating] }: Pick<AutoCandidate, "Projec
 }
 
 /** Ratings that show at once, move the counts, and are taken back when the server refuses them. `onSuperliked` comes after a saved superlike. */
-export function useFitRatings(taskId: string, onSuperliked: () => void) {
+export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   const { t } = useTranslation("autoTask");
+  const taskId = task.id;
+  const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
   const client = useQueryClient();
   const present = usePresentNotice();
   const history = useRef<{ card: AutoCandidate; before: AutoAttitude; after: AutoAttitude }[]>([]);
@@ -45,7 +48,7 @@ export function useFitRatings(taskId: string, onSuperliked: () => void) {
           showToast(
             isAlreadyProcessed
               ? { text: t("rating.already") }
-              : { kind: "success", text: t("rating.superliked", { name: card.title }), durationMs: 6_000 },
+              : { kind: "success", text: t(superliked, { name: card.title }), durationMs: 6_000 },
           );
           onSuperliked();
         }
@@ -58,7 +61,7 @@ export function useFitRatings(taskId: string, onSuperliked: () => void) {
         return false;
       }
     },
-    [client, present, t, taskId, onSuperliked],
+    [client, present, superliked, t, taskId, onSuperliked],
   );
 
   const rate = useCallback(
