@@ -4,6 +4,7 @@ import { cacheStorage, createKeySource } from "./adapters/identity/key-source.ts
 import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
 import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
 import { createAssetTables } from "./adapters/matching-tables/assets.ts";
+import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
 import { createApi } from "./api/app.ts";
@@ -231,10 +232,10 @@ function openWeb(domains: readonly string[]) {
   return createOutbound({ fetch: (url, init) => fetch(url, init), policy: httpsPolicy(domains) });
 }
 
-/** The tables of matching out of the Worker's own static assets. */
-function matchingTables({ ASSETS }: Env) {
-  if (!ASSETS) throw new Error("the static assets are not bound: matching has no tables");
-  return createAssetTables(ASSETS);
+/** The tables of matching out of the Worker's own static assets; where these are not bound, only what matches fails. */
+function matchingTables({ ASSETS }: Env): MatchingTablesPort {
+  if (ASSETS) return createAssetTables(ASSETS);
+  return { load: () => Promise.reject(new Error("the static assets are not bound: matching has no tables")) };
 }
 
 type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock">;

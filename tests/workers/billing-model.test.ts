@@ -234,9 +234,17 @@ const FAULTS: [string, string, string][] = [
     "period, day, CASE",
     "(SELECT a.period FROM quota_accounts a WHERE a.id = account_id), day, CASE",
   ],
-  ["a settlement that returns everything", "max(0, min(?2, units))", "0"],
-  ["a settlement that believes a delivery of less than nothing", "max(0, min(?2, units))", "min(?2, units)"],
-  ["a settlement done again", "AND NOT EXISTS (SELECT 1 FROM ledger WHERE task_id = ?1 AND kind = 'CAPTURE')", ""],
+  ["a settlement that returns everything", "max(0, min(?2 - earlier, units))", "0"],
+  [
+    "a settlement that believes a delivery of less than nothing",
+    "max(0, min(?2 - earlier, units))",
+    "min(?2 - earlier, units)",
+  ],
+  [
+    "a settlement done again",
+    "NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE')",
+    "true",
+  ],
 ];
 test.each(FAULTS)(
   "%s is found",

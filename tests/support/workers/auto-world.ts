@@ -16,6 +16,11 @@ import { createAutoTaskHandler } from "#workers/modules/auto-tasks/handler.ts";
 import { createAutoTaskService } from "#workers/modules/auto-tasks/service.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { createExportHandler } from "#workers/modules/exports/handler.ts";
+import { createExportService } from "#workers/modules/exports/service.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
 import { createListStore } from "#workers/modules/search/list-store.ts";
 import { createRatingStore } from "#workers/modules/search/rating-store.ts";
@@ -46,18 +51,28 @@ export async function autoWorld(platforms: Pick<Platforms, "find">, options: Wor
   const links = createLinksService({ follower: { follow: async () => null } });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
   const handler = createAutoTaskHandler({ d1: env.DB, platforms, creators, links, finds, tables });
-  const world = await taskWorld({ handlers: [handler], ...options });
+  const files = { source: createCreatorSource(env.DB), exclusions: createExclusionStore(env.DB) };
+  const exported = { ...files, bucket: env.FILES, store: createExportStore(env.DB) };
+  const world = await taskWorld({ handlers: [handler, createExportHandler(exported)], ...options });
   const store = createAutoTaskStore(env.DB);
   const lists = createListStore(env.DB, ["auto_finds", "auto_seeds"]);
   const autoTasks = createAutoTaskService({
     ...{ tasks: world.engine, lists, links, store, finds, tables, clock: world.clock },
   });
   const found = createAutoFindsService({ autoTasks, store, ratings: createRatingStore(env.DB), clock: world.clock });
+  const exports = createExportService({
+    ...{ ...exported, tasks: world.engine, clock: world.clock },
+    // The queue's turn comes while the answer waits.
+    pause: async () => {
+      await world.run();
+    },
+  });
   return {
     ...world,
     lists,
     autoTasks,
     found,
+    exports,
     /** Starts a task with a body as its call takes it. */
     start: async (actor: Actor, body: AutoInput) => {
       const task = await autoTasks.start(actor, readBody(body));

@@ -93,12 +93,11 @@ function holdStatement(d1: D1Database, payer: Payer, charge: Charge): D1Prepared
 // running task (`extraHoldId`) is used up after what came before it.
 const SETTLE = `
   INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
-  WITH holds AS (
-    SELECT *, sum(units) OVER (ORDER BY task_id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - units AS earlier FROM ledger
-    WHERE (task_id = ?1 OR (task_id > ?1 || '+' AND task_id < ?1 || ',')) AND kind = 'CHARGE'
-  ), held AS (
-    SELECT *, max(0, min(?2 - earlier, units)) AS delivered FROM holds h
-    WHERE NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE')
+  WITH held AS (
+    SELECT *, max(0, min(?2 - earlier, units)) AS delivered FROM (
+      SELECT h.*, coalesce((SELECT sum(e.units) FROM ledger e WHERE e.task_id >= ?1 AND e.task_id < h.task_id AND e.kind = 'CHARGE'), 0) AS earlier
+      FROM ledger h WHERE h.task_id >= ?1 AND h.task_id < ?1 || ',' AND h.kind = 'CHARGE'
+        AND NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE'))
   )
   SELECT task_id, 'CAPTURE', account_id, user_id, enterprise_id, period, day, quota_type, delivered, 0, description, ?4 FROM held
   UNION ALL
