@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, ViteDevServer } from "vite";
+import type { browserResources } from "#app/i18n/resources.ts";
 
 const VIRTUAL_ID = "virtual:kolscout-texts";
 const RESOURCES = "app/i18n/resources.ts";
 const LIGHT_I18NEXT = "app/i18n/light-i18next.ts";
 const DEV_PREFIX = "/@texts/";
 
-type Texts = Record<string, unknown>;
-type BrowserResources = { shared: Texts; pages: Record<string, Texts> };
+type BrowserResources = typeof browserResources;
 /** One file of texts: those of a page, or with `page` null those that every page loads. */
 type TextFile = { page: string | null; language: string; texts: unknown };
 type BuiltFile = TextFile & { fileName: string; source: string };

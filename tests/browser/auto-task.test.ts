@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { creatorsOfNiche, listFits, nicheOf, startAutoTask } from "./support/auto-tasks.ts";
 import { createProject } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { fieldOf, patternOf } from "./support/words.ts";
+import { fieldOf, patternOf, wordsOf } from "./support/words.ts";
 import { grantRuns, startWorld, type World } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
@@ -95,7 +96,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(params.get("platform")).toBe(platform.toLowerCase());
     await page.getByText(id, { exact: true }).waitFor();
     await visitor.goto(`/auto-task?platform=youtube&projectId=${projectId}&new=1`);
-    await fieldOf(page, words("autoTask:form.seeds")).waitFor();
+    await fieldOf(page, words("autoTask:form.seeds")).fill("@kept");
+    await switchLanguage(visitor, language === "en" ? "zh-CN" : "en");
+    await switchLanguage(visitor, language);
+    expect(await fieldOf(page, words("autoTask:form.seeds")).inputValue()).toBe("@kept");
     await visitor.goto("/auto-task?platform=amazon");
     await page.getByRole("heading", { name: words("autoTask:unsupported.title") }).waitFor();
     await page.getByRole("button", { name: words("autoTask:unsupported.back") }).click();
@@ -275,6 +279,14 @@ async function addRunsAndEnd({ page, words }: Visitor): Promise<void> {
     .click();
   await page.getByText(words("autoTask:status.ended"), { exact: true }).waitFor();
   await end.waitFor({ state: "detached" });
+}
+
+/** Switches in place: the texts of this page alone come with the language. */
+async function switchLanguage({ page }: Visitor, to: Language): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(LANGUAGE_NAMES[to]);
+  await page.getByRole("option", { name: new RegExp(LANGUAGE_NAMES[to]) }).click();
+  await page.getByRole("heading", { name: wordsOf(to)("autoTask:title"), exact: true }).waitFor();
 }
 
 /** Parts of addresses that are the same in every language. */

@@ -40,7 +40,8 @@ export function TaskBoard({
 }) {
   const { t } = useTranslation("autoTask");
   const { runs } = useFormat();
-  const { share, tone } = usedShare(task);
+  const { hasConsumedQuotaCount: used } = task.meta;
+  const { share, tone } = usedShare({ used, total: task.params.maxQuotaCost });
   const [adds, setAdds] = useState(false);
   const label = t("board.quota");
   return (
@@ -53,7 +54,7 @@ export function TaskBoard({
         <p className="flex items-baseline justify-between gap-2 text-sm">
           <span className="text-ink-soft">{label}</span>
           <span className="font-semibold tabular-nums">
-            {t("board.used", { used: runs(task.meta.hasConsumedQuotaCount), total: runs(task.params.maxQuotaCost) })}
+            {t("board.used", { used: runs(used), total: runs(task.params.maxQuotaCost) })}
           </span>
         </p>
         <ProgressBar className="mt-1.5" share={share} tone={tone} label={label} />
