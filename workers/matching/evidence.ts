@@ -28,8 +28,8 @@ export type CriterionEvidence = {
 
 const PLAIN: ReadonlySet<SpeaksBy> = new Set(["word", "translation", "topic"]);
 export const QUOTES_KEPT = 6;
-/** Nearer than this (cosine) a word may be shown for another. */
-const SHOWN_NEARNESS = 0.6;
+/** Nearer than this (cosine) a word is shown for another, where nothing plainer is found: what moved the ranking must not stay silent. */
+const SHOWN_NEARNESS = 0.5;
 /** What names an excluded thing less surely is no evidence against anybody. */
 const SURE = 0.5;
 

@@ -47,7 +47,9 @@ export function readMentions(
   };
   let last = 0;
   for (const token of tokens) {
-    if (BORDER.test(text.slice(last, token.start))) flush();
+    if (token.start - last > 1 || text[last] !== " ") {
+      if (BORDER.test(text.slice(last, token.start))) flush();
+    }
     last = token.end;
     if (token.isHan) {
       flush();
@@ -98,11 +100,12 @@ function keysOf(
   language: LexiconLanguage,
   tables: MatchingTables,
 ): TermKey[] {
-  const form = found === null ? null : found.language;
-  const own = (place: number) => wordKeys(atoms[place]?.word ?? "", stems[place] ?? "", form, language, tables);
-  if (found === null) return own(at);
-  const single = Array.from({ length }, (_, offset) => own(at + offset)).flat();
-  return single.concat(entryKeys(found.entry, found.language, length, stems.slice(at, at + length)));
+  if (found === null) return wordKeys(atoms[at]?.word ?? "", stems[at] ?? "", null, language, tables);
+  let keys = NO_KEYS;
+  for (let place = at; place < at + length; place += 1) {
+    keys = keys.concat(wordKeys(atoms[place]?.word ?? "", stems[place] ?? "", found.language, language, tables));
+  }
+  return keys.concat(entryKeys(found.entry, found.language, length, stems.slice(at, at + length)));
 }
 
 type Found = { entry: Entry; language: "en" | "es"; length: number };
