@@ -20,6 +20,8 @@ export function isForeign(key: string): boolean {
 
 const NO_KEYS: TermKey[] = [];
 const NO_SENSES: readonly Sense[] = [];
+/** What a word of the lexicon in another language counts beside its translation, lest those who share the language count twice. */
+const TRANSLATED_WEIGHT = 0.2;
 const PHRASE_WEIGHT = 0.8;
 const LONGEST_PHRASE = 4;
 const LONGEST_HAN = 6;
@@ -159,7 +161,7 @@ function wordKeys(
   const isUnknown = form === null && language === "es";
   const english = { key: stem, weight: 1 };
   if (form === "en" || (form === null && !isUnknown)) return [english];
-  const spanish = { key: `es:${stemSpanish(word)}`, weight: 1 };
+  const spanish = { key: `es:${stemSpanish(word)}`, weight: form === "es" ? TRANSLATED_WEIGHT : 1 };
   return isUnknown && tables.words.words.has(word) ? [english, spanish] : [spanish];
 }
 
@@ -204,7 +206,7 @@ function readHan(token: Token, tables: MatchingTables): Mention[] {
     const run = signs.slice(at, at + length).join("");
     const entry = entries.get(run);
     if (entry) {
-      const keys = [{ key: `zh:${run}`, weight: 1 }, ...entryKeys(entry, "zh", 1, [])];
+      const keys = [{ key: `zh:${run}`, weight: TRANSLATED_WEIGHT }, ...entryKeys(entry, "zh", 1, [])];
       mentions.push({ ...place(at, at + length), keys, senses: entry.senses, words: 1 });
     }
     at += length;
