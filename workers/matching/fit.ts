@@ -1,5 +1,6 @@
 /** The two groups of results and the rest (docs/decisions/matching.md has the measurements behind the lines). */
 export const FITS = ["PERFECT", "CONTENT", "NONE"] as const;
+/** One of them. */
 export type Fit = (typeof FITS)[number];
 
 /** What plainly speaks for a creator. */

@@ -6,6 +6,7 @@ import type { MatchingTables } from "./tables.ts";
 /** In which creators something is said, and by what weight. */
 export type Postings = { creators: number[]; weights: number[] };
 
+/** Creators with all that ranking looks up, by their places in `analyses`. */
 export type Pool = {
   analyses: readonly CreatorAnalysis[];
   terms: ReadonlyMap<string, Postings>;

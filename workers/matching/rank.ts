@@ -19,6 +19,7 @@ export type Examples = {
   dislikes: readonly CreatorAnalysis[];
 };
 
+/** A ranking by the description alone. */
 export const NO_EXAMPLES: Examples = { seeds: [], likes: [], superlikes: [], dislikes: [] };
 
 /** A creator's place in a ranking. */

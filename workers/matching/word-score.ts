@@ -12,7 +12,9 @@ export type Neighbour = { key: string; likeness: number };
 /** How near a meaning must be (cosine), and the power by which likeness falls off above that. */
 export type Nearness = { least: number; power: number };
 
+/** For what is asked for: much counts a little. */
 export const ASKED_NEARNESS: Nearness = { least: 0.45, power: 1.2 };
+/** For what is not wanted: only what is plainly near. */
 export const EXCLUDED_NEARNESS: Nearness = { least: 0.6, power: 1 };
 
 /** Rarity counts less than in plain BM25: the rarest word of a description is not what it is about. */

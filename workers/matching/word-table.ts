@@ -1,5 +1,6 @@
 /** Vocabulary with word vectors: words in order of frequency, one vector for all words of one stem. Pure; the bytes come from a loader. */
 
+/** The table as it is looked up. */
 export type WordTable = {
   /** Numbers of a vector. */
   dimensions: number;

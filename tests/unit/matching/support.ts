@@ -21,14 +21,17 @@ export function creator(handle: string, bio: string, titles: readonly string[] =
   return { handle, name: "", bio, posts };
 }
 
+/** The analysis of a creator. */
 export function analyse(text: CreatorText): CreatorAnalysis {
   return analyseCreator(text, tables);
 }
 
+/** A description, understood. */
 export function brief(description: string): Brief {
   return readBrief(description, tables);
 }
 
+/** A creator in a ranking. */
 export type Place = { handle: string; score: number; fit: Fit };
 
 /** Creators in the order in which a description wants them. */
@@ -54,6 +57,7 @@ export function order(places: readonly Place[]): string[] {
   return places.map(({ handle }) => handle);
 }
 
+/** What speaks for and against a creator. */
 export function evidence(text: CreatorText, description: string): CriterionEvidence[] {
   return explain(text, brief(description), tables);
 }
