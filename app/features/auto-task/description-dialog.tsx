@@ -61,6 +61,7 @@ export default function DescriptionDialog({
           hint={t("description.note")}
           value={text}
           onChange={setText}
+          known={[...task.meta.excluding, ...filters.dismissedExclusions]}
           dismissed={dismissed}
           onDismissed={setDismissed}
           shows={shows}

@@ -20,6 +20,8 @@ type Props = {
   /** Exclusions that were read out of the text and that its writer does not mean. */
   dismissed: readonly string[];
   onDismissed: (texts: string[]) => void;
+  /** What is known to be left out already, before the text is read. */
+  known?: readonly string[];
   /** Whether what is missing is said. */
   shows: boolean;
   autoFocus?: boolean;
@@ -27,7 +29,7 @@ type Props = {
 
 /** The description with its counter, and what it is understood to leave out, each of which can be taken back. */
 export function DescriptionField(props: Props) {
-  const { label, hint, placeholder, value, onChange, dismissed, onDismissed, shows, autoFocus } = props;
+  const { label, hint, placeholder, value, onChange, dismissed, onDismissed, known = [], shows, autoFocus } = props;
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   const problem = descriptionProblem(value);
@@ -38,7 +40,7 @@ export function DescriptionField(props: Props) {
         ? t("form.descriptionEmpty")
         : null;
   const length = Array.from(trimDescription(value)).length;
-  const excluding = useExclusions(value);
+  const excluding = useExclusions(value, known);
   return (
     <div className="flex flex-col gap-2">
       <Field
@@ -96,8 +98,8 @@ function ExclusionChip({ text, isOn, onToggle }: { text: string; isOn: boolean; 
 }
 
 /** What the text is understood to leave out, once one has stopped typing. It is a help: where it cannot be read, nothing is shown. */
-function useExclusions(text: string): string[] {
-  const [excluding, setExcluding] = useState<string[]>([]);
+function useExclusions(text: string, known: readonly string[]): readonly string[] {
+  const [excluding, setExcluding] = useState(known);
   useEffect(() => {
     if (descriptionProblem(text) !== null) {
       setExcluding([]);

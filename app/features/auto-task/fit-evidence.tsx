@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronDown, ExternalLink, Info, List, ThumbsDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,7 @@ export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
     <section className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2 text-sm">
       <div className="flex min-h-10 flex-col gap-1">
         {spoken.slice(0, SENTENCES).map((criterion) => (
-          <FitSentence key={criterion.text} criterion={criterion} />
+          <FitSentence key={criterion.text} criterion={criterion} isAlone={spoken.length === 1} />
         ))}
         {spoken.length === 0 && (
           <p className="text-ink-faint">
@@ -68,13 +69,13 @@ export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
   );
 }
 
-/** "4 of 12 posts: skincare, SPF routine" of one criterion. */
-function FitSentence({ criterion }: { criterion: CriterionEvidence }) {
+/** "4 of 12 posts: skincare, SPF routine" of one criterion, which alone has the room of two lines. */
+function FitSentence({ criterion, isAlone }: { criterion: CriterionEvidence; isAlone: boolean }) {
   const { t } = useTranslation("autoTask");
   const { text, isWanted } = criterion;
   const sentence = useSentence(criterion);
   return (
-    <p className={isWanted ? "truncate text-ink-soft" : "truncate text-no"}>
+    <p className={clsx(isAlone ? "line-clamp-2" : "truncate", isWanted ? "text-ink-soft" : "text-no")}>
       <strong className="font-medium text-ink" translate="no">
         {isWanted ? text : t("fit.against", { text })}
       </strong>{" "}

@@ -113,7 +113,7 @@ export function FitList({
   );
 }
 
-/** How the creators are rated by now: those that came since the counts were read are liked. Null where creators can only be read. */
+/** How the creators are rated by now: whoever is not rated otherwise is liked, those too that came since the counts were read. Null where creators can only be read. */
 function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; total: number }) {
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
@@ -122,7 +122,7 @@ function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; t
       {!counts
         ? t("results.readOnly")
         : t("results.counts", {
-            like: integer(Math.max(counts.like, total - counts.superlike - counts.dislike - counts.norate)),
+            like: integer(Math.max(0, total - counts.superlike - counts.dislike - counts.norate)),
             superlike: integer(counts.superlike),
             dislike: integer(counts.dislike),
           })}

@@ -46,16 +46,17 @@ function readBody(body: AutoInput): InputOf<typeof createAutoTask>["body"] {
 /** An automatic task's services over one set of platforms. */
 export async function autoWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
   const clock = fixedClock(START);
-  const finds = createFindStore(env.DB);
+  const d1 = options.d1 ?? env.DB;
+  const finds = createFindStore(d1);
   const tables = { load: matchingTables };
   const links = createLinksService({ follower: { follow: async () => null } });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
-  const handler = createAutoTaskHandler({ d1: env.DB, platforms, creators, links, finds, tables });
-  const files = { source: createCreatorSource(env.DB), exclusions: createExclusionStore(env.DB) };
+  const handler = createAutoTaskHandler({ d1, platforms, creators, links, finds, tables });
+  const files = { source: createCreatorSource(d1), exclusions: createExclusionStore(env.DB) };
   const exported = { ...files, bucket: env.FILES, store: createExportStore(env.DB) };
   const world = await taskWorld({ handlers: [handler, createExportHandler(exported)], ...options });
-  const store = createAutoTaskStore(env.DB);
-  const lists = createListStore(env.DB, ["auto_finds", "auto_seeds"]);
+  const store = createAutoTaskStore(d1);
+  const lists = createListStore(d1, ["auto_finds", "auto_seeds"]);
   const autoTasks = createAutoTaskService({
     ...{ tasks: world.engine, lists, links, store, finds, tables, clock: world.clock },
   });

@@ -44,6 +44,12 @@ export function afterPage(tag: QueuedTag, { perfect, content, nextPage }: PageRe
   };
 }
 
+/** The hashtag after a page that the platform failed to give: it counts as dry, for others may do better. */
+export function afterFault(tag: QueuedTag): QueuedTag {
+  const dry = tag.dry + 1;
+  return { ...tag, dry, isOver: dry >= DRY_PAGES };
+}
+
 /** The hashtag when the platform has none such. */
 export function withoutPages(tag: QueuedTag): QueuedTag {
   return { ...tag, isOver: true };

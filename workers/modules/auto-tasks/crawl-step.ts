@@ -7,7 +7,8 @@ import { ingestStatements } from "#workers/modules/search/ingest.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { FoundPage } from "#workers/platforms/port.ts";
-import { afterPage, orderTags, withoutPages } from "./bandit.ts";
+import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { afterFault, afterPage, orderTags, withoutPages } from "./bandit.ts";
 import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
 import { textOfCard } from "./creator-text.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
@@ -22,6 +23,8 @@ import { enqueue, tagsOfBrief, tagsOfFinds, tagsOfSuperlikes } from "./tags.ts";
 
 /** So many pages in a row without anybody end a task: nothing new comes any more. */
 const BARREN_PAGES = 25;
+/** So many pages in a row may fail before the platform counts as down, and is waited for. */
+const FAULTS_BORNE = 3;
 /** Pages that are read for a run at most, however little they bring. */
 const PAGES_A_RUN = 40;
 
@@ -40,9 +43,18 @@ export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome>
   const over = endOf(task, cursor, tag);
   if (over !== null) return finish(task, { ...cursor, processing: null, endReason: over }, []);
   if (!tag) return finish(task, { ...cursor, processing: null, endReason: "exhausted" }, []);
-  const page = await readTagPage(tag, at, await workspaceOf(deps.d1, task));
+  const page = await readTagPage(tag, at, await workspaceOf(deps.d1, task)).catch((failure: unknown) => {
+    if (isOfPage(failure) && cursor.faults < FAULTS_BORNE) return "fault" as const;
+    throw failure;
+  });
+  if (page === "fault") return goOn(task, { ...replaceTag(cursor, afterFault(tag)), faults: cursor.faults + 1 }, []);
   if (page === null) return goOn(task, replaceTag(cursor, withoutPages(tag)), []);
   return deliver(deps, at, { cursor, tag, page });
+}
+
+/** Whether a failure may be one of this page alone; who asks to wait is waited for. */
+function isOfPage(failure: unknown): boolean {
+  return failure instanceof ProviderError && failure.isPassing && failure.kind !== "rate";
 }
 
 type Reading = { cursor: AutoCursor; tag: QueuedTag; page: FoundPage };
@@ -73,6 +85,7 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
     outside: cursor.outside + outside.length,
     hidden: cursor.hidden + met.hidden,
     pages: cursor.pages + 1,
+    faults: 0,
     barren: delivered.length > 0 ? 0 : cursor.barren + 1,
     charged: cursor.charged + charged,
     rank: cursor.rank + kept.length + outside.length,

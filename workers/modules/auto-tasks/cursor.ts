@@ -45,6 +45,8 @@ export const AutoCursor = z.object({
   pagesBefore: z.number().int(),
   /** Pages in a row that delivered nobody. */
   barren: z.number().int(),
+  /** Pages in a row that the platform failed to give. */
+  faults: z.number().int(),
   /** Delivered creators that are charged: those that nobody had brought to the workspace before. Of this task of the chain. */
   charged: z.number().int(),
   /** The next place in the order of arrival. */
@@ -67,6 +69,7 @@ export const FIRST_AUTO_CURSOR: AutoCursor = {
     pages: 0,
     pagesBefore: 0,
     barren: 0,
+    faults: 0,
     charged: 0,
     rank: 0,
   },
@@ -80,6 +83,6 @@ export function readAutoCursor(stored: Json): AutoCursor {
 
 /** Where a task goes on to which runs were added after its end; `spentUnits` is what it cost so far in all. */
 export function continuedAutoCursor(before: AutoCursor, spentUnits: number): AutoCursor {
-  const anew = { charged: 0, barren: 0, owed: [], endReason: null, processing: null };
+  const anew = { charged: 0, barren: 0, faults: 0, owed: [], endReason: null, processing: null };
   return { ...before, ...anew, pagesBefore: before.pages, spentBefore: spentUnits };
 }

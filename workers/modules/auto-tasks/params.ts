@@ -15,6 +15,9 @@ export const AutoParams = z.object({
   numberOfRuns: z.number().int(),
   addNumberOfRuns: z.number().int(),
   filters: AutoTaskFilters,
+  /** The description as it was understood when it was written, so that whoever asks for the task need not read it again. */
+  criteria: z.array(z.string()),
+  excluding: z.array(z.string()),
   /** When the first task of the chain began (ms): relative dates count from here. */
   searchedAt: z.number().int(),
 });
@@ -38,4 +41,10 @@ export function readDescription(
   const brief = readBrief(kolDescription, tables);
   const dismissed = new Set(dismissedExclusions);
   return { ...brief, exclusions: brief.exclusions.filter(({ text }) => !dismissed.has(text)) };
+}
+
+/** What a description is shown to ask for, and not to want. */
+export function readingOf(filters: Parameters<typeof readDescription>[0], tables: MatchingTables) {
+  const { criteria, exclusions } = readDescription(filters, tables);
+  return { criteria: criteria.map(({ text }) => text), excluding: exclusions.map(({ text }) => text) };
 }

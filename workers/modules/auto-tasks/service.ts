@@ -7,7 +7,6 @@ import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/search/list-store.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { AutoTaskHead, AutoTaskStore } from "./auto-task-store.ts";
 import type { AutoTaskView, addAutoTaskRuns, createAutoTask, updateAutoTaskDescription } from "./contract.ts";
@@ -15,8 +14,8 @@ import { continuedAutoCursor, FIRST_AUTO_CURSOR } from "./cursor.ts";
 import { autoTaskCostUnits } from "./domain.ts";
 import type { FindStore } from "./find-store.ts";
 import { readCost, readFilters, readKolDescription, readSeedUsers } from "./input.ts";
-import type { AutoParams } from "./params.ts";
-import { cursorOf, maxQuotaCost, paramsOf, readingOf, spentUnits, toAutoTaskView } from "./view.ts";
+import { type AutoParams, readingOf } from "./params.ts";
+import { cursorOf, maxQuotaCost, paramsOf, spentUnits, toAutoTaskView } from "./view.ts";
 
 export type AutoTaskServiceDeps = {
   tasks: Pick<TaskEngine, "create" | "get" | "extend" | "changeParams">;
@@ -45,12 +44,8 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
 
   async function show(actor: Actor, taskId: string): Promise<AutoTaskView> {
     const head = await getHead(actor, taskId);
-    const [live, names, read] = await Promise.all([
-      tasks.get(actor, head.liveTaskId),
-      store.listNames(head.listId),
-      tables.load(),
-    ]);
-    return toAutoTaskView({ head, live, names, tables: read });
+    const [live, names] = await Promise.all([tasks.get(actor, head.liveTaskId), store.listNames(head.listId)]);
+    return toAutoTaskView({ head, live, names });
   }
 
   /** Runs added after a task's end: it goes on where it stopped, in the same list. */
@@ -105,7 +100,8 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
       if (!(await lists.ownsProject(actor.userId, projectId))) throw new AppError(1404);
       const seeds = { seedUsers: labels.slice(0, SEEDS_SHOWN), seedCount: entries.length };
       const runs = { numberOfRuns, addNumberOfRuns: 0 };
-      const params: AutoParams = { projectId, platform, ...seeds, ...runs, filters, searchedAt: clock.now() };
+      const reading = readingOf(filters, await tables.load());
+      const params = { projectId, platform, ...seeds, ...runs, filters, ...reading, searchedAt: clock.now() };
       const task = await create(actor, params, {
         reason: "SEARCH",
         cursor: { ...FIRST_AUTO_CURSOR, missing },
@@ -156,9 +152,9 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
       const kolDescription = readKolDescription(written.kolDescription);
       const head = await getHead(actor, taskId);
       const filters = { kolDescription, dismissedExclusions: written.dismissedExclusions };
-      const patch: Json = { filters };
-      await tasks.changeParams(actor, head.liveTaskId, patch);
-      return { taskId: head.listId, kolDescription, ...readingOf(filters, await tables.load()) };
+      const reading = readingOf(filters, await tables.load());
+      await tasks.changeParams(actor, head.liveTaskId, { filters, ...reading });
+      return { taskId: head.listId, kolDescription, ...reading };
     },
 
     /** How a description would be understood. */

@@ -1,4 +1,3 @@
-import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { AutoTaskHead } from "./auto-task-store.ts";
@@ -6,7 +5,7 @@ import { orderTags } from "./bandit.ts";
 import type { AutoTaskView } from "./contract.ts";
 import { type AutoCursor, type QueuedTag, readAutoCursor } from "./cursor.ts";
 import { type EndReason, earnedAutoUnits, type FitGroup } from "./domain.ts";
-import { AutoParams, readDescription } from "./params.ts";
+import { AutoParams } from "./params.ts";
 
 /** Automatic tasks as people see them. Pure. */
 
@@ -31,17 +30,11 @@ export function maxQuotaCost({ costUnits }: Pick<AutoTaskHead, "costUnits">, { s
   return spentBefore + costUnits;
 }
 
-/** How a description is understood: its criteria and what it does not want. */
-export function readingOf(filters: Parameters<typeof readDescription>[0], tables: MatchingTables) {
-  const { criteria, exclusions } = readDescription(filters, tables);
-  return { criteria: criteria.map(({ text }) => text), excluding: exclusions.map(({ text }) => text) };
-}
-
-type Shown = { head: AutoTaskHead; live: TaskView; names: Record<FitGroup, string[]>; tables: MatchingTables };
+type Shown = { head: AutoTaskHead; live: TaskView; names: Record<FitGroup, string[]> };
 
 /** The task with what it found and what it searches next. */
-export function toAutoTaskView({ head, live, names, tables }: Shown): AutoTaskView {
-  const { searchedAt: _searchedAt, ...params } = paramsOf(head);
+export function toAutoTaskView({ head, live, names }: Shown): AutoTaskView {
+  const { searchedAt: _searchedAt, criteria, excluding, ...params } = paramsOf(head);
   const cursor = cursorOf(head);
   return {
     id: head.listId,
@@ -66,7 +59,8 @@ export function toAutoTaskView({ head, live, names, tables }: Shown): AutoTaskVi
       judgedCount: cursor.judged,
       pagesRead: cursor.pages,
       outsideLimits: cursor.outside,
-      ...readingOf(params.filters, tables),
+      criteria,
+      excluding,
       missingSeeds: cursor.missing,
       endReason: endReasonOf(head, cursor),
     },
