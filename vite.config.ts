@@ -38,16 +38,23 @@ const BROWSER_PACKAGES = [
 ];
 
 /**
- * What every page needs goes into two files: they compress better than fifty small ones, take two requests, and stay in the
- * browser's cache from page to page.
+ * What every page needs goes into two files, what live lists and cards need into one each: they compress better than fifty small ones, take few
+ * requests, and stay in the browser's cache from page to page.
  */
 function sharedChunk(id: string): string | undefined {
   if (/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id))
     return "react";
   if (/node_modules\/(clsx|react-i18next)\//.test(id)) return "frame";
+  if (/node_modules\/@tanstack\/(query-core|react-query)\/|\/app\/lib\/query\.tsx|\/results\/use-live-task\./.test(id))
+    return "query";
+  if (CARD_FILES.test(id)) return "cards";
   const isApp = /\/app\/(lib|i18n|components|features\/shell|features\/notices)\//.test(id);
   return isApp && !FETCHED_LATER.test(id) ? "frame" : undefined;
 }
+
+/** What the two pages that show creators as cards share; in one file for the same reason. */
+const CARD_FILES =
+  /\/app\/features\/results\/(creator-card|card-view|post-strip|rating-control|card-grid|first-rows|use-rating-keys)\./;
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =

@@ -19,6 +19,15 @@ type Manifest = { entry: Part; routes: Record<string, RoutePart> };
 /** Parts that a page shows at once but fetches by themselves (`app/lib/split.ts`): a first load has one of them. */
 const SPLIT_PARTS: Record<string, string[]> = {
   "routes/_app.search.$mode": ["keyword", "similar", "web-list", "results-screen"],
+  "routes/_app.auto-task": ["create-form", "task-screen"],
+};
+
+/** Pages with texts of their own (`PAGE_AREAS` in app/i18n/resources.ts). */
+const OWN_TEXTS: Record<string, string> = {
+  "routes/_app.audience": "page-texts-audience-",
+  "routes/_app.auto-task": "page-texts-autoTask-",
+  "routes/_app.settings.excludeList": "page-texts-excludeList-",
+  "routes/_public._index": "page-texts-landing-",
 };
 
 const sizes = new Map<string, number>();
@@ -31,7 +40,7 @@ export async function readFirstLoads(): Promise<FirstLoad[]> {
   const text = largestText();
   return routes
     .flatMap((route) => {
-      const files = new Set([...filesOf(manifest, route), ...text]);
+      const files = new Set([...filesOf(manifest, route), ...text, ...ownTexts(route.id)]);
       const isPage = !layouts.has(route.id);
       const parts = SPLIT_PARTS[route.id];
       if (!parts) return [{ route: route.id, isPage, files }];
@@ -52,13 +61,21 @@ export function kilobytes(files: Iterable<string>): number {
   return bytes / 1024;
 }
 
-/** A page loads the texts of one language; the longest counts. */
-function largestText(): string[] {
+/** A page loads the texts of one language, shared and its own; the longest counts. */
+function largestText(start = "texts-"): string[] {
   return readdirSync(join(CLIENT, "assets"))
-    .filter((name) => name.startsWith("texts-"))
+    .filter((name) => name.startsWith(start))
     .map((name) => `/assets/${name}`)
     .sort((one, other) => gzipBytes(other) - gzipBytes(one))
     .slice(0, 1);
+}
+
+function ownTexts(routeId: string): string[] {
+  const start = OWN_TEXTS[routeId];
+  if (start === undefined) return [];
+  const found = largestText(start);
+  if (found.length === 0) throw new Error(`${start} is no file of this build`);
+  return found;
 }
 
 function filesOf(manifest: Manifest, route: RoutePart): string[] {

@@ -1,7 +1,9 @@
 declare module "virtual:kolscout-texts" {
-  /** Language → address of the module whose default export holds all texts of that language. */
+  /** Language → address of the module whose default export holds the texts of that language. */
   const addresses: Record<string, string>;
   export default addresses;
+  /** The same for each page that has texts of its own: page → language → address. */
+  export const pages: Record<string, Record<string, string>>;
 }
 
 declare module "virtual:kolscout-flags" {

@@ -1,6 +1,11 @@
 import clsx from "clsx";
 
-const TONES = { accent: "bg-accent", warning: "bg-quota-warning", critical: "bg-quota-critical" } as const;
+const TONES = {
+  accent: "bg-accent",
+  good: "bg-like",
+  warning: "bg-quota-warning",
+  critical: "bg-quota-critical",
+} as const;
 
 /** How much of something is done or used, 0 to 1; null while nobody knows how much there is. */
 export function ProgressBar({

@@ -4,7 +4,7 @@ import { Displays } from "./displays.tsx";
 
 const DATA: ShellData = {
   user: { email: "plus@kolscout.test", name: "Mara Lindqvist", avatarUrl: null },
-  account: { type: "PAID", isPaid: true, isEnterpriseMember: false, isEnterpriseAdmin: false },
+  account: { type: "PAID", isPaid: true, isEnterpriseMember: false, isEnterpriseAdmin: false, isSystemAdmin: false },
   quota: { availableUnits: 512, usedUnits: 2488, totalUnits: 3000 },
   projects: [
     { id: "prj_1", title: "Default Project", isDefault: true },

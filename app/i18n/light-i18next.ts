@@ -32,6 +32,10 @@ export function createInstance() {
       instance.isInitialized = true;
       for (const plugin of plugins) plugin.init?.(instance);
     },
+    addResourceBundle(language: string, area: string, texts: Tree) {
+      const { resources } = instance.options;
+      resources[language] = { ...resources[language], [area]: texts };
+    },
     hasLoadedNamespace: () => true,
     on() {},
     off() {},

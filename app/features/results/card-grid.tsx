@@ -13,6 +13,8 @@ export type CardGridProps = {
   onNearEnd: () => void;
   /** The index of the card that must be in sight, after the keyboard moved. */
   scrollTo: { index: number } | null;
+  /** How near to its end the list asks for more, in pixels. */
+  lookAheadPx?: number;
 };
 
 /** The cards of a list: the first rows at once, all of them as soon as the code that scrolls ten thousand like ten is here. */

@@ -103,7 +103,8 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
   );
 });
 
-function ProfileLink({ card }: { card: Candidate }) {
+/** The name as the way to the profile. */
+export function ProfileLink({ card }: { card: Candidate }) {
   const { t } = useTranslation("results");
   const platform = PLATFORM_NAMES[card.platform];
   return (
@@ -136,7 +137,8 @@ function SeenLine({ at }: { at: number }) {
   );
 }
 
-function CardNumbers({ card }: { card: Candidate }) {
+/** How large and how alive, each with its age. */
+export function CardNumbers({ card }: { card: Candidate }) {
   const { t } = useTranslation("results");
   const { percent, age, dateTime } = useFormat();
   const now = useNow();
@@ -176,7 +178,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function EmailLine({ card }: { card: Candidate }) {
+/** How to reach the creator. */
+export function EmailLine({ card }: { card: Candidate }) {
   const { t } = useTranslation("results");
   return (
     <p className="flex h-7 min-w-0 items-center gap-1.5 text-sm">

@@ -46,7 +46,7 @@ export function useLiveTask(taskId: string | null, initial: TaskView | null): Ta
 type SocketEvents = { onOpen: (open: boolean) => void; onTask: (task: TaskView) => void };
 
 /** Follows a task over a WebSocket and opens it again when it drops; answers how to stop. */
-function openTaskSocket(taskId: string, events: SocketEvents): () => void {
+export function openTaskSocket(taskId: string, events: SocketEvents): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;

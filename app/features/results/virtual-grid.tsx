@@ -15,7 +15,17 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 
 /** Cards in one or two columns of which only those near the window exist: ten thousand scroll like ten. */
 export default function VirtualGrid(props: CardGridProps) {
-  const { cards, videoRow, estimateHeight, label, renderCard, isBusy, onNearEnd, scrollTo } = props;
+  const {
+    cards,
+    videoRow,
+    estimateHeight,
+    label,
+    renderCard,
+    isBusy,
+    onNearEnd,
+    scrollTo,
+    lookAheadPx = LOOK_AHEAD_PX,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
   const rowCount = Math.ceil(cards.length / columns);
@@ -30,7 +40,7 @@ export default function VirtualGrid(props: CardGridProps) {
   });
   const visible = rows.getVirtualItems();
   const end = visible.at(-1)?.end ?? 0;
-  const isNearEnd = rows.getTotalSize() + offset - end < LOOK_AHEAD_PX;
+  const isNearEnd = rows.getTotalSize() + offset - end < lookAheadPx;
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
   }, [isNearEnd, isMeasured, onNearEnd]);

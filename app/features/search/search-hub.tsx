@@ -45,7 +45,7 @@ function hubCards(platform: Platform): HubCard[] {
   });
   return [
     ...modes,
-    { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: ["INSTAGRAM"], available: false },
+    { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: ["INSTAGRAM"], available: true },
   ];
 }
 

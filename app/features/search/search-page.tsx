@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { PartBoundary } from "#app/components/part-boundary.tsx";
 import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
@@ -67,14 +68,6 @@ export function SearchPage({ data }: { data: SearchPageData }) {
       {isFree && address.platform === "INSTAGRAM" && <MembersOnlyDialog open />}
     </>
   );
-}
-
-/**
- * Waits for a part whose code is fetched. What is there already stands without a boundary: React takes over the inside of one later than
- * the page around it, and would throw it away when something changed in between.
- */
-function PartBoundary({ part, fallback, children }: { part: unknown; fallback: ReactNode; children: ReactNode }) {
-  return typeof part === "function" ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
 type Search = ReturnType<typeof useSearch>;

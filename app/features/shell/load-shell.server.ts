@@ -24,6 +24,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
       isPaid: membership.type !== "FREE",
       isEnterpriseMember: membership.enterprise !== null,
       isEnterpriseAdmin: membership.isEnterpriseAdmin,
+      isSystemAdmin: user.isAdmin,
     },
     quota: { availableUnits: user.availableQuota, usedUnits: payer.usedQuota, totalUnits: payer.accountQuota },
     projects: projects.map(({ id, title, isDefault }) => ({ id, title, isDefault })),

@@ -8,6 +8,7 @@ export type ShellData = {
     isPaid: boolean;
     isEnterpriseMember: boolean;
     isEnterpriseAdmin: boolean;
+    isSystemAdmin: boolean;
   };
   quota: { availableUnits: number; usedUnits: number; totalUnits: number };
   projects: ReadonlyArray<{ id: string; title: string; isDefault: boolean }>;

@@ -17,7 +17,7 @@ export function useSwitchProject(): (projectId: string) => void {
       const params = new URLSearchParams(search);
       if (!params.has("projectId")) return revalidate();
       const platform = params.get("platform");
-      navigate(platform ? `${pathname}?platform=${platform}` : pathname);
+      navigate(`${pathname}?${new URLSearchParams({ ...(platform ? { platform } : {}), projectId })}`);
     },
     [navigate, pathname, revalidate, search],
   );

@@ -2,12 +2,14 @@
 import type { Session } from "./account.ts";
 import { resultsPath } from "./results.ts";
 import { dialog, firstCard, type Scene } from "./scene.ts";
+import { AUTO_TASK } from "./scenes-of-auto-task.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import type { Stage } from "./stage.ts";
 import { fieldOf } from "./words.ts";
 
 export const SCENES: readonly Scene[] = [
   ...OTHER_WAYS,
+  ...AUTO_TASK,
   { name: "landing", path: () => "/" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },

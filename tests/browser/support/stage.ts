@@ -4,6 +4,7 @@ import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { BatchView } from "#workers/modules/batch-links/contract.ts";
 import type { Api, Session } from "./account.ts";
 import { createApi, signIn } from "./account.ts";
+import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
 import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
 import { findCreators } from "./seeds.ts";
 import { grantRuns, type World } from "./world.ts";
@@ -22,6 +23,8 @@ export type Stage = {
   links: string;
   /** A batch query that has ended. */
   batchId: string;
+  /** An AI task that has ended. */
+  autoTask: List & { taskId: string };
 };
 
 const Named = z.object({ id: z.string() });
@@ -40,8 +43,13 @@ export async function setStage(world: World): Promise<Stage> {
     .slice(0, 6)
     .map(({ handle }) => `https://www.tiktok.com/@${handle}`)
     .join("\n");
-  const [batchId] = await Promise.all([
+  const autoTask: List = { projectId: project.id, platform: "INSTAGRAM" };
+  const [batchId, { id: taskId }] = await Promise.all([
     finishBatch(api, `${links}\nhttps://www.tiktok.com/@nobody.qqzzxx`),
+    finishAutoTask(api, {
+      ...{ ...autoTask, seedUsers: seedsOf(world), numberOfRuns: 2 },
+      kolDescription: "Skincare routines for sensitive skin, no gaming",
+    }),
     finishSearch(api, { ...youtube, keyword: "skincare", videos: 100 }),
     finishSearch(api, { ...tiktok, keyword: "makeup" }),
     finishHashtag(api, instagram),
@@ -60,7 +68,14 @@ export async function setStage(world: World): Promise<Stage> {
     fresh: { projectId: fresh.id, platform: "YOUTUBE" },
     links,
     batchId,
+    autoTask: { ...autoTask, taskId },
   };
+}
+
+function seedsOf(world: World): string[] {
+  return creatorsOfNiche(world, { platform: "INSTAGRAM", niche: "skincare", language: "en" }).map(
+    ({ handle }) => `@${handle}`,
+  );
 }
 
 async function finishHashtag(api: Api, { projectId, platform }: List): Promise<void> {

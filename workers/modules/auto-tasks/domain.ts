@@ -33,8 +33,6 @@ export const RUNS_MAX = 1_000;
 export const AUTO_PAGE_SIZE = 50;
 /** Below so many runs used, the loading screen is shown (spec 2 §4). */
 export const LOADING_RUNS = 4;
-/** The loading screen's countdown, in seconds (spec 2 §9). */
-export const LOADING_SECONDS = 300;
 /** How often a screen asks for the task, in milliseconds (spec 2 §4). */
 export const POLL_MS = 3_000;
 /** Platforms that an automatic task can search (spec 2 §2.1: the page itself accepts all three). */

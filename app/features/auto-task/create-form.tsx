@@ -1,0 +1,213 @@
+import { useNavigate } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "#app/components/field.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { TextInput } from "#app/components/text-input.tsx";
+import { Textarea } from "#app/components/textarea.tsx";
+import { ProjectField } from "#app/features/projects/project-field.tsx";
+import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import {
+  AUTO_PLATFORMS,
+  autoTaskCostUnits,
+  CREATORS_PER_RUN,
+  descriptionProblem,
+  SEEDS_MAX,
+  trimDescription,
+} from "#workers/modules/auto-tasks/domain.ts";
+import { autoTaskPath } from "./auto-task-address.ts";
+import { DescriptionField } from "./description-field.tsx";
+import type { AutoTaskData } from "./load-auto-task.ts";
+import { ANY_RANGE, averageKind, choiceProblem, rangeOf } from "./number-range.ts";
+import { RangeField } from "./range-field.tsx";
+import { RegionField } from "./region-field.tsx";
+import { StartLine } from "./start-line.tsx";
+import { useCreateTask } from "./use-create-task.ts";
+import { useRuns } from "./use-runs.ts";
+
+type Data = Extract<AutoTaskData, { kind: "form" }>;
+
+/** What an AI task is made of (spec 2 §5): seeds, a description, limits, a project and runs, each said what is wrong with it. */
+export function CreateForm({ data }: { data: Data }) {
+  const { platform } = data;
+  const { t } = useTranslation(["autoTask", "search"]);
+  const { integer } = useFormat();
+  const [seeds, setSeeds] = useState("");
+  const [description, setDescription] = useState("");
+  const [dismissed, setDismissed] = useState<string[]>([]);
+  const [regions, setRegions] = useState<string[]>([]);
+  const [followers, setFollowers] = useState(ANY_RANGE);
+  const [average, setAverage] = useState(ANY_RANGE);
+  const [project, setProject] = useState(data.projectId);
+  const [shows, setShows] = useState(false);
+  const runs = useRuns();
+  const links = useParsedLinks(useDeferredValue(seeds), "seeds", SEEDS_MAX, platform);
+  const { create, isCreating } = useCreateTask();
+  const kind = averageKind(platform);
+  const wrong = { followers: choiceProblem(followers), average: choiceProblem(average) };
+  const seedsProblem = links.isOverLimit
+    ? t("autoTask:form.tooMany", { max: SEEDS_MAX })
+    : shows && links.valid.length === 0
+      ? t("autoTask:form.seedsEmpty")
+      : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShows(true);
+    const isBad = links.isOverLimit || links.valid.length === 0 || descriptionProblem(description) !== null;
+    if (isBad || wrong.followers || wrong.average || runs.problem || runs.runs === null || project === null) return;
+    const averages = rangeOf(average, kind);
+    create({
+      projectId: project,
+      platform,
+      seedUsers: links.valid.map(({ url }) => url),
+      numberOfRuns: runs.runs,
+      filters: {
+        kolDescription: trimDescription(description),
+        dismissedExclusions: dismissed,
+        regions,
+        followerRange: rangeOf(followers, "followers"),
+        ...(kind === "likes" ? { averageLikeCount: averages } : { averagePlay: averages }),
+      },
+    });
+  };
+  return (
+    <div className="mx-auto w-full max-w-2xl py-2 sm:py-6">
+      <FormHead data={data} />
+      <form
+        onSubmit={submit}
+        noValidate
+        className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+      >
+        <PlatformSwitch platform={platform} projectId={project} />
+        <div className="flex flex-col gap-2">
+          <Field
+            label={t("autoTask:form.seeds")}
+            hint={t("autoTask:form.seedsHint", { max: integer(SEEDS_MAX) })}
+            error={seedsProblem}
+            required
+          >
+            <Textarea
+              rows={5}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              placeholder={t(`autoTask:form.seedsPlaceholder.${platform}`)}
+              value={seeds}
+              onChange={(event) => setSeeds(event.target.value)}
+              className="resize-y leading-6"
+            />
+          </Field>
+          <LinkCounts links={links} />
+        </div>
+        <DescriptionField
+          label={t("autoTask:form.description")}
+          hint={t("autoTask:form.descriptionHint")}
+          placeholder={t("autoTask:form.descriptionPlaceholder")}
+          value={description}
+          onChange={setDescription}
+          dismissed={dismissed}
+          onDismissed={setDismissed}
+          shows={shows}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-3">
+          <RegionField value={regions} onChange={setRegions} />
+          <RangeField
+            label={t("autoTask:form.followers")}
+            value={followers}
+            onChange={setFollowers}
+            problem={shows ? wrong.followers : null}
+          />
+          <RangeField
+            label={t(`autoTask:form.${kind}`)}
+            value={average}
+            onChange={setAverage}
+            problem={shows ? wrong.average : null}
+          />
+        </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <ProjectField
+            value={project}
+            onChange={setProject}
+            error={shows && project === null ? t("autoTask:form.noProject") : null}
+          />
+          <Field
+            label={t("autoTask:form.runs")}
+            hint={t("autoTask:form.runsHint", { number: integer(CREATORS_PER_RUN) })}
+            error={runs.problem}
+            required
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={runs.text}
+              onChange={(event) => runs.setText(event.target.value)}
+            />
+          </Field>
+        </div>
+        <StartLine
+          costUnits={runs.runs === null || runs.runs < 1 ? 0 : autoTaskCostUnits(runs.runs)}
+          leftText={runs.leftText}
+          isStarting={isCreating}
+        />
+      </form>
+    </div>
+  );
+}
+
+function FormHead({ data: { platform, projectId, recentTaskId } }: { data: Data }) {
+  const { t } = useTranslation(["autoTask", "search"]);
+  return (
+    <>
+      <LinkButton
+        to={`/search?platform=${platform.toLowerCase()}`}
+        tone="quiet"
+        size="sm"
+        icon={<ArrowLeft aria-hidden className="size-4" />}
+        className="-ms-2.5 mb-3"
+      >
+        {t("search:form.back")}
+      </LinkButton>
+      <div className="mb-5">
+        <h1 className="font-semibold text-xl">{t("autoTask:title")}</h1>
+        <p className="mt-1 text-ink-soft">{t("autoTask:subtitle")}</p>
+        {recentTaskId && (
+          <LinkButton
+            to={autoTaskPath({ platform, projectId, taskId: recentTaskId })}
+            tone="quiet"
+            size="sm"
+            className="-ms-2.5 mt-1"
+          >
+            {t("autoTask:recent")}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PlatformSwitch({ platform, projectId }: { platform: Platform; projectId: string | null }) {
+  const { t } = useTranslation("autoTask");
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      label={t("form.platform")}
+      value={platform}
+      onChange={(next) =>
+        navigate(autoTaskPath({ platform: next, projectId, isNew: true }), { replace: true, preventScrollReset: true })
+      }
+      stretch
+      segments={AUTO_PLATFORMS.map((value) => ({
+        value,
+        label: PLATFORM_NAMES[value],
+        icon: <PlatformMark platform={value} decorative />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Pencil, ThumbsDown } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
+import { Card } from "#app/components/card.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+
+const DescriptionDialog = lazyPart(() => import("./description-dialog.tsx"));
+
+/** Whom the task looks for, in the words of its owner, what it leaves out, and the way to change them. */
+export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onChanged: () => unknown }) {
+  const { t } = useTranslation("autoTask");
+  const [edits, setEdits] = useState(false);
+  const { kolDescription } = task.params.filters;
+  return (
+    <Card className="p-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-semibold">{t("description.label")}</h2>
+        {!task.isTerminated && (
+          <IconButton
+            size="sm"
+            label={t("description.edit")}
+            icon={<Pencil className="size-4" />}
+            onClick={() => setEdits(true)}
+          />
+        )}
+      </div>
+      <p className="mt-1 whitespace-pre-line break-words text-ink-soft text-sm" translate="no">
+        {kolDescription}
+      </p>
+      {task.meta.excluding.length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-faint text-sm">
+          {t("form.excluding")}
+          {task.meta.excluding.map((text) => (
+            <Badge key={text} tone="no" icon={<ThumbsDown aria-hidden />}>
+              <span translate="no">{text}</span>
+            </Badge>
+          ))}
+        </p>
+      )}
+      {edits && (
+        <Suspense fallback={null}>
+          <DescriptionDialog task={task} onSaved={onChanged} onClose={() => setEdits(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import clsx from "clsx";
+import { memo, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Badge } from "#app/components/badge.tsx";
+import { Region } from "#app/components/flag.tsx";
+import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
+import { CardNumbers, EmailLine, ProfileLink } from "#app/features/results/creator-card.tsx";
+import { PostStrip } from "#app/features/results/post-strip.tsx";
+import { RatingControl } from "#app/features/results/rating-control.tsx";
+import type { AutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
+import { FitEvidence } from "./fit-evidence.tsx";
+import { attitudeOf } from "./use-fit-ratings.ts";
+
+export type FitCardProps = {
+  card: AutoCandidate;
+  /** The card that the keyboard speaks to. */
+  isActive: boolean;
+  /** Undefined where creators can only be read: those whose content is OK. */
+  onRate: ((card: AutoCandidate, attitude: AutoAttitude) => void) | undefined;
+  onActivate: (card: AutoCandidate) => void;
+  onOpenPost: (card: AutoCandidate, post: PostView) => void;
+};
+
+/** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */
+export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivate, onOpenPost }: FitCardProps) {
+  const { t } = useTranslation("autoTask");
+  const view = useMemo(() => toCardView(card), [card]);
+  return (
+    <article
+      aria-label={card.title}
+      data-creator={card.id}
+      onPointerEnter={() => onActivate(card)}
+      onFocus={() => onActivate(card)}
+      className={clsx(
+        "flex flex-col gap-3 self-start rounded-card border bg-surface p-3 sm:p-4",
+        isActive && onRate ? "border-accent" : "border-line",
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <Avatar src={card.avatar} name={card.title} />
+        <div className="min-w-0 flex-1">
+          <ProfileLink card={card} />
+          <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
+            <PlatformMark platform={card.platform} />
+            {view.handle && <span className="truncate">@{view.handle}</span>}
+          </p>
+        </div>
+        <div className="flex flex-col items-end gap-1">
+          <Badge tone={card.fit.group === "perfectFit" ? "accent" : "neutral"}>
+            {t("fit.score", { score: Math.round(card.fit.score) })}
+          </Badge>
+          <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
+        </div>
+      </header>
+      <FitEvidence fit={card.fit} name={card.title} />
+      <CardNumbers card={card} />
+      <EmailLine card={card} />
+      <PostStrip view={view} most={postsShown(card.platform, 2)} onOpen={(post) => onOpenPost(card, post)} />
+      {onRate && (
+        <div>
+          <RatingControl
+            name={card.title}
+            value={attitudeOf(card)}
+            onRate={(attitude) => attitude !== "NORATE" && onRate(card, attitude)}
+          />
+        </div>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,147 @@
+import { Suspense, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorMessage } from "#app/components/error-message.tsx";
+import { CardGrid } from "#app/features/results/card-grid.tsx";
+import { type PostView, toCardView } from "#app/features/results/card-view.ts";
+import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
+import { useRatingKeys } from "#app/features/results/use-rating-keys.ts";
+import { describeError } from "#app/lib/describe-error.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { AutoCandidate, AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { FitCard } from "./fit-card.tsx";
+import type { FitPage } from "./load-auto-task.ts";
+import { isRunning } from "./task-state.ts";
+import { useFitList } from "./use-fit-list.ts";
+import { useFitRatings } from "./use-fit-ratings.ts";
+
+const PostDialog = lazyPart(async () => ({
+  default: (await import("#app/features/results/post-dialog.tsx")).PostDialog,
+}));
+
+/** Spec 2 §9: the next page is fetched within 100 px of the end. */
+const LOOK_AHEAD_PX = 100;
+/** About what a card takes before it is measured. */
+const CARD_HEIGHTS = { YOUTUBE: 440, TIKTOK: 510, INSTAGRAM: 440 } as const;
+
+/** The creators of one group in two columns, read as far as one scrolls. */
+export function FitList({
+  task,
+  group,
+  first,
+  count,
+  onGroup,
+  onSuperliked,
+}: {
+  task: AutoTaskView;
+  group: FitGroup;
+  first: FitPage | null;
+  count: number;
+  onGroup: (group: FitGroup) => void;
+  onSuperliked: () => void;
+}) {
+  const { t } = useTranslation("autoTask");
+  const list = useFitList(task.id, group, first, count);
+  const { cards } = list;
+  const { rate, undo } = useFitRatings(task, onSuperliked);
+  const [opened, setOpened] = useState<{ card: AutoCandidate; post: PostView } | null>(null);
+  const { activeId, activate, move, scrollTo } = useActiveCard(cards);
+  const rateCard = useCallback((card: AutoCandidate, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
+  const openPost = useCallback((card: AutoCandidate, post: PostView) => setOpened({ card, post }), []);
+  const canRate = group === "perfectFit";
+  useRatingKeys({
+    rate: (attitude) => {
+      const card = cards.find(({ id }) => id === activeId) ?? cards[0];
+      if (!card || !canRate || attitude === "NORATE") return;
+      activate(card);
+      rateCard(card, attitude);
+    },
+    undo: () => void undo(),
+    move,
+    showTab: (tab) => onGroup(tab === "pending" ? "perfectFit" : "contentOk"),
+  });
+  const byId = new Map(cards.map((card) => [card.id, card]));
+
+  if (list.error && cards.length === 0) {
+    return <ErrorMessage title={`${t("results.failed")} ${describeError(list.error)}`} onRetry={list.retry} />;
+  }
+  if (list.isLoading) return <ResultSkeletons videoRow={2} platform={task.platform} />;
+  return (
+    <>
+      <Counts counts={canRate ? list.attitudeCounts : null} total={count} />
+      <CardGrid
+        cards={cards}
+        videoRow={2}
+        estimateHeight={CARD_HEIGHTS[task.platform]}
+        label={t("results.list")}
+        renderCard={({ id }) => {
+          const card = byId.get(id);
+          return (
+            card && (
+              <FitCard
+                key={id}
+                card={card}
+                isActive={activeId === id}
+                onRate={canRate ? rateCard : undefined}
+                onActivate={activate}
+                onOpenPost={openPost}
+              />
+            )
+          );
+        }}
+        isBusy={false}
+        onNearEnd={list.loadMore}
+        scrollTo={scrollTo}
+        lookAheadPx={LOOK_AHEAD_PX}
+      />
+      <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
+        {list.hasMore ? t("results.more") : isRunning(task) ? t("results.running") : t("results.end")}
+      </p>
+      {opened && (
+        <Suspense fallback={null}>
+          <PostDialog
+            post={opened.post}
+            name={opened.card.title}
+            platform={opened.card.platform}
+            ratio={toCardView(opened.card).ratio}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How the creators are rated by now: whoever is not rated otherwise is liked, those too that came since the counts were read. Null where creators can only be read. */
+function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; total: number }) {
+  const { t } = useTranslation("autoTask");
+  const { integer } = useFormat();
+  return (
+    <p className="mb-2 min-h-5 text-ink-faint text-sm tabular-nums">
+      {!counts
+        ? t("results.readOnly")
+        : t("results.counts", {
+            like: integer(Math.max(0, total - counts.superlike - counts.dislike - counts.norate)),
+            superlike: integer(counts.superlike),
+            dislike: integer(counts.dislike),
+          })}
+    </p>
+  );
+}
+
+/** The card that the keyboard speaks to. */
+function useActiveCard(cards: readonly AutoCandidate[]) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
+  const activate = useCallback(({ id }: AutoCandidate) => setActiveId(id), []);
+  const move = (by: 1 | -1) => {
+    const now = cards.findIndex(({ id }) => id === activeId);
+    const index = now < 0 ? 0 : Math.min(cards.length - 1, Math.max(0, now + by));
+    const card = cards[index];
+    if (!card) return;
+    setActiveId(card.id);
+    setScrollTo({ index });
+  };
+  return { activeId, activate, move, scrollTo };
+}

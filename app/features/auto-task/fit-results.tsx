@@ -1,0 +1,70 @@
+import { FileSpreadsheet, Inbox } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { StateMessage } from "#app/components/state-message.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { FitList } from "./fit-list.tsx";
+import type { FitPage } from "./load-auto-task.ts";
+import { useGroupExport } from "./use-group-export.ts";
+
+type Props = {
+  task: AutoTaskView;
+  group: FitGroup;
+  onGroup: (group: FitGroup) => void;
+  /** What the server sent of a group. */
+  first: { group: FitGroup; page: FitPage } | null;
+  onSuperliked: () => void;
+};
+
+/** What was found, in its two groups with their counts, each to be taken away as a spreadsheet (spec 2 §2.3). */
+export function FitResults({ task, group, onGroup, first, onSuperliked }: Props) {
+  const { t } = useTranslation("autoTask");
+  const { integer } = useFormat();
+  const counts: Record<FitGroup, number> = {
+    perfectFit: task.meta.perfectFitCount,
+    contentOk: task.meta.contentOkCount,
+  };
+  const { exportGroup, isExporting } = useGroupExport(task.id, counts);
+  return (
+    <section className="min-w-0" aria-label={t("results.label")}>
+      <div className="sticky top-(--topbar) z-10 -mx-1 -mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-canvas px-1 py-2">
+        <SegmentedControl
+          label={t("results.label")}
+          value={group}
+          onChange={onGroup}
+          segments={FIT_GROUPS.map((value) => ({
+            value,
+            label: t(`results.${value}`),
+            count: integer(counts[value]),
+          }))}
+        />
+        <IconButton
+          tone="secondary"
+          className="ms-auto"
+          label={t("results.export", { group: t(`results.${group}`) })}
+          icon={<FileSpreadsheet className={isExporting ? "size-4 animate-pulse" : "size-4"} />}
+          disabled={isExporting}
+          onClick={() => exportGroup(group)}
+        />
+      </div>
+      {counts[group] === 0 ? (
+        <StateMessage icon={<Inbox />} title={t(`results.noneTitle.${group}`)}>
+          {t(`results.noneText.${group}`)}
+        </StateMessage>
+      ) : (
+        <FitList
+          key={group}
+          task={task}
+          group={group}
+          first={first?.group === group ? first.page : null}
+          count={counts[group]}
+          onGroup={onGroup}
+          onSuperliked={onSuperliked}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Select } from "#app/components/select.tsx";
+import { useShellData } from "#app/features/shell/shell-data.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import type { listUnterminatedTasks } from "#workers/modules/tasks/contract.ts";
+import { autoTaskPath } from "./auto-task-address.ts";
+
+/** For whoever has tasks in several projects: the way from one to the other. */
+export default function OtherTasks({ current }: { current: AutoTaskView }) {
+  const { t } = useTranslation(["autoTask", "projects"]);
+  const navigate = useNavigate();
+  const projects = useShellData()?.projects ?? [];
+  const { data } = useQuery({
+    queryKey: ["autoTask", "open"],
+    queryFn: ({ signal }) =>
+      callApi<typeof listUnterminatedTasks>(
+        "GET /tasks/user/unterminatedTasks",
+        { query: { taskType: "LONG_CRAWLER" } },
+        { signal },
+      ),
+  });
+  const others = (data ?? []).flatMap(({ rootTaskId: id, projectId, platform }) =>
+    projectId && platform && id !== current.id ? { id, projectId, platform } : [],
+  );
+  const tasks = [current, ...others];
+  if (new Set(tasks.map(({ projectId }) => projectId)).size < 2) return null;
+  const nameOf = (id: string) => {
+    const project = projects.find((one) => one.id === id);
+    return project?.isDefault ? t("projects:defaultName") : (project?.title ?? id);
+  };
+  return (
+    <Select
+      label={t("autoTask:board.project")}
+      value={current.id}
+      onChange={(taskId) => {
+        const task = tasks.find(({ id }) => id === taskId);
+        if (task) navigate(autoTaskPath({ platform: task.platform, projectId: task.projectId, taskId }));
+      }}
+      choices={tasks.map(({ id, projectId }) => ({ value: id, label: nameOf(projectId) }))}
+    />
+  );
+}

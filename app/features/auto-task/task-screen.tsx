@@ -1,0 +1,120 @@
+import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { CloudAlert } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { useShellData } from "#app/features/shell/shell-data.ts";
+import { describeError } from "#app/lib/describe-error.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
+import { DescriptionCard } from "./description-card.tsx";
+import { FitResults } from "./fit-results.tsx";
+import { HashtagQueue } from "./hashtag-queue.tsx";
+import type { AutoTaskData } from "./load-auto-task.ts";
+import { LoadingView } from "./loading-view.tsx";
+import { TaskBoard } from "./task-board.tsx";
+import { foundCount, isRunning, showsLoading } from "./task-state.ts";
+import { UnusedSeeds } from "./unused-seeds.tsx";
+import { useAutoTask } from "./use-auto-task.ts";
+
+const OtherTasks = lazyPart(() => import("./other-tasks.tsx"));
+
+/** A task: how it stands beside, what it found in the middle (spec 2 §2.3). */
+export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task" }> }) {
+  const { t } = useTranslation("autoTask");
+  const { task, refresh, error } = useAutoTask(data.task);
+  const { group, setGroup } = useGroup();
+  const isMounted = useMounted();
+  const [peeks, setPeeks] = useState(false);
+  const isAdmin = useShellData()?.account.isSystemAdmin ?? false;
+  const waits = showsLoading(task) && !(peeks && foundCount(task) > 0);
+  return (
+    <div className="grid gap-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
+      <h1 className="sr-only">{t("title")}</h1>
+      <aside
+        aria-label={t("board.label")}
+        className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--topbar)+1rem)] lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto"
+      >
+        <TaskBoard task={task} onChanged={refresh}>
+          <UnusedSeeds seeds={task.meta.missingSeeds} />
+        </TaskBoard>
+        <DescriptionCard task={task} onChanged={refresh} />
+        {isRunning(task) && <HashtagQueue meta={task.meta} />}
+        {isAdmin && isMounted && (
+          <Suspense fallback={null}>
+            <OtherTasks current={task} />
+          </Suspense>
+        )}
+        {(isAdmin || !isRunning(task)) && <NewTask task={task} />}
+      </aside>
+      <div className="min-w-0">
+        {error && <LoadProblem message={describeError(error)} onRetry={refresh} />}
+        {waits ? (
+          <LoadingView task={task} onShow={() => setPeeks(true)} />
+        ) : (
+          <FitResults
+            task={task}
+            group={group}
+            onGroup={setGroup}
+            first={data.first}
+            onSuperliked={() => void refresh()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The tab, which the address keeps; a press shows at once. */
+function useGroup() {
+  const [params, setParams] = useSearchParams();
+  const { activeTab } = readAutoTaskAddress(params);
+  const setGroup = (next: FitGroup) => {
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next === "perfectFit") changed.delete("activeTab");
+        else changed.set("activeTab", next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { group: activeTab, setGroup };
+}
+
+function NewTask({ task: { platform, projectId } }: { task: AutoTaskView }) {
+  const { t } = useTranslation("autoTask");
+  return (
+    <LinkButton to={autoTaskPath({ platform, projectId, isNew: true })} tone="quiet" size="sm" className="self-start">
+      {t("newTask")}
+    </LinkButton>
+  );
+}
+
+/** The page stays as it was read last; what went wrong stands over it with the way to read everything again. */
+function LoadProblem({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  const { t } = useTranslation(["autoTask", "ui"]);
+  const { revalidate, state } = useRevalidator();
+  const retry = () => {
+    revalidate();
+    void onRetry();
+  };
+  return (
+    <div role="alert" className="mb-4">
+      <Notice icon={<CloudAlert />} tone="warning" title={t("autoTask:loadFailed")}>
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span>{message}</span>
+          <Button size="sm" onClick={retry} busy={state === "loading"}>
+            {t("ui:retry")}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

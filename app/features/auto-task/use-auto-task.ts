@@ -1,0 +1,87 @@
+import { useRevalidator } from "@remix-run/react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { openTaskSocket } from "#app/features/results/use-live-task.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { useNotifications } from "#app/lib/use-notifications.ts";
+import type { AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
+import { POLL_MS } from "#workers/modules/auto-tasks/domain.ts";
+import { foundCount, isRunning } from "./task-state.ts";
+
+const POLL_BESIDE_SOCKET_MS = 30_000;
+/** However often the task moves, it is asked for again at most so often. */
+const READ_AGAIN_MS = 1_000;
+
+/** Places in the query cache. */
+export const autoTaskKeys = {
+  task: (taskId: string) => ["autoTask", taskId] as const,
+  users: (taskId: string, group: string) => ["autoTask", taskId, "users", group] as const,
+};
+
+/** A task that stays up to date: asked for whenever its socket moves, every 3 s where there is none, not at all when it rests. */
+export function useAutoTask(initial: AutoTaskView) {
+  const { id } = initial;
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({
+    queryKey: autoTaskKeys.task(id),
+    queryFn: ({ signal }) =>
+      callApi<typeof getAutoTask>("GET /search/longCrawler/:taskId", { params: { taskId: id } }, { signal }),
+    initialData: initial,
+    staleTime: READ_AGAIN_MS,
+    refetchInterval: ({ state }) => {
+      if (state.data && !isRunning(state.data)) return false;
+      return isOpen ? POLL_BESIDE_SOCKET_MS : POLL_MS;
+    },
+  });
+  const task = query.data;
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: autoTaskKeys.task(id), exact: true }),
+    [client, id],
+  );
+  const readAgain = useThrottled(refresh, READ_AGAIN_MS);
+  const running = isRunning(task);
+  useEffect(() => {
+    if (running) return openTaskSocket(task.liveTaskId, { onOpen: setOpen, onTask: readAgain });
+  }, [running, task.liveTaskId, readAgain]);
+  useEnd(task);
+  return { task, refresh, error: query.error };
+}
+
+/** Calls `action` once for all wishes of so many milliseconds, at their end. */
+function useThrottled(action: () => unknown, everyMs: number): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    if (timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      action();
+    }, everyMs);
+  }, [action, everyMs]);
+}
+
+/** Tells once when a task that was seen running has ended; the runs in the frame are brought up to date by what it holds and gives back. */
+function useEnd(task: AutoTaskView): void {
+  const { t } = useTranslation("autoTask");
+  const { revalidate } = useRevalidator();
+  const { notify } = useNotifications();
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (isRunning(task)) {
+      if (!wasRunning.current) revalidate();
+      wasRunning.current = true;
+      return;
+    }
+    if (!wasRunning.current) return;
+    wasRunning.current = false;
+    revalidate();
+    if (task.isTerminated) return;
+    const isFailed = task.status === "FAILED";
+    const text = isFailed ? (task.message ?? t("task.failed")) : t("task.done", { number: foundCount(task) });
+    showToast({ kind: isFailed ? "error" : "success", text });
+    notify(t("task.notification"), text);
+  }, [task, notify, revalidate, t]);
+}

@@ -1,0 +1,33 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { callApi } from "#app/lib/api.client.ts";
+import { useReportError } from "#app/lib/use-report-error.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
+
+/** Ends the AI task of a project; what was found stays. */
+export function useEndTask({ projectId }: AutoTaskView, onEnded: () => unknown) {
+  const { t } = useTranslation("autoTask");
+  const { revalidate } = useRevalidator();
+  const report = useReportError();
+  const [isEnding, setEnding] = useState(false);
+  const end = async () => {
+    if (projectId === "") return showToast({ kind: "error", text: t("board.noProject") });
+    setEnding(true);
+    try {
+      await callApi<typeof terminateByTaskType>("POST /projects/terminateByTaskType", {
+        body: { projectId, taskType: "LONG_CRAWLER" },
+      });
+      await onEnded();
+      revalidate();
+      showToast({ kind: "success", text: t("board.ended") });
+    } catch (error) {
+      report(error, t("board.endFailed"));
+    } finally {
+      setEnding(false);
+    }
+  };
+  return { end: () => void end(), isEnding };
+}

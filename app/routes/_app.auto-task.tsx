@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { PageTexts } from "#app/components/page-texts.tsx";
+import { AutoTaskPage } from "#app/features/auto-task/auto-task-page.tsx";
+import { loadAutoTask } from "#app/features/auto-task/load-auto-task.ts";
+import { loadPageTexts } from "#app/i18n/i18n.ts";
+import { titleTags } from "#app/i18n/page-title.ts";
+import { QueryProvider } from "#app/lib/query.tsx";
+
+await loadPageTexts("autoTask");
+
+export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("autoTask:title"));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadAutoTask(request, context);
+}
+
+/** The tab is answered by the list itself; only these name another task or another form. */
+const TASK_PARAMS = ["platform", "projectId", "taskId", "new"] as const;
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true;
+  return TASK_PARAMS.some((name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name));
+}
+
+export default function AutoTaskRoute() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <QueryProvider>
+      <PageTexts page="autoTask" />
+      <AutoTaskPage data={data} />
+    </QueryProvider>
+  );
+}

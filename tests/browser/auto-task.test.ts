@@ -1,0 +1,311 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
+import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
+import { type Api, createApi, signIn } from "./support/account.ts";
+import { creatorsOfNiche, listFits, nicheOf, startAutoTask } from "./support/auto-tasks.ts";
+import { createProject } from "./support/results.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf, patternOf, wordsOf } from "./support/words.ts";
+import { grantRuns, startWorld, type World } from "./support/world.ts";
+
+const MEMBER = "pro@kolscout.test";
+const ADMIN = "boss@kolscout.test";
+const PROJECT = "Fits";
+const RUNS = 5;
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld();
+  await grantRuns(world, MEMBER, 500);
+  await grantRuns(world, ADMIN, 500);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+type Wish = { platform: Platform; niche: string; language: string; description: string; excluded: string };
+
+const WISHES: Record<Language, Wish> = {
+  en: {
+    ...{ platform: "TIKTOK", niche: "fitness", language: "en" },
+    description: "Fitness coaches who post home workouts and gym training, no gaming",
+    excluded: "gaming",
+  },
+  "zh-CN": {
+    ...{ platform: "INSTAGRAM", niche: "skincare", language: "zh" },
+    description: "护肤达人，敏感肌，不要游戏",
+    excluded: "游戏",
+  },
+};
+const NAMES = { YOUTUBE: "YouTube", TIKTOK: "TikTok", INSTAGRAM: "Instagram" } as const;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const wish = WISHES[language];
+
+  it("whom one describes is found, with the posts that say why, rated, taken away, and more of them on wish", async () => {
+    const { visitor, api } = await member(language);
+    const { page, words } = visitor;
+    await openForm(visitor, wish.platform);
+    await meetProblems(visitor);
+    const seeds = creatorsOfNiche(world, wish).map(({ handle }) => handle);
+    await fillForm(visitor, wish, seeds);
+    await expectTranslated(visitor, [wish.description, ...seeds]);
+    await page.getByRole("button", { name: words("autoTask:form.start", { count: RUNS, runs: RUNS }) }).click();
+    await page.waitForURL(/taskId=/);
+    await page.getByRole("heading", { name: words("autoTask:loading.title") }).waitFor();
+    const taskId = new URL(page.url()).searchParams.get("taskId") ?? "";
+
+    await page.getByRole("article").first().waitFor({ timeout: 80_000 });
+    await page.getByText(words("autoTask:status.COMPLETED"), { exact: true }).waitFor({ timeout: 80_000 });
+    const perfect = await listFits(api, taskId, "perfectFit");
+    const content = await listFits(api, taskId, "contentOk");
+    await tab(visitor, "perfectFit", perfect.length).waitFor();
+    await tab(visitor, "contentOk", content.length).waitFor();
+    const right = perfect.filter(({ platformAccount }) => {
+      const creator = world.sandbox.world.creatorByHandle(wish.platform, platformAccount);
+      return creator !== null && nicheOf(creator) === wish.niche;
+    });
+    expect(right.length / perfect.length).toBeGreaterThanOrEqual(0.8);
+
+    await expectEvidence(visitor, wish.platform);
+    await rateSome(visitor, api, taskId);
+    const arrives = page.waitForEvent("download");
+    await page
+      .getByRole("button", { name: words("autoTask:results.export", { group: words("autoTask:results.perfectFit") }) })
+      .click();
+    expect((await arrives).suggestedFilename()).toMatch(/\.xlsx$/);
+    await readContentOk(visitor, content.length);
+    await addRunsAndEnd(visitor);
+    await leave(visitor);
+  }, 240_000);
+
+  it("the address leads to the open task, and to a new one when that is wanted", async () => {
+    const { visitor, api, projectId } = await member(language);
+    const { page, words } = visitor;
+    const seedUsers = creatorsOfNiche(world, wish).map(({ handle }) => `@${handle}`);
+    const { platform, description: kolDescription } = wish;
+    const { id } = await startAutoTask(api, { projectId, platform, seedUsers, kolDescription, numberOfRuns: 1 });
+    await visitor.goto(`/auto-task?platform=youtube&projectId=${projectId}`);
+    const params = new URL(page.url()).searchParams;
+    expect(params.get("taskId")).toBe(id);
+    expect(params.get("platform")).toBe(platform.toLowerCase());
+    await page.getByText(id, { exact: true }).waitFor();
+    await visitor.goto(`/auto-task?platform=youtube&projectId=${projectId}&new=1`);
+    await fieldOf(page, words("autoTask:form.seeds")).fill("@kept");
+    await switchLanguage(visitor, language === "en" ? "zh-CN" : "en");
+    await switchLanguage(visitor, language);
+    expect(await fieldOf(page, words("autoTask:form.seeds")).inputValue()).toBe("@kept");
+    await visitor.goto("/auto-task?platform=amazon");
+    await page.getByRole("heading", { name: words("autoTask:unsupported.title") }).waitFor();
+    await page.getByRole("button", { name: words("autoTask:unsupported.back") }).click();
+    await page.waitForURL(/\/search$/);
+    await leave(visitor);
+  });
+
+  it("of several open tasks one is chosen, and an administrator goes from one to the other", async () => {
+    const session = await signIn(world, ADMIN);
+    const api = createApi(world, session);
+    const number = LANGUAGES.indexOf(language);
+    const titles = [`${PROJECT} ${number}1`, `${PROJECT} ${number}2`] as const;
+    const seeds = creatorsOfNiche(world, wish).map(({ handle }) => `@${handle}`);
+    const { platform, description: kolDescription } = wish;
+    for (const title of titles) {
+      const { id: projectId } = await createProject(api, title);
+      await startAutoTask(api, { projectId, platform, seedUsers: seeds, kolDescription, numberOfRuns: 1 });
+    }
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words } = visitor;
+    await visitor.goto("/auto-task");
+    const dialog = page.getByRole("dialog", { name: words("autoTask:select.title") });
+    await dialog
+      .getByText(words("autoTask:select.seed", { seed: seeds[0] ?? "" }))
+      .first()
+      .waitFor();
+    await expectTranslated(visitor, [...seeds, ...titles]);
+    await dialog.getByRole("button", { name: `${words("autoTask:select.continue")}: ${titles[0]}` }).click();
+    await page.waitForURL(/taskId=/);
+    const first = page.url();
+    await page.getByRole("link", { name: words("autoTask:newTask") }).waitFor();
+    await page.getByRole("combobox", { name: words("autoTask:board.project") }).selectOption({ label: titles[1] });
+    await page.waitForURL((url) => url.href !== first && url.searchParams.has("taskId"));
+    await leave(visitor);
+  });
+
+  it("the page is for members, which a free user is told", async () => {
+    const session = await signIn(world, "free@kolscout.test");
+    const visitor = await visit(browser, world, { language, session });
+    await visitor.goto("/auto-task");
+    await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
+    await leave(visitor);
+  });
+});
+
+/** A paying member in a new project. */
+async function member(language: Language) {
+  const session = await signIn(world, MEMBER);
+  const api = createApi(world, session);
+  const { id: projectId } = await createProject(api, PROJECT);
+  const visitor = await visit(browser, world, { language, session, projectId });
+  return { visitor, api, projectId };
+}
+
+/** From the hub, where the card is Instagram's, to the form of a platform; tasks of other projects are left alone. */
+async function openForm({ page, words, goto }: Visitor, platform: Platform): Promise<void> {
+  await goto("/search?platform=instagram");
+  await page.getByRole("link", { name: words("search:hub.modes.auto.title") }).waitFor();
+  await goto("/auto-task?platform=instagram&new=1");
+  if (platform !== "INSTAGRAM") {
+    await page.getByText(NAMES[platform], { exact: true }).click();
+    await page.waitForURL(new RegExp(`platform=${platform.toLowerCase()}`));
+  }
+}
+
+async function meetProblems({ page, words }: Visitor): Promise<void> {
+  const start = page.getByRole("button", { name: words("autoTask:form.start", { count: 1, runs: 1 }) });
+  await start.click();
+  await page.getByText(words("autoTask:form.seedsEmpty")).waitFor();
+  await page.getByText(words("autoTask:form.descriptionEmpty")).waitFor();
+  const runs = fieldOf(page, words("autoTask:form.runs"));
+  await runs.fill("0");
+  await page.getByText(words("autoTask:runs.few"), { exact: true }).waitFor();
+  await runs.fill("5001");
+  await page
+    .getByText(patternOf(words("autoTask:runs.left", { runs: "{{runs}}" })))
+    .nth(1)
+    .waitFor();
+  const followers = words("autoTask:form.followers");
+  await page.getByRole("combobox", { name: followers }).selectOption("custom");
+  await page.getByText(words("autoTask:range.both")).waitFor();
+  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.min")}` }).fill("500");
+  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.max")}` }).fill("100");
+  await page.getByText(words("autoTask:range.maxLow")).waitFor();
+  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.max")}` }).fill("50,000,000");
+  await page.getByText(words("autoTask:range.maxLow")).waitFor({ state: "detached" });
+}
+
+async function fillForm({ page, words }: Visitor, { platform, description, excluded }: Wish, seeds: string[]) {
+  await fieldOf(page, words("autoTask:form.seeds")).fill(
+    `${seeds.map((seed) => `@${seed}`).join("\n")}\nhttps://x.test`,
+  );
+  await page.getByText(words("modes:list.valid", { number: seeds.length }), { exact: true }).waitFor();
+  await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
+  await fieldOf(page, words("autoTask:form.description")).fill(`  ${description}  `);
+  await page.getByText(`${Array.from(description).length} / 500`, { exact: true }).waitFor();
+  await page.getByRole("button", { name: excluded, exact: true, pressed: true }).waitFor();
+  await page
+    .getByText(words(`autoTask:form.${platform === "INSTAGRAM" ? "likes" : "plays"}`), { exact: true })
+    .waitFor();
+  await fieldOf(page, words("autoTask:form.runs")).fill(String(RUNS));
+}
+
+function tab({ page, words }: Visitor, group: "perfectFit" | "contentOk", count: number) {
+  return page.getByRole("radio", { name: `${words(`autoTask:results.${group}`)} ${count}`, exact: true });
+}
+
+/** The words that are shown as a reason stand in the post that is shown beside them. */
+async function expectEvidence({ page, words }: Visitor, platform: Platform): Promise<void> {
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: new RegExp(words("autoTask:fit.show")) }).click();
+  const link = card.locator('section a[target="_blank"]').first();
+  await link.waitFor();
+  const key = new URL((await link.getAttribute("href")) ?? "").pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const post = world.sandbox.world.postById(platform, key) ?? world.sandbox.world.postByCode(platform, key);
+  const quote = (await link.locator("xpath=../span[1]").textContent())?.trim() ?? "";
+  const tags = post?.tags.map((tag) => `#${tag}`) ?? [];
+  expect([post?.title, post?.description, ...tags].join("\n").toLowerCase()).toContain(quote.toLowerCase());
+  expect(quote).not.toBe("");
+  await card.getByRole("button", { name: new RegExp(words("autoTask:fit.hide")) }).click();
+  await link.waitFor({ state: "detached" });
+}
+
+async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Promise<void> {
+  const cards = page.getByRole("article");
+  const ids = await Promise.all([0, 1].map((index) => cards.nth(index).getAttribute("data-creator")));
+  await cards
+    .nth(0)
+    .getByRole("button", { name: new RegExp(`^${words("results:rate.DISLIKE")}`) })
+    .click();
+  await cards.nth(1).hover();
+  await page.keyboard.press("ArrowUp");
+  await page.getByText(patternOf(words("autoTask:rating.superlikedAtRest", { name: "{{name}}" }))).waitFor();
+  await page
+    .getByText(patternOf(words("autoTask:results.counts", { like: "{{n}}", superlike: 1, dislike: 1 })))
+    .waitFor();
+  const attitude = async (id: string | null | undefined) =>
+    (await listFits(api, taskId, "perfectFit")).find((card) => card.id === id)?.ProjectKol[0]?.attitude;
+  await expect.poll(() => attitude(ids[0])).toBe("DISLIKE");
+  expect(await attitude(ids[1])).toBe("SUPERLIKE");
+  await cards
+    .nth(1)
+    .getByRole("button", { name: new RegExp(`^${words("results:rate.LIKE")}`) })
+    .click();
+  await cards
+    .nth(1)
+    .getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) })
+    .click();
+  await page.getByText(words("autoTask:rating.already")).waitFor();
+}
+
+/** Those whose content is OK are read only, and say why. */
+async function readContentOk({ page, words }: Visitor, count: number): Promise<void> {
+  await page.locator("label", { hasText: words("autoTask:results.contentOk") }).click();
+  await page.waitForURL(/activeTab=contentOk/);
+  if (count === 0) return void (await page.getByText(words("autoTask:results.noneTitle.contentOk")).waitFor());
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: new RegExp(words("autoTask:fit.why").replace("?", "\\?")) }).click();
+  await card.getByRole("button", { name: new RegExp(words("autoTask:fit.whyHide")) }).waitFor();
+  expect(await card.getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) }).count()).toBe(0);
+}
+
+async function addRunsAndEnd({ page, words }: Visitor): Promise<void> {
+  await page.getByRole("button", { name: words("autoTask:board.add"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, words("autoTask:board.addField")).fill("");
+  await page.keyboard.press("Enter");
+  await dialog.getByText(words("autoTask:runs.empty")).waitFor();
+  await fieldOf(dialog, words("autoTask:board.addField")).fill("3");
+  await dialog.getByRole("button", { name: words("autoTask:board.addConfirm", { count: 3, runs: 3 }) }).click();
+  await page.getByText(patternOf(words("autoTask:board.added", { runs: "{{runs}}" }))).waitFor();
+  const end = page.getByRole("button", { name: words("autoTask:board.end"), exact: true });
+  await end.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("autoTask:board.end"), exact: true })
+    .click();
+  await page.getByText(words("autoTask:status.ended"), { exact: true }).waitFor();
+  await end.waitFor({ state: "detached" });
+}
+
+/** Switches in place: the texts of this page alone come with the language. */
+async function switchLanguage({ page }: Visitor, to: Language): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(LANGUAGE_NAMES[to]);
+  await page.getByRole("option", { name: new RegExp(LANGUAGE_NAMES[to]) }).click();
+  await page.getByRole("heading", { name: wordsOf(to)("autoTask:title"), exact: true }).waitFor();
+}
+
+/** Parts of addresses that are the same in every language. */
+const EXAMPLES = [
+  "https://www.tiktok.com/@…",
+  "https://www.instagram.com/…",
+  "https://x.test",
+  "@another",
+  "T1",
+  "T2",
+  "T3",
+];
+
+async function expectTranslated({ page, language }: Visitor, content: readonly string[] = []): Promise<void> {
+  if (language === "zh-CN") expect(await findUntranslated(page, [...content, ...EXAMPLES, PROJECT])).toEqual([]);
+}
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+}
