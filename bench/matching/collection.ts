@@ -10,7 +10,9 @@ import type { Folder, LabelledCreator } from "./folder.ts";
 
 const TABLES = "public/matching";
 
+/** The creators of a set and their pool, in the same order. */
 export type SetPool = { creators: LabelledCreator[]; pool: Pool };
+/** All sets by name. */
 export type Collection = { tables: MatchingTables; sets: ReadonlyMap<string, SetPool> };
 
 /** The tables as they are deployed; without the lexicon to see what matching is worth in a field it does not know. */

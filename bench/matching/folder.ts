@@ -14,8 +14,11 @@ const CreatorLine = z.object({
 });
 const QueryLine = z.object({ qid: z.string(), set: z.string(), label: z.string().default(""), query: z.string() });
 
+/** A creator with its labels, as plain text and as matching reads it. */
 export type LabelledCreator = { id: string; set: string; labels: string[]; plainText: string; text: CreatorText };
+/** A description and what it is about. */
 export type Query = z.infer<typeof QueryLine>;
+/** A folder as it was read; the relevant ids by query. */
 export type Folder = {
   creators: LabelledCreator[];
   queries: Query[];

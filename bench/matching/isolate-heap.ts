@@ -6,6 +6,7 @@ const Answer = z.object({
   result: z.object({ usedSize: z.number().optional(), backingStorageSize: z.number().optional() }).optional(),
 });
 
+/** A connection to a heap. */
 export type Heap = {
   /** Bytes in use, array buffers and what no collection has taken yet included. */
   usedBytes(): Promise<number>;

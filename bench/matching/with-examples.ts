@@ -13,6 +13,7 @@ const RATED = 5;
 
 type Describe = (query: Query, collection: Collection) => string;
 
+/** Macro nDCG@10 without and with examples. */
 export type Gain = { before: number; after: number };
 
 /** Of the description only the first thing it asks for. */

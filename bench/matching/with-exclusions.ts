@@ -7,6 +7,7 @@ import { eachQuery } from "./ranking.ts";
 
 const DEPTH = 10;
 
+/** How a "no" was kept; shares are means over queries. */
 export type ExclusionFigures = {
   queries: number;
   /** Share of the first ten that bear the unwanted label and not the wanted one, the "no" left out and the "no" said. */

@@ -37,6 +37,7 @@ type Encoder = { initModel(source: unknown): Promise<unknown> };
 
 const Lock = z.object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) });
 
+/** The opened sources. */
 export type WordSources = {
   /** Words of two or more letters a-z, the most frequent first. */
   frequentWords(): string[];

@@ -125,5 +125,6 @@ test("why not names what is unwanted before what is lacking, and always somethin
     { reason: "notSaid", criterion: "hiking" },
   ]);
   expect(whyNot([criterion("hiking", true, 0, true)])).toEqual([{ reason: "onlyClaimed", criterion: null }]);
+  expect(whyNot([criterion("hiking", true, 1, true)])).toEqual([{ reason: "seldom", criterion: null }]);
   expect(whyNot([criterion("hiking", true, 3, true)])).toEqual([{ reason: "weaker", criterion: null }]);
 });

@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { insertList, insertProject } from "#tests/support/workers/result-world.ts";
+import { codeOf, exportWorld, rowsOf } from "#tests/support/workers/export-world.ts";
+import { fillList, insertList, insertProject, sampleCandidates } from "#tests/support/workers/result-world.ts";
+import { memberWithQuota } from "#tests/support/workers/task-world.ts";
 import { readEnv } from "#workers/env.ts";
+import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
 
 test("lists of a banned kind are left out of whole projects, and asking for one of them by its task is told apart from an unknown one", async () => {
@@ -24,6 +27,24 @@ test("lists of a banned kind are left out of whole projects, and asking for one 
     banned: 0,
   });
   expect(await closed.findLists("usr_other", "prj_ban", asked)).toEqual({ listIds: [], missing: 3, banned: 0 });
+});
+
+test("a file of a banned list is refused by both calls with the reason in words, and makes no task", async () => {
+  const [{ exports }, open] = [await exportWorld({ banned: ["WEB_LIST"] }), await exportWorld()];
+  const actor = await memberWithQuota(100);
+  await insertProject(actor.userId, "prj_closed");
+  await insertList({ ownerId: actor.userId, projectId: "prj_closed", listId: "tsk_closed" });
+  await fillList({ projectId: "prj_closed", listId: "tsk_closed" }, sampleCandidates(0, 3));
+  await env.DB.prepare("UPDATE result_lists SET task_type = 'WEB_LIST' WHERE list_id = 'tsk_closed'").run();
+  const request = { downloadType: "KOL_EXPORT", attitude: "ALL", isWeb: true, isStop: false } as const;
+  expect(await codeOf(exports.start(actor, { ...request, projectId: "prj_closed", taskIds: ["tsk_closed"] }))).toEqual([
+    1403,
+    "exports:errors.banned",
+  ]);
+  expect(await codeOf(exports.streamTask(actor, "tsk_closed"))).toEqual([1403, "exports:errors.banned"]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM tasks WHERE type = 'KOL_EXPORT'").first("n")).toBe(0);
+  expect(exportsLocales.en.errors.banned).toBe("Export is not supported at this time");
+  expect(await rowsOf(await open.exports.streamTask(actor, "tsk_closed"))).toHaveLength(4);
 });
 
 test("the ban is off unless the environment says otherwise", () => {

@@ -22,6 +22,7 @@ export type Criterion = Span & {
   topics: ReadonlyMap<string, number>;
 };
 
+/** What a description asks for and what it does not want. */
 export type Brief = {
   text: string;
   language: LexiconLanguage;

@@ -9,11 +9,13 @@ import type { MatchingTables } from "./tables.ts";
 
 /** In what way words speak: the word asked for, its translation, another word of its topic, a word of near meaning, or of a kindred topic. */
 export const SPEAKS_BY = ["word", "translation", "topic", "meaning", "kindred"] as const;
+/** One of them. */
 export type SpeaksBy = (typeof SPEAKS_BY)[number];
 
 /** Words of a creator as they stand in that field of that post (`postId` null: in the profile); in `tags` they stand in one of the tags. */
 export type Quote = { postId: string | null; field: Field; words: string; by: SpeaksBy };
 
+/** What speaks for or against a creator in one criterion. */
 export type CriterionEvidence = {
   /** The criterion as the description says it. */
   text: string;
@@ -27,9 +29,10 @@ export type CriterionEvidence = {
 };
 
 const PLAIN: ReadonlySet<SpeaksBy> = new Set(["word", "translation", "topic"]);
+/** Quotes of a criterion at most. */
 export const QUOTES_KEPT = 6;
-/** Nearer than this (cosine) a word may be shown for another. */
-const SHOWN_NEARNESS = 0.6;
+/** Nearer than this (cosine) a word is shown for another, where nothing plainer is found: what moved the ranking must not stay silent. */
+const SHOWN_NEARNESS = 0.5;
 /** What names an excluded thing less surely is no evidence against anybody. */
 const SURE = 0.5;
 

@@ -1,5 +1,6 @@
 /** The two groups of results and the rest (docs/decisions/matching.md has the measurements behind the lines). */
 export const FITS = ["PERFECT", "CONTENT", "NONE"] as const;
+/** One of them. */
 export type Fit = (typeof FITS)[number];
 
 /** What plainly speaks for a creator. */
@@ -12,8 +13,8 @@ export type Signs = {
   share: number;
   /** It plainly speaks of what is not wanted. */
   isUnwanted: boolean;
-  /** None of its several posts bears out what the profile says. */
-  isOnlyClaimed: boolean;
+  /** It has several posts, and too few of them are about it. */
+  isSeldom: boolean;
 };
 
 const PERFECT_SHARE = 0.6;
@@ -21,11 +22,11 @@ const CONTENT_SHARE = 0.3;
 const ENOUGH = 2;
 
 /**
- * Perfect takes two words asked for, or one and its topic, or a topic spoken of twice, and most of the score of the best. What is unwanted, or claimed in a
- * profile that no post bears out, is never perfect. A word or a topic and some of the score make content that is OK.
+ * Perfect takes two words asked for, or one and its topic, or a topic spoken of twice, and most of the score of the best. Who does what is not wanted, or speaks of
+ * it in few posts only, is never perfect. A word or a topic and some of the score make content that is OK.
  */
-export function fitOf({ words, topical, share, isUnwanted, isOnlyClaimed }: Signs): Fit {
+export function fitOf({ words, topical, share, isUnwanted, isSeldom }: Signs): Fit {
   if ((words === 0 && topical === 0) || share < CONTENT_SHARE) return "NONE";
   const isSpokenOf = words >= ENOUGH || topical >= ENOUGH || (words >= 1 && topical >= 1);
-  return isSpokenOf && share >= PERFECT_SHARE && !isUnwanted && !isOnlyClaimed ? "PERFECT" : "CONTENT";
+  return isSpokenOf && share >= PERFECT_SHARE && !isUnwanted && !isSeldom ? "PERFECT" : "CONTENT";
 }

@@ -3,7 +3,9 @@ import { type Token, tokenize } from "./tokens.ts";
 
 /** The topics of the field with the words that speak of them in three languages (docs/matching.md says how to grow them). Pure. */
 
+/** The languages of the lexicon, in the order of its columns. */
 export const LEXICON_LANGUAGES = ["en", "es", "zh"] as const;
+/** One of them. */
 export type LexiconLanguage = (typeof LEXICON_LANGUAGES)[number];
 
 /** Words of a topic in one language; names of groups begin with @. */
@@ -12,6 +14,7 @@ export type Topic = { id: string; group: string | null; labels: Record<LexiconLa
 /** What a form says of a topic: 1 shared by all topics that have the form; whether it names the topic or only something in it. */
 export type Sense = { topic: string; share: number; isName: boolean };
 
+/** What a form says. */
 export type Entry = {
   senses: readonly Sense[];
   /** Stems of the English words that say the same; empty for English entries. */
@@ -20,12 +23,14 @@ export type Entry = {
   phrases: readonly string[];
 };
 
+/** All forms of a language by their keys. */
 export type Forms = {
   entries: ReadonlyMap<string, Entry>;
   /** Most words (Chinese: signs) of a form that begins with this word (this sign). */
   longest: ReadonlyMap<string, number>;
 };
 
+/** The lexicon as it is looked up. */
 export type Lexicon = {
   topics: ReadonlyMap<string, Topic>;
   forms: Record<LexiconLanguage, Forms>;

@@ -19,6 +19,7 @@ export type LimitedNumbers = {
   averageLikes: number | null;
 };
 
+/** The limits by name. */
 export type LimitName = "followers" | "regions" | "averageViews" | "averageLikes";
 
 /** The first limit a creator breaks, or null. What is unknown cannot be said to keep a limit and breaks it. */

@@ -20,6 +20,8 @@ export function isForeign(key: string): boolean {
 
 const NO_KEYS: TermKey[] = [];
 const NO_SENSES: readonly Sense[] = [];
+/** What a word of the lexicon in another language counts beside its translation, lest those who share the language count twice. */
+const TRANSLATED_WEIGHT = 0.2;
 const PHRASE_WEIGHT = 0.8;
 const LONGEST_PHRASE = 4;
 const LONGEST_HAN = 6;
@@ -47,7 +49,9 @@ export function readMentions(
   };
   let last = 0;
   for (const token of tokens) {
-    if (BORDER.test(text.slice(last, token.start))) flush();
+    if (token.start - last > 1 || text[last] !== " ") {
+      if (BORDER.test(text.slice(last, token.start))) flush();
+    }
     last = token.end;
     if (token.isHan) {
       flush();
@@ -98,11 +102,12 @@ function keysOf(
   language: LexiconLanguage,
   tables: MatchingTables,
 ): TermKey[] {
-  const form = found === null ? null : found.language;
-  const own = (place: number) => wordKeys(atoms[place]?.word ?? "", stems[place] ?? "", form, language, tables);
-  if (found === null) return own(at);
-  const single = Array.from({ length }, (_, offset) => own(at + offset)).flat();
-  return single.concat(entryKeys(found.entry, found.language, length, stems.slice(at, at + length)));
+  if (found === null) return wordKeys(atoms[at]?.word ?? "", stems[at] ?? "", null, language, tables);
+  let keys = NO_KEYS;
+  for (let place = at; place < at + length; place += 1) {
+    keys = keys.concat(wordKeys(atoms[place]?.word ?? "", stems[place] ?? "", found.language, language, tables));
+  }
+  return keys.concat(entryKeys(found.entry, found.language, length, stems.slice(at, at + length)));
 }
 
 type Found = { entry: Entry; language: "en" | "es"; length: number };
@@ -156,7 +161,7 @@ function wordKeys(
   const isUnknown = form === null && language === "es";
   const english = { key: stem, weight: 1 };
   if (form === "en" || (form === null && !isUnknown)) return [english];
-  const spanish = { key: `es:${stemSpanish(word)}`, weight: 1 };
+  const spanish = { key: `es:${stemSpanish(word)}`, weight: form === "es" ? TRANSLATED_WEIGHT : 1 };
   return isUnknown && tables.words.words.has(word) ? [english, spanish] : [spanish];
 }
 
@@ -201,7 +206,7 @@ function readHan(token: Token, tables: MatchingTables): Mention[] {
     const run = signs.slice(at, at + length).join("");
     const entry = entries.get(run);
     if (entry) {
-      const keys = [{ key: `zh:${run}`, weight: 1 }, ...entryKeys(entry, "zh", 1, [])];
+      const keys = [{ key: `zh:${run}`, weight: TRANSLATED_WEIGHT }, ...entryKeys(entry, "zh", 1, [])];
       mentions.push({ ...place(at, at + length), keys, senses: entry.senses, words: 1 });
     }
     at += length;

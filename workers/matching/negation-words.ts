@@ -49,6 +49,7 @@ export const WANTING = new Set(
 );
 /** Words that go on with a list. */
 export const LIST_WORDS = new Set(["or", "nor", "ni", "o", "u", "和", "或"]);
+/** Words that go on with a list or begin something wanted. */
 export const AND_WORDS = new Set(["and", "y", "e"]);
 /** Chinese words after which something wanted begins again. */
 export const HAN_TURNS = /但是|但|而是|只要|只看|只|不过|要(?!求)|想要|需要|希望|最好/u;

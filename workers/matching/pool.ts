@@ -6,15 +6,16 @@ import type { MatchingTables } from "./tables.ts";
 /** In which creators something is said, and by what weight. */
 export type Postings = { creators: number[]; weights: number[] };
 
+/** Creators with all that ranking looks up, by their places in `analyses`. */
 export type Pool = {
   analyses: readonly CreatorAnalysis[];
   terms: ReadonlyMap<string, Postings>;
   topics: ReadonlyMap<string, Postings>;
   averageLength: number;
-  /** Terms that have a vector, by place; their unit vectors one after another. */
+  /** Terms that have a vector, and the rows of their vectors in the word table. */
   vectorTerms: readonly string[];
-  vectors: Float32Array;
-  /** Length of each unit vector beyond its first `PREFIX` numbers. */
+  rows: Int32Array;
+  /** Length of each of their unit vectors beyond the first `PREFIX` numbers. */
   tails: Float32Array;
   /** What each creator speaks of on the whole: unit vectors one after another, zeros where nothing is known. */
   centroids: Float32Array;
@@ -40,7 +41,7 @@ export function openPool(analyses: readonly CreatorAnalysis[], tables: MatchingT
   const total = analyses.reduce((sum, { length }) => sum + length, 0);
   return {
     ...{ analyses, terms, topics, vectorTerms, averageLength: Math.max(1, total / Math.max(1, analyses.length)) },
-    ...vectorsOf(vectorTerms, tables),
+    ...rowsOf(vectorTerms, tables),
     centroids: centroidsOf(analyses, tables),
     grams: gramIndex(terms.keys(), tables),
   };
@@ -78,34 +79,30 @@ function addGroups(topics: Map<string, Postings>, analyses: readonly CreatorAnal
   }
 }
 
-function vectorsOf(terms: readonly string[], tables: MatchingTables): Pick<Pool, "vectors" | "tails"> {
-  const { dimensions } = tables.words;
-  const vectors = new Float32Array(terms.length * dimensions);
+function rowsOf(terms: readonly string[], tables: MatchingTables): Pick<Pool, "rows" | "tails"> {
+  const { dimensions, stems, rowAt, vectors, scales } = tables.words;
+  const rows = new Int32Array(terms.length);
   const tails = new Float32Array(terms.length);
   for (const [place, term] of terms.entries()) {
-    writeUnit(vectors, place * dimensions, tables.words.stems.get(term) ?? 0, tables);
+    const row = rowAt[stems.get(term) ?? 0] ?? 0;
     let square = 0;
-    for (let at = place * dimensions + PREFIX; at < (place + 1) * dimensions; at += 1)
-      square += (vectors[at] ?? 0) ** 2;
-    tails[place] = Math.sqrt(square);
+    for (let at = row * dimensions + PREFIX; at < (row + 1) * dimensions; at += 1) square += (vectors[at] ?? 0) ** 2;
+    rows[place] = row;
+    tails[place] = Math.sqrt(square) * (scales[row] ?? 0);
   }
-  return { vectors, tails };
+  return { rows, tails };
 }
 
 /** The unit vector of a term, or null when the table does not know it. */
 export function unitVector(term: string, tables: MatchingTables): Float32Array | null {
   const rank = tables.words.stems.get(term);
   if (rank === undefined) return null;
-  const unit = new Float32Array(tables.words.dimensions);
-  writeUnit(unit, 0, rank, tables);
-  return unit;
-}
-
-function writeUnit(target: Float32Array, start: number, rank: number, tables: MatchingTables): void {
   const { dimensions, vectors, scales, rowAt } = tables.words;
   const row = rowAt[rank] ?? 0;
   const scale = scales[row] ?? 0;
-  for (let at = 0; at < dimensions; at += 1) target[start + at] = (vectors[row * dimensions + at] ?? 0) * scale;
+  const unit = new Float32Array(dimensions);
+  for (let at = 0; at < dimensions; at += 1) unit[at] = (vectors[row * dimensions + at] ?? 0) * scale;
+  return unit;
 }
 
 function centroidsOf(analyses: readonly CreatorAnalysis[], tables: MatchingTables): Float32Array {

@@ -11,6 +11,7 @@ const TERMS_KEPT = 12;
 const TOPICS_KEPT = 8;
 const VECTOR_SHARE = 0.5 / 4;
 
+/** What examples agree on: words, topics, and the direction of all their words. */
 export type Profile = { terms: WantedTerm[]; topics: ReadonlyMap<string, number>; direction: Float32Array };
 
 /** The consensus of examples: what many of them say, and say often, counts most. */

@@ -19,6 +19,7 @@ export type Examples = {
   dislikes: readonly CreatorAnalysis[];
 };
 
+/** A ranking by the description alone. */
 export const NO_EXAMPLES: Examples = { seeds: [], likes: [], superlikes: [], dislikes: [] };
 
 /** A creator's place in a ranking. */
@@ -45,7 +46,7 @@ export function rankPool(pool: Pool, brief: Brief, examples: Examples, tables: M
   const seeds = examples.seeds.length > 0 ? profileOf(examples.seeds, pool, tables) : null;
   if (seeds) addProfile(scores, weightOf(examples.seeds, brief), pool, seeds, tables);
   addRatings(scores, pool, brief, examples, tables);
-  const signals = signalsOf(pool, brief, seeds, tables);
+  const signals = signalsOf(pool, brief, seeds);
   subtractExclusions(scores, pool, brief, tables);
   const best = largest(scores);
   return [...scores]
@@ -62,7 +63,7 @@ function at(signals: Signals, creator: number) {
     words: signals.words[creator] ?? 0,
     topical: signals.topical[creator] ?? 0,
     isUnwanted: signals.unwanted[creator] === 1,
-    isOnlyClaimed: signals.onlyClaimed[creator] === 1,
+    isSeldom: signals.seldom[creator] === 1,
   };
 }
 

@@ -1,20 +1,20 @@
 import type { Brief, WantedWord } from "./brief.ts";
 import type { Pool, Postings } from "./pool.ts";
 import type { Profile } from "./profile.ts";
-import type { MatchingTables } from "./tables.ts";
 
 /** What plainly speaks for or against each creator of a pool, apart from any score. Pure. */
 
 /** One number for each creator; of the last two 1 means yes. */
-export type Signals = { words: Uint16Array; topical: Float64Array; unwanted: Uint8Array; onlyClaimed: Uint8Array };
+export type Signals = { words: Uint16Array; topical: Float64Array; unwanted: Uint8Array; seldom: Uint8Array };
 
 /** An exclusion names a topic so surely that speaking of the topic breaks it. */
 const SURE = 0.5;
-/** With so many posts a profile's words should be found in at least one. */
+/** So many posts tell what somebody posts about, and so many of them must speak of it. */
 const TELLING_POSTS = 5;
+const LEAST_SHARE = 0.4;
 
 /** The signs of all creators for a description; where it asks for nothing, for what the seeds have in common. */
-export function signalsOf(pool: Pool, brief: Brief, seeds: Profile | null, tables: MatchingTables): Signals {
+export function signalsOf(pool: Pool, brief: Brief, seeds: Profile | null): Signals {
   const fromSeeds = brief.words.length === 0 && seeds !== null;
   const words = fromSeeds ? seeds.terms.map(({ key }) => ({ keys: [key], phrases: [] })) : brief.words;
   const topics = fromSeeds ? seeds.topics : brief.topics;
@@ -22,7 +22,7 @@ export function signalsOf(pool: Pool, brief: Brief, seeds: Profile | null, table
     words: countSaid(pool, words),
     topical: countTopical(pool, topics),
     unwanted: findUnwanted(pool, brief),
-    onlyClaimed: findOnlyClaimed(pool, words, topics, tables),
+    seldom: findSeldom(pool, words, topics),
   };
 }
 
@@ -55,22 +55,17 @@ function findUnwanted(pool: Pool, { exclusions }: Brief): Uint8Array {
   return marks;
 }
 
-/** Marks creators of several posts, none of which says any of the words or speaks of any of the topics or their groups. */
-function findOnlyClaimed(
-  pool: Pool,
-  words: readonly WantedWord[],
-  topics: ReadonlyMap<string, number>,
-  tables: MatchingTables,
-): Uint8Array {
-  const keys = new Set(words.flatMap((word) => [...word.keys, ...word.phrases]));
-  const groups = new Set([...topics.keys()].map((topic) => tables.lexicon.topics.get(topic)?.group ?? topic));
+/** Marks creators of several posts, too few of which speak of any of the topics (where none is asked for: say any of the words). */
+function findSeldom(pool: Pool, words: readonly WantedWord[], topics: ReadonlyMap<string, number>): Uint8Array {
+  const names = [...topics.keys()].filter((topic) => !topic.startsWith("@"));
+  const keys = new Set(names.length > 0 ? names : words.flatMap((word) => [...word.keys, ...word.phrases]));
   return Uint8Array.from(pool.analyses, (analysis) => {
     if (analysis.posts < TELLING_POSTS) return 0;
-    const isSaid = analysis.terms.some(([key, , posts]) => posts > 0 && keys.has(key));
-    const isSpokenOf = analysis.topics.some(
-      ([topic, , posts]) => posts > 0 && groups.has(tables.lexicon.topics.get(topic)?.group ?? topic),
-    );
-    return isSaid || isSpokenOf ? 0 : 1;
+    let most = 0;
+    for (const [name, , posts] of names.length > 0 ? analysis.topics : analysis.terms) {
+      if (keys.has(name)) most = Math.max(most, posts);
+    }
+    return most < LEAST_SHARE * analysis.posts ? 1 : 0;
   });
 }
 

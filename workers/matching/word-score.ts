@@ -12,7 +12,9 @@ export type Neighbour = { key: string; likeness: number };
 /** How near a meaning must be (cosine), and the power by which likeness falls off above that. */
 export type Nearness = { least: number; power: number };
 
+/** For what is asked for: much counts a little. */
 export const ASKED_NEARNESS: Nearness = { least: 0.45, power: 1.2 };
+/** For what is not wanted: only what is plainly near. */
 export const EXCLUDED_NEARNESS: Nearness = { least: 0.6, power: 1 };
 
 /** Rarity counts less than in plain BM25: the rarest word of a description is not what it is about. */
@@ -78,19 +80,22 @@ export function neighboursOf(pool: Pool, key: string, nearness: Nearness, tables
 function nearInMeaning(pool: Pool, key: string, { least, power }: Nearness, tables: MatchingTables): Neighbour[] {
   const unit = unitVector(key, tables);
   if (!unit) return [];
-  const { dimensions } = tables.words;
-  const { vectors, tails, vectorTerms } = pool;
+  const { dimensions, vectors, scales } = tables.words;
+  const { rows, tails, vectorTerms } = pool;
   let square = 0;
   for (let at = PREFIX; at < dimensions; at += 1) square += (unit[at] ?? 0) ** 2;
   const tail = Math.sqrt(square);
   const found: Neighbour[] = [];
   for (let place = 0; place < vectorTerms.length; place += 1) {
-    const start = place * dimensions;
-    let cosine = 0;
-    for (let at = 0; at < PREFIX; at += 1) cosine += (unit[at] ?? 0) * (vectors[start + at] ?? 0);
+    const row = rows[place] ?? 0;
+    const start = row * dimensions;
+    const scale = scales[row] ?? 0;
+    let sum = 0;
+    for (let at = 0; at < PREFIX; at += 1) sum += (unit[at] ?? 0) * (vectors[start + at] ?? 0);
     // What is left cannot bring it over the line.
-    if (cosine + tail * (tails[place] ?? 0) < least) continue;
-    for (let at = PREFIX; at < dimensions; at += 1) cosine += (unit[at] ?? 0) * (vectors[start + at] ?? 0);
+    if (sum * scale + tail * (tails[place] ?? 0) < least) continue;
+    for (let at = PREFIX; at < dimensions; at += 1) sum += (unit[at] ?? 0) * (vectors[start + at] ?? 0);
+    const cosine = sum * scale;
     const term = vectorTerms[place];
     if (cosine < least || term === undefined || term === key) continue;
     found.push({ key: term, likeness: ((cosine - least) / (1 - least)) ** power });

@@ -1,5 +1,6 @@
 /** Vocabulary with word vectors: words in order of frequency, one vector for all words of one stem. Pure; the bytes come from a loader. */
 
+/** The table as it is looked up. */
 export type WordTable = {
   /** Numbers of a vector. */
   dimensions: number;
@@ -24,23 +25,37 @@ export function readWordTable(list: string, bytes: ArrayBuffer): WordTable {
   const words = new Map<string, number>();
   const stems = new Map<string, number>();
   const stemAt: string[] = [];
-  const [head = "", ...lines] = list.trimEnd().split("\n");
+  const head = list.slice(0, list.indexOf("\n"));
   const dimensions = Number(head);
-  const rowAt = new Int32Array(lines.length);
-  for (const [rank, line] of lines.entries()) {
+  const rows: number[] = [];
+  // Line by line instead of all lines at once: the list is long.
+  for (let start = head.length + 1; start < list.length; ) {
+    const border = list.indexOf("\n", start);
+    const end = border < 0 ? list.length : border;
+    const line = list.slice(start, end);
+    start = end + 1;
+    const rank = rows.length;
     const blank = line.indexOf(" ");
     const word = blank < 0 ? line : line.slice(0, blank);
     const stem =
       blank < 0 ? word : word.slice(0, word.length - (line.charCodeAt(blank + 1) - ZERO)) + line.slice(blank + 2);
     const first = stems.get(stem);
-    rowAt[rank] = first === undefined ? stems.size : (rowAt[first] ?? 0);
+    rows.push(first === undefined ? stems.size : (rows[first] ?? 0));
     if (first === undefined) stems.set(stem, rank);
     stemAt.push(stem);
     words.set(word, rank);
   }
   const vectors = new Int8Array(bytes);
   if (vectors.length !== stems.size * dimensions) throw new Error("the word list and its vectors are of two builds");
-  return { dimensions, words, stems, stemAt, rowAt, vectors, scales: scalesOf(vectors, dimensions, stems.size) };
+  return {
+    dimensions,
+    words,
+    stems,
+    stemAt,
+    rowAt: Int32Array.from(rows),
+    vectors,
+    scales: scalesOf(vectors, dimensions, stems.size),
+  };
 }
 
 /** The line of a word as `readWordTable` takes it. */

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { strFromU8, unzipSync } from "fflate";
 import { AppError } from "#workers/kernel/app-error.ts";
+import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
 import { createExportHandler } from "#workers/modules/exports/handler.ts";
@@ -10,10 +11,10 @@ import { createExportStore } from "#workers/modules/exports/store.ts";
 import { taskWorld } from "./task-world.ts";
 
 const source = createCreatorSource(env.DB);
-const store = createExportStore(env.DB);
 const exclusions = createExclusionStore(env.DB);
 
-export async function exportWorld() {
+export async function exportWorld({ banned = [] }: { banned?: readonly TaskType[] } = {}) {
+  const store = createExportStore(env.DB, banned);
   const tasks = await taskWorld({ handlers: [createExportHandler({ bucket: env.FILES, source, exclusions, store })] });
   const exports = createExportService({
     tasks: tasks.engine,

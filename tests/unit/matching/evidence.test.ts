@@ -1,20 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CreatorText } from "#workers/matching/creator-text.ts";
-import { QUOTES_KEPT, type Quote } from "#workers/matching/evidence.ts";
-import { creator, evidence } from "./support.ts";
-
-/** Whether the quoted words stand in the field of the post that the quote names. */
-function isFound(quote: Quote, from: CreatorText): boolean {
-  const { field, postId, words } = quote;
-  if (words === "") return false;
-  if (field === "handle" || field === "name" || field === "bio") {
-    return postId === null && (from[field] ?? "").includes(words);
-  }
-  const post = from.posts.find(({ id }) => id === postId);
-  if (!post) return false;
-  return field === "tags" ? post.tags.some((tag) => tag.includes(words)) : post[field].includes(words);
-}
+import { QUOTES_KEPT } from "#workers/matching/evidence.ts";
+import { creator, evidence, isFound } from "./support.ts";
 
 const PIECES = [
   ..."makeup tutorial|skin care|SPF routine|#skincare|#glowingskin|maquillaje|cuidado de la piel|护肤心得|化妆教程|Minecraft|kids|mom of 3|gym|#legday".split(

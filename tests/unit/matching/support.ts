@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.ts";
 import { type Brief, readBrief } from "#workers/matching/brief.ts";
 import type { CreatorText, PostText } from "#workers/matching/creator-text.ts";
-import { type CriterionEvidence, explain } from "#workers/matching/evidence.ts";
+import { type CriterionEvidence, explain, type Quote } from "#workers/matching/evidence.ts";
 import type { Fit } from "#workers/matching/fit.ts";
 import { openPool } from "#workers/matching/pool.ts";
 import { type Examples, NO_EXAMPLES, rankPool } from "#workers/matching/rank.ts";
@@ -21,14 +21,17 @@ export function creator(handle: string, bio: string, titles: readonly string[] =
   return { handle, name: "", bio, posts };
 }
 
+/** The analysis of a creator. */
 export function analyse(text: CreatorText): CreatorAnalysis {
   return analyseCreator(text, tables);
 }
 
+/** A description, understood. */
 export function brief(description: string): Brief {
   return readBrief(description, tables);
 }
 
+/** A creator in a ranking. */
 export type Place = { handle: string; score: number; fit: Fit };
 
 /** Creators in the order in which a description wants them. */
@@ -54,8 +57,21 @@ export function order(places: readonly Place[]): string[] {
   return places.map(({ handle }) => handle);
 }
 
+/** What speaks for and against a creator. */
 export function evidence(text: CreatorText, description: string): CriterionEvidence[] {
   return explain(text, brief(description), tables);
+}
+
+/** Whether the quoted words stand in the field of the post that the quote names. */
+export function isFound(quote: Quote, from: CreatorText): boolean {
+  const { field, postId, words } = quote;
+  if (words === "") return false;
+  if (field === "handle" || field === "name" || field === "bio") {
+    return postId === null && (from[field] ?? "").includes(words);
+  }
+  const post = from.posts.find(({ id }) => id === postId);
+  if (!post) return false;
+  return field === "tags" ? post.tags.some((tag) => tag.includes(words)) : post[field].includes(words);
 }
 
 /** One creator of each of several fields, in English. */

@@ -16,7 +16,7 @@ export const END_REASONS = ["delivered", "ended", "exhausted"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What keeps a creator out of the perfect fits; `autoTasks:whyNot.<reason>` says it. */
-export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "weaker"] as const;
+export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "seldom", "weaker"] as const;
 export type WhyNotReason = (typeof WHY_NOT)[number];
 
 /** Creators that one run delivers at most (docs/decisions/auto-task-cost.md). */

@@ -84,8 +84,9 @@ function fitFor({ card, text }: Met, group: FitGroup, brief: Brief, tables: Matc
   return { evidence, posts, whyNot: group === "perfectFit" ? [] : whyNot(evidence) };
 }
 
-/** With so many posts a profile's words should be found in one of them. */
+/** So many posts tell what somebody posts about, and so much of them must be about it (as matching draws the line). */
 const TELLING_POSTS = 5;
+const LEAST_SHARE = 0.4;
 
 /** What keeps a creator from a perfect fit, the gravest first; never nothing. */
 export function whyNot(evidence: readonly CriterionEvidence[]): { reason: WhyNotReason; criterion: string | null }[] {
@@ -98,9 +99,15 @@ export function whyNot(evidence: readonly CriterionEvidence[]): { reason: WhyNot
       .filter(({ quotes }) => quotes.length === 0)
       .map(({ text }) => ({ reason: "notSaid" as const, criterion: text })),
   ];
-  const isOnlyClaimed =
-    wanted.some(({ quotes, postsRead }) => quotes.length > 0 && postsRead >= TELLING_POSTS) &&
-    wanted.every(({ posts }) => posts === 0);
-  if (isOnlyClaimed) reasons.push({ reason: "onlyClaimed", criterion: null });
+  const rarely = rarenessOf(wanted);
+  if (rarely !== null) reasons.push({ reason: rarely, criterion: null });
   return reasons.length > 0 ? reasons : [{ reason: "weaker", criterion: null }];
+}
+
+function rarenessOf(wanted: readonly CriterionEvidence[]): "onlyClaimed" | "seldom" | null {
+  const read = Math.max(0, ...wanted.map(({ postsRead }) => postsRead));
+  const most = Math.max(0, ...wanted.map(({ posts }) => posts));
+  if (read < TELLING_POSTS || most >= LEAST_SHARE * read) return null;
+  if (most > 0) return "seldom";
+  return wanted.some(({ quotes }) => quotes.length > 0) ? "onlyClaimed" : null;
 }

@@ -24,7 +24,7 @@ export function CostLine({
   const isTooFew = !isUnlimited && left < costUnits;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-      <div className="text-sm">
+      <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className={isTooFew ? "font-medium text-danger" : "font-medium"}>
           {isUnlimited
             ? t("form.unlimited")
