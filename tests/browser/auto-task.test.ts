@@ -285,7 +285,9 @@ async function addRunsAndEnd({ page, words }: Visitor): Promise<void> {
 async function switchLanguage({ page }: Visitor, to: Language): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(LANGUAGE_NAMES[to]);
-  await page.getByRole("option", { name: new RegExp(LANGUAGE_NAMES[to]) }).click();
+  const from = wordsOf(to === "en" ? "zh-CN" : "en");
+  const name = from("shell:palette.toggleLanguage", { language: LANGUAGE_NAMES[to] });
+  await page.getByRole("option", { name, exact: true }).click();
   await page.getByRole("heading", { name: wordsOf(to)("autoTask:title"), exact: true }).waitFor();
 }
 

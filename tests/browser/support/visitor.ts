@@ -81,12 +81,13 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitUntilAlive(page);
 }
 
-/** React marks what it has taken over: from then on a press does what it should. */
+/** React marks what it has taken over, piece by piece; when it rests after that, the whole page is its own and a press does what it should. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const node = document.querySelector("button, a");
     return node !== null && Object.keys(node).some((key) => key.startsWith("__reactProps"));
   });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
 }
 
 async function watch(context: BrowserContext, visitor: Visitor, world: World): Promise<void> {
