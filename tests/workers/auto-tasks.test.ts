@@ -138,6 +138,25 @@ describe("ends, additions and repetitions", () => {
     expect(await moneyAlarms(task.id)).toEqual([]);
   });
 
+  test("runs added at the very moment when the last page is read are delivered too", async () => {
+    const held: { add?: () => Promise<unknown> } = {};
+    const { world, actor, projectId } = await openHikers(
+      hikers({
+        onPage: async () => {
+          if ((await usedUnits(actor)) === 10 && (await delivered(world, actor, task.id)).length >= 40)
+            await held.add?.();
+        },
+      }),
+    );
+    const task = await world.start(actor, body(projectId));
+    held.add = () => world.autoTasks.addRuns(actor, task.id, 1);
+    await world.run(500);
+    expect(await delivered(world, actor, task.id)).toHaveLength(100);
+    expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", captured_units: 20 });
+    expect(await usedUnits(actor)).toBe(20);
+    expect(await moneyAlarms(task.id)).toEqual([]);
+  });
+
   test("what of an addition is not delivered goes back, however the task ends", async () => {
     const { world, actor, projectId } = await openHikers(hikers({ tags: { hiking: pagesFrom(1_000, 4) } }));
     const task = await world.start(actor, body(projectId));

@@ -41,8 +41,8 @@ export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome>
   };
   const [tag] = orderTags(cursor.tags);
   const over = endOf(task, cursor, tag);
-  if (over !== null) return finish(task, { ...cursor, processing: null, endReason: over }, []);
-  if (!tag) return finish(task, { ...cursor, processing: null, endReason: "exhausted" }, []);
+  if (over !== null) return finish(deps.d1, task, { ...cursor, processing: null, endReason: over }, []);
+  if (!tag) return finish(deps.d1, task, { ...cursor, processing: null, endReason: "exhausted" }, []);
   const page = await readTagPage(tag, at, await workspaceOf(deps.d1, task)).catch((failure: unknown) => {
     if (isOfPage(failure) && cursor.faults < FAULTS_BORNE) return "fault" as const;
     throw failure;
@@ -95,7 +95,7 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
   const writes = writesOf(deps, at, { cursor, tag, met, kept, delivered, outside });
   const over = endOf(task, moved, orderTags(moved.tags)[0]);
   if (over === null) return goOn(task, moved, writes);
-  return finish(task, { ...moved, processing: null, endReason: over }, writes);
+  return finish(deps.d1, task, { ...moved, processing: null, endReason: over }, writes);
 }
 
 /** Why nothing more is to be done, or null. Creators that the platform owes are asked for with the next page. */
@@ -199,7 +199,12 @@ function goOn(task: TaskRecord, cursor: AutoCursor, writes: D1PreparedStatement[
   return { kind: "continue", cursor, writes, progress: progressOf(task, cursor, "autoTasks:phases.crawling") };
 }
 
-function finish(task: TaskRecord, cursor: AutoCursor, writes: D1PreparedStatement[]): StepOutcome {
+/** Fails the commit when runs were added while the step ran: it is taken again, and sees them. */
+const UNLESS_EXTENDED =
+  "UPDATE tasks SET cost_units = CASE cost_units WHEN ?2 THEN cost_units ELSE -1 END WHERE id = ?1";
+
+function finish(d1: D1Database, task: TaskRecord, cursor: AutoCursor, found: D1PreparedStatement[]): StepOutcome {
+  const writes = [d1.prepare(UNLESS_EXTENDED).bind(task.id, task.costUnits), ...found];
   return {
     ...{ kind: "done", cursor, writes, progress: progressOf(task, cursor, null) },
     deliveredUnits: earnedAutoUnits(cursor.charged, task.costUnits),
