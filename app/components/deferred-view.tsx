@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   cloneElement,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -71,6 +72,10 @@ export function DeferredTrigger<Props>({
         "aria-haspopup": popup,
         "aria-expanded": false,
         onPointerEnter: view.prepare,
+        // The code may come while the button is held down; what is let go of then is another button, and nobody gets the click.
+        onPointerDown: (event: PointerEvent) => {
+          if (event.pointerType === "mouse" && event.button === 0) wish.current = "open";
+        },
         onFocus: () => {
           if (wish.current === "none") wish.current = "focus";
           view.prepare();

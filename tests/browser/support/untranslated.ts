@@ -31,11 +31,13 @@ export async function findUntranslated(page: Page, content: readonly string[] = 
   const shown = await page.evaluate(collectWords);
   const known = [...content, ...NAMES].filter(Boolean).sort((one, other) => other.length - one.length);
   return shown.filter((text) => {
-    // First, for an address may hold a name that is known by itself.
-    let rest = text.replaceAll(ADDRESS, " ");
-    for (const part of known) rest = rest.replaceAll(part, " ");
-    for (const pattern of NO_WORDS) rest = rest.replaceAll(pattern, " ");
-    return /[A-Za-z]{2,}/.test(rest);
+    // What is known may hold an address, and an address a name that is known.
+    return [text, text.replaceAll(ADDRESS, " ")].every((start) => {
+      let rest = start;
+      for (const part of known) rest = rest.replaceAll(part, " ");
+      for (const pattern of [ADDRESS, ...NO_WORDS]) rest = rest.replaceAll(pattern, " ");
+      return /[A-Za-z]{2,}/.test(rest);
+    });
   });
 }
 
