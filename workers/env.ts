@@ -40,6 +40,8 @@ const WorkerEnv = z.object({
   YOUTUBE_BASE_URL: z.url().default("https://www.googleapis.com/youtube/v3"),
   TIKHUB_API_KEY: Secret,
   TIKHUB_BASE_URL: z.url().default("https://api.tikhub.io"),
+  /** Calls a second on each path that the plan at TikHub allows. */
+  TIKHUB_CALLS_PER_SECOND: z.coerce.number().int().positive().default(10),
   SENTRY_DSN: z.url().optional(),
   APP_VERSION: Version.default("0.1.0"),
   /** Clients that say an older version are told to reload (1426). */

@@ -273,7 +273,11 @@ function buildPlatforms(env: Env, clock: Clock): Platforms {
     d1: env.DB,
     clock,
     youtube: { baseUrl: env.YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
-    tikhub: { baseUrl: env.TIKHUB_BASE_URL, apiKey: env.TIKHUB_API_KEY },
+    tikhub: {
+      baseUrl: env.TIKHUB_BASE_URL,
+      apiKey: env.TIKHUB_API_KEY,
+      callsPerSecond: env.TIKHUB_CALLS_PER_SECOND,
+    },
   });
 }
 

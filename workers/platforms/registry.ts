@@ -5,7 +5,7 @@ import { createInstagramAdapter } from "./instagram/adapter.ts";
 import { type Sleep, timerSleep } from "./pacing.ts";
 import type { PlatformAdapter } from "./port.ts";
 import { createPageCache, createQuotaStore } from "./provider-memory.ts";
-import { createTikhubClient, type TikhubClient } from "./tikhub/client.ts";
+import { createTikhubClient, type TikhubClient, type TikhubSettings } from "./tikhub/client.ts";
 import { createTiktokAdapter } from "./tiktok/adapter.ts";
 import { createYoutubeAdapter } from "./youtube/adapter.ts";
 
@@ -24,7 +24,7 @@ export type PlatformsOptions = {
   clock: Clock;
   /** A provider without a key has no adapter. */
   youtube: { baseUrl: string; apiKey: string | undefined };
-  tikhub: { baseUrl: string; apiKey: string | undefined };
+  tikhub: Omit<TikhubSettings, "apiKey"> & { apiKey: string | undefined };
   /** YouTube's allowances a Pacific day: calls of search.list, and units of everything else. */
   youtubeDailyLimits?: { search: number; units: number };
   /** Shows an operator what the adapters noticed; by default a log line. */
@@ -57,12 +57,8 @@ export function createPlatforms(options: PlatformsOptions): Platforms {
           channelPages(deps, tikhub),
         )
       : null,
-    tikhub: tikhub.apiKey
-      ? createTiktokAdapter({ ...deps, cache }, { baseUrl: tikhub.baseUrl, apiKey: tikhub.apiKey })
-      : null,
-    instagram: tikhub.apiKey
-      ? createInstagramAdapter({ ...deps, cache }, { baseUrl: tikhub.baseUrl, apiKey: tikhub.apiKey })
-      : null,
+    tikhub: tikhub.apiKey ? createTiktokAdapter({ ...deps, cache }, { ...tikhub, apiKey: tikhub.apiKey }) : null,
+    instagram: tikhub.apiKey ? createInstagramAdapter({ ...deps, cache }, { ...tikhub, apiKey: tikhub.apiKey }) : null,
   };
   const byPlatform: Record<Platform, PlatformAdapter | null> = {
     YOUTUBE: adapters.youtube,
@@ -78,7 +74,8 @@ export function createPlatforms(options: PlatformsOptions): Platforms {
 }
 
 /** TikHub's reader of YouTube pages, for the addresses that YouTube's own API cannot resolve. */
-function channelPages(deps: ProviderHttpDeps, { baseUrl, apiKey }: PlatformsOptions["tikhub"]): TikhubClient | null {
-  if (!apiKey) return null;
-  return createTikhubClient(deps, { baseUrl, apiKey }, { provider: "tikhub", refuse: () => {} });
+function channelPages(deps: ProviderHttpDeps, tikhub: PlatformsOptions["tikhub"]): TikhubClient | null {
+  if (!tikhub.apiKey) return null;
+  const settings = { ...tikhub, apiKey: tikhub.apiKey };
+  return createTikhubClient(deps, settings, { provider: "tikhub", refuse: () => {} });
 }

@@ -19,7 +19,12 @@ export type TikhubClient = {
   readScopes(signal: AbortSignal): Promise<string[] | null>;
 };
 
-export type TikhubSettings = { baseUrl: string; apiKey: string };
+export type TikhubSettings = {
+  baseUrl: string;
+  apiKey: string;
+  /** Calls that the plan allows in a second on each path; 10 when left out. */
+  callsPerSecond?: number | undefined;
+};
 
 export type TikhubPlatform = {
   /** The name that errors and alerts bear. */
@@ -28,11 +33,11 @@ export type TikhubPlatform = {
   refuse(data: unknown): void;
 };
 
-const CALLS_PER_SECOND_AND_PATH = 10;
+const CALLS_PER_SECOND = 10;
 
 export function createTikhubClient(
   deps: ProviderHttpDeps,
-  { baseUrl, apiKey }: TikhubSettings,
+  { baseUrl, apiKey, callsPerSecond = CALLS_PER_SECOND }: TikhubSettings,
   { provider, refuse }: TikhubPlatform,
 ): TikhubClient {
   const open = (classify: typeof classifyTikhubError): ProviderHttp =>
@@ -41,7 +46,7 @@ export function createTikhubClient(
       baseUrl,
       headers: { authorization: `Bearer ${apiKey}` },
       classify,
-      callsPerSecondAndPath: CALLS_PER_SECOND_AND_PATH,
+      callsPerSecondAndPath: callsPerSecond,
     });
   const getBy =
     (http: ProviderHttp): TikhubClient["get"] =>
