@@ -58,24 +58,29 @@ export const KeywordSearch = z.strictObject({
   sortBy: z.enum(YOUTUBE_SORT).default("default"),
 });
 
+/** What the calls that start a search have in common: they cost, so a repeated one is answered and not done again. */
+const STARTS_SEARCH = {
+  method: "post",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "search",
+  output: TaskView,
+} as const;
+
 /**
  * Starts a keyword search, or with reason NEXT_PAGE continues the newest one of the project ("Add more").
  * Holds the cost; refuses with 1409 while a search of this kind runs in the project.
  */
 export const createKeywordSearch = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/search/searchInput",
   aliases: [
     { path: "/ttInfo/searchInput", preset: { platform: "TIKTOK" } },
     { path: "/ytb/searchInput", preset: { platform: "YOUTUBE" } },
   ],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a keyword search",
   body: KeywordSearch,
-  output: TaskView,
 });
 
 const Amounts = {
@@ -90,35 +95,26 @@ const Source = z.string().max(2_000);
 
 /** Posts under a hashtag (spec 2 §7); a leading # is taken off. */
 export const createHashtagSearch = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/search/hashTag",
   aliases: [
     { path: "/ttInfo/hashTag", preset: { platform: "TIKTOK" } },
     { path: "/ins/hashTag", preset: { platform: "INSTAGRAM" } },
     { path: "/ytb/hashTag", preset: { platform: "YOUTUBE" } },
   ],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a hashtag search",
   body: z.strictObject({ projectId: ProjectId, platform: z.enum(PLATFORMS), tag: Source, ...Amounts }),
-  output: TaskView,
 });
 
 /** Whom a creator follows. The account is named by the platform's own field (spec 2 §7) or by `url`, a link or a handle. */
 export const createFollowingSearch = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/search/followingList",
   aliases: [
     { path: "/ttInfo/followingList", preset: { platform: "TIKTOK" } },
     { path: "/ins/followingList", preset: { platform: "INSTAGRAM" } },
     { path: "/ytb/followingList", preset: { platform: "YOUTUBE" } },
   ],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a following-list search",
   body: z.strictObject({
     projectId: ProjectId,
@@ -129,18 +125,13 @@ export const createFollowingSearch = endpoint({
     channelId: Source.optional(),
     ...Amounts,
   }),
-  output: TaskView,
 });
 
 /** Posts in which an account is tagged (Instagram only). */
 export const createTaggedSearch = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/ins/tagged",
   aliases: [{ path: "/ins/tagged-break" }],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a tagged-posts search",
   body: z.strictObject({
     projectId: ProjectId,
@@ -149,18 +140,13 @@ export const createTaggedSearch = endpoint({
     username: Source.optional(),
     ...Amounts,
   }),
-  output: TaskView,
 });
 
 /** Posts that use a sound (TikTok only): a link with /music/ or a bare id. */
 export const createBgmSearch = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/ttInfo/bgm",
   aliases: [{ path: "/search/bgm" }],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a background-music search",
   body: z.strictObject({
     projectId: ProjectId,
@@ -168,7 +154,6 @@ export const createBgmSearch = endpoint({
     musicUrl: Source,
     ...Amounts,
   }),
-  output: TaskView,
 });
 
 /** Creators like one that is known. With reason SUPERLIKE it starts from a creator of the current view (`kolId`); 1949 when too many run. */
@@ -200,13 +185,9 @@ export const createSimilarSearch = endpoint({
 
 /** A list from profile links (Beta, at most 1,000). */
 export const createWebList = endpoint({
-  method: "post",
+  ...STARTS_SEARCH,
   path: "/ttInfo/url-list",
   aliases: [{ path: "/search/webList" }],
-  access: "signedIn",
-  idempotent: true,
-  weight: 5,
-  tag: "search",
   summary: "Start a links-to-list search",
   body: z.strictObject({
     projectId: ProjectId,
@@ -214,7 +195,6 @@ export const createWebList = endpoint({
     links: z.string().max(200_000),
     reason: z.enum(TASK_REASONS).default("SEARCH"),
   }),
-  output: TaskView,
 });
 
 /** Avatars of the superlikes whose similars are in the current view, newest first (the "Similar From:" stack). */
