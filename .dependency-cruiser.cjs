@@ -64,7 +64,7 @@ module.exports = {
       name: "platforms-know-no-modules",
       severity: "error",
       from: { path: "^workers/platforms/" },
-      to: { path: "^workers/(modules|queues|durable-objects|services)" },
+      to: { path: "^workers/(modules|queues|durable-objects|services|composition)" },
     },
     {
       name: "app-knows-the-server-by-its-contracts",
@@ -86,9 +86,9 @@ module.exports = {
       name: "only-the-root-reads-the-environment",
       severity: "error",
       from: {
-        path: "^workers/(?!services\\.ts|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts|durable-objects/)",
+        path: "^workers/(?!services\\.ts|composition/|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts|durable-objects/)",
       },
-      to: { path: "^workers/(env|services)\\.ts$" },
+      to: { path: "^workers/((env|services)\\.ts$|composition/)" },
     },
     {
       name: "nothing-that-ships-knows-the-sandbox",

@@ -1,120 +1,68 @@
-/** The composition root: the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
+/** The composition root: with `composition/` the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
 import { waitUntil } from "cloudflare:workers";
-import { cacheStorage, createKeySource } from "./adapters/identity/key-source.ts";
-import { createSignInClient } from "./adapters/identity/sign-in-client.ts";
-import { createTokenVerifier } from "./adapters/identity/token-verifier.ts";
 import { createAssetTables } from "./adapters/matching-tables/assets.ts";
 import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
 import { createApi } from "./api/app.ts";
-import { createIdempotencyStore, purgeIdempotencyKeys } from "./api/idempotency.ts";
+import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
+import { buildIdentity } from "./composition/identity.ts";
+import { buildSchedule } from "./composition/schedule.ts";
+import { buildStores, type Stores } from "./composition/stores.ts";
+import { MODULE_TEXTS } from "./composition/texts.ts";
 import { createTaskRooms } from "./durable-objects/task-room.ts";
 import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { jsonLog } from "./log.ts";
-import { authLocales } from "./modules/auth/locales.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
-import { createAuthService } from "./modules/auth/service.ts";
-import { createSignIn } from "./modules/auth/sign-in.ts";
-import { createSigner } from "./modules/auth/signature.ts";
-import { createAuthStore, purgeRevokedSessions } from "./modules/auth/store.ts";
-import { createAutoTaskStore } from "./modules/auto-tasks/auto-task-store.ts";
-import { createFindStore } from "./modules/auto-tasks/find-store.ts";
 import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
 import { createAutoTaskHandler } from "./modules/auto-tasks/handler.ts";
-import { autoTasksLocales } from "./modules/auto-tasks/locales.ts";
 import { createAutoTaskRoutes } from "./modules/auto-tasks/routes.ts";
 import { type AutoTaskServiceDeps, createAutoTaskService } from "./modules/auto-tasks/service.ts";
 import { createBatchHandlers } from "./modules/batch-links/handler.ts";
-import { batchLinksLocales } from "./modules/batch-links/locales.ts";
 import { createBatchRoutes } from "./modules/batch-links/routes.ts";
 import { createBatchService } from "./modules/batch-links/service.ts";
-import { createBatchStore } from "./modules/batch-links/store.ts";
 import { createLedger } from "./modules/billing/ledger.ts";
-import { createQuotaOverview } from "./modules/billing/overview.ts";
-import { checkMoney } from "./modules/billing/reconcile.ts";
 import { createStanding } from "./modules/billing/standing.ts";
-import { createQuotaStore, freeAccount } from "./modules/billing/store.ts";
-import { createQuotaUpkeep } from "./modules/billing/upkeep.ts";
-import { creatorLocales } from "./modules/creators/locales.ts";
 import { createCreatorService } from "./modules/creators/service.ts";
-import { createCreatorStore } from "./modules/creators/store.ts";
 import { createAccountFinder } from "./modules/exclusions/account-finder.ts";
-import { exclusionsLocales } from "./modules/exclusions/locales.ts";
 import { createExclusionRoutes } from "./modules/exclusions/routes.ts";
 import { createExclusionService } from "./modules/exclusions/service.ts";
-import { createExclusionStore } from "./modules/exclusions/store.ts";
 import { createBatchExportRoutes } from "./modules/exports/batches/routes.ts";
 import { createBatchExports } from "./modules/exports/batches/service.ts";
-import { createCreatorSource } from "./modules/exports/creator-source.ts";
 import { createExportHandler } from "./modules/exports/handler.ts";
-import { exportsLocales } from "./modules/exports/locales.ts";
 import { createExportRoutes } from "./modules/exports/routes.ts";
 import { createExportService } from "./modules/exports/service.ts";
-import { createExportStore } from "./modules/exports/store.ts";
 import { PROXIED_HOSTS } from "./modules/images/domain.ts";
 import { createImageProxy } from "./modules/images/service.ts";
-import { linksLocales } from "./modules/links/locales.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
-import { createMembershipService } from "./modules/membership/service.ts";
-import { createMembershipStore } from "./modules/membership/store.ts";
-import { projectsLocales } from "./modules/projects/locales.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
-import { createProjectStore } from "./modules/projects/store.ts";
-import { recordsLocales } from "./modules/records/locales.ts";
 import { createRecordsRoutes } from "./modules/records/routes.ts";
 import { createRecordsService } from "./modules/records/service.ts";
-import { createRecordStore } from "./modules/records/store.ts";
 import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
 import { createReuseRoutes } from "./modules/reuse/routes.ts";
-import { createHiddenStore } from "./modules/search/hidden-store.ts";
-import { createListStore } from "./modules/search/list-store.ts";
-import { searchLocales } from "./modules/search/locales.ts";
 import { createSearchHandlers } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
 import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
-import { createSuperlikeStore } from "./modules/search/modes/similar/superlike-store.ts";
-import { createRatingStore } from "./modules/search/rating-store.ts";
-import { createResultStore } from "./modules/search/result-store.ts";
 import { createResultsService } from "./modules/search/results-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
-import { tasksLocales } from "./modules/tasks/locales.ts";
 import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
 import { createPlatforms, type Platforms } from "./platforms/registry.ts";
-import type { ScheduledServices } from "./queues/scheduled.ts";
 import { queueSender } from "./queues/sender.ts";
 import { createReporter } from "./report.ts";
-
-const MODULE_TEXTS = {
-  auth: authLocales,
-  autoTasks: autoTasksLocales,
-  batchLinks: batchLinksLocales,
-  creators: creatorLocales,
-  exclusions: exclusionsLocales,
-  exports: exportsLocales,
-  links: linksLocales,
-  projects: projectsLocales,
-  records: recordsLocales,
-  search: searchLocales,
-  tasks: tasksLocales,
-};
-
-/** At most so many candidates of forgotten lists are removed in a night. */
-const DISCARDED_A_NIGHT = 200_000;
 
 const built = new WeakMap<object, Services>();
 
@@ -245,29 +193,6 @@ function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, par
   return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, clock: parts.clock }) };
 }
 
-function buildStores({ DB: d1, WEB_LIST_EXPORT_BANNED }: Env) {
-  return {
-    auth: createAuthStore(d1),
-    autoTasks: createAutoTaskStore(d1),
-    batches: createBatchStore(d1),
-    creators: createCreatorStore(d1),
-    exclusions: createExclusionStore(d1),
-    exports: createExportStore(d1, WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : []),
-    exportSource: createCreatorSource(d1),
-    finds: createFindStore(d1),
-    hidden: createHiddenStore(d1),
-    lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
-    members: createMembershipStore(d1),
-    projects: createProjectStore(d1),
-    records: createRecordStore(d1),
-    quotas: createQuotaStore(d1),
-    ratings: createRatingStore(d1),
-    results: createResultStore(d1),
-    superlikes: createSuperlikeStore(d1),
-  };
-}
-type Stores = ReturnType<typeof buildStores>;
-
 function buildPlatforms(env: Env, clock: Clock): Platforms {
   return createPlatforms({
     d1: env.DB,
@@ -318,68 +243,4 @@ function buildTaskEngine({ env, clock, stores, platforms, links, translate }: En
     background: waitUntil,
     projectTitle: async (ownerId, projectId) => (await stores.projects.find(ownerId, projectId))?.title ?? null,
   });
-}
-
-function buildIdentity(env: Env, clock: Clock, stores: Stores) {
-  const issuer = `${env.SUPABASE_URL}/auth/v1`;
-  const verifier = createTokenVerifier({
-    issuer,
-    clock,
-    signing: env.SUPABASE_JWT_SECRET
-      ? { kind: "secret", secret: env.SUPABASE_JWT_SECRET }
-      : {
-          kind: "published",
-          keys: createKeySource({
-            url: `${issuer}/.well-known/jwks.json`,
-            storage: cacheStorage(issuer),
-          }),
-        },
-  });
-  const accounts = createMembershipService({
-    d1: env.DB,
-    store: stores.members,
-    quota: createQuotaOverview({ quotas: stores.quotas }),
-    clock,
-    welcome: (userId, at) => [
-      stores.quotas.openAccountStatement(freeAccount(userId, at), at),
-      stores.projects.insertDefaultStatement(userId, at),
-    ],
-  });
-  const auth = createAuthService({
-    accounts,
-    store: stores.auth,
-    // Plans can't be bought yet: none is offered.
-    plans: async () => ({ recommendedScheme: "A", availablePlans: [] }),
-    browserSigner: createSigner(env.COOKIE_SECRET, "browser"),
-    clock,
-  });
-  const signIn = createSignIn({
-    identity: createSignInClient({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }),
-    openGate: (name) => env.SIGN_IN_GATE.get(env.SIGN_IN_GATE.idFromName(name)),
-    clock,
-    revokeSession: (userId, sessionId) => stores.auth.revokeSession(userId, sessionId, clock.now()),
-    isSandbox: isSandbox(env),
-  });
-  return { verifier, auth, signIn };
-}
-
-type ScheduleParts = { env: Env; tasks: TaskEngine; stores: Stores; exports: ReturnType<typeof createExportService> };
-
-function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): ScheduledServices {
-  const upkeep = createQuotaUpkeep(env.DB, stores.quotas);
-  return {
-    tasks,
-    log: jsonLog,
-    minutely: [
-      { name: "quota.renew", run: (at) => upkeep.renewDue(at) },
-      { name: "quota.expire", run: (at) => upkeep.expireDue(at) },
-    ],
-    nightly: [
-      { name: "quota.check", run: () => checkMoney(env.DB) },
-      { name: "exports.remove", run: (at) => exports.removeOld(at) },
-      { name: "lists.remove", run: () => stores.lists.removeDiscarded(DISCARDED_A_NIGHT) },
-      { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
-      { name: "sessions.purge", run: (at) => purgeRevokedSessions(env.DB, at).run() },
-    ],
-  };
 }

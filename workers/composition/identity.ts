@@ -1,0 +1,57 @@
+/** Who is calling: tokens, accounts, signing in and out. */
+import { cacheStorage, createKeySource } from "#workers/adapters/identity/key-source.ts";
+import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
+import { createTokenVerifier } from "#workers/adapters/identity/token-verifier.ts";
+import { type Env, isSandbox } from "#workers/env.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { createAuthService } from "#workers/modules/auth/service.ts";
+import { createSignIn } from "#workers/modules/auth/sign-in.ts";
+import { createSigner } from "#workers/modules/auth/signature.ts";
+import { createQuotaOverview } from "#workers/modules/billing/overview.ts";
+import { freeAccount } from "#workers/modules/billing/store.ts";
+import { createMembershipService } from "#workers/modules/membership/service.ts";
+import type { Stores } from "./stores.ts";
+
+/** Tokens are checked with the shared secret where there is one, else with the keys that the identity service publishes. */
+export function buildIdentity(env: Env, clock: Clock, stores: Stores) {
+  const issuer = `${env.SUPABASE_URL}/auth/v1`;
+  const verifier = createTokenVerifier({
+    issuer,
+    clock,
+    signing: env.SUPABASE_JWT_SECRET
+      ? { kind: "secret", secret: env.SUPABASE_JWT_SECRET }
+      : {
+          kind: "published",
+          keys: createKeySource({
+            url: `${issuer}/.well-known/jwks.json`,
+            storage: cacheStorage(issuer),
+          }),
+        },
+  });
+  const accounts = createMembershipService({
+    d1: env.DB,
+    store: stores.members,
+    quota: createQuotaOverview({ quotas: stores.quotas }),
+    clock,
+    welcome: (userId, at) => [
+      stores.quotas.openAccountStatement(freeAccount(userId, at), at),
+      stores.projects.insertDefaultStatement(userId, at),
+    ],
+  });
+  const auth = createAuthService({
+    accounts,
+    store: stores.auth,
+    // Plans can't be bought yet: none is offered.
+    plans: async () => ({ recommendedScheme: "A", availablePlans: [] }),
+    browserSigner: createSigner(env.COOKIE_SECRET, "browser"),
+    clock,
+  });
+  const signIn = createSignIn({
+    identity: createSignInClient({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }),
+    openGate: (name) => env.SIGN_IN_GATE.get(env.SIGN_IN_GATE.idFromName(name)),
+    clock,
+    revokeSession: (userId, sessionId) => stores.auth.revokeSession(userId, sessionId, clock.now()),
+    isSandbox: isSandbox(env),
+  });
+  return { verifier, auth, signIn };
+}

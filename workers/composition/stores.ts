@@ -1,0 +1,44 @@
+/** The stores of the modules: a line for each. */
+import type { Env } from "#workers/env.ts";
+import { createAuthStore } from "#workers/modules/auth/store.ts";
+import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
+import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
+import { createBatchStore } from "#workers/modules/batch-links/store.ts";
+import { createQuotaStore } from "#workers/modules/billing/store.ts";
+import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { createProjectStore } from "#workers/modules/projects/store.ts";
+import { createRecordStore } from "#workers/modules/records/store.ts";
+import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
+import { createListStore } from "#workers/modules/search/list-store.ts";
+import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
+import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { createResultStore } from "#workers/modules/search/result-store.ts";
+
+/** Everything that speaks SQL for a module, over the one database. */
+export function buildStores({ DB: d1, WEB_LIST_EXPORT_BANNED }: Env) {
+  return {
+    auth: createAuthStore(d1),
+    autoTasks: createAutoTaskStore(d1),
+    batches: createBatchStore(d1),
+    creators: createCreatorStore(d1),
+    exclusions: createExclusionStore(d1),
+    exports: createExportStore(d1, WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : []),
+    exportSource: createCreatorSource(d1),
+    finds: createFindStore(d1),
+    hidden: createHiddenStore(d1),
+    lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
+    members: createMembershipStore(d1),
+    projects: createProjectStore(d1),
+    records: createRecordStore(d1),
+    quotas: createQuotaStore(d1),
+    ratings: createRatingStore(d1),
+    results: createResultStore(d1),
+    superlikes: createSuperlikeStore(d1),
+  };
+}
+
+export type Stores = ReturnType<typeof buildStores>;
