@@ -73,7 +73,7 @@ module.exports = {
       to: {
         path: "^workers/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/(contract|domain|locales)\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 
 const INTRODUCTION = `# The calls of the API
 
-Written by \`npm run docs:api\` from the contracts (\`workers/modules/*/contract.ts\`); the schemas are in \`/api/openapi.json\`.
+Written by \`npm run docs:api\` from the contracts of the modules (\`contract.ts\`); the schemas are in \`/api/openapi.json\`.
 
 All paths are below \`/api\`. Every answer is \`{ statusCode, message, data }\`; 1000 is success, the other codes are in \`workers/kernel/errors.ts\`.
 Headers: \`Authorization: Bearer\`, \`x-client-type\`, \`x-client-version\`, \`x-client-language\` (en, zh-CN), and where the table says so
@@ -34,7 +34,7 @@ export async function describeApi(): Promise<string> {
 }
 
 async function readEndpoints(): Promise<AnyEndpoint[]> {
-  const files = [...globSync("workers/modules/*/contract.ts"), "workers/api/health.ts"].sort();
+  const files = [...globSync("workers/modules/**/{contract,*-contract}.ts"), "workers/api/health.ts"].sort();
   const modules: unknown[] = await Promise.all(files.map((file) => import(pathToFileURL(file).href)));
   return modules.flatMap((exported) => Object.values(exported ?? {}).filter(isEndpoint));
 }

@@ -4,21 +4,19 @@ import type { z } from "zod";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
-import {
-  createBgmSearch,
-  createFollowingSearch,
-  createHashtagSearch,
-  createTaggedSearch,
-  createWebList,
-} from "#workers/modules/search/contract.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { readAccountInput } from "#workers/modules/search/modes/account.ts";
+import { createBgmSearch } from "#workers/modules/search/modes/bgm/contract.ts";
 import { bgmMode, readMusic } from "#workers/modules/search/modes/bgm/plugin.ts";
+import { createFollowingSearch } from "#workers/modules/search/modes/following/contract.ts";
 import { followingMode } from "#workers/modules/search/modes/following/plugin.ts";
+import { createHashtagSearch } from "#workers/modules/search/modes/hashtag/contract.ts";
 import { hashtagMode, readTag } from "#workers/modules/search/modes/hashtag/plugin.ts";
 import { MODE_PLUGINS } from "#workers/modules/search/modes/registry.ts";
+import { createTaggedSearch } from "#workers/modules/search/modes/tagged/contract.ts";
 import { taggedMode } from "#workers/modules/search/modes/tagged/plugin.ts";
+import { createWebList } from "#workers/modules/search/modes/web-list/contract.ts";
 import { webListMode } from "#workers/modules/search/modes/web-list/plugin.ts";
 
 /** The English words, and that there are Chinese ones. */

@@ -7,7 +7,9 @@ import { type Access, type AnyEndpoint, endpoint } from "#workers/api/endpoint.t
 import type { Route } from "#workers/api/route.ts";
 
 /** The contract of every module, so that no call can be forgotten. */
-const contracts = import.meta.glob<Record<string, unknown>>("/workers/modules/*/contract.ts", { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>("/workers/modules/**/{contract,*-contract}.ts", {
+  eager: true,
+});
 const declared = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 const ACCESS = ["anyone", "signedIn", "paid", "enterpriseAdmin", "systemAdmin"] as const satisfies readonly Access[];

@@ -5,7 +5,7 @@ import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** The automatic task on the emulated platforms, whose makers know what each creator is about and what each post says. */
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { memberWithProject, scriptedPlatform, searchWorld } from "#tests/support/workers/search-world.ts";
 import { usedUnits } from "#tests/support/workers/task-world.ts";
-import { KeywordSearch } from "#workers/modules/search/contract.ts";
+import { KeywordSearch } from "#workers/modules/search/modes/keyword/contract.ts";
 import { createSearchService } from "#workers/modules/search/search-service.ts";
 
 test("a project deleted between the check and the start of a search: 1404, no task, no charge", async () => {

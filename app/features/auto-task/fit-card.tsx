@@ -9,8 +9,8 @@ import { type PostView, postsShown, toCardView } from "#app/features/results/car
 import { CardNumbers, EmailLine, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
+import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitEvidence } from "./fit-evidence.tsx";
 import { attitudeOf } from "./use-fit-ratings.ts";
 

@@ -3,7 +3,7 @@ import { ChevronDown, ExternalLink, Info, List, ThumbsDown } from "lucide-react"
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { CriterionEvidence, FitView } from "#workers/modules/auto-tasks/contract.ts";
+import type { CriterionEvidence, FitView } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** Words that a sentence names; the posts below hold the rest. */
 const WORDS_IN_SENTENCE = 3;

@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { callApi } from "#app/lib/api.client.ts";
-import type { AutoCandidate, listAutoCandidates } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import type { AutoCandidate, listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { FitPage } from "./load-auto-task.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 

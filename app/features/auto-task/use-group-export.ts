@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { useDownloadJob } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import type { exportAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import type { exportAutoTask } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** Takes a group away as a spreadsheet; of an empty one it says so and asks for nothing. */
 export function useGroupExport(taskId: string, counts: Record<FitGroup, number>) {

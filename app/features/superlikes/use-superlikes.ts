@@ -10,7 +10,7 @@ import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/contract.ts";
+import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/modes/similar/contract.ts";
 import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
 
 export type Superlike = OutputOf<typeof listSuperlikes>[number];

@@ -17,7 +17,7 @@ export type Call = {
 /** All addresses, aliases included. */
 export async function readCalls(): Promise<Call[]> {
   const calls: Call[] = [];
-  for (const file of globSync("workers/modules/*/contract.ts").sort()) {
+  for (const file of globSync("workers/modules/**/{contract,*-contract}.ts").sort()) {
     const contract: object = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href);
     for (const endpoint of Object.values(contract).filter(isEndpoint)) {
       const all = [{ path: endpoint.path, method: endpoint.method, preset: {} }, ...(endpoint.aliases ?? [])];

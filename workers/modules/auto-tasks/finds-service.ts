@@ -5,8 +5,8 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { RatingStore } from "#workers/modules/search/rating-store.ts";
 import type { AutoTaskStore, FindRow, PageRow } from "./auto-task-store.ts";
-import type { explainAutoCandidate, listAutoCandidates, rateAutoCandidate } from "./contract.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
+import type { explainAutoCandidate, listAutoCandidates, rateAutoCandidate } from "./finds-contract.ts";
 import { StoredFit } from "./judge.ts";
 import type { AutoTaskService } from "./service.ts";
 

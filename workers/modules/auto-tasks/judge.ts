@@ -7,9 +7,9 @@ import { openPool } from "#workers/matching/pool.ts";
 import { type Examples, rankPool } from "#workers/matching/rank.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import { FitView } from "./contract.ts";
 import type { StoredText } from "./creator-text.ts";
 import type { FitGroup, WhyNotReason } from "./domain.ts";
+import { FitView } from "./finds-contract.ts";
 import { postUrl } from "./post-url.ts";
 
 /** Says of newly met creators how well they fit, beside those that the task has met before. Pure. */

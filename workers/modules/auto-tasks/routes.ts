@@ -4,6 +4,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import type { AutoTaskView } from "./contract.ts";
 import * as calls from "./contract.ts";
+import * as found from "./finds-contract.ts";
 import type { AutoFindsService } from "./finds-service.ts";
 import type { AutoTaskService } from "./service.ts";
 
@@ -22,11 +23,11 @@ export function createAutoTaskRoutes({ autoTasks, finds }: AutoTaskRoutesDeps): 
     ),
     route(calls.readAutoTaskDescription, ({ input }) => autoTasks.readDescription(input.body)),
     route(calls.getAutoTask, ({ actor, input }) => autoTasks.show(actor, input.params.taskId)),
-    route(calls.listAutoCandidates, ({ actor, input }) => finds.list(actor, input.params.taskId, input.query)),
-    route(calls.explainAutoCandidate, ({ actor, input }) =>
+    route(found.listAutoCandidates, ({ actor, input }) => finds.list(actor, input.params.taskId, input.query)),
+    route(found.explainAutoCandidate, ({ actor, input }) =>
       finds.explain(actor, input.params.taskId, input.params.kolId),
     ),
-    route(calls.rateAutoCandidate, ({ actor, input: { params, body } }) =>
+    route(found.rateAutoCandidate, ({ actor, input: { params, body } }) =>
       finds.rate(actor, params.taskId, body.kolId, body.attitude),
     ),
     route(calls.actOnAutoTask, ({ actor, input }) => act({ autoTasks, finds }, actor, input)),

@@ -1,5 +1,5 @@
 import { publicRoute, type Route, route } from "#workers/api/route.ts";
-import { exportAutoTask } from "#workers/modules/auto-tasks/contract.ts";
+import { exportAutoTask } from "#workers/modules/auto-tasks/finds-contract.ts";
 import {
   createDownload,
   downloadFile,

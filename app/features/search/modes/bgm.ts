@@ -1,6 +1,6 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { createBgmSearch } from "#workers/modules/search/contract.ts";
 import { musicProblem } from "#workers/modules/search/domain.ts";
+import type { createBgmSearch } from "#workers/modules/search/modes/bgm/contract.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
 import type { SearchRequest } from "./search-mode.ts";

@@ -1,5 +1,5 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { createFollowingSearch } from "#workers/modules/search/contract.ts";
+import type { createFollowingSearch } from "#workers/modules/search/modes/following/contract.ts";
 import { accountProblemKey } from "./account-problem.ts";
 import { plainAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";

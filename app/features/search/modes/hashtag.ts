@@ -1,6 +1,6 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { createHashtagSearch } from "#workers/modules/search/contract.ts";
 import { hashtagProblem } from "#workers/modules/search/domain.ts";
+import type { createHashtagSearch } from "#workers/modules/search/modes/hashtag/contract.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";
 import type { SearchRequest } from "./search-mode.ts";

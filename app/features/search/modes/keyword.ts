@@ -1,7 +1,7 @@
 import { callApi } from "#app/lib/api.client.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
-import type { createKeywordSearch } from "#workers/modules/search/contract.ts";
 import { keywordProblem, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import type { createKeywordSearch } from "#workers/modules/search/modes/keyword/contract.ts";
 import { plainAmount, videoAmount } from "./amount-body.ts";
 import { KeywordOptionFields, type KeywordOptions } from "./keyword-options.tsx";
 import { modeFile } from "./mode-file.ts";

@@ -3,7 +3,7 @@ import { Field } from "#app/components/field.tsx";
 import { Select } from "#app/components/select.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { createSimilarSearch } from "#workers/modules/search/contract.ts";
+import type { createSimilarSearch } from "#workers/modules/search/modes/similar/contract.ts";
 import { accountProblemKey } from "./account-problem.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";

@@ -1,5 +1,5 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { createTaggedSearch } from "#workers/modules/search/contract.ts";
+import type { createTaggedSearch } from "#workers/modules/search/modes/tagged/contract.ts";
 import { accountProblemKey } from "./account-problem.ts";
 import { videoAmount } from "./amount-body.ts";
 import { modeFile } from "./mode-file.ts";

@@ -5,9 +5,9 @@ import { parseLinks } from "#workers/modules/links/domain.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { createBgmSearch } from "../../contract.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { createBgmSearch } from "./contract.ts";
 
 const Params = SearchParams.extend({ musicUrl: z.string(), label: z.string() });
 type Params = z.output<typeof Params>;

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { createFollowingSearch } from "../../contract.ts";
 import { findSeed, NamedAccount, parseSeed, readAccountInput } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { createFollowingSearch } from "./contract.ts";
 
 const Params = SearchParams.extend(NamedAccount.shape);
 type Params = z.output<typeof Params>;

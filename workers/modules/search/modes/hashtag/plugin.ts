@@ -4,10 +4,10 @@ import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { createHashtagSearch } from "../../contract.ts";
 import { LINK_TEXTS } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { createHashtagSearch } from "./contract.ts";
 
 const Params = SearchParams.extend({ tag: z.string() });
 type Params = z.output<typeof Params>;

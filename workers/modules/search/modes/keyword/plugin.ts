@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { createKeywordSearch, type KeywordSearch } from "../../contract.ts";
 import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { createKeywordSearch, type KeywordSearch } from "./contract.ts";
 import { checkKeyword, checkKeywordPlatform, checkVideoCount } from "./input.ts";
 
 const TiktokParams = SearchParams.extend({

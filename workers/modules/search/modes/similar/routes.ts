@@ -1,6 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
-import { createSimilarSearch, listSuperlikes, searchOfTask, searchUnion } from "../../contract.ts";
 import type { SearchService } from "../../search-service.ts";
+import { createSimilarSearch, listSuperlikes, searchOfTask, searchUnion } from "./contract.ts";
 import type { SuperlikeService } from "./superlike-service.ts";
 
 /** The `/similars/*` calls that are about finding (spec 2 §7); rating is with the results, tasks are with the tasks. */

@@ -4,9 +4,9 @@ import { badField } from "#workers/kernel/app-error.ts";
 import { type ParsedLinks, parseLinks } from "#workers/modules/links/domain.ts";
 import { collectPartially } from "#workers/platforms/partial-results.ts";
 import type { AccountRef, CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
-import { createWebList } from "../../contract.ts";
 import { followRef, refOf } from "../account.ts";
 import { type MissingEntry, type PageContext, type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { createWebList } from "./contract.ts";
 
 const Params = SearchParams.extend({ label: z.string(), linkCount: z.number().int().positive() });
 type Params = z.output<typeof Params>;

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { ATTITUDES } from "#workers/kernel/vocabulary.ts";
+import { Candidate } from "#workers/modules/creators/contract.ts";
+import { TaskId } from "#workers/modules/tasks/contract.ts";
+import { AUTO_ATTITUDES, FIT_GROUPS, WHY_NOT } from "./domain.ts";
+
+/** What an automatic task found, and why (spec 2 §7). `taskId` is any task of the chain that "add runs" makes. */
+
+const Group = z.enum(FIT_GROUPS);
+
+/** Words of the creator as they stand in that field of that post; `postId` null is the profile. */
+const Quote = z.object({
+  postId: z.string().nullable(),
+  field: z.enum(["handle", "name", "bio", "title", "description", "tags"]),
+  words: z.string(),
+  /** The word asked for, its translation, another word of its topic, a word of near meaning, or of a kindred topic. */
+  by: z.enum(["word", "translation", "topic", "meaning", "kindred"]),
+});
+
+/** What speaks for (or, when it is not wanted, against) a creator on one criterion: "4 of 12 posts: skincare, 'SPF routine'". */
+export const CriterionEvidence = z.object({
+  text: z.string(),
+  isWanted: z.boolean(),
+  posts: z.number(),
+  postsRead: z.number(),
+  quotes: z.array(Quote),
+});
+export type CriterionEvidence = z.output<typeof CriterionEvidence>;
+
+export const FitView = z.object({
+  group: Group,
+  /** 0 to 100, beside the best that the task had met. */
+  score: z.number(),
+  /** By criterion in the order of the description, what is not wanted last. */
+  evidence: z.array(CriterionEvidence),
+  /** Posts that the quotes are from. */
+  posts: z.array(z.object({ postId: z.string(), title: z.string(), url: z.string().nullable() })),
+  /** What keeps the creator from a perfect fit, the gravest first; empty for a perfect one. `criterion` is null where it is about the whole. */
+  whyNot: z.array(z.object({ reason: z.enum(WHY_NOT), criterion: z.string().nullable() })),
+});
+export type FitView = z.output<typeof FitView>;
+
+export const AutoCandidate = Candidate.extend({ fit: FitView });
+export type AutoCandidate = z.output<typeof AutoCandidate>;
+
+/**
+ * Rates a perfect fit; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
+ * had been superliked before. 1404 for a creator that the task did not deliver, 1422 for one of the content-OK group.
+ */
+export const rateAutoCandidate = endpoint({
+  method: "post",
+  path: "/search/longCrawler/:taskId/rate",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Rate a creator of an automatic task",
+  params: z.object({ taskId: TaskId }),
+  body: z.strictObject({ kolId: z.string().min(1).max(64), attitude: z.enum(AUTO_ATTITUDES) }),
+  output: z.object({
+    kolId: z.string(),
+    attitude: z.enum(AUTO_ATTITUDES),
+    previous: z.enum(ATTITUDES),
+    isAlreadyProcessed: z.boolean(),
+  }),
+});
+
+/** A page of one group in the order of arrival, so that nothing moves while more is found. */
+export const listAutoCandidates = endpoint({
+  method: "get",
+  path: "/search/longCrawler/:taskId/users",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Creators of an automatic task",
+  params: z.object({ taskId: TaskId }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(100),
+    type: Group.default("perfectFit"),
+  }),
+  output: z.object({
+    data: z.array(AutoCandidate),
+    page: z.number(),
+    pageSize: z.number(),
+    hasMore: z.boolean(),
+    total: z.number(),
+    attitudeCounts: z.object({
+      like: z.number(),
+      superlike: z.number(),
+      dislike: z.number(),
+      norate: z.number(),
+    }),
+  }),
+});
+
+/** Why a creator is in its group, and what keeps it from a perfect fit. */
+export const explainAutoCandidate = endpoint({
+  method: "get",
+  path: "/search/longCrawler/:taskId/users/:kolId/why",
+  access: "signedIn",
+  tag: "auto tasks",
+  summary: "Why a creator fits or does not",
+  params: z.object({ taskId: TaskId, kolId: z.string().min(1).max(64) }),
+  output: FitView.extend({ kolId: z.string() }),
+});
+
+/** A spreadsheet of one group. 1422 when it is empty. `url` is null until the job has ended; poll `/tasks/download/:taskId` with the answered `taskId`. */
+export const exportAutoTask = endpoint({
+  method: "post",
+  path: "/search/longCrawler/export",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "auto tasks",
+  summary: "Export a group of an automatic task",
+  body: z.strictObject({ taskId: TaskId, type: Group }),
+  output: z.object({ url: z.string().nullable(), taskId: z.string() }),
+});
