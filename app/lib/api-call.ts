@@ -65,9 +65,12 @@ export function addressOf(endpoint: Pick<AnyEndpoint, "method" | "path">): strin
   return `${endpoint.method.toUpperCase()} ${endpoint.path}`;
 }
 
-/** The `data` of a successful answer; throws ApiError for every other. `fallback` gives a text for answers that are none of ours. */
-export async function readAnswer(response: Response, fallback: (code: number) => string): Promise<unknown> {
-  const envelope = await readEnvelope(response);
+/**
+ * The `data` of a successful answer; throws ApiError for every other. `fallback` gives a text for answers that are none of ours. `Data` is what the
+ * endpoint says that it answers.
+ */
+export async function readAnswer<Data>(response: Response, fallback: (code: number) => string): Promise<Data> {
+  const envelope = await readEnvelope<Data>(response);
   if (!envelope) {
     const code =
       response.status === 429 ? 1429 : response.status === 504 ? 1504 : response.status === 503 ? 1503 : 1500;
@@ -76,7 +79,8 @@ export async function readAnswer(response: Response, fallback: (code: number) =>
   const { statusCode, message, data } = envelope;
   if (statusCode >= 1000 && statusCode < 1400) return data;
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
-  throw new ApiError(statusCode, message || fallback(statusCode), {
+  const told = typeof message === "string" ? message : "";
+  throw new ApiError(statusCode, told || fallback(statusCode), {
     status: response.status,
     field: textOf(data, "field"),
     requestId: textOf(data, "requestId") ?? response.headers.get("x-request-id"),
@@ -84,18 +88,20 @@ export async function readAnswer(response: Response, fallback: (code: number) =>
   });
 }
 
-async function readEnvelope(
-  response: Response,
-): Promise<{ statusCode: number; message: string; data: unknown } | null> {
+type Envelope<Data> = { statusCode: number; message?: unknown; data: Data };
+
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data> | null> {
   try {
     const body: unknown = await response.json();
-    if (typeof body !== "object" || body === null || !("statusCode" in body) || typeof body.statusCode !== "number")
-      return null;
-    const message = "message" in body && typeof body.message === "string" ? body.message : "";
-    return { statusCode: body.statusCode, message, data: "data" in body ? body.data : null };
+    return isEnvelope<Data>(body) ? body : null;
   } catch {
     return null;
   }
+}
+
+/** Whether this is an answer of ours. Its data is not looked at: the server wrote it from the same endpoint, whose handler is typed by the same schema. */
+function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
+  return typeof body === "object" && body !== null && "statusCode" in body && typeof body.statusCode === "number";
 }
 
 function textOf(data: unknown, name: string): string | null {

@@ -1,12 +1,12 @@
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { CardGrid } from "#app/features/results/card-grid.tsx";
-import { type PostView, toCardView } from "#app/features/results/card-view.ts";
+import type { PostView } from "#app/features/results/card-view.ts";
+import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import { useRatingKeys } from "#app/features/results/use-rating-keys.ts";
 import { describeError } from "#app/lib/describe-error.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
@@ -16,10 +16,6 @@ import type { FitPage } from "./load-auto-task.ts";
 import { isRunning } from "./task-state.ts";
 import { useFitList } from "./use-fit-list.ts";
 import { useFitRatings } from "./use-fit-ratings.ts";
-
-const PostDialog = lazyPart(async () => ({
-  default: (await import("#app/features/results/post-dialog.tsx")).PostDialog,
-}));
 
 /** Spec 2 §9: the next page is fetched within 100 px of the end. */
 const LOOK_AHEAD_PX = 100;
@@ -46,7 +42,7 @@ export function FitList({
   const list = useFitList(task.id, group, first, count);
   const { cards } = list;
   const { rate, undo } = useFitRatings(task, onSuperliked);
-  const [opened, setOpened] = useState<{ card: AutoCandidate; post: PostView } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { activeId, activate, move, scrollTo } = useActiveCard(cards);
   const rateCard = useCallback((card: AutoCandidate, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
   const openPost = useCallback((card: AutoCandidate, post: PostView) => setOpened({ card, post }), []);
@@ -99,17 +95,7 @@ export function FitList({
       <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
         {list.hasMore ? t("results.more") : isRunning(task) ? t("results.running") : t("results.end")}
       </p>
-      {opened && (
-        <Suspense fallback={null}>
-          <PostDialog
-            post={opened.post}
-            name={opened.card.title}
-            platform={opened.card.platform}
-            ratio={toCardView(opened.card).ratio}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      <OpenedPost opened={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

@@ -13,10 +13,10 @@ import type { Candidate } from "#workers/modules/creators/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { CardGrid } from "./card-grid.tsx";
 import type { PostView } from "./card-view.ts";
-import { toCardView } from "./card-view.ts";
 import { CreatorCard } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { type Opened, OpenedPost } from "./opened-post.tsx";
 import type { ListScope } from "./query-keys.ts";
 import { ResultSkeletons } from "./result-skeletons.tsx";
 import { ResultsToolbar } from "./results-toolbar.tsx";
@@ -34,7 +34,6 @@ const SelectionBar = lazyPart(async () => ({ default: (await import("./selection
 const CARD_HEIGHTS = { YOUTUBE: 396, TIKTOK: 466, INSTAGRAM: 396 } as const satisfies Record<Platform, number>;
 
 const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.tsx"));
-const PostDialog = lazyPart(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
 
 export type ResultsScreenProps = {
   scope: ListScope;
@@ -149,7 +148,7 @@ type Screen = ReturnType<typeof useResultsScreen>;
 
 function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenProps & { screen: Screen }) {
   const { t } = useTranslation("results");
-  const [opened, setOpened] = useState<{ card: Candidate; post: PostView } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const memory = useScrollMemory(`${task.rootTaskId}:${address.status}`);
   const openPost = useCallback((card: Candidate, post: PostView) => setOpened({ card, post }), []);
   const { rateOne, select, activate } = screen;
@@ -224,17 +223,7 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
       <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
         {screen.hasMore ? t("list.more") : t("list.end")}
       </p>
-      {opened && (
-        <Suspense fallback={null}>
-          <PostDialog
-            post={opened.post}
-            name={opened.card.title}
-            platform={opened.card.platform}
-            ratio={toCardView(opened.card).ratio}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
+      <OpenedPost opened={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

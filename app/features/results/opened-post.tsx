@@ -1,0 +1,26 @@
+import { Suspense } from "react";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { Candidate } from "#workers/modules/creators/contract.ts";
+import { type PostView, toCardView } from "./card-view.ts";
+
+const PostDialog = lazyPart(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
+
+/** A post that was pressed on, and whose it is. */
+export type Opened = { card: Candidate; post: PostView };
+
+/** The post that was opened out of a list, over it; nothing while none is. */
+export function OpenedPost({ opened, onClose }: { opened: Opened | null; onClose: () => void }) {
+  if (!opened) return null;
+  const { card, post } = opened;
+  return (
+    <Suspense fallback={null}>
+      <PostDialog
+        post={post}
+        name={card.title}
+        platform={card.platform}
+        ratio={toCardView(card).ratio}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
