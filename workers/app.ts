@@ -2,7 +2,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import * as build from "../build/server/index.js";
-import { readEnv } from "./env.ts";
+import { closedExports, readEnv } from "./env.ts";
 import { createReporter, reportingFailures } from "./report.ts";
 import server, { isApiRequest } from "./server.ts";
 import { servicesOf } from "./services.ts";
@@ -28,7 +28,12 @@ function pagesOf(raw: object): Pages {
     cookieSecret: env.COOKIE_SECRET,
     appOrigin: env.APP_ORIGIN,
     clock,
-    config: { version: env.APP_VERSION, supportUrl: env.SUPPORT_URL, imageOrigins: env.IMAGE_ORIGINS },
+    config: {
+      version: env.APP_VERSION,
+      supportUrl: env.SUPPORT_URL,
+      imageOrigins: env.IMAGE_ORIGINS,
+      closedExports: closedExports(env),
+    },
   });
   handlers.set(raw, pages);
   return pages;

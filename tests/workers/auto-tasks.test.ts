@@ -76,9 +76,8 @@ describe("what is delivered and what it costs", () => {
     const [content] = await world.listAll(actor, task.id, "contentOk");
     if (content) {
       expect(content.ProjectKol).toEqual([{ attitude: "NORATE" }]);
-      const why = await world.found.explain(actor, task.id, content.id);
-      expect(why).toMatchObject({ kolId: content.id, group: "contentOk" });
-      expect(why.whyNot.length).toBeGreaterThan(0);
+      expect(content.fit.group).toBe("contentOk");
+      expect(content.fit.whyNot.length).toBeGreaterThan(0);
       expect(await codeOf(world.found.rate(actor, task.id, content.id, "LIKE"))).toBe(1422);
     }
   });

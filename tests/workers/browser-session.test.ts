@@ -161,7 +161,7 @@ test("a session that the API refuses is over for the browser too, so that pages 
     cookieSecret: SECRET,
     appOrigin: ORIGIN,
     clock,
-    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
+    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
   });
   const response = await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), {
     waitUntil: () => undefined,
@@ -203,7 +203,7 @@ test("pages answer changes from our own pages alone, and every answer has its sa
     cookieSecret: SECRET,
     appOrigin: ORIGIN,
     clock,
-    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [] },
+    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
   });
   const waiting = { waitUntil: () => undefined };
   const post = (headers: Record<string, string>) =>

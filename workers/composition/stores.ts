@@ -1,5 +1,5 @@
 /** The stores of the modules: a line for each. */
-import type { Env } from "#workers/env.ts";
+import { closedExports, type Env } from "#workers/env.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
@@ -19,14 +19,15 @@ import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import { createResultStore } from "#workers/modules/search/result-store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
-export function buildStores({ DB: d1, WEB_LIST_EXPORT_BANNED }: Env) {
+export function buildStores(env: Env) {
+  const d1 = env.DB;
   return {
     auth: createAuthStore(d1),
     autoTasks: createAutoTaskStore(d1),
     batches: createBatchStore(d1),
     creators: createCreatorStore(d1),
     exclusions: createExclusionStore(d1),
-    exports: createExportStore(d1, WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : []),
+    exports: createExportStore(d1, closedExports(env)),
     exportSource: createCreatorSource(d1),
     finds: createFindStore(d1),
     hidden: createHiddenStore(d1),

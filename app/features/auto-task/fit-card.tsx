@@ -6,7 +6,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
-import { CardNumbers, EmailLine, ProfileLink } from "#app/features/results/creator-card.tsx";
+import { CardBio, CardNumbers, CardTags, EmailLine, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
@@ -58,6 +58,8 @@ export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivat
       <FitEvidence fit={card.fit} name={card.title} />
       <CardNumbers card={card} />
       <EmailLine card={card} />
+      <CardTags card={card} />
+      <CardBio bio={view.bio} />
       <PostStrip view={view} most={postsShown(card.platform, 2)} onOpen={(post) => onOpenPost(card, post)} />
       {onRate && (
         <div>

@@ -15,7 +15,7 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
-import { type PostView, postsShown, toCardView } from "./card-view.ts";
+import { type CardView, type PostView, postsShown, toCardView } from "./card-view.ts";
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
 
@@ -43,7 +43,6 @@ export type CreatorCardProps = {
 export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
   const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
   const { t } = useTranslation("results");
-  const isMounted = useMounted();
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
@@ -85,16 +84,8 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
       </header>
       <CardNumbers card={card} />
       <EmailLine card={card} />
-      {isMounted ? (
-        <Suspense fallback={TAG_ROOM}>
-          <TagLine kolId={card.id} name={card.title} />
-        </Suspense>
-      ) : (
-        TAG_ROOM
-      )}
-      <p className={clsx("line-clamp-2 min-h-10 break-words text-sm", view.bio ? "text-ink-soft" : "text-ink-faint")}>
-        {view.bio || t("card.noBio")}
-      </p>
+      <CardTags card={card} />
+      <CardBio bio={view.bio} />
       <PostStrip view={view} most={postsShown(card.platform, videoRow)} onOpen={(post) => onOpenPost(card, post)} />
       <div className="mt-auto">
         <RatingControl name={card.title} value={attitude} onRate={(next) => onRate(card, next)} />
@@ -199,6 +190,27 @@ export function EmailLine({ card }: { card: Candidate }) {
       ) : (
         <span className="text-ink-faint">{t("card.noEmail")}</span>
       )}
+    </p>
+  );
+}
+
+/** The account's own tags on the creator. */
+export function CardTags({ card }: { card: Candidate }) {
+  const isMounted = useMounted();
+  if (!isMounted) return TAG_ROOM;
+  return (
+    <Suspense fallback={TAG_ROOM}>
+      <TagLine kolId={card.id} name={card.title} />
+    </Suspense>
+  );
+}
+
+/** What the creator says of themselves; there is as much room for those who say nothing. */
+export function CardBio({ bio }: Pick<CardView, "bio">) {
+  const { t } = useTranslation("results");
+  return (
+    <p className={clsx("line-clamp-2 min-h-10 break-words text-sm", bio ? "text-ink-soft" : "text-ink-faint")}>
+      {bio || t("card.noBio")}
     </p>
   );
 }

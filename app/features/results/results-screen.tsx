@@ -6,6 +6,7 @@ import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { countFilters, NO_FILTERS, type SearchAddress } from "#app/features/search/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMayExport } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -50,6 +51,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const { t } = useTranslation("results");
   const screen = useResultsScreen(props);
   const isMounted = useMounted();
+  const mayExport = useMayExport(scope.taskType);
   const [showsFilters, setShowsFilters] = useState(false);
   const [exports, setExports] = useState(false);
   const filterPanel = (hideTitle: boolean) => (
@@ -92,7 +94,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onFilters={() => setShowsFilters(true)}
             isSelecting={screen.isSelecting}
             onSelecting={screen.setSelecting}
-            onExcel={() => setExports(true)}
+            onExcel={mayExport ? () => setExports(true) : undefined}
             onRateAll={screen.askRateAll}
             onUndo={screen.undo}
           />

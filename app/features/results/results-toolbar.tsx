@@ -15,6 +15,8 @@ import { IconButton } from "#app/components/icon-button.tsx";
 import { Menu } from "#app/components/menu.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Select } from "#app/components/select.tsx";
+import { showToast } from "#app/components/toast.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
 import type { ResultSort } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
@@ -32,7 +34,8 @@ export type ResultsToolbarProps = {
   onFilters: () => void;
   isSelecting: boolean;
   onSelecting: (on: boolean) => void;
-  onExcel: () => void;
+  /** Undefined while such lists may not be taken away. */
+  onExcel: (() => void) | undefined;
   onRateAll: (attitude: "LIKE" | "DISLIKE") => void;
   onUndo: () => void;
 };
@@ -78,12 +81,26 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           onClick={() => onSelecting(!isSelecting)}
         />
         <MoreMenu {...props} />
-        <Button icon={<FileSpreadsheet aria-hidden className="size-4" />} onClick={onExcel}>
-          {t("toolbar.excel")}
-        </Button>
+        <ExcelButton onExcel={onExcel} />
       </div>
     </div>
   );
+}
+
+/** While it is closed it can still be reached, and says why. */
+function ExcelButton({ onExcel }: Pick<ResultsToolbarProps, "onExcel">) {
+  const { t } = useTranslation("results");
+  const button = (
+    <Button
+      icon={<FileSpreadsheet aria-hidden className="size-4" />}
+      aria-disabled={!onExcel}
+      className={onExcel ? undefined : "opacity-50"}
+      onClick={onExcel ?? (() => showToast({ kind: "info", text: t("toolbar.excelClosed") }))}
+    >
+      {t("toolbar.excel")}
+    </Button>
+  );
+  return onExcel ? button : <Tooltip text={t("toolbar.excelClosed")}>{button}</Tooltip>;
 }
 
 function SortSelect({ sort, onSort }: ResultsToolbarProps) {

@@ -9,6 +9,7 @@ import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMayExport } from "#app/lib/root-data.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
@@ -127,6 +128,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
   /** The task about which was asked already. */
   const [answered, setAnswered] = useState<string | null>(null);
   const [exports, setExports] = useState(false);
+  const mayExport = useMayExport(scope.taskType);
   const { Form } = MODES[data.mode];
   const hasTask = task !== null && data.meta !== null;
   const asks = hasTask && !task.isTerminated && task.status !== "FAILED" && answered !== task.id;
@@ -158,7 +160,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
           found={task.progress.count}
           isBusy={search.isEnding}
           onContinue={open}
-          onExport={task.progress.count > 0 ? () => setExports(true) : undefined}
+          onExport={mayExport && task.progress.count > 0 ? () => setExports(true) : undefined}
           onNew={async () => {
             if (await search.endQuietly()) setAnswered(task.id);
           }}

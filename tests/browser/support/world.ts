@@ -21,10 +21,13 @@ export type WorldOptions = {
   size?: number;
   /** How long an access token of the identity service lasts. */
   accessTokenSeconds?: number;
+  /** Settings of the app beside those of every test. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** Starts sandbox and app on free ports, the demo accounts in place and the cron triggers ticking. */
-export async function startWorld({ size = 40_000, accessTokenSeconds = 3_600 }: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { size = 40_000, accessTokenSeconds = 3_600, settings = {} } = options;
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -40,7 +43,11 @@ export async function startWorld({ size = 40_000, accessTokenSeconds = 3_600 }: 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ perSecond: 1_000, burst: 1_000 }),
   });
-  const bindings = { ...sandboxBindings(appUrl, sandboxUrl, COOKIE_SECRET), TIKHUB_CALLS_PER_SECOND: "200" };
+  const bindings = {
+    ...sandboxBindings(appUrl, sandboxUrl, COOKIE_SECRET),
+    TIKHUB_CALLS_PER_SECOND: "200",
+    ...settings,
+  };
   const app = await startAppServer({ port: appPort, bindings }).catch(async (error: unknown) => {
     await sandbox.close();
     throw error;

@@ -26,7 +26,6 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /search/longCrawler/:taskId": "signedIn",
   "POST /search/longCrawler/:taskId/rate": "signedIn",
   "GET /search/longCrawler/:taskId/users": "signedIn",
-  "GET /search/longCrawler/:taskId/users/:kolId/why": "signedIn",
   "POST /search/longCrawler/export": "signedIn",
   "PUT /search/longCrawler/params": "paid",
   "PUT /search/longCrawler/description": "signedIn",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
-import type { AutoAttitude, FitGroup } from "./domain.ts";
+import { type AutoAttitude, FIT_GROUPS, type FitGroup } from "./domain.ts";
 
 /** SQL of automatic tasks as people see them. The owner is in every statement; a foreign id finds nothing. */
 
@@ -54,12 +54,11 @@ const NAMES = `
 SELECT kind, name FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk') ORDER BY rank`;
 
 const FIND =
-  "SELECT kind, score, fit FROM auto_finds WHERE list_id = ?1 AND creator_id = ?2 AND kind IN ('perfectFit', 'contentOk')";
+  "SELECT kind FROM auto_finds WHERE list_id = ?1 AND creator_id = ?2 AND kind IN ('perfectFit', 'contentOk')";
 
-const FindRow = z.object({ kind: z.enum(["perfectFit", "contentOk"]), score: z.number(), fit: z.string() });
+const FindRow = z.object({ kind: z.enum(FIT_GROUPS) });
 const CountRow = z.object({ attitude: z.enum(ATTITUDES), count: z.number() });
 
-export type FindRow = z.output<typeof FindRow>;
 export type PageRow = { creatorId: string; score: number; fit: string; attitude: Attitude; card: string };
 
 export function createAutoTaskStore(d1: D1Database) {
@@ -103,10 +102,10 @@ export function createAutoTaskStore(d1: D1Database) {
       return { rows: page?.results ?? [], counts: new Map(counted.map(({ attitude, count }) => [attitude, count])) };
     },
 
-    /** What a delivered creator was delivered for, or null. */
-    async findFit(listId: string, creatorId: string): Promise<FindRow | null> {
+    /** The group of a delivered creator, or null for one that was not delivered. */
+    async findGroup(listId: string, creatorId: string): Promise<FitGroup | null> {
       const row = await d1.prepare(FIND).bind(listId, creatorId).first();
-      return row === null ? null : FindRow.parse(row);
+      return row === null ? null : FindRow.parse(row).kind;
     },
 
     /** Keeps what the owner said of a perfect fit; answers whether it is the first superlike of this creator. */

@@ -92,17 +92,6 @@ export const listAutoCandidates = endpoint({
   }),
 });
 
-/** Why a creator is in its group, and what keeps it from a perfect fit. */
-export const explainAutoCandidate = endpoint({
-  method: "get",
-  path: "/search/longCrawler/:taskId/users/:kolId/why",
-  access: "signedIn",
-  tag: "auto tasks",
-  summary: "Why a creator fits or does not",
-  params: z.object({ taskId: TaskId, kolId: z.string().min(1).max(64) }),
-  output: FitView.extend({ kolId: z.string() }),
-});
-
 /** A spreadsheet of one group. 1422 when it is empty. `url` is null until the job has ended; poll `/tasks/download/:taskId` with the answered `taskId`. */
 export const exportAutoTask = endpoint({
   method: "post",

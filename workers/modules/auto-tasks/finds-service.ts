@@ -4,10 +4,9 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { RatingStore } from "#workers/modules/search/rating-store.ts";
-import type { AutoTaskStore, FindRow, PageRow } from "./auto-task-store.ts";
+import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
-import type { explainAutoCandidate, listAutoCandidates, rateAutoCandidate } from "./finds-contract.ts";
-import { StoredFit } from "./judge.ts";
+import type { listAutoCandidates, rateAutoCandidate } from "./finds-contract.ts";
 import type { AutoTaskService } from "./service.ts";
 
 export type AutoFindsServiceDeps = {
@@ -20,7 +19,7 @@ export type AutoFindsServiceDeps = {
 type Page = OutputOf<typeof listAutoCandidates>;
 type Rated = OutputOf<typeof rateAutoCandidate>;
 
-/** What an automatic task has found: shown in its groups, explained, rated. */
+/** What an automatic task has found: shown in its groups with the reasons, rated. */
 export function createAutoFindsService({ autoTasks, store, ratings, clock }: AutoFindsServiceDeps) {
   return {
     /** A page of one group in the order of arrival; cards and evidence are stored in the shape in which they are answered. */
@@ -46,16 +45,12 @@ export function createAutoFindsService({ autoTasks, store, ratings, clock }: Aut
       return new RawJson(`{"data":[${data}],${JSON.stringify(rest).slice(1)}`);
     },
 
-    /** Why a creator is in its group; 1404 for one that the task did not deliver. */
-    async explain(actor: Actor, taskId: string, kolId: string): Promise<OutputOf<typeof explainAutoCandidate>> {
-      const { kind, score, fit } = await getFit(actor, taskId, kolId);
-      return { kolId, group: kind, score, ...StoredFit.parse(JSON.parse(fit)) };
-    },
-
     /** Rates a perfect fit in all lists of its project, and keeps that it was said. */
     async rate(actor: Actor, taskId: string, kolId: string, attitude: AutoAttitude): Promise<Rated> {
-      const { listId, projectId, kind } = await getFit(actor, taskId, kolId);
-      if (kind !== "perfectFit") throw new AppError(1422, { messageKey: "autoTasks:errors.readOnly" });
+      const { listId, projectId } = await autoTasks.getHead(actor, taskId);
+      const group = await store.findGroup(listId, kolId);
+      if (group === null) throw new AppError(1404);
+      if (group !== "perfectFit") throw new AppError(1422, { messageKey: "autoTasks:errors.readOnly" });
       const at = clock.now();
       const rated = await ratings.rate([kolId], { ownerId: actor.userId, projectId, attitude, at });
       const previous = rated?.[0]?.previous;
@@ -64,17 +59,6 @@ export function createAutoFindsService({ autoTasks, store, ratings, clock }: Aut
       return { kolId, attitude, previous, isAlreadyProcessed: attitude === "SUPERLIKE" && !isFirst };
     },
   };
-
-  async function getFit(
-    actor: Actor,
-    taskId: string,
-    kolId: string,
-  ): Promise<FindRow & { listId: string; projectId: string }> {
-    const { listId, projectId } = await autoTasks.getHead(actor, taskId);
-    const find = await store.findFit(listId, kolId);
-    if (find === null) throw new AppError(1404);
-    return { ...find, listId, projectId };
-  }
 }
 
 export type AutoFindsService = ReturnType<typeof createAutoFindsService>;

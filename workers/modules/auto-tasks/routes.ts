@@ -24,9 +24,6 @@ export function createAutoTaskRoutes({ autoTasks, finds }: AutoTaskRoutesDeps): 
     route(calls.readAutoTaskDescription, ({ input }) => autoTasks.readDescription(input.body)),
     route(calls.getAutoTask, ({ actor, input }) => autoTasks.show(actor, input.params.taskId)),
     route(found.listAutoCandidates, ({ actor, input }) => finds.list(actor, input.params.taskId, input.query)),
-    route(found.explainAutoCandidate, ({ actor, input }) =>
-      finds.explain(actor, input.params.taskId, input.params.kolId),
-    ),
     route(found.rateAutoCandidate, ({ actor, input: { params, body } }) =>
       finds.rate(actor, params.taskId, body.kolId, body.attitude),
     ),
