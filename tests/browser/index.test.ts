@@ -43,12 +43,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expectTranslated(visitor);
     world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 3_000 });
     await page.getByRole("button", { name: words("search:form.start", { runs: 2 }) }).click();
+    const seen = words("results:card.seen", { age: language === "en" ? "3 d" : "3 天" });
+    const found = page.getByRole("region", { name: words("search:loading.found") });
+    await found.getByRole("listitem").first().getByText(seen).waitFor();
+    await expectTranslated(visitor);
     await page.getByRole("button", { name: words("search:loading.show") }).click();
-    await page
-      .getByRole("article")
-      .first()
-      .getByText(words("results:card.seen", { age: language === "en" ? "3 d" : "3 天" }))
-      .waitFor();
+    await page.getByRole("article").first().getByText(seen).waitFor();
     world.sandbox.faults.clear();
     await leave(visitor);
   });

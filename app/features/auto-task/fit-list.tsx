@@ -20,7 +20,7 @@ import { useFitRatings } from "./use-fit-ratings.ts";
 /** Spec 2 §9: the next page is fetched within 100 px of the end. */
 const LOOK_AHEAD_PX = 100;
 /** About what a card takes before it is measured. */
-const CARD_HEIGHTS = { YOUTUBE: 440, TIKTOK: 510, INSTAGRAM: 440 } as const;
+const CARD_HEIGHTS = { YOUTUBE: 484, TIKTOK: 554, INSTAGRAM: 484 } as const;
 
 /** The creators of one group in two columns, read as far as one scrolls. */
 export function FitList({

@@ -105,6 +105,7 @@ export function ProfileLink({ card }: { card: Candidate }) {
         target="_blank"
         rel="noreferrer noopener"
         title={t("card.openProfile", { name: card.title, platform })}
+        translate="no"
         className="focus-ring truncate rounded-control font-semibold hover:underline"
       >
         {card.title}
@@ -117,7 +118,7 @@ export function ProfileLink({ card }: { card: Candidate }) {
 }
 
 /** The age of a card that no search brought: the creator was known already (`SCORE_FROM_INDEX`). */
-function SeenLine({ at }: { at: number }) {
+export function SeenLine({ at }: { at: number }) {
   const { t } = useTranslation("results");
   const { age } = useFormat();
   const now = useNow();

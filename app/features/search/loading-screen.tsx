@@ -1,4 +1,5 @@
 import { Bell, CircleStop, ListVideo } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
@@ -15,6 +16,7 @@ export function LoadingScreen({
   onEnd,
   isEnding,
   onNotify,
+  children,
 }: {
   task: TaskView;
   source: string;
@@ -24,13 +26,15 @@ export function LoadingScreen({
   isEnding: boolean;
   /** Asks for permission to notify; undefined when it was given or can't be. */
   onNotify: (() => void) | undefined;
+  /** What was found so far. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation(["search", "modes"]);
   const { integer, duration } = useFormat();
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { current, total, count, percent, remainingSeconds, phase } = task.progress;
   return (
-    <div className="grid min-h-[70vh] place-items-center px-2">
+    <div className="grid min-h-[70vh] content-center justify-items-center px-2">
       <section className="w-full max-w-md" aria-live="polite">
         <h1 className="flex items-center gap-2 font-semibold text-xl">
           {task.platform && <PlatformMark platform={task.platform} className="size-5" />}
@@ -76,6 +80,7 @@ export function LoadingScreen({
           </Button>
         </div>
       </section>
+      {children}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMayExport } from "#app/lib/root-data.ts";
 import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { MODES } from "./modes/registry.ts";
@@ -36,6 +37,8 @@ const LoadingScreen = await split(
   import.meta.env.SSR ? (await import("./loading-screen.tsx")).LoadingScreen : null,
   leadsToResults,
 );
+
+const FoundSoFar = lazyPart(() => import("./found-so-far.tsx"));
 
 /** The page of any search in its three modes (spec 2 §2.2): form, loading, results. */
 export function SearchPage({ data }: { data: SearchPageData }) {
@@ -75,6 +78,7 @@ type Search = ReturnType<typeof useSearch>;
 
 function SearchLoading({ search, onPeek }: { search: Search; onPeek: () => void }) {
   const { permission, ask } = useNotifications();
+  const isMounted = useMounted();
   if (!search.task) return null;
   return (
     <LoadingScreen
@@ -84,7 +88,13 @@ function SearchLoading({ search, onPeek }: { search: Search; onPeek: () => void 
       onEnd={search.end}
       isEnding={search.isEnding}
       onNotify={permission === "ask" ? () => void ask() : undefined}
-    />
+    >
+      {isMounted && search.task.progress.count > 0 && (
+        <Suspense fallback={null}>
+          <FoundSoFar scope={search.scope} count={search.task.progress.count} />
+        </Suspense>
+      )}
+    </LoadingScreen>
   );
 }
 
