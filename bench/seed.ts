@@ -29,6 +29,7 @@ export function taskOf(index: number): string {
 export async function seedState(url: string, size: SeedSize): Promise<void> {
   const ownerId = userIdForEmail(BENCH_OWNER);
   await post(`${url}/write/tasks`, { ownerId, count: size.tasks });
+  await seedCreators(url, size.large);
   const lists: [ListName, number][] = [
     ["small", size.small],
     ["export", Math.min(EXPORT_ROWS, size.large)],
@@ -41,6 +42,13 @@ export async function seedState(url: string, size: SeedSize): Promise<void> {
       const part = { ...list, from, count: Math.min(ROWS_A_CALL, count - from), batchSize: ROWS_A_BATCH };
       await post(`${url}/write/ingest`, part);
     }
+  }
+}
+
+/** The creators that lists take their cards from. */
+export async function seedCreators(url: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_A_BATCH) {
+    await post(`${url}/write/creators`, { from, count: Math.min(ROWS_A_BATCH, count - from) });
   }
 }
 

@@ -375,14 +375,15 @@ CREATE TABLE `candidates` (
 	`follower_bucket` text NOT NULL,
 	`view_bucket` text NOT NULL,
 	`score` integer NOT NULL,
+	`sortable` integer DEFAULT 0 NOT NULL,
 	`card` text NOT NULL,
 	PRIMARY KEY(`list_id`, `creator_id`),
 	CONSTRAINT "candidate_tab" CHECK(tab = CASE attitude WHEN 'DISLIKE' THEN 'no' WHEN 'NORATE' THEN 'pending' ELSE 'favorite' END)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX `candidates_by_rank` ON `candidates` (`list_id`,`tab`,`rank`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
-CREATE INDEX `candidates_by_followers` ON `candidates` (`list_id`,`tab`,`followers`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
-CREATE INDEX `candidates_by_views` ON `candidates` (`list_id`,`tab`,`average_views`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`);
+CREATE INDEX `candidates_by_followers` ON `candidates` (`list_id`,`tab`,`followers`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`) WHERE sortable = 1;
+CREATE INDEX `candidates_by_views` ON `candidates` (`list_id`,`tab`,`average_views`,`creator_id`,`region`,`follower_bucket`,`view_bucket`,`has_email`) WHERE sortable = 1;
 CREATE TABLE `delivered_creators` (
 	`user_id` text NOT NULL,
 	`creator_id` text NOT NULL,
@@ -438,6 +439,11 @@ CREATE TABLE `result_lists` (
 
 CREATE INDEX `result_lists_by_search` ON `result_lists` (`fingerprint`,`user_id`,`list_id`) WHERE fingerprint IS NOT NULL;
 CREATE INDEX `result_lists_by_user` ON `result_lists` (`user_id`,`platform`,`list_id`);
+CREATE TABLE `sortable_lists` (
+	`list_id` text PRIMARY KEY NOT NULL,
+	`is_whole` integer DEFAULT 0 NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`queue` text NOT NULL,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Figure } from "../figure.ts";
 import { perSecond, type Reading } from "../reading.ts";
-import { post } from "../seed.ts";
+import { post, seedCreators } from "../seed.ts";
 import { median } from "../statistics.ts";
 
 const TIMES_SINGLE = 15;
@@ -26,6 +26,7 @@ export const ingest: Figure = {
     const bulk: Sample[] = [];
     const single: Sample[] = [];
     const alone: Sample[] = [];
+    await seedCreators(url, rows);
     await write("ingest", -1, PAGE);
     await write("single", -1, 1);
     for (let turn = 0; turn < rounds; turn += 1) {

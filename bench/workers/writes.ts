@@ -1,6 +1,8 @@
 /** Filling the database as the app does, and the slow way to compare with. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { asciiJson } from "#workers/kernel/ascii-json.ts";
+import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { candidateColumns, type NewCandidate } from "#workers/modules/search/candidate.ts";
 import { ingestStatements } from "#workers/modules/search/ingest.ts";
 import { countRows } from "./counted-database.ts";
@@ -68,6 +70,13 @@ writes.post("/tasks", async (call) => {
   return call.json({ ok: true });
 });
 
+/** The creators themselves, as searches have stored them, but for the words they are found by. */
+writes.post("/creators", async (call) => {
+  const { from, count } = Part.pick({ from: true, count: true }).parse(await call.req.json());
+  await call.env.DB.batch(sampleCandidates(from, count).map(({ card }) => insertCreator(call.env.DB, card, "")));
+  return call.json({ ok: true });
+});
+
 /** Candidates through the app's own statements, `batchSize` creators a batch; answers the rows written. */
 writes.post("/ingest", async (call) => {
   const { projectId, listId, from, count, batchSize } = Part.parse(await call.req.json());
@@ -113,5 +122,33 @@ function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewCan
       c.viewBucket,
       score,
       JSON.stringify(card),
+    );
+}
+
+const INSERT_CREATOR = `
+  INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
+    verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)
+  VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?15, ?15) ON CONFLICT DO NOTHING`;
+
+function insertCreator(d1: D1Database, card: CreatorCard, words: string): D1PreparedStatement {
+  const tenths = card.engagementRate === null ? null : Math.round(card.engagementRate * 10);
+  return d1
+    .prepare(INSERT_CREATOR)
+    .bind(
+      card.id,
+      card.platform,
+      card.platformAccount,
+      card.title,
+      card.region,
+      card.followers,
+      card.averageViews,
+      tenths,
+      card.lastPostedAt,
+      card.verified ? 1 : 0,
+      card.email,
+      card.emailSource,
+      asciiJson(card),
+      words,
+      card.infoUpdatedAt,
     );
 }

@@ -10,6 +10,7 @@ import {
   recount,
   sampleCandidates,
   sampleCard,
+  storeCards,
 } from "#tests/support/workers/result-world.ts";
 import { ATTITUDES, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
@@ -18,6 +19,7 @@ import { createRatingStore } from "#workers/modules/search/rating-store.ts";
 import type { ListSelector, ResultFilterValues, ResultSort } from "#workers/modules/search/result-query.ts";
 import { toResultStats } from "#workers/modules/search/result-stats.ts";
 import { createResultStore } from "#workers/modules/search/result-store.ts";
+import { makeSortable } from "#workers/modules/search/sortable.ts";
 
 const results = createResultStore(env.DB);
 const ratings = createRatingStore(env.DB);
@@ -75,13 +77,30 @@ describe("adding results", () => {
     expect(await keptCounters(second.listId)).toEqual(await recount(second.listId));
   });
 
-  test("a new creator costs four written rows and its share of the counters", async () => {
+  test("a new creator costs two written rows and its share of the counters; in a list that was sorted, two more", async () => {
     const list = await newList("prj_writes", 1);
-    const written = await env.DB.batch(ingestStatements(env.DB, list, sampleCandidates(1, 500)));
-    const rows = written.map(({ meta }) => meta.rows_written);
-    expect(rows.slice(3).reduce((sum, count) => sum + count, 0)).toBe(2_000);
-    expect(rows[2]).toBeLessThanOrEqual(40);
-    expect([rows[0], rows[1]]).toEqual([0, 0]);
+    const found = sampleCandidates(1, 1_000);
+    await env.DB.batch(storeCards(found));
+    const add = async (from: number) => {
+      const written = await env.DB.batch(ingestStatements(env.DB, list, found.slice(from, from + 500)));
+      return written.map(({ meta }) => meta.rows_written);
+    };
+    const [hidden, noted, counters, rows] = await add(0);
+    expect([hidden, noted, rows]).toEqual([0, 0, 1_000]);
+    expect(counters).toBeLessThanOrEqual(40);
+    await makeSortable(env.DB, list.listId);
+    expect((await add(500))[3]).toBe(2_000);
+  });
+
+  test("a creator that was never stored is not let in, and nothing else of the batch is", async () => {
+    const list = await newList("prj_unstored", 1);
+    const before = await keptCounters(list.listId);
+    const [known, unknown] = sampleCandidates(2_001, 2);
+    if (!known || !unknown) throw new Error("two creators were asked for");
+    await env.DB.batch(storeCards([known]));
+    await expect(env.DB.batch(ingestStatements(env.DB, list, [known, unknown]))).rejects.toThrow(/candidates\.card/);
+    expect(await keptCounters(list.listId)).toEqual(before);
+    expect(await recount(list.listId)).toEqual(before);
   });
 });
 

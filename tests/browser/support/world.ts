@@ -96,7 +96,7 @@ export async function multiplyList(world: World, projectId: string, times: numbe
     database
       .prepare(
         `INSERT INTO candidates SELECT list_id, creator_id || ?2, tab, attitude, rank + ?3, followers, average_views, region, has_email,
-         follower_bucket, view_bucket, score, json_set(card, '$.id', creator_id || ?2)
+         follower_bucket, view_bucket, score, sortable, json_set(card, '$.id', creator_id || ?2)
          FROM candidates WHERE list_id IN ${lists} AND instr(creator_id, '_copy') = 0`,
       )
       .bind(projectId, `_copy${index}`, (index + 1) * 100_000),

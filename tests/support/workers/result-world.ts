@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import type { NewCandidate } from "#workers/modules/search/candidate.ts";
 import { ingestStatements } from "#workers/modules/search/ingest.ts";
 
@@ -107,22 +108,29 @@ export async function insertList(
   ]);
 }
 
+/** Statements that store the creators themselves, from whom a list takes the cards. */
+export function storeCards(candidates: readonly Pick<NewCandidate, "card">[]): D1PreparedStatement[] {
+  const records = candidates.map(({ card }) => ({ card, accountId: card.platformAccount, emails: [] }));
+  return createCreatorStore(env.DB).upsertStatements(records, NOW);
+}
+
 /** Adds candidates in parts of 500. */
 export async function fillList(list: { projectId: string; listId: string }, candidates: readonly NewCandidate[]) {
   for (let start = 0; start < candidates.length; start += 500) {
-    await env.DB.batch(ingestStatements(env.DB, list, candidates.slice(start, start + 500)));
+    const part = candidates.slice(start, start + 500);
+    await env.DB.batch([...storeCards(part), ...ingestStatements(env.DB, list, part)]);
   }
 }
 
 const SERIES = `
 WITH RECURSIVE series(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2),
 numbers AS (SELECT n, (n * 7717) % 2500000 AS followers, (n * 3331) % 300000 AS views FROM series)
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, card)
 SELECT ?1, 'crt_' || printf('%08d', (n * 7919) % 1000003), 'pending', 'NORATE', n, followers, views,
   substr('USGBDEFRBRJPINZZ', 1 + 2 * (n % 8), 2), n % 3 = 0,
   CASE WHEN followers < 1000 THEN 'lt1k' WHEN followers < 10000 THEN '1k-10k' WHEN followers < 100000 THEN '10k-100k' WHEN followers < 1000000 THEN '100k-1m' ELSE 'gte1m' END,
   CASE WHEN views < 1000 THEN 'lt1k' WHEN views < 10000 THEN '1k-10k' WHEN views < 100000 THEN '10k-100k' ELSE 'gte100k' END,
-  1, ?3 FROM numbers`;
+  1, 1, ?3 FROM numbers`;
 
 const COUNTED = {
   all: "''",
@@ -133,9 +141,10 @@ const COUNTED = {
   attitude: "attitude",
 };
 
-/** Fills an empty list with `count` pending creators that share one card, inside the database. */
+/** Fills an empty list with `count` pending creators that share one card, inside the database; it stands in every order. */
 export async function fillListQuickly(listId: string, count: number): Promise<void> {
   await env.DB.batch([
+    env.DB.prepare("INSERT INTO sortable_lists (list_id, is_whole) VALUES (?1, 1)").bind(listId),
     env.DB.prepare(SERIES).bind(listId, count, JSON.stringify(sampleCard(1))),
     ...Object.entries(COUNTED).map(([dim, key]) =>
       env.DB.prepare(

@@ -1,3 +1,4 @@
+import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { KnownCreator } from "./card.ts";
 import { CreatorCard } from "./contract.ts";
@@ -122,7 +123,7 @@ function toRow({ card, accountId }: CreatorRecord): string {
     verified: verified ? 1 : 0,
     email: rest.email,
     emailSource: rest.emailSource,
-    card: JSON.stringify(card),
+    card: asciiJson(card),
     indexText: indexText(card),
     infoUpdatedAt: rest.infoUpdatedAt,
     createdAt: rest.createdAt,

@@ -1,4 +1,5 @@
 import { COUNTED_DIMS, COUNTER_KEY } from "./ingest.ts";
+import { isSortableSql } from "./sortable.ts";
 
 /** Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. */
 
@@ -66,8 +67,8 @@ FROM moved m CROSS JOIN json_each(?2) d WHERE true GROUP BY 1, 2, 3, 4
 ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
 
 const MOVE_IN = `
-INSERT INTO candidates (list_id, creator_id, tab, attitude, ${ROW})
-SELECT b.list_id, b.creator_id, b.tab, b.attitude, ${ROW_OF("b")} FROM (${RETURNING_ROWS}) b`;
+INSERT INTO candidates (list_id, creator_id, tab, attitude, sortable, ${ROW})
+SELECT b.list_id, b.creator_id, b.tab, b.attitude, ${isSortableSql("b.list_id")}, ${ROW_OF("b")} FROM (${RETURNING_ROWS}) b`;
 
 const FORGET = `DELETE FROM hidden_candidates WHERE owner_id = ?1 AND (list_id, creator_id) IN (${PART})`;
 

@@ -1,7 +1,7 @@
-import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { NamedCreator } from "#workers/modules/exclusions/matching.ts";
 import { candidateColumns, type NewCandidate } from "./candidate.ts";
 import { hideExcludedStatements, nameOfCard } from "./excluded.ts";
+import { isSortableSql } from "./sortable.ts";
 
 /** The dimensions that are counted, as a JSON list for SQL: a row of a list counts once in each. */
 const DIMS = JSON.stringify(["all", "country", "followers", "views", "email", "attitude"]);
@@ -25,26 +25,24 @@ SELECT ?1, CASE d.value WHEN 'attitude' THEN '*' ELSE f.tab END AS tab, d.value 
 FROM fresh f CROSS JOIN json_each(?4) d WHERE true GROUP BY 2, 3, 4
 ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
 
-/** How many cards one statement takes, each as a parameter of its own; D1 allows a hundred. */
-const CARDS_A_STATEMENT = 50;
-
-/** Adds the rows of ?3, whose cards are the parameters from ?4 on: as texts of their own, SQLite need not parse them to store them. */
+/** The card comes from the creator, who was stored before: at the latest by a statement earlier in the same batch. Without one the batch is refused. */
 const INSERT_NEW = `
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
-SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4,
-  j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 8,
-  CASE j.key ${Array.from({ length: CARDS_A_STATEMENT }, (_, at) => `WHEN ${at} THEN ?${at + 4}`).join(" ")} END
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, card)
+SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 1,
+  j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 8, ${isSortableSql("?1")},
+  (SELECT k.card FROM creators k WHERE k.id = j.value ->> 0)
 FROM json_each(?3) j
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
 WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
 ON CONFLICT (list_id, creator_id) DO NOTHING`;
 
 /**
- * Statements that add creators to a list and to its counters, to run in one batch.
+ * Statements that add creators to a list and to its counters, to run in one batch, behind those that store the creators (`CreatorService.complete`):
+ * a row of a list takes its card from there, so that a card goes to the database once.
  *
  * A creator that the list holds already is left as it is and not counted again, so the same statements may run twice. New ones take
  * over what the project thinks of them. Whoever is on an exclude list of the project's owner or of the owner's enterprise by the time the batch
- * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Three statements, and one for each fifty creators.
+ * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Four statements at most, however many creators.
  */
 export function ingestStatements(
   d1: D1Database,
@@ -56,36 +54,21 @@ export function ingestStatements(
   for (const candidate of found) if (!unique.has(candidate.card.id)) unique.set(candidate.card.id, candidate);
   const named = [...excluded, ...[...unique.values()].map(({ card }) => nameOfCard(card))];
   if (named.length === 0) return [];
-  return [...hideExcludedStatements(d1, list, named), ...addStatements(d1, list, [...unique.values()])];
+  const statements = hideExcludedStatements(d1, list, named);
+  if (unique.size === 0) return statements;
+  const rows = JSON.stringify([...unique.values()].map(rowOf));
+  return [
+    ...statements,
+    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, rows, DIMS),
+    d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, rows),
+  ];
 }
 
-function addStatements(
-  d1: D1Database,
-  list: { listId: string; projectId: string },
-  candidates: readonly NewCandidate[],
-): D1PreparedStatement[] {
-  if (candidates.length === 0) return [];
-  const counted = candidates.map(({ card }) => {
-    const { creatorId, region, hasEmail, followerBucket, viewBucket } = candidateColumns(card);
-    return [creatorId, region, hasEmail, followerBucket, viewBucket];
-  });
-  const statements = [d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, JSON.stringify(counted), DIMS)];
-  for (let from = 0; from < candidates.length; from += CARDS_A_STATEMENT) {
-    const part = candidates.slice(from, from + CARDS_A_STATEMENT);
-    const cards: (string | null)[] = part.map(({ card }) => asciiJson(card));
-    while (cards.length < CARDS_A_STATEMENT) cards.push(null);
-    statements.push(
-      d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, JSON.stringify(part.map(rowOf)), ...cards),
-    );
-  }
-  return statements;
-}
-
-/** A candidate's columns but for its card, in the order in which `INSERT_NEW` reads them. */
+/** A candidate's columns but for its card, in the order in which the statements read them. */
 function rowOf({ card, rank, score }: NewCandidate): unknown[] {
   const c = candidateColumns(card);
   const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = c;
-  return [creatorId, rank, followers, averageViews, region, hasEmail, followerBucket, viewBucket, score];
+  return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score];
 }
 
 /**

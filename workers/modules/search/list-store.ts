@@ -105,6 +105,7 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
             d1.prepare("DELETE FROM hidden_candidates WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM similar_finds WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM superlikes WHERE list_id = ?1").bind(list.list_id),
+            d1.prepare("DELETE FROM sortable_lists WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM candidate_counters WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM discarded_lists WHERE list_id = ?1").bind(list.list_id),
           ]);

@@ -1,4 +1,3 @@
-import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { candidateColumns } from "./candidate.ts";
 import { COUNTED_DIMS, COUNTER_KEY } from "./ingest.ts";
@@ -21,12 +20,13 @@ ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.coun
 
 const REFRESH = `
 UPDATE candidates SET region = j.value ->> 1, has_email = j.value ->> 2, follower_bucket = j.value ->> 3, view_bucket = j.value ->> 4,
-  followers = j.value ->> 5, average_views = j.value ->> 6, score = j.value ->> 7, card = j.value ->> 8
+  followers = j.value ->> 5, average_views = j.value ->> 6, score = j.value ->> 7,
+  card = (SELECT k.card FROM creators k WHERE k.id = candidates.creator_id)
 FROM json_each(?2) j
 WHERE candidates.list_id = ?1 AND candidates.creator_id = j.value ->> 0 AND candidates.score = ${SCORE_FROM_INDEX}`;
 
 /**
- * Statements that give creators which the index had put into a list the card with which a search met them. Place, tab and rating stay; counters
+ * Statements that give creators which the index had put into a list the card with which a search met them, and which is stored by then (`ingestStatements`). Place, tab and rating stay; counters
  * follow. Whoever the list has not from the index is left alone, so they may run twice.
  */
 export function refreshStatements(
@@ -38,7 +38,7 @@ export function refreshStatements(
   const rows = met.map(({ card, score }) => {
     const { creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews } = candidateColumns(card);
     const buckets = [region, hasEmail, followerBucket, viewBucket];
-    return [creatorId, ...buckets, followers, averageViews, Math.max(1, score), asciiJson(card)];
+    return [creatorId, ...buckets, followers, averageViews, Math.max(1, score)];
   });
   const json = JSON.stringify(rows);
   return [d1.prepare(MOVE_COUNTERS).bind(listId, json, COUNTED_DIMS), d1.prepare(REFRESH).bind(listId, json)];

@@ -38,10 +38,23 @@ export function startStatement() {
 
 type Binder = ReturnType<typeof startStatement>;
 
+/** `within` is what an index that holds a part of the rows holds. */
 const ORDERS = {
-  match: { index: "candidates_by_rank", key: "rank", direction: "ASC", after: ">" },
-  followers: { index: "candidates_by_followers", key: "followers", direction: "DESC", after: "<" },
-  views: { index: "candidates_by_views", key: "average_views", direction: "DESC", after: "<" },
+  match: { index: "candidates_by_rank", within: "", key: "rank", direction: "ASC", after: ">" },
+  followers: {
+    index: "candidates_by_followers",
+    within: "AND sortable = 1",
+    key: "followers",
+    direction: "DESC",
+    after: "<",
+  },
+  views: {
+    index: "candidates_by_views",
+    within: "AND sortable = 1",
+    key: "average_views",
+    direction: "DESC",
+    after: "<",
+  },
 } as const;
 
 /** The id of the selected list as a scalar subquery; NULL when there is none that the owner may see. */
@@ -102,7 +115,7 @@ export function pageSql(request: PageRequest): Statement {
   const after = request.after
     ? `AND (${order.key}, creator_id) ${order.after} (${statement.bind(request.after.key)}, ${statement.bind(request.after.creatorId)})`
     : "";
-  const rows = `FROM candidates INDEXED BY ${order.index} WHERE list_id = ${listId} AND tab = ${statement.bind(request.tab)} ${after} ${filters}
+  const rows = `FROM candidates INDEXED BY ${order.index} WHERE list_id = ${listId} AND tab = ${statement.bind(request.tab)} ${order.within} ${after} ${filters}
     ORDER BY ${order.key} ${order.direction}, creator_id ${order.direction} LIMIT ${statement.bind(request.limit)}`;
   if (filters === "" && request.offset === 0) {
     return {
@@ -128,22 +141,27 @@ export function countSql(list: ListSelector, tab: Tab, filters: ResultFilterValu
   return { sql, values: statement.values };
 }
 
-/** Counters of a tab and of the attitudes; with `dim` only that one's. */
-export function countersSql(list: ListSelector, tab: Tab, dim: string | null): Statement {
-  const statement = startStatement();
-  const listId = listIdSql(statement, list);
+/** Which counters: those of a tab and of the attitudes, or one dimension of the tab. */
+export type CounterRequest = { tab: Tab; dim: string | null };
+
+/** Counters as one JSON list of `[dim, key, count]`: a row for each takes the database's answer three times as long to write and to read. */
+function countersSql(statement: Binder, list: ListSelector, { tab, dim }: CounterRequest): string {
   const which = dim
     ? `tab = ${statement.bind(tab)} AND dim = ${statement.bind(dim)}`
     : `tab IN ('*', ${statement.bind(tab)})`;
-  const sql = `SELECT dim, key, count FROM candidate_counters WHERE list_id = ${listId} AND ${which}`;
-  return { sql, values: statement.values };
+  return `(SELECT json_group_array(json_array(dim, key, count)) FROM candidate_counters WHERE list_id = ${listIdSql(statement, list)} AND ${which})`;
 }
 
-/** The project (no row when it is not the owner's), its selected list and the task that filled it last. */
-export function headSql(list: ListSelector): Statement {
+/**
+ * The project (no row when it is not the owner's), its selected list, whether that can be read in every order, the task that filled it last and, if asked
+ * for, the list's counters.
+ */
+export function headSql(list: ListSelector, counted: CounterRequest | null): Statement {
   const statement = startStatement();
   const listId = listIdSql(statement, list);
-  const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.progress_found, t.updated_at
+  const counters = counted ? countersSql(statement, list, counted) : "'[]'";
+  const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.progress_found, t.updated_at,
+      EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = l.list_id AND s.is_whole = 1) AS is_sortable, ${counters} AS counters
     FROM projects p
     LEFT JOIN result_lists l ON l.project_id = p.id AND l.task_type = ${statement.bind(list.taskType)}
       AND l.platform = ${statement.bind(list.platform)} AND l.list_id = ${listId}

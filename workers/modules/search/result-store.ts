@@ -1,7 +1,6 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import {
   COUNT_CAP,
-  countersSql,
   countSql,
   filteredDims,
   headSql,
@@ -11,6 +10,7 @@ import {
   type Statement,
 } from "./result-query.ts";
 import { type CounterRow, sumOf } from "./result-stats.ts";
+import { makeSortable } from "./sortable.ts";
 
 export type ListHead = {
   listId: string;
@@ -44,9 +44,12 @@ type HeadRow = {
   progress_total: number | null;
   progress_found: number | null;
   updated_at: number | null;
+  /** JSON of `[dim, key, count]`. */
+  counters: string;
+  is_sortable: number;
 };
 
-/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. */
+/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. Whoever first sorts a list has it put in order. */
 export function createResultStore(d1: D1Database) {
   const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
 
@@ -57,14 +60,20 @@ export function createResultStore(d1: D1Database) {
       const dims = filteredDims(filters);
       const counted = dims.length > 1;
       const narrow = withStats || counted ? null : (dims[0]?.dim ?? "all");
-      const statements = [prepare(headSql(list)), prepare(pageSql(request))];
+      const statements = [
+        prepare(headSql(list, withStats || !counted ? { tab, dim: narrow } : null)),
+        prepare(pageSql(request)),
+      ];
       if (counted) statements.push(prepare(countSql(list, tab, filters)));
-      if (withStats || !counted) statements.push(prepare(countersSql(list, tab, narrow)));
 
-      const results = await d1.batch<HeadRow & ResultRow & CounterRow & { total: number }>(statements);
+      const results = await d1.batch<HeadRow & ResultRow & { total: number }>(statements);
       const head = results[0]?.results[0];
       if (!head) return null;
-      const counters = withStats || !counted ? (results.at(-1)?.results ?? []) : [];
+      if (request.sort !== "match" && head.list_id !== null && !head.is_sortable) {
+        await makeSortable(d1, head.list_id);
+        return this.readScreen(request, withStats);
+      }
+      const counters = readCounters(head);
       const total = counted
         ? Math.min(results[2]?.results[0]?.total ?? 0, COUNT_CAP)
         : sumOf(counters, dims[0]?.dim ?? "all", dims[0]?.keys ?? [""]);
@@ -73,11 +82,8 @@ export function createResultStore(d1: D1Database) {
 
     /** The counters of a tab; null when the project is not the owner's. */
     async readCounters(list: ListSelector, tab: Tab): Promise<CounterRow[] | null> {
-      const [head, counters] = await d1.batch<HeadRow & CounterRow>([
-        prepare(headSql(list)),
-        prepare(countersSql(list, tab, null)),
-      ]);
-      return head?.results[0] ? (counters?.results ?? []) : null;
+      const head = await prepare(headSql(list, { tab, dim: null })).first<HeadRow>();
+      return head ? readCounters(head) : null;
     },
 
     /** Creators that were rated into a tab, newest rating first; null when the project is not the owner's. */
@@ -100,6 +106,11 @@ CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
 WHERE p.id = ?1 AND +p.owner_id = ?2
 ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?4`;
+
+function readCounters({ counters }: HeadRow): CounterRow[] {
+  const rows: [dim: string, key: string, count: number][] = JSON.parse(counters);
+  return rows.map(([dim, key, count]) => ({ dim, key, count }));
+}
 
 function toHead(row: HeadRow): ListHead | null {
   if (row.list_id === null || row.task_id === null) return null;

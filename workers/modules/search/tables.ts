@@ -30,7 +30,8 @@ export const resultLists = sqliteTable(
  * One creator in one result list: what the list filters and sorts by, and the card as it was when found.
  *
  * There is one index per order of the list, each with the filter columns behind the sort keys: a page is as many rows read as
- * it shows. Unknown numbers are -1, so that they sort last and cursors compare.
+ * it shows. Those besides the order of arrival hold only lists that somebody has sorted (sortable.ts). Unknown numbers are -1, so that they
+ * sort last and cursors compare.
  */
 export const candidates = sqliteTable(
   "candidates",
@@ -48,6 +49,8 @@ export const candidates = sqliteTable(
     followerBucket: text("follower_bucket").notNull(),
     viewBucket: text("view_bucket").notNull(),
     score: integer("score").notNull(),
+    /** Whether the row is in the orders besides that of arrival. */
+    sortable: integer("sortable").notNull().default(0),
     card: text("card").notNull(),
   },
   (table) => {
@@ -55,8 +58,12 @@ export const candidates = sqliteTable(
     return [
       primaryKey({ columns: [table.listId, table.creatorId] }),
       index("candidates_by_rank").on(table.listId, table.tab, table.rank, table.creatorId, ...filters),
-      index("candidates_by_followers").on(table.listId, table.tab, table.followers, table.creatorId, ...filters),
-      index("candidates_by_views").on(table.listId, table.tab, table.averageViews, table.creatorId, ...filters),
+      index("candidates_by_followers")
+        .on(table.listId, table.tab, table.followers, table.creatorId, ...filters)
+        .where(sql`sortable = 1`),
+      index("candidates_by_views")
+        .on(table.listId, table.tab, table.averageViews, table.creatorId, ...filters)
+        .where(sql`sortable = 1`),
       check(
         "candidate_tab",
         sql`tab = CASE attitude WHEN 'DISLIKE' THEN 'no' WHEN 'NORATE' THEN 'pending' ELSE 'favorite' END`,
@@ -64,6 +71,13 @@ export const candidates = sqliteTable(
     ];
   },
 );
+
+/** Lists that somebody has sorted: their new rows join all orders at once. */
+export const sortableLists = sqliteTable("sortable_lists", {
+  listId: text("list_id").primaryKey(),
+  /** Whether the rows that were there before have joined too. */
+  isWhole: integer("is_whole").notNull().default(0),
+});
 
 /**
  * Creators that an exclude list keeps out of a result list: those that were never let in, and those that waited for a rating when they were

@@ -9,10 +9,10 @@ import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 /** Creators that one step takes over. */
 const TAKEN_AT_ONCE = 200;
 
-/** The next creators of a list that some member of the workspace still has. */
+/** The next creators of a list that some member of the workspace still has, with what is known of them by now. */
 const PART = `
 ${membersSql("?1")}
-SELECT c.creator_id, c.rank, c.score, c.card FROM candidates c
+SELECT c.creator_id, c.rank, c.score, k.card FROM candidates c JOIN creators k ON k.id = c.creator_id
 WHERE c.list_id = ?2 AND c.creator_id > ?3
   AND EXISTS (SELECT 1 FROM members m CROSS JOIN result_lists l INDEXED BY result_lists_by_user
     ON l.user_id = m.user_id AND l.platform = ?4 AND l.list_id = ?2)
