@@ -43,6 +43,7 @@ export const screen: Figure = {
   async measure(context) {
     const { url } = await context.stores();
     const service = `${url}/read/results/${context.owner.userId}`;
+    const counted = `${url}/read/counted-results/${context.owner.userId}`;
     const measured = await measureLatencies(
       [
         { name: "hello", call: () => ({ url: `${url}/hello` }) },
@@ -64,8 +65,8 @@ export const screen: Figure = {
         atMost: CEILING,
       }),
       flatness(measured, `results screen: ${sizes(context)}`),
-      await rowsRead(service, "rows read a screen", true, ROWS_A_SCREEN),
-      await rowsRead(service, "rows read a page of 20", false, ROWS_A_PAGE),
+      await rowsRead(counted, "rows read a screen", true, ROWS_A_SCREEN),
+      await rowsRead(counted, "rows read a page of 20", false, ROWS_A_PAGE),
     ];
   },
 };
@@ -103,9 +104,9 @@ export const screenRoute: Figure = {
   },
 };
 
-async function rowsRead(service: string, what: string, withStats: boolean, most: number): Promise<Reading> {
+async function rowsRead(counted: string, what: string, withStats: boolean, most: number): Promise<Reading> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(service, { method: "POST", headers, body: screenOf("large", withStats) });
+  const answer = await fetch(counted, { method: "POST", headers, body: screenOf("large", withStats) });
   expectScreen(await answer.text());
   const rows = Number(answer.headers.get("x-rows-read") ?? Number.NaN);
   return {

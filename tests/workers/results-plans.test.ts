@@ -180,10 +180,7 @@ describe("rows read", () => {
 
   test("a screen (page, counters, total) reads at most 70, in lists of any size", async () => {
     for (const projectId of ["prj_small", "prj_large"]) {
-      const parts = [
-        pageSql(pageOf(projectId)),
-        headSql(selector(projectId), { tab: "pending", dim: null }),
-      ];
+      const parts = [pageSql(pageOf(projectId)), headSql(selector(projectId), { tab: "pending", dim: null })];
       const rows = await Promise.all(parts.map(async (part) => (await read(part)).meta.rows_read));
       expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(70);
     }

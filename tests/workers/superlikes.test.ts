@@ -63,8 +63,8 @@ function never(): never {
   throw new Error("the scripted platform searches");
 }
 
-async function listedWorld(platform: PlatformAdapter = potteryPlatform(), quota = 1_000) {
-  const world = await searchWorld({ find: () => platform });
+async function listedWorld(platform: PlatformAdapter = potteryPlatform(), quota = 1_000, d1 = env.DB) {
+  const world = await searchWorld({ find: () => platform }, {}, d1);
   const { actor, projectId } = await memberWithProject(quota);
   const list = await world.start(actor, { projectId, platform: "TIKTOK", searchInput: KEYWORD });
   await world.run();
@@ -119,6 +119,62 @@ test("what a superlike finds joins the list behind what was there, with exact co
   expect((await usedUnits(world.actor)) - spent).toBe(10);
   expect(await bookings(task.id)).toEqual(["CAPTURE 10", "CHARGE 10"]);
 });
+
+test("whom the list's own search brings while a superlike finds them too is counted and charged once", async () => {
+  const met = [40, 41, 42];
+  let listId = "";
+  let looks = 0;
+  /** What another task of the list commits between the superlike's first look at the list and its commit. */
+  async function intrude() {
+    looks += 1;
+    if (looks > 1) return;
+    const insert = env.DB.prepare(
+      `INSERT INTO candidates SELECT list_id, ?2, tab, attitude, 900 + ?3, followers, average_views, region, has_email, follower_bucket,
+         view_bucket, score, sortable, json_set(card, '$.id', ?2) FROM candidates WHERE list_id = ?1 LIMIT 1`,
+    );
+    await env.DB.batch(met.map((index) => insert.bind(listId, `crt_tt_${7_000_000 + index}`, index)));
+  }
+  const world = await listedWorld(
+    potteryPlatform(),
+    1_000,
+    afterReading(/AS newcomers/, () => listId !== "", intrude),
+  );
+  listId = world.list.id;
+  const task = await world.like(12);
+  await world.run();
+  expect(looks).toBe(2);
+  expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", failure: null });
+  const cursor = await env.DB.prepare("SELECT cursor FROM tasks WHERE id = ?1").bind(task.id).first<string>("cursor");
+  const others = OTHERS.filter((index) => !LISTED.includes(index));
+  expect(JSON.parse(cursor ?? "{}")).toMatchObject({ found: others.length - met.length });
+  const held = await env.DB.prepare("SELECT count(*) AS n FROM candidates WHERE list_id = ?1").bind(listId).first("n");
+  expect(held).toBe(LISTED.length + others.length);
+});
+
+/** The database, in which something happens after each answer to a statement that matches. */
+function afterReading(pattern: RegExp, isOn: () => boolean, act: () => Promise<void>): D1Database {
+  return new Proxy(env.DB, {
+    get(d1, key) {
+      if (key !== "prepare") {
+        const member = Reflect.get(d1, key);
+        return typeof member === "function" ? member.bind(d1) : member;
+      }
+      return (sql: string) => {
+        const statement = d1.prepare(sql);
+        if (!isOn() || !pattern.test(sql)) return statement;
+        return {
+          bind: (...values: unknown[]) => ({
+            async first(column: string) {
+              const answer = await statement.bind(...values).first(column);
+              await act();
+              return answer;
+            },
+          }),
+        };
+      };
+    },
+  });
+}
 
 test("two clicks at once and a third one later are one task, and one charge", async () => {
   const world = await listedWorld();

@@ -69,13 +69,12 @@ const NOTHING = {
   "two creators of a list share a place": `
     SELECT c.list_id FROM candidates c JOIN result_lists l ON l.list_id = c.list_id
     WHERE l.task_type <> 'SIMILAR' AND c.rank < ${FULL_RANK} GROUP BY c.list_id, c.rank HAVING count(*) > 1`,
-  // Exactly so many without superlikes. Two tasks that fill a list at once may each count somebody whom the list then holds once.
   "a list holds another number of creators than its tasks say": `
     WITH lists AS (
       SELECT l.list_id, t.cursor ->> 'rank' AS own, ${BY_SUPERLIKES} AS brought,
         (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) AS held
       FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id)
-    SELECT list_id FROM lists WHERE held < own OR held > own + brought`,
+    SELECT list_id FROM lists WHERE held <> own + brought`,
   "a find-similar task is said to have brought somebody whom the list does not hold": `
     SELECT f.task_id FROM similar_finds f LEFT JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
     WHERE c.creator_id IS NULL`,

@@ -64,6 +64,22 @@ export function ingestStatements(
   ];
 }
 
+const REFUSE_MET = `
+UPDATE tasks SET step = NULL WHERE id = ?1 AND EXISTS (
+  SELECT 1 FROM json_each(?3) j CROSS JOIN candidates c ON c.list_id = ?2 AND c.creator_id = j.value)`;
+
+/**
+ * Statement that aborts its batch when the list holds one of the creators by now: a superlike may fill it beside the list's own search, and each would count
+ * and charge whom both found. The task's step is then taken anew, and counts who is left.
+ */
+export function refuseMetStatement(
+  d1: D1Database,
+  { taskId, listId }: { taskId: string; listId: string },
+  creatorIds: readonly string[],
+): D1PreparedStatement {
+  return d1.prepare(REFUSE_MET).bind(taskId, listId, JSON.stringify(creatorIds));
+}
+
 /** A candidate's columns but for its card, in the order in which the statements read them. */
 function rowOf({ card, rank, score }: NewCandidate): unknown[] {
   const c = candidateColumns(card);

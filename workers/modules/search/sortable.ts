@@ -4,8 +4,7 @@
  */
 
 /** Whether new rows of the list belong into the other orders; `listId` is an SQL expression. */
-export const isSortableSql = (listId: string) =>
-  `EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = ${listId})`;
+export const isSortableSql = (listId: string) => `EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = ${listId})`;
 
 const ROWS_AT_ONCE = 2_000;
 

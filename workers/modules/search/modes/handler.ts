@@ -6,7 +6,7 @@ import type { Platforms } from "#workers/platforms/registry.ts";
 import type { NewCandidate } from "../candidate.ts";
 import { countNewcomers } from "../delivered.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
-import { ingestStatements } from "../ingest.ts";
+import { ingestStatements, refuseMetStatement } from "../ingest.ts";
 import { refreshStatements, SCORE_FROM_INDEX } from "../refresh.ts";
 import { authorsOf, type Collected } from "./collect.ts";
 import { countFound, readSearchCursor, type SearchCursor } from "./cursor.ts";
@@ -107,6 +107,11 @@ async function searchOn(
   }
   const keptIds = kept.map(({ card }) => card.id);
   const writes = [
+    refuseMetStatement(
+      deps.d1,
+      { taskId: task.id, listId: list.listId },
+      fresh.map(({ card }) => card.id),
+    ),
     ...collected.writes,
     ...ingestStatements(deps.d1, list, candidates, collected.excluded),
     ...refreshStatements(deps.d1, list.listId, known),
