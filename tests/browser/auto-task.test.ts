@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
+import { fillForm, meetProblems, openForm, type Wish } from "./support/auto-task-form.ts";
 import { creatorsOfNiche, listFits, nicheOf, startAutoTask } from "./support/auto-tasks.ts";
 import { createProject } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
@@ -28,8 +29,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-type Wish = { platform: Platform; niche: string; language: string; description: string; excluded: string };
-
 const WISHES: Record<Language, Wish> = {
   en: {
     ...{ platform: "TIKTOK", niche: "fitness", language: "en" },
@@ -42,7 +41,6 @@ const WISHES: Record<Language, Wish> = {
     excluded: "游戏",
   },
 };
-const NAMES = { YOUTUBE: "YouTube", TIKTOK: "TikTok", INSTAGRAM: "Instagram" } as const;
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const wish = WISHES[language];
@@ -53,7 +51,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await openForm(visitor, wish.platform);
     await meetProblems(visitor);
     const seeds = creatorsOfNiche(world, wish).map(({ handle }) => handle);
-    await fillForm(visitor, wish, seeds);
+    await fillForm(visitor, wish, { seeds, runs: RUNS });
     await expectTranslated(visitor, [wish.description, ...seeds]);
     await page.getByRole("button", { name: words("autoTask:form.start", { count: RUNS, runs: RUNS }) }).click();
     await page.waitForURL(/taskId=/);
@@ -153,55 +151,6 @@ async function member(language: Language) {
   const { id: projectId } = await createProject(api, PROJECT);
   const visitor = await visit(browser, world, { language, session, projectId });
   return { visitor, api, projectId };
-}
-
-/** From the hub, where the card is Instagram's, to the form of a platform; tasks of other projects are left alone. */
-async function openForm({ page, words, goto }: Visitor, platform: Platform): Promise<void> {
-  await goto("/search?platform=instagram");
-  await page.getByRole("link", { name: words("search:hub.modes.auto.title") }).waitFor();
-  await goto("/auto-task?platform=instagram&new=1");
-  if (platform !== "INSTAGRAM") {
-    await page.getByText(NAMES[platform], { exact: true }).click();
-    await page.waitForURL(new RegExp(`platform=${platform.toLowerCase()}`));
-  }
-}
-
-async function meetProblems({ page, words }: Visitor): Promise<void> {
-  const start = page.getByRole("button", { name: words("autoTask:form.start", { count: 1, runs: 1 }) });
-  await start.click();
-  await page.getByText(words("autoTask:form.seedsEmpty")).waitFor();
-  await page.getByText(words("autoTask:form.descriptionEmpty")).waitFor();
-  const runs = fieldOf(page, words("autoTask:form.runs"));
-  await runs.fill("0");
-  await page.getByText(words("autoTask:runs.few"), { exact: true }).waitFor();
-  await runs.fill("5001");
-  await page
-    .getByText(patternOf(words("autoTask:runs.left", { runs: "{{runs}}" })))
-    .nth(1)
-    .waitFor();
-  const followers = words("autoTask:form.followers");
-  await page.getByRole("combobox", { name: followers }).selectOption("custom");
-  await page.getByText(words("autoTask:range.both")).waitFor();
-  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.min")}` }).fill("500");
-  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.max")}` }).fill("100");
-  await page.getByText(words("autoTask:range.maxLow")).waitFor();
-  await page.getByRole("textbox", { name: `${followers}: ${words("autoTask:range.max")}` }).fill("50,000,000");
-  await page.getByText(words("autoTask:range.maxLow")).waitFor({ state: "detached" });
-}
-
-async function fillForm({ page, words }: Visitor, { platform, description, excluded }: Wish, seeds: string[]) {
-  await fieldOf(page, words("autoTask:form.seeds")).fill(
-    `${seeds.map((seed) => `@${seed}`).join("\n")}\nhttps://x.test`,
-  );
-  await page.getByText(words("modes:list.valid", { number: seeds.length }), { exact: true }).waitFor();
-  await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
-  await fieldOf(page, words("autoTask:form.description")).fill(`  ${description}  `);
-  await page.getByText(`${Array.from(description).length} / 500`, { exact: true }).waitFor();
-  await page.getByRole("button", { name: excluded, exact: true, pressed: true }).waitFor();
-  await page
-    .getByText(words(`autoTask:form.${platform === "INSTAGRAM" ? "likes" : "plays"}`), { exact: true })
-    .waitFor();
-  await fieldOf(page, words("autoTask:form.runs")).fill(String(RUNS));
 }
 
 function tab({ page, words }: Visitor, group: "perfectFit" | "contentOk", count: number) {

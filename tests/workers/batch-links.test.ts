@@ -1,34 +1,19 @@
 import { env } from "cloudflare:workers";
-import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { batchPlatform, batchWorld, failing, platformsOf } from "#tests/support/workers/batch-world.ts";
+import {
+  authors,
+  batchPlatform,
+  batchWorld,
+  failing,
+  platformsOf,
+  refusal,
+  videos,
+} from "#tests/support/workers/batch-world.ts";
 import { memberWithQuota, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createBatchExports } from "#workers/modules/exports/batches/service.ts";
-import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
-import { createExportService } from "#workers/modules/exports/service.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
-
-/** Links to authors named creator<n>. */
-function authors(host: "youtube" | "tiktok" | "instagram", from: number, count: number): string {
-  const address = { youtube: "youtube.com/@", tiktok: "tiktok.com/@", instagram: "instagram.com/" }[host];
-  return Array.from({ length: count }, (_, index) => `https://www.${address}creator${from + index}`).join("\n");
-}
-
-function videos(from: number, count: number): string {
-  return Array.from(
-    { length: count },
-    (_, index) => `https://www.tiktok.com/@someone/video/71000000000000${String(from + index).padStart(4, "0")}`,
-  ).join("\n");
-}
-
-async function refusal(work: Promise<unknown>): Promise<AppError> {
-  const failure = await work.catch((error: unknown) => error);
-  if (!(failure instanceof AppError)) throw new Error("it was not refused", { cause: failure });
-  return failure;
-}
 
 async function exclude(actor: Actor, key: string, platform: "TIKTOK" | "YOUTUBE", ownerId = actor.userId) {
   const scope = ownerId === actor.userId ? "PERSON" : "ENTERPRISE";
@@ -288,60 +273,5 @@ describe("whose it is", () => {
     ];
     expect(pages.map(({ data }) => data.map(({ batchId }) => batchId))).toEqual([ids.slice(0, 2), ids.slice(4), []]);
     expect(pages[0]).toMatchObject({ total: 5, page: 1, pageSize: 2 });
-  });
-});
-
-describe("files", () => {
-  async function sheetOf(world: Awaited<ReturnType<typeof batchWorld>>, url: string): Promise<string> {
-    const exports = createExportService({
-      tasks: world.engine,
-      store: createExportStore(env.DB),
-      source: createCreatorSource(env.DB),
-      exclusions: createExclusionStore(env.DB),
-      bucket: env.FILES,
-      clock: world.clock,
-    });
-    const reply = await exports.open(url.split("/").at(-1) ?? "");
-    const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
-    return strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-  }
-
-  test("a batch's file holds every link with its reason, the history's all batches; links expire after 15 minutes", async () => {
-    const { adapter } = batchPlatform("TIKTOK", (name) => (name === "creator2" ? "gone" : "ok"));
-    const world = await batchWorld(platformsOf(adapter));
-    const actor = await memberWithQuota(1_000);
-    const { batchId } = await world.start(actor, authors("tiktok", 1, 3));
-    await world.run();
-    world.clock.advance(1_000);
-    await world.start(actor, videos(8, 1), 2);
-    await world.run();
-    const files = createBatchExports({
-      ...{ batches: world.store, store: createExportStore(env.DB), bucket: env.FILES, clock: world.clock },
-    });
-    const one = await files.exportBatch(actor, batchId, "https://app.example");
-    expect(one).toMatch(/^https:\/\/app\.example\/api\/files\/[\w-]{32}$/);
-    const sheet = await sheetOf(world, one);
-    expect(sheet.match(/<row /g)?.length).toBe(4);
-    expect(sheet).toContain("Nothing is there: deleted, or the address is wrong");
-    expect(sheet).toContain("creator3");
-    expect(sheet).not.toContain("Comments");
-    const all = await sheetOf(world, await files.exportHistory(actor, "https://app.example"));
-    expect(all.match(/<row /g)?.length).toBe(5);
-    expect(all.indexOf("Post 71000000000000")).toBeLessThan(all.indexOf("creator3"));
-
-    world.clock.advance(15 * 60_000 + 1);
-    expect((await refusal(sheetOf(world, one))).code).toBe(1404);
-  });
-
-  test("a batch that brought nothing has no file", async () => {
-    const { adapter } = batchPlatform("TIKTOK", () => "gone");
-    const world = await batchWorld(platformsOf(adapter));
-    const actor = await memberWithQuota(100);
-    const { batchId } = await world.start(actor, authors("tiktok", 1, 1));
-    await world.run();
-    const files = createBatchExports({
-      ...{ batches: world.store, store: createExportStore(env.DB), bucket: env.FILES, clock: world.clock },
-    });
-    expect((await refusal(files.exportBatch(actor, batchId, "https://app.example"))).code).toBe(1422);
   });
 });

@@ -1,6 +1,8 @@
 /** The batch link query on top of the real engine, ledger and catalogue, over platforms that answer from a script. */
+
 import { env } from "cloudflare:workers";
 import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { BatchMode } from "#workers/modules/batch-links/domain.ts";
@@ -116,4 +118,25 @@ export async function batchWorld(platforms: Pick<Platforms, "find">, options: Wo
 /** Only the given adapters. */
 export function platformsOf(...adapters: PlatformAdapter[]): Pick<Platforms, "find"> {
   return { find: (platform) => adapters.find((adapter) => adapter.platform === platform) ?? null };
+}
+
+/** Links to authors named creator<n>. */
+export function authors(host: "youtube" | "tiktok" | "instagram", from: number, count: number): string {
+  const address = { youtube: "youtube.com/@", tiktok: "tiktok.com/@", instagram: "instagram.com/" }[host];
+  return Array.from({ length: count }, (_, index) => `https://www.${address}creator${from + index}`).join("\n");
+}
+
+/** Links to posts. */
+export function videos(from: number, count: number): string {
+  return Array.from(
+    { length: count },
+    (_, index) => `https://www.tiktok.com/@someone/video/71000000000000${String(from + index).padStart(4, "0")}`,
+  ).join("\n");
+}
+
+/** With what something was refused. */
+export async function refusal(work: Promise<unknown>): Promise<AppError> {
+  const failure = await work.catch((error: unknown) => error);
+  if (!(failure instanceof AppError)) throw new Error("it was not refused", { cause: failure });
+  return failure;
 }

@@ -1,56 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  fixture,
-  noAbort,
-  reply,
-  type ScriptedCall,
-  scriptedProvider,
-  TEST_NOW,
-} from "#tests/support/scripted-provider.ts";
-import type { KeywordQuery } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
-import { channelStub } from "#workers/platforms/youtube/map.ts";
+import { fixture, noAbort, reply } from "#tests/support/scripted-provider.ts";
+import { A, adapterOf, failure, fromFiles, list, method } from "#tests/support/youtube-adapter.ts";
 
-const A = "UCaaaaaaaaaaaaaaaaaaaaaa";
 const B = "UCbbbbbbbbbbbbbbbbbbbbbb";
 const GONE = "UCdddddddddddddddddddddd";
-const settings = { baseUrl: "https://youtube.test/youtube/v3", apiKey: "yt-key" };
-
-const FILES: Record<string, string> = {
-  search: "youtube/search.json",
-  videos: "youtube/videos.json",
-  channels: "youtube/channels.json",
-  playlistItems: "youtube/playlist-items.json",
-};
-const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
-const fromFiles = (call: ScriptedCall) => reply(fixture(FILES[method(call)] ?? ""));
-
-function adapterOf(answer: (call: ScriptedCall, index: number) => Response | Promise<Response> = fromFiles) {
-  const provider = scriptedProvider(answer);
-  const adapter = createYoutubeAdapter(provider.deps, settings);
-  const { keywordSearch, enrich } = adapter;
-  if (keywordSearch === null || enrich === null) throw new Error("YouTube searches and completes");
-  const search = (cursor: string | null = null, query: Partial<Extract<KeywordQuery, { platform: "YOUTUBE" }>> = {}) =>
-    keywordSearch.searchPosts(
-      { platform: "YOUTUBE", keyword: "hand grinder", uploadDate: "any", sortBy: "default", ...query },
-      cursor,
-      { now: TEST_NOW, signal: noAbort() },
-    );
-  const complete = (...ids: string[]) =>
-    enrich.enrich(
-      ids.map((id) => channelStub(id, "", null)),
-      { signal: noAbort() },
-    );
-  return { ...provider, adapter, search, complete };
-}
-
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error("a failure was expected")),
-    (error: unknown) => z.instanceof(ProviderError).parse(error),
-  );
 
 test("a search page gives videos with their numbers and stubs of their channels, those made private since left out", async () => {
   const { search, calls } = adapterOf();
@@ -229,87 +183,6 @@ test("fifty channels cost one call for them, one each for their uploads and a fi
   expect(creators).toHaveLength(50);
   expect(creators.every(({ posts }) => posts.length === 12)).toBe(true);
   expect(calls).toHaveLength(1 + 50 + 12);
-});
-
-const list = (kind: string, items: unknown[]) => ({ kind: `youtube#${kind}ListResponse`, items });
-
-describe("past the 500 results at which YouTube's paging ends", () => {
-  /** A YouTube with a video every hour; search gives 500 of what the times allow, in fifties. */
-  const HOUR = 3_600_000;
-  const total = 24 * 365 * 12;
-  const idAt = (index: number) => `v${String(index).padStart(10, "0")}`;
-  const timeOf = (id: string) => TEST_NOW - Number(id.slice(1)) * HOUR;
-  const deepYoutube = (call: ScriptedCall) => {
-    const { searchParams } = call.url;
-    const resource = (id: string) => ({
-      id,
-      snippet: { channelId: A, publishedAt: new Date(timeOf(id)).toISOString() },
-    });
-    if (method(call) === "videos") return reply(list("video", (searchParams.get("id") ?? "").split(",").map(resource)));
-    const after = Date.parse(searchParams.get("publishedAfter") ?? "2005-01-01T00:00:00Z");
-    const before = Date.parse(searchParams.get("publishedBefore") ?? "2099-01-01T00:00:00Z");
-    const first = Math.max(0, Math.floor((TEST_NOW - before) / HOUR) + 1);
-    const last = Math.min(total, Math.floor((TEST_NOW - after) / HOUR));
-    const offset = Number(searchParams.get("pageToken") ?? 0);
-    const step = searchParams.get("order") === "date" ? 1 : Math.max(1, Math.floor((last - first) / 500));
-    const count = Math.min(500, Math.floor((last - first) / step));
-    const ids = Array.from({ length: Math.max(0, Math.min(50, count - offset)) }, (_, at) =>
-      idAt(first + (offset + at) * step),
-    );
-    const next = offset + 50 < count ? { nextPageToken: String(offset + 50) } : {};
-    return reply({
-      ...list(
-        "search",
-        ids.map((videoId) => ({ id: { videoId } })),
-      ),
-      ...next,
-    });
-  };
-
-  test.each(["relevance", "date", "views"] as const)(
-    "by %s, 2,000 different videos come within 60 searches",
-    async (sortBy) => {
-      const { search, quota } = adapterOf(deepYoutube);
-      const found = new Set<string>();
-      let given = 0;
-      let cursor: string | null = null;
-      do {
-        const page = await search(cursor, { sortBy });
-        for (const { post } of page.items) found.add(post.id);
-        given += page.items.length;
-        cursor = page.nextCursor;
-        if (cursor !== null) expect(cursor.length).toBeLessThan(6_000);
-      } while (cursor !== null && given < 2_000);
-      expect(given).toBeGreaterThanOrEqual(2_000);
-      expect(found.size).toBe(given);
-      expect(quota.used.search).toBeLessThanOrEqual(60);
-    },
-  );
-
-  test("a search always ends, and never leaves its upload date", async () => {
-    const { search } = adapterOf(deepYoutube);
-    for (const sortBy of ["relevance", "date"] as const) {
-      let cursor: string | null = null;
-      let pages = 0;
-      do {
-        const page = await search(cursor, { sortBy, uploadDate: "month" });
-        for (const { post } of page.items)
-          expect(post.createdAt ?? 0).toBeGreaterThanOrEqual(TEST_NOW - 31 * 24 * HOUR);
-        cursor = page.nextCursor;
-        pages += 1;
-      } while (cursor !== null && pages < 500);
-      expect(cursor).toBeNull();
-    }
-  });
-
-  test("a short list is the end: nothing is spent on times that hold nothing more", async () => {
-    const { search, quota } = adapterOf((call) => {
-      if (method(call) === "videos") return fromFiles(call);
-      return reply(list("search", [{ id: { videoId: "vidAAAAAA01" } }]));
-    });
-    expect((await search()).nextCursor).toBeNull();
-    expect(quota.used.search).toBe(1);
-  });
 });
 
 test("a cursor that is none of ours is refused without a call", async () => {
