@@ -1,6 +1,6 @@
 import type { CreatorAnalysis } from "./analyse.ts";
 import type { Brief } from "./brief.ts";
-import { type Fit, fitOf } from "./fit.ts";
+import { distanceToLine, type Fit, fitOf } from "./fit.ts";
 import { centroid, type Pool } from "./pool.ts";
 import { differing, largest, type Profile, profileOf, scoreProfile } from "./profile.ts";
 import { type Signals, signalsOf } from "./signals.ts";
@@ -29,6 +29,8 @@ export type Ranked = {
   /** Comparable within one ranking only; about 1 for the best. */
   score: number;
   fit: Fit;
+  /** How far its score is from the line of a group when it is near one, else null. */
+  toLine: number | null;
 };
 
 const VECTOR_SHARE = 0.2 / 4;
@@ -50,11 +52,15 @@ export function rankPool(pool: Pool, brief: Brief, examples: Examples, tables: M
   subtractExclusions(scores, pool, brief, tables);
   const best = largest(scores);
   return [...scores]
-    .map((score, creator) => ({
-      creator,
-      score: Math.round(score * STEPS) / STEPS,
-      fit: fitOf({ ...at(signals, creator), share: score / best }),
-    }))
+    .map((score, creator) => {
+      const signs = { ...at(signals, creator), share: score / best };
+      return {
+        creator,
+        score: Math.round(score * STEPS) / STEPS,
+        fit: fitOf(signs),
+        toLine: distanceToLine(signs),
+      };
+    })
     .sort((one, other) => other.score - one.score || one.creator - other.creator);
 }
 
