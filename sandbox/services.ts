@@ -2,6 +2,7 @@
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import { imagesService } from "./images/images.ts";
+import { llmService } from "./llm/llm.ts";
 import type { SandboxService } from "./service.ts";
 import { tikhubService } from "./tikhub/tikhub.ts";
 import type { World } from "./world/port.ts";
@@ -18,4 +19,5 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   youtubeService,
   tikhubService,
   imagesService,
+  llmService,
 ];

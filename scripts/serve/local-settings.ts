@@ -18,6 +18,9 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",
     TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    LLM_BASE_URL: `${sandboxUrl}/llm/v1`,
+    LLM_API_KEY: "sandbox-llm-key",
+    LLM_MODEL: "sandbox-reader",
     IMAGE_ORIGINS: sandboxUrl,
   };
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
+import type { LanguageModel, Question } from "#workers/adapters/language-model/port.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
+import type { PageCache } from "#workers/platforms/provider-memory.ts";
+
+/** A model that does not work is left alone for a while, by everybody. */
+
+const QUESTION: Question = { wanted: "", unwanted: [], creators: [] };
+const MINUTE = 60_000;
+
+function memoryCache(): PageCache {
+  const kept = new Map<string, { body: string; until: number }>();
+  return {
+    find: async (key, now) => {
+      const one = kept.get(key);
+      return one && one.until > now ? one.body : null;
+    },
+    keep: async (key, body, now, lifetimeMs) => void kept.set(key, { body, until: now + lifetimeMs }),
+  };
+}
+
+function open() {
+  const clock = fixedClock(1_000_000);
+  const state: { failure: { kind: ProviderErrorKind; retryAfterMs?: number } | null; calls: number } = {
+    failure: null,
+    calls: 0,
+  };
+  const bare: LanguageModel = {
+    name: "reader",
+    check: async () => {},
+    judge: async () => {
+      state.calls += 1;
+      if (state.failure) throw new ProviderError({ provider: "test", ...state.failure });
+      return [];
+    },
+  };
+  const cache = memoryCache();
+  const ask = (model: LanguageModel) =>
+    model.judge(QUESTION, AbortSignal.timeout(1_000)).then(
+      () => "answered",
+      (error: unknown) => (error instanceof ProviderError ? `${error.kind} ${error.code ?? ""}`.trim() : error),
+    );
+  const isolates = [withBreaker(bare, { cache, clock }), withBreaker(bare, { cache, clock })] as const;
+  return { clock, state, first: () => ask(isolates[0]), other: () => ask(isolates[1]) };
+}
+
+test("after three failures in a row nobody asks for two minutes, then one asks", async () => {
+  const { clock, state, first, other } = open();
+  state.failure = { kind: "timeout" };
+  expect([await first(), await other(), await first()]).toEqual(["timeout", "timeout", "timeout"]);
+  expect([await first(), await other()]).toEqual(["rate breaker", "rate breaker"]);
+  expect(state.calls).toBe(3);
+  clock.advance(2 * MINUTE + 1);
+  expect([await first(), await other()]).toEqual(["timeout", "rate breaker"]);
+  clock.advance(2 * MINUTE + 1);
+  state.failure = null;
+  expect([await first(), await other()]).toEqual(["answered", "answered"]);
+});
+
+test("an answer in between starts the count anew", async () => {
+  const { state, first } = open();
+  for (const kind of ["shape", "upstream", null, "shape", "timeout", null] as const) {
+    state.failure = kind === null ? null : { kind };
+    expect(await first()).toBe(kind ?? "answered");
+  }
+});
+
+test.each(["quota", "auth"] as const)(
+  "where asking is useless (%s) it stops at once for half an hour",
+  async (kind) => {
+    const { clock, state, first } = open();
+    state.failure = { kind };
+    expect([await first(), await first()]).toEqual([kind, "rate breaker"]);
+    clock.advance(29 * MINUTE);
+    expect(await first()).toBe("rate breaker");
+    clock.advance(2 * MINUTE);
+    state.failure = null;
+    expect(await first()).toBe("answered");
+  },
+);
+
+test("who asks to wait is left alone for so long, a quarter of an hour at most", async () => {
+  const { clock, state, first } = open();
+  state.failure = { kind: "rate", retryAfterMs: 24 * 60 * MINUTE };
+  expect([await first(), await first()]).toEqual(["rate", "rate breaker"]);
+  clock.advance(15 * MINUTE + 1);
+  expect(await first()).toBe("rate");
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { cacheKey, type PageCache } from "#workers/platforms/provider-memory.ts";
+import type { LanguageModel } from "./port.ts";
+
+/** Keeps everybody from waiting for a model that does not work: after some failures it is left alone for a while, by all isolates. */
+
+const Kept = z.object({ failures: z.number().int(), openUntil: z.number() });
+type Kept = z.output<typeof Kept>;
+
+/** Failures in a row before a model is left alone, and for how long then. */
+const FAILURES_BORNE = 3;
+const PAUSE_MS = 2 * 60_000;
+/** Nothing is gained by asking soon who says that the money is gone or the key is wrong. */
+const USELESS_PAUSE_MS = 30 * 60_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+const REMEMBERED_MS = 60 * 60_000;
+const CLOSED: Kept = { failures: 0, openUntil: 0 };
+
+/** The model behind a breaker; while it is open `judge` throws `rate` at once, without any call. What the caller has aborted counts as too slow. */
+export function withBreaker(model: LanguageModel, { cache, clock }: { cache: PageCache; clock: Clock }): LanguageModel {
+  const key = () => cacheKey(["language-model", "breaker", model.name]);
+
+  async function read(): Promise<Kept> {
+    const text = await cache.find(await key(), clock.now());
+    return text === null ? CLOSED : (Kept.safeParse(JSON.parse(text)).data ?? CLOSED);
+  }
+
+  async function keep(state: Kept): Promise<void> {
+    await cache.keep(await key(), JSON.stringify(state), clock.now(), REMEMBERED_MS);
+  }
+
+  return {
+    name: model.name,
+    check: model.check,
+    async judge(question, signal) {
+      const before = await read();
+      if (before.openUntil > clock.now()) {
+        throw new ProviderError({ provider: "language-model", kind: "rate", code: "breaker" });
+      }
+      try {
+        const verdicts = await model.judge(question, signal);
+        if (before.failures > 0) await keep(CLOSED);
+        return verdicts;
+      } catch (error) {
+        if (error instanceof ProviderError) await keep(afterFailure((await read()).failures + 1, error, clock.now()));
+        throw error;
+      }
+    },
+  };
+}
+
+function afterFailure(failures: number, { kind, retryAfterMs }: ProviderError, now: number): Kept {
+  if (kind === "quota" || kind === "auth") return { failures, openUntil: now + USELESS_PAUSE_MS };
+  if (retryAfterMs !== null) return { failures, openUntil: now + Math.min(retryAfterMs, LONGEST_PAUSE_MS) };
+  return { failures, openUntil: failures >= FAILURES_BORNE ? now + PAUSE_MS : 0 };
+}
