@@ -46,6 +46,14 @@ CREATE TABLE `auto_finds` (
 ) STRICT;
 
 CREATE INDEX `auto_finds_by_kind` ON `auto_finds` (`list_id`,`kind`,`rank`,`name`);
+CREATE TABLE `auto_opinions` (
+	`key` text PRIMARY KEY NOT NULL,
+	`verdict` text NOT NULL,
+	`asked_by` text NOT NULL,
+	`expires_at` integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX `auto_opinions_by_expiry` ON `auto_opinions` (`expires_at`);
 CREATE TABLE `auto_seeds` (
 	`list_id` text NOT NULL,
 	`name` text NOT NULL,

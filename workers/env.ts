@@ -1,5 +1,6 @@
 /** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
 import { z } from "zod";
+import type { AiBinding } from "./adapters/language-model/workers-ai.ts";
 import type { SignInGate } from "./durable-objects/sign-in-gate.ts";
 import type { TaskType } from "./kernel/vocabulary.ts";
 
@@ -13,6 +14,11 @@ function binding<Binding>(method: string) {
 
 const Version = z.string().regex(/^\d+\.\d+\.\d+$/, { error: "must look like 1.2.3" });
 const Secret = z.string().min(1, { error: "is missing" });
+/** What may be left out, or be there and empty. */
+const Optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined);
 const Origin = z.url().transform((value) => new URL(value).origin);
 
 /** Addresses separated by commas or blanks. */
@@ -43,6 +49,13 @@ const WorkerEnv = z.object({
   TIKHUB_BASE_URL: z.url().default("https://api.tikhub.io"),
   /** Calls a second on each path that the plan at TikHub allows. */
   TIKHUB_CALLS_PER_SECOND: z.coerce.number().int().positive().default(10),
+  /** An OpenAI-compatible chat service for second opinions, up to its version: `https://api.openai.com/v1`. */
+  LLM_BASE_URL: Optional.pipe(z.url().optional()),
+  LLM_API_KEY: Optional,
+  LLM_MODEL: Optional,
+  /** Workers AI in its place, and the model there. */
+  AI: binding<AiBinding>("run").optional(),
+  AI_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
   SENTRY_DSN: z.url().optional(),
   APP_VERSION: Version.default("0.1.0"),
   /** Clients that say an older version are told to reload (1426). */
@@ -74,12 +87,23 @@ export function readEnv(raw: object): Env {
   const known = checked.get(raw);
   if (known) return known;
   const parsed = WorkerEnv.safeParse(raw);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const faults = [...issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`), ...halfChat(raw)];
+  if (!parsed.success || faults.length > 0) {
     throw new Error(`The Worker is not configured:\n  ${faults.join("\n  ")}`);
   }
   checked.set(raw, parsed.data);
   return parsed.data;
+}
+
+const CHAT = ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] as const;
+
+/** A chat service is named wholly or not at all: what is missing of one that is begun. */
+function halfChat(raw: object): string[] {
+  const missing = CHAT.filter((name) => !Optional.safeParse(Reflect.get(raw, name)).data);
+  return missing.length === CHAT.length
+    ? []
+    : missing.map((name) => `${name}: is missing beside the other LLM_ variables`);
 }
 
 /** Whether the Worker talks to the local sandbox: no real project has this key. */

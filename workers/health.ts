@@ -1,9 +1,14 @@
+import type { LanguageModel } from "./adapters/language-model/port.ts";
 import type { Health } from "./api/health.ts";
 import type { Env } from "./env.ts";
 import type { Platforms, Provider } from "./platforms/registry.ts";
 
-/** What /api/health looks at: the database, the identity service, the providers. */
-export function createHealth(env: Env, platforms: Platforms): Health {
+/** What /api/health looks at: the database, the identity service, the providers, the language model if there is one. */
+export function createHealth(
+  env: Env,
+  platforms: Platforms,
+  languageModel: Pick<LanguageModel, "check"> | null,
+): Health {
   const provider = (name: Provider, isConfigured: boolean) => ({
     name,
     isConfigured,
@@ -29,6 +34,13 @@ export function createHealth(env: Env, platforms: Platforms): Health {
       provider("youtube", env.YOUTUBE_API_KEY !== ""),
       provider("tikhub", env.TIKHUB_API_KEY !== ""),
       provider("instagram", env.TIKHUB_API_KEY !== ""),
+      {
+        name: "language-model",
+        isConfigured: languageModel !== null,
+        async probe(signal) {
+          await languageModel?.check(signal);
+        },
+      },
     ],
   };
 }

@@ -10,6 +10,7 @@ import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildSchedule } from "./composition/schedule.ts";
+import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { createTaskRooms } from "./durable-objects/task-room.ts";
@@ -160,7 +161,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
     texts,
-    health: createHealth(env, platforms),
+    health: createHealth(env, platforms, buildLanguageModel(env, clock)),
     clock,
     config: {
       version: env.APP_VERSION,
@@ -227,6 +228,7 @@ function buildTaskEngine({ env, clock, stores, platforms, links, translate }: En
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),
       createAutoTaskHandler({
         ...{ d1: env.DB, platforms, creators, links, finds: stores.finds },
+        opinion: buildSecondOpinion(env, clock, stores),
         tables: matchingTables(env),
       }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),

@@ -162,7 +162,7 @@ function misspoken(verdicts: Judged, answer: Behaviour["answer"]): Said {
     case "wrongIds":
       return { content: JSON.stringify({ verdicts: verdicts.map((each) => ({ ...each, id: each.id + 1_000 })) }) };
     case "twice":
-      return { content: JSON.stringify({ verdicts: [...verdicts.slice(0, -1), ...verdicts.slice(0, 1)] }) };
+      return { content: JSON.stringify({ verdicts: [...verdicts, ...verdicts.slice(0, 1)] }) };
     case "missing":
       return { content: JSON.stringify({ verdicts: verdicts.slice(1) }) };
     case "talkative":

@@ -17,6 +17,17 @@ test("everything that is missing or malformed is named in one error, without val
   expect(failure.message).not.toContain("secret-not-an-address");
 });
 
+test("a chat service is named wholly or not at all; empty is not at all", () => {
+  const whole = { LLM_BASE_URL: "https://models.test/v1", LLM_API_KEY: "key-of-the-model", LLM_MODEL: "reader" };
+  expect(readEnv({ ...env, ...whole })).toMatchObject(whole);
+  expect(readEnv({ ...env, LLM_BASE_URL: "", LLM_API_KEY: " ", LLM_MODEL: "" }).LLM_BASE_URL).toBeUndefined();
+  const failure = catchError(() => readEnv({ ...env, ...whole, LLM_MODEL: "", APP_ORIGIN: "nowhere" }));
+  expect(failure.message).toContain("LLM_MODEL");
+  expect(failure.message).toContain("APP_ORIGIN");
+  expect(failure.message).not.toContain("LLM_BASE_URL");
+  expect(failure.message).not.toContain("key-of-the-model");
+});
+
 function catchError(run: () => unknown): Error {
   try {
     run();

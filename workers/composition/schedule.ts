@@ -29,6 +29,7 @@ export function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): S
       { name: "quota.check", run: () => checkMoney(env.DB) },
       { name: "exports.remove", run: (at) => exports.removeOld(at) },
       { name: "lists.remove", run: () => stores.lists.removeDiscarded(DISCARDED_A_NIGHT) },
+      { name: "opinions.purge", run: (at) => stores.opinions.purge(at) },
       { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
       { name: "sessions.purge", run: (at) => purgeRevokedSessions(env.DB, at).run() },
     ],

@@ -3,6 +3,7 @@ import { closedExports, type Env } from "#workers/env.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
+import { createOpinionStore } from "#workers/modules/auto-tasks/opinion-store.ts";
 import { createBatchStore } from "#workers/modules/batch-links/store.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -33,6 +34,7 @@ export function buildStores(env: Env) {
     hidden: createHiddenStore(d1),
     lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
     members: createMembershipStore(d1),
+    opinions: createOpinionStore(d1),
     projects: createProjectStore(d1),
     records: createRecordStore(d1),
     quotas: createQuotaStore(d1),

@@ -2,11 +2,13 @@
 import { env } from "cloudflare:workers";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
+import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
 import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { jsonLog } from "#workers/log.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createAutoTask } from "#workers/modules/auto-tasks/contract.ts";
@@ -14,6 +16,8 @@ import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
 import type { listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { createAutoFindsService } from "#workers/modules/auto-tasks/finds-service.ts";
 import { createAutoTaskHandler } from "#workers/modules/auto-tasks/handler.ts";
+import { createOpinionStore } from "#workers/modules/auto-tasks/opinion-store.ts";
+import { createSecondOpinion } from "#workers/modules/auto-tasks/second-opinion.ts";
 import { createAutoTaskService } from "#workers/modules/auto-tasks/service.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -44,15 +48,27 @@ function readBody(body: AutoInput): InputOf<typeof createAutoTask>["body"] {
   return StartBody.parse(body);
 }
 
+/** `languageModel` gives second opinions, for which a step waits `waitMs`. */
+type AutoWorldOptions = WorldOptions & { languageModel?: LanguageModel; waitMs?: number };
+
 /** An automatic task's services over one set of platforms. */
-export async function autoWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
+export async function autoWorld(
+  platforms: Pick<Platforms, "find">,
+  { languageModel, waitMs, ...options }: AutoWorldOptions = {},
+) {
   const clock = fixedClock(START);
   const d1 = options.d1 ?? env.DB;
   const finds = createFindStore(d1);
   const tables = { load: matchingTables };
   const links = createLinksService({ follower: { follow: async () => null } });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
-  const handler = createAutoTaskHandler({ d1, platforms, creators, links, finds, tables });
+  const opinion = languageModel
+    ? createSecondOpinion({
+        ...{ model: languageModel, store: createOpinionStore(env.DB), clock, log: jsonLog },
+        ...(waitMs === undefined ? {} : { waitMs }),
+      })
+    : null;
+  const handler = createAutoTaskHandler({ d1, platforms, creators, links, finds, opinion, tables });
   const files = { source: createCreatorSource(d1), exclusions: createExclusionStore(env.DB) };
   const exported = { ...files, bucket: env.FILES, store: createExportStore(env.DB) };
   const world = await taskWorld({ handlers: [handler, createExportHandler(exported)], ...options });

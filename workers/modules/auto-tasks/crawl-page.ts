@@ -8,11 +8,18 @@ import type { CreatorProfile, FoundPage, KeywordQuery, PlatformAdapter, Post } f
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
 import type { FindStore } from "./find-store.ts";
+import type { SecondOpinion } from "./second-opinion.ts";
 import type { StepAt } from "./seeds-step.ts";
 
 /** One page under a hashtag: whom it brings that nobody has met before. */
 
-export type CrawlDeps = { d1: D1Database; finds: FindStore; creators: Pick<CreatorService, "complete"> };
+export type CrawlDeps = {
+  d1: D1Database;
+  finds: FindStore;
+  creators: Pick<CreatorService, "complete">;
+  /** Null where no language model is configured. */
+  opinion: SecondOpinion | null;
+};
 
 const QUERIES = {
   TIKTOK: { platform: "TIKTOK", sortType: 0, publishTimeType: 0 },

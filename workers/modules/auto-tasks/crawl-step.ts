@@ -16,6 +16,7 @@ import { type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
 import type { NewFind } from "./find-store.ts";
 import { type Judged, judge, type Met } from "./judge.ts";
 import { limitsOf, readDescription } from "./params.ts";
+import { applyVerdicts } from "./second-opinion.ts";
 import type { StepAt } from "./seeds-step.ts";
 import { enqueue, tagsOfBrief, tagsOfFinds, tagsOfSuperlikes } from "./tags.ts";
 
@@ -65,7 +66,8 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
   const { inside, outside } = splitByLimits(at, met, page);
   const brief = readDescription(params.filters, tables);
   const yardstick = inside.length > 0 ? await deps.finds.readYardstick(task.rootTaskId) : null;
-  const judged = yardstick === null ? [] : judge(inside, { brief, ...yardstick }, tables);
+  const first = yardstick === null ? [] : judge(inside, { brief, ...yardstick }, tables);
+  const { judged, asked } = await withSecondOpinion(deps, at, cursor, first);
   const fits = byGroup(judged);
   const { delivered, charged } = await withinPaid(deps, at, cursor, fits);
   const isLeft = new Set(fits.filter((fit) => !delivered.includes(fit)));
@@ -90,12 +92,23 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
     charged: cursor.charged + charged,
     rank: cursor.rank + kept.length + outside.length,
     owed: met.owed,
+    secondOpinions: cursor.secondOpinions + asked,
   };
   const moved = { ...counted, tags: enqueue(counted.tags, tagsOfFinds(texts, brief, tables)) };
   const writes = writesOf(deps, at, { cursor, tag, met, kept, delivered, outside });
   const over = endOf(task, moved, orderTags(moved.tags)[0]);
   if (over === null) return goOn(task, moved, writes);
   return finish(deps.d1, task, { ...moved, processing: null, endReason: over }, writes);
+}
+
+/** The judged where a second opinion leaves them, when there is somebody to give one; and about how many was asked. */
+async function withSecondOpinion({ opinion }: CrawlDeps, at: StepAt, cursor: AutoCursor, judged: Judged[]) {
+  if (opinion === null) return { judged, asked: 0 };
+  const { task, params, tables, signal } = at;
+  const brief = readDescription(params.filters, tables);
+  const step = { taskId: task.id, step: task.step, costUnits: task.costUnits };
+  const { verdicts, asked } = await opinion.ask({ judged, brief, step, askedBefore: cursor.secondOpinions, signal });
+  return { judged: applyVerdicts(judged, verdicts, brief, tables), asked };
 }
 
 /** Why nothing more is to be done, or null. Creators that the platform owes are asked for with the next page. */

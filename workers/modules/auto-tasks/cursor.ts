@@ -52,6 +52,8 @@ export const AutoCursor = z.object({
   /** The next place in the order of arrival. */
   rank: z.number().int(),
   owed: z.array(Owed),
+  /** Creators about whom a language model was asked; of this task of the chain. */
+  secondOpinions: z.number().int().default(0),
   endReason: z.enum(END_REASONS).nullable(),
   /** Stored units that earlier tasks of the chain cost. */
   spentBefore: z.number().int(),
@@ -72,6 +74,7 @@ export const FIRST_AUTO_CURSOR: AutoCursor = {
     faults: 0,
     charged: 0,
     rank: 0,
+    secondOpinions: 0,
   },
   ...{ owed: [], endReason: null, spentBefore: 0 },
 };
@@ -83,6 +86,6 @@ export function readAutoCursor(stored: Json): AutoCursor {
 
 /** Where a task goes on to which runs were added after its end; `spentUnits` is what it cost so far in all. */
 export function continuedAutoCursor(before: AutoCursor, spentUnits: number): AutoCursor {
-  const anew = { charged: 0, barren: 0, faults: 0, owed: [], endReason: null, processing: null };
+  const anew = { charged: 0, barren: 0, faults: 0, owed: [], endReason: null, processing: null, secondOpinions: 0 };
   return { ...before, ...anew, pagesBefore: before.pages, spentBefore: spentUnits };
 }

@@ -16,7 +16,7 @@ export const END_REASONS = ["delivered", "ended", "exhausted"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What keeps a creator out of the perfect fits; `autoTasks:whyNot.<reason>` says it. */
-export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "seldom", "weaker"] as const;
+export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "seldom", "doubted", "weaker"] as const;
 export type WhyNotReason = (typeof WHY_NOT)[number];
 
 /** Creators that one run delivers at most (docs/decisions/auto-task-cost.md). */
@@ -37,6 +37,14 @@ export const LOADING_RUNS = 4;
 export const POLL_MS = 3_000;
 /** Platforms that an automatic task can search (spec 2 §2.1: the page itself accepts all three). */
 export const AUTO_PLATFORMS = ["INSTAGRAM", "YOUTUBE", "TIKTOK"] as const satisfies readonly Platform[];
+
+/** Creators of a run about whom a language model may be asked. */
+const SECOND_OPINIONS_A_RUN = 40;
+
+/** About how many creators a task may still ask a language model that has asked about so many. */
+export function secondOpinionsLeft(costUnits: number, asked: number): number {
+  return Math.max(0, Math.floor((costUnits / UNITS_PER_RUN) * SECOND_OPINIONS_A_RUN) - asked);
+}
 
 /** Stored units that so many runs hold. */
 export function autoTaskCostUnits(runs: number): number {

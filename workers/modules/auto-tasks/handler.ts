@@ -9,6 +9,7 @@ import { readAutoCursor } from "./cursor.ts";
 import { earnedAutoUnits } from "./domain.ts";
 import type { FindStore } from "./find-store.ts";
 import { AutoParams } from "./params.ts";
+import type { SecondOpinion } from "./second-opinion.ts";
 import { readSeeds } from "./seeds-step.ts";
 
 export type AutoTaskHandlerDeps = {
@@ -17,6 +18,8 @@ export type AutoTaskHandlerDeps = {
   creators: Pick<CreatorService, "complete">;
   links: LinkResolver;
   finds: FindStore;
+  /** Null where no language model is configured. */
+  opinion: SecondOpinion | null;
   /** What matching looks up; read once per isolate. */
   tables: { load(): Promise<MatchingTables> };
 };

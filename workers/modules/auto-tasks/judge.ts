@@ -36,6 +36,8 @@ export type Judged = Met & {
   analysis: CreatorAnalysis;
   /** 0 to 100, beside the best of the pool. */
   likeness: number;
+  /** How near it stands to the line of a group (matching/fit.ts), null when it plainly is where it is. */
+  toLine: number | null;
   /** Null for those in no group. */
   fit: StoredFit | null;
 };
@@ -65,17 +67,24 @@ export function judge(met: readonly Met[], { brief, pool, examples }: Yardstick,
   };
   const ranking = rankPool(openPool([...known, ...analyses], tables), brief, current, tables);
   const best = Math.max(ranking[0]?.score ?? 0, Number.EPSILON);
-  return ranking.flatMap(({ creator, score, fit }) => {
+  return ranking.flatMap(({ creator, score, fit, toLine }) => {
     const one = met[creator - known.length];
     const analysis = analyses[creator - known.length];
     if (!one || !analysis) return [];
     const kind = KINDS[fit];
     const likeness = Math.round(100 * Math.min(1, Math.max(0, score / best)));
-    return [{ ...one, kind, analysis, likeness, fit: kind === "none" ? null : fitFor(one, kind, brief, tables) }];
+    const why = kind === "none" ? null : fitFor(one, kind, brief, tables);
+    return [{ ...one, kind, analysis, likeness, toLine, fit: why }];
   });
 }
 
-function fitFor({ card, text }: Met, group: FitGroup, brief: Brief, tables: MatchingTables): StoredFit {
+/** The evidence for a creator in a group. */
+export function fitFor(
+  { card, text }: Pick<Met, "card" | "text">,
+  group: FitGroup,
+  brief: Brief,
+  tables: MatchingTables,
+): StoredFit {
   const evidence = explain(text, brief, tables);
   const quoted = new Set(evidence.flatMap(({ quotes }) => quotes.flatMap(({ postId }) => postId ?? [])));
   const posts = text.posts

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { VERDICTS } from "#workers/adapters/language-model/port.ts";
 
 /** What an automatic task keeps of a creator beside the candidates of its list. */
 export const FIND_KINDS = ["seed", "perfectFit", "contentOk", "none", "outside"] as const;
@@ -51,4 +52,18 @@ export const autoSeeds = sqliteTable(
     account: text("account").notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.name] })],
+);
+
+/** What a language model said of a creator's words for a description: asked once, whoever wants to know it. Holds neither texts nor names. */
+export const autoOpinions = sqliteTable(
+  "auto_opinions",
+  {
+    /** Hash of the model, what is wanted, what is not, and the creator's words. */
+    key: text("key").primaryKey(),
+    verdict: text("verdict", { enum: VERDICTS }).notNull(),
+    /** The step that has asked (`<task>:<step>`): if it runs again the question counts as its own. */
+    askedBy: text("asked_by").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("auto_opinions_by_expiry").on(table.expiresAt)],
 );
