@@ -9,7 +9,7 @@ import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { createPageCache } from "#workers/platforms/provider-memory.ts";
 
 /** The second opinion of an automatic task, from the sandbox's model over HTTP: what it is worth, and that nothing is missing when it fails. */
