@@ -160,6 +160,7 @@ function tab({ page, words }: Visitor, group: "perfectFit" | "contentOk", count:
 /** The words that are shown as a reason stand in the post that is shown beside them. */
 async function expectEvidence({ page, words }: Visitor, platform: Platform): Promise<void> {
   const card = page.getByRole("article").first();
+  const id = await card.getAttribute("data-creator");
   await card.getByRole("button", { name: new RegExp(words("autoTask:fit.show")) }).click();
   const link = card.locator('section a[target="_blank"]').first();
   await link.waitFor();
@@ -169,6 +170,10 @@ async function expectEvidence({ page, words }: Visitor, platform: Platform): Pro
   const tags = post?.tags.map((tag) => `#${tag}`) ?? [];
   expect([post?.title, post?.description, ...tags].join("\n").toLowerCase()).toContain(quote.toLowerCase());
   expect(quote).not.toBe("");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await card.and(page.locator(`[data-creator="${id}"]`)).waitFor({ state: "detached" });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await link.waitFor();
   await card.getByRole("button", { name: new RegExp(words("autoTask:fit.hide")) }).click();
   await link.waitFor({ state: "detached" });
 }

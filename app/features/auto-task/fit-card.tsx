@@ -18,6 +18,9 @@ export type FitCardProps = {
   card: AutoCandidate;
   /** The card that the keyboard speaks to. */
   isActive: boolean;
+  /** Whether the evidence is shown whole. */
+  isOpen: boolean;
+  onToggle: (card: AutoCandidate) => void;
   /** Undefined where creators can only be read: those whose content is OK. */
   onRate: ((card: AutoCandidate, attitude: AutoAttitude) => void) | undefined;
   onActivate: (card: AutoCandidate) => void;
@@ -25,7 +28,8 @@ export type FitCardProps = {
 };
 
 /** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */
-export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivate, onOpenPost }: FitCardProps) {
+export const FitCard = memo(function FitCard(props: FitCardProps) {
+  const { card, isActive, isOpen, onToggle, onRate, onActivate, onOpenPost } = props;
   const { t } = useTranslation("autoTask");
   const view = useMemo(() => toCardView(card), [card]);
   return (
@@ -55,7 +59,7 @@ export const FitCard = memo(function FitCard({ card, isActive, onRate, onActivat
           <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
         </div>
       </header>
-      <FitEvidence fit={card.fit} name={card.title} />
+      <FitEvidence fit={card.fit} name={card.title} isOpen={isOpen} onToggle={() => onToggle(card)} />
       <CardNumbers card={card} />
       <EmailLine card={card} />
       <CardTags card={card} />

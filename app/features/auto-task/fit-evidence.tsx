@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ChevronDown, ExternalLink, Info, List, ThumbsDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { CriterionEvidence, FitView } from "#workers/modules/auto-tasks/finds-contract.ts";
@@ -11,9 +11,18 @@ const WORDS_IN_SENTENCE = 3;
 const SENTENCES = 2;
 
 /** Why a creator fits, in a sentence or two, with the posts that say so; for one that misses something, what that is. */
-export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
+export function FitEvidence({
+  fit,
+  name,
+  isOpen,
+  onToggle,
+}: {
+  fit: FitView;
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useTranslation(["autoTask", "autoTasks"]);
-  const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { evidence, whyNot, group } = fit;
   const spoken = evidence.filter(({ quotes }) => quotes.length > 0);
@@ -39,7 +48,7 @@ export function FitEvidence({ fit, name }: { fit: FitView; name: string }) {
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-label={`${toggle}: ${name}`}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
         className="focus-ring -ms-1 flex items-center gap-1.5 self-start rounded-control px-1 font-medium text-accent-ink hover:underline"
       >
         <Icon aria-hidden className="size-3.5" />

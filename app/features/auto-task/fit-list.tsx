@@ -43,6 +43,7 @@ export function FitList({
   const { cards } = list;
   const { rate, undo } = useFitRatings(task, onSuperliked);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const unfolded = useUnfolded();
   const { activeId, activate, move, scrollTo } = useActiveCard(cards);
   const rateCard = useCallback((card: AutoCandidate, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
   const openPost = useCallback((card: AutoCandidate, post: PostView) => setOpened({ card, post }), []);
@@ -80,6 +81,8 @@ export function FitList({
                 key={id}
                 card={card}
                 isActive={activeId === id}
+                isOpen={unfolded.ids.has(id)}
+                onToggle={unfolded.toggle}
                 onRate={canRate ? rateCard : undefined}
                 onActivate={activate}
                 onOpenPost={openPost}
@@ -115,6 +118,15 @@ function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; t
           })}
     </p>
   );
+}
+
+/** The cards whose evidence is shown whole: kept beside the cards, which come and go as one scrolls. */
+function useUnfolded() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(({ id }: AutoCandidate) => {
+    setIds((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
+  }, []);
+  return { ids, toggle };
 }
 
 /** The card that the keyboard speaks to. */
