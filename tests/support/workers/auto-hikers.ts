@@ -5,6 +5,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import { type AutoScript, autoPlatform, TOPICS } from "./auto-platform.ts";
 import { type AutoInput, type AutoWorld, autoWorld } from "./auto-world.ts";
 import { memberWithProject, range } from "./search-world.ts";
+import type { WorldOptions } from "./task-world.ts";
 
 const A_PAGE = 20;
 
@@ -31,11 +32,11 @@ export function body(
   };
 }
 
-export async function openHikers(script: AutoScript = hikers(), quota = 10_000) {
+export async function openHikers(script: AutoScript = hikers(), quota = 10_000, options: WorldOptions = {}) {
   // Who was told within a day is not asked for again, and these tests tell other things of the same numbers.
   await env.DB.prepare("DELETE FROM creators").run();
   const platform = autoPlatform(script);
-  const world = await autoWorld(platform.platforms);
+  const world = await autoWorld(platform.platforms, options);
   return { world, ...platform, ...(await memberWithProject(quota)) };
 }
 

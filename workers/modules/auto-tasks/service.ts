@@ -18,7 +18,7 @@ import { type AutoParams, readingOf } from "./params.ts";
 import { cursorOf, maxQuotaCost, paramsOf, spentUnits, toAutoTaskView } from "./view.ts";
 
 export type AutoTaskServiceDeps = {
-  tasks: Pick<TaskEngine, "create" | "get" | "extend" | "changeParams">;
+  tasks: Pick<TaskEngine, "create" | "get" | "extend" | "hasAdded" | "changeParams">;
   lists: Pick<ListStore, "ownsProject" | "openStatement" | "continueStatement" | "findNewest">;
   links: Pick<LinksService, "read">;
   store: AutoTaskStore;
@@ -124,15 +124,14 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
     async addRuns(actor: Actor, taskId: string, runs: number): Promise<OutputOf<typeof addAutoTaskRuns>> {
       if (actor.membershipType === "FREE") throw new AppError(1903);
       const head = await getHead(actor, taskId);
+      if (await tasks.hasAdded(actor, head.listId)) return costOf(head);
       if (head.isTerminated || head.failed) throw new AppError(1422, { messageKey: "autoTasks:errors.ended" });
-      const before = paramsOf(head);
       if (!head.hasEnded) {
-        const { numberOfRuns, addNumberOfRuns } = withRuns(before, runs);
         const extended = await tasks
           .extend({
             ...{ actor, taskId: head.liveTaskId, addedUnits: autoTaskCostUnits(runs), quotaType: QUOTA_TYPE },
-            params: { numberOfRuns, addNumberOfRuns },
-            description: before.filters.kolDescription.slice(0, 100),
+            counts: { numberOfRuns: runs, addNumberOfRuns: runs },
+            description: paramsOf(head).filters.kolDescription.slice(0, 100),
           })
           .catch((failure: unknown) => {
             if (failure instanceof AppError && failure.code === 1409) return null;
@@ -150,10 +149,14 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
     /** Corrects the description for what is judged from now on. */
     async describe(actor: Actor, taskId: string, written: DescriptionInput) {
       const kolDescription = readKolDescription(written.kolDescription);
-      const head = await getHead(actor, taskId);
+      let head = await getHead(actor, taskId);
       const filters = { kolDescription, dismissedExclusions: written.dismissedExclusions };
       const reading = readingOf(filters, await tables.load());
-      await tasks.changeParams(actor, head.liveTaskId, { filters, ...reading });
+      // Runs may be added at this moment to a task that has ended, and the one that goes on was made with the description as it was.
+      for (let changed = ""; changed !== head.liveTaskId; head = await getHead(actor, taskId)) {
+        changed = head.liveTaskId;
+        await tasks.changeParams(actor, changed, { filters, ...reading });
+      }
       return { taskId: head.listId, kolDescription, ...reading };
     },
 

@@ -17,8 +17,8 @@ export type ExtendTask = {
   taskId: string;
   /** Stored units to hold on top, at least 1. */
   addedUnits: number;
-  /** Merged into the parameters (RFC 7396). */
-  params: Json;
+  /** Numbers among the parameters that grow by so much. Additions at the same moment all count. */
+  counts: Readonly<Record<string, number>>;
   quotaType: QuotaType;
   /** For the quota log. */
   description: string;
@@ -26,9 +26,16 @@ export type ExtendTask = {
 
 // A task that has ended or is to end gets no more: the broken check takes the hold down with it.
 const EXTEND = `
-UPDATE tasks SET cost_units = CASE WHEN ended_at IS NULL AND is_terminated = 0 THEN cost_units + ?3 ELSE -1 END, params = json_patch(params, ?4),
+UPDATE tasks SET cost_units = CASE WHEN ended_at IS NULL AND is_terminated = 0 THEN cost_units + ?3 ELSE -1 END,
+  params = json_patch(params, (SELECT json_group_object(j.key, coalesce(tasks.params ->> j.key, 0) + j.value) FROM json_each(?4) j)),
   updated_at = ?5, revision = revision + 1
 WHERE id = ?1 AND user_id = ?2`;
+
+// A chain's tasks are found by their owner and type; what was added to one of them, by the hold that bears the call's mark.
+const ADDED = `
+SELECT 1 AS found FROM tasks WHERE id = ?2 AND root_task_id = ?1 UNION ALL
+SELECT 1 FROM tasks r CROSS JOIN tasks t INDEXED BY tasks_by_user ON t.user_id = r.user_id AND t.type = r.type AND t.root_task_id = r.id
+CROSS JOIN ledger l ON l.task_id = t.id || ?3 AND l.kind = 'CHARGE' WHERE r.id = ?1 LIMIT 1`;
 
 const CHANGE = `
 UPDATE tasks SET params = json_patch(params, ?3), updated_at = max(updated_at, ?4), revision = revision + 1 WHERE id = ?1 AND user_id = ?2`;
@@ -54,14 +61,14 @@ export function createExtension(core: Core) {
      * Holds more for a task that runs and lets its parameters say so: one batch, once for a call however often it is executed. The payer is who pays for
      * the actor now. 1404 for a foreign task, 1409 for one that has ended or is about to, and what the ledger refuses.
      */
-    async extend({ actor, taskId, addedUnits, params, quotaType, description }: ExtendTask): Promise<TaskView> {
+    async extend({ actor, taskId, addedUnits, counts, quotaType, description }: ExtendTask): Promise<TaskView> {
       if (!Number.isInteger(addedUnits) || addedUnits < 1) throw new Error(`${addedUnits} units cannot be added`);
       await getOwned(actor, taskId);
       const at = clock.now();
       const holdId = extraHoldId(taskId, actor.call ? markedId("task", actor.call) : newId("task", at));
       const payer = await ledger.resolvePayer(actor.userId, at);
       const charge = { taskId: holdId, costUnits: addedUnits, quotaType, description, at };
-      const extend = d1.prepare(EXTEND).bind(taskId, actor.userId, addedUnits, JSON.stringify(params), at);
+      const extend = d1.prepare(EXTEND).bind(taskId, actor.userId, addedUnits, JSON.stringify(counts), at);
       try {
         await d1.batch([extend, ...ledger.holdStatements(payer, charge)]);
       } catch (failure) {
@@ -77,6 +84,16 @@ export function createExtension(core: Core) {
       const row = await getOwned(actor, taskId);
       core.publish(row);
       return view(actor, row);
+    },
+
+    /**
+     * Whether this very call has added to a chain of tasks before: its Worker died before it could answer. It may have added to a task that has ended
+     * since, or made the task that now runs. The chain's owner must have been looked at.
+     */
+    async hasAdded(actor: Actor, rootTaskId: string): Promise<boolean> {
+      if (!actor.call) return false;
+      const id = markedId("task", actor.call);
+      return (await d1.prepare(ADDED).bind(rootTaskId, id, extraHoldId("", id)).first()) !== null;
     },
 
     /** Merges into a task's parameters; its next step sees them. 1404 for a foreign task. */
