@@ -14,12 +14,16 @@ export type ModelAccount = {
 };
 
 export type Hold = {
+  /** As the ledger names it. */
+  id: string;
   account: ModelAccount;
   userId: string;
   units: number;
   day: string;
   period: number;
   isSettled: boolean;
+  /** What was kept of it; null until it is settled. */
+  captured: number | null;
 };
 
 export function modelAccount(kind: AccountKind, quota: number, dailyLimit: number, memberLimit = -1): ModelAccount {
@@ -40,18 +44,25 @@ export function expectedCode(account: ModelAccount, userId: string, units: numbe
   return null;
 }
 
-export function modelCharge(account: ModelAccount, userId: string, units: number, day: string): Hold {
+export function modelCharge(account: ModelAccount, userId: string, units: number, day: string, id: string): Hold {
   move(account, userId, day, units);
   account.used += units;
-  return { account, userId, units, day, period: account.period, isSettled: false };
+  return { id, account, userId, units, day, period: account.period, isSettled: false, captured: null };
 }
 
-export function modelSettle(hold: Hold, delivered: number): void {
-  if (hold.isSettled) return;
-  hold.isSettled = true;
-  const returned = hold.units - Math.max(0, Math.min(hold.units, delivered));
-  move(hold.account, hold.userId, hold.day, -returned);
-  if (hold.account.period === hold.period) hold.account.used -= returned;
+/** Settles all holds of a task: what is delivered uses them up in their order, and each gives the rest back to its own payer, day and period. */
+export function modelSettle(holds: readonly Hold[], delivered: number): void {
+  let left = Math.max(0, delivered);
+  for (const hold of holds) {
+    const kept = Math.min(hold.units, left);
+    left -= kept;
+    if (hold.isSettled) continue;
+    hold.isSettled = true;
+    hold.captured = kept;
+    const returned = hold.units - kept;
+    move(hold.account, hold.userId, hold.day, -returned);
+    if (hold.account.period === hold.period) hold.account.used -= returned;
+  }
 }
 
 export function modelRenew(account: ModelAccount, allowance: number): void {
