@@ -50,9 +50,10 @@ export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job
   ];
 }
 
-function someCreators(world: World, platform: PlatformName): WorldCreator[] {
+/** Public accounts that post under one of the tags. */
+export function someCreators(world: World, platform: PlatformName, tags: readonly string[] = TAGS): WorldCreator[] {
   const found = new Map<number, WorldCreator>();
-  for (const name of TAGS) {
+  for (const name of tags) {
     const tag = world.tagByName(platform, name);
     if (tag === null) continue;
     for (const { author } of world.postsWithTag(platform, tag).slice(0, LOOKED_AT)) {
@@ -68,7 +69,8 @@ function someSounds(world: World): string[] {
   return posts.flatMap(({ music }) => (music && world.postsWithMusic(music.id).total > 3 ? music.id : []));
 }
 
-function profile({ platform, id, handle }: WorldCreator): string {
+/** The address of an account. */
+export function profile({ platform, id, handle }: WorldCreator): string {
   if (platform === "YOUTUBE") return `https://www.youtube.com/channel/${id}`;
   return platform === "TIKTOK" ? `https://www.tiktok.com/@${handle}` : `https://www.instagram.com/${handle}/`;
 }

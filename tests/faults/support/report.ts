@@ -2,7 +2,7 @@ import type { WholeAppReport } from "./whole-app.ts";
 
 /** The figures of a run as lines to be read. */
 export function formatReport(report: WholeAppReport): string {
-  const { providerCalls: calls, database } = report;
+  const { providerCalls: calls, autoTasks: auto, database } = report;
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)
       .map(([name, n]) => `${name}: ${n}`)
@@ -12,6 +12,10 @@ export function formatReport(report: WholeAppReport): string {
     ["tasks", list(report.tasks)],
     ["reasons of failures", list(report.reasons)],
     ["creators found", `${report.creators}`],
+    [
+      "automatic tasks",
+      `${auto.tasks} of ${auto.runs} runs, ${auto.ends} ended; ${auto.delivered} delivered from ${auto.pages} pages, ${auto.again} read again`,
+    ],
     ["runtime killed", `${report.kills} times`],
     ["provider calls", `${calls.calls}, of them ${calls.faults} broken; about ${calls.needed} needed`],
     ["database calls", `${database.databaseCalls}; lost ${database.lostBefore} before and ${database.lostAfter} after`],

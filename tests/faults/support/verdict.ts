@@ -1,6 +1,7 @@
 /** What must hold in the database after everything went wrong that can; read straight from the tables. */
 import { z } from "zod";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { earnedAutoUnits } from "#workers/modules/auto-tasks/domain.ts";
 import { batchCostUnits } from "#workers/modules/batch-links/domain.ts";
 import { earnedUnits } from "#workers/modules/search/domain.ts";
 import { FULL_RANK } from "#workers/modules/search/modes/similar/plugin.ts";
@@ -24,6 +25,11 @@ const TaskRow = z.object({
   charged: z.number().nullable(),
   newcomers: z.number().nullable(),
   completed: z.number().nullable(),
+  /** Of automatic tasks, of their whole chain: pages read, creators delivered, creators and seeds looked at, runs ordered. */
+  pages: z.number().nullable(),
+  delivered: z.number().nullable(),
+  lookedAt: z.number().nullable(),
+  numberOfRuns: z.number().nullable(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
 
@@ -33,7 +39,10 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
     .prepare(
       `SELECT id, type, reason, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
          ended_at AS endedAt, lease_until AS leaseUntil, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
-         cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'completed' AS completed FROM tasks ORDER BY id`,
+         cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'completed' AS completed,
+         cursor ->> 'pages' AS pages, cursor ->> 'perfect' + cursor ->> 'content' AS delivered,
+          cursor ->> 'judged' + cursor ->> 'outside' + cursor ->> 'seedsUsed' AS lookedAt, params ->> 'numberOfRuns' AS numberOfRuns
+       FROM tasks ORDER BY id`,
     )
     .all();
   return z.array(TaskRow).parse(results);
@@ -41,12 +50,12 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
 
 const Found = z.object({ projectId: z.string(), platform: z.string(), taskType: z.string(), kolId: z.string() });
 
-/** Creators of the lists that projects show, as a call names them. */
+/** Creators of the lists that projects show, as a call names them; those of automatic tasks have superlikes of their own. */
 export async function readFound(database: LocalDatabase): Promise<z.output<typeof Found>[]> {
   const { results } = await database
     .prepare(
       `SELECT l.project_id AS projectId, l.platform, l.task_type AS taskType, c.creator_id AS kolId
-       FROM result_lists l JOIN candidates c ON c.list_id = l.list_id ORDER BY c.list_id, c.creator_id`,
+       FROM result_lists l JOIN candidates c ON c.list_id = l.list_id WHERE l.task_type <> 'LONG_CRAWLER' ORDER BY c.list_id, c.creator_id`,
     )
     .all();
   return z.array(Found).parse(results);
@@ -54,6 +63,10 @@ export async function readFound(database: LocalDatabase): Promise<z.output<typeo
 
 /** Creators whom superlikes brought to a list beside its own tasks. */
 const BY_SUPERLIKES = `coalesce((SELECT sum(s.cursor ->> 'found') FROM tasks s WHERE s.root_task_id = l.list_id AND s.reason = 'SUPERLIKE'), 0)`;
+
+/** What a task holds or captured in all: with what was added to it while it ran. */
+const IN_ALL = (kind: "CHARGE" | "CAPTURE") =>
+  `coalesce((SELECT sum(units) FROM ledger WHERE kind = '${kind}' AND (task_id = t.id OR task_id LIKE t.id || '+%')), -1)`;
 
 /** Questions whose answer must be no row at all; the first column says where it is not so. */
 const NOTHING = {
@@ -73,7 +86,7 @@ const NOTHING = {
     WITH lists AS (
       SELECT l.list_id, t.cursor ->> 'rank' AS own, ${BY_SUPERLIKES} AS brought,
         (SELECT count(*) FROM candidates c WHERE c.list_id = l.list_id) AS held
-      FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id)
+      FROM result_lists l JOIN tasks t ON t.id = l.latest_task_id WHERE l.task_type <> 'LONG_CRAWLER')
     SELECT list_id FROM lists WHERE held <> own + brought`,
   "a find-similar task is said to have brought somebody whom the list does not hold": `
     SELECT f.task_id FROM similar_finds f LEFT JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
@@ -95,8 +108,8 @@ const NOTHING = {
   "an export is COMPLETED without a file": `
     SELECT t.id FROM tasks t LEFT JOIN export_files f ON f.task_id = t.id WHERE t.type = 'KOL_EXPORT' AND t.status = 'COMPLETED' AND f.task_id IS NULL`,
   "captured is not what the ledger says": `
-    SELECT t.id FROM tasks t WHERE t.cost_units > 0 AND t.ended_at IS NOT NULL
-      AND coalesce((SELECT units FROM ledger WHERE task_id = t.id AND kind = 'CAPTURE'), -1) <> t.captured_units`,
+    SELECT t.id FROM tasks t WHERE t.cost_units > 0 AND t.ended_at IS NOT NULL AND ${IN_ALL("CAPTURE")} <> t.captured_units`,
+  "what is held is not what the task costs": `SELECT t.id FROM tasks t WHERE t.cost_units > 0 AND ${IN_ALL("CHARGE")} <> t.cost_units`,
   "charge, capture and refund do not add up": `
     SELECT task_id FROM ledger WHERE kind IN ('CHARGE', 'CAPTURE', 'REFUND') GROUP BY task_id
     HAVING sum(CASE kind WHEN 'CHARGE' THEN units WHEN 'CAPTURE' THEN -units ELSE units END) <> 0`,
@@ -126,8 +139,9 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
   return violations;
 }
 
-/** What a task may charge for what it says it has delivered: links that brought something, newcomers of a list of links, items on pages with newcomers. */
+/** What a task may charge for what it says it has delivered: links that brought something, newcomers of a list of links, fives of newcomers of an automatic task, items on pages with newcomers. */
 function earnedBy({ type, completed, charged, newcomers, costUnits }: TaskRow): number {
+  if (type === "LONG_CRAWLER") return earnedAutoUnits(charged ?? 0, costUnits);
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return batchCostUnits(completed ?? 0);
   return earnedUnits({ videos: (type === "WEB_LIST" ? newcomers : charged) ?? 0, found: newcomers ?? 0 }, costUnits);
 }

@@ -1,10 +1,15 @@
-/** Every job of the product while everything around it fails: searches of all modes, superlikes, batches and exports, until all have ended. */
+/** Every job of the product while everything around it fails: searches of all modes, superlikes, automatic tasks, batches and exports, until all have ended. */
 import { seededRandom } from "#sandbox/random.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { createAutoTasks } from "./auto-tasks.ts";
+import { findAutoViolations } from "./auto-verdict.ts";
 import { type Client, createClient, signIn } from "./client.ts";
+import { findUnreadableExports } from "./exports-verdict.ts";
 import { type Job, keywordJob, otherJobs } from "./jobs.ts";
+import { createPagesRead } from "./pages-read.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
 import { setProviderFaults } from "./provider-faults.ts";
+import { readText } from "./reading.ts";
 import { findForgotten, findViolations, readFound, readTasks, type TaskRow } from "./verdict.ts";
 
 export type WholeAppOptions = {
@@ -32,10 +37,13 @@ export type WholeAppReport = {
   /** Calls of the product by the code of their answer; 0 is none. */
   answers: Record<string, number>;
   providerCalls: { calls: number; faults: number; needed: number };
+  /** Automatic tasks: pages they were given, and how many of them they had before. */
+  autoTasks: { tasks: number; runs: number; ends: number; delivered: number; pages: number; again: number };
   database: Done;
   violations: string[];
 };
 
+/** The last one has nothing but automatic tasks. */
 const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@kolscout.test`);
 /** Without a sign of life for so long nothing but waiting is left; a step that runs may sleep for some seconds before it calls again. */
 const IDLE_MS = 2_500;
@@ -97,6 +105,9 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     return item;
   };
 
+  const autoTasks = createAutoTasks(sandbox.world, pick);
+  const pagesRead = createPagesRead(sandbox);
+
   function providerCalls(): { calls: number; faults: number } {
     const rows = sandbox.requestLog.counts().filter(({ service }) => service === "youtube" || service === "tikhub");
     const sum = (field: "calls" | "faults") => rows.reduce((total, row) => total + row[field], 0);
@@ -129,9 +140,12 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       // Crons may come twice and overlap.
       await Promise.allSettled([product.runCron(), ...(random() < 0.3 ? [product.runCron()] : [])]);
     }
+    pagesRead.collect();
     const tasks = await readTasks(await product.database());
     const open = tasks.filter((task) => task.endedAt === null);
-    const states = tasks.map((task) => `${task.id} ${task.steps} ${task.status}`).join();
+    // Exports begin and end all the time, whatever else waits.
+    const begun = tasks.filter(({ type }) => type !== "KOL_EXPORT");
+    const states = begun.map((task) => `${task.id} ${task.steps} ${task.status}`).join();
     const sign = `${states} ${providerCalls().calls}`;
     if (sign !== lastSign.text) lastSign = { text: sign, at: Date.now() };
     const idleMs = open.some(({ leaseUntil }) => leaseUntil !== null) ? IDLE_WHILE_RUNNING_MS : IDLE_MS;
@@ -170,7 +184,9 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     },
 
     async startSearches() {
-      const places = people.flatMap((person) => person.projects.map((projectId) => ({ person, projectId })));
+      const places = people
+        .slice(0, -1)
+        .flatMap((person) => person.projects.map((projectId) => ({ person, projectId })));
       const others = otherJobs(sandbox.world, pick);
       const jobs = places.flatMap(({ person, projectId }, place) => [
         { person, job: keywordJob(projectId, place, pick) },
@@ -179,6 +195,8 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
           .filter((_job, index) => (index - place) % Math.min(others.length, places.length) === 0)
           .map((make) => ({ person, job: make(projectId) })),
       ]);
+      // They take longest, so they come first.
+      await autoTasks.startAll(people);
       await Promise.all(jobs.map(({ person, job }) => begin(person, job)));
     },
 
@@ -191,7 +209,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       let nextExportAt = Date.now() + 2_000;
       const exporting: Promise<void>[] = [];
       while (Date.now() < until) {
-        await tick();
+        const tasks = await tick();
         if (killAt[0] !== undefined && Date.now() >= killAt[0]) {
           killAt.shift();
           await kill();
@@ -200,6 +218,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
           nextExportAt = Date.now() + 1_500;
           exporting.push(exportSome(), superlikeSome());
         }
+        exporting.push(autoTasks.act(tasks));
         await pause(200);
       }
       await Promise.all(exporting);
@@ -230,8 +249,10 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     async report(faultsEndedAt: number): Promise<WholeAppReport> {
       const db = await product.database();
       const tasks = await readTasks(db);
-      violations.push(...(await findViolations(db, tasks)));
-      violations.push(...(await findUnreadableExports(people, tasks)));
+      violations.push(...(await findViolations(db, tasks)), ...(await findAutoViolations(db)));
+      violations.push(...autoTasks.findMisunderstood(tasks));
+      const clients = people.map(({ client }) => client);
+      violations.push(...(await findUnreadableExports(clients, tasks)));
       const late = tasks.map((task) => (task.endedAt ?? Number.POSITIVE_INFINITY) - faultsEndedAt);
       const last = tasks.findLast(({ endedAt }) => (endedAt ?? 0) - faultsEndedAt >= Math.max(...late));
       return {
@@ -246,6 +267,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
         lastToEnd: last ? nameOf(last) : "",
         answers: Object.fromEntries([...codes].sort(([a], [b]) => a - b)),
         providerCalls: { ...providerCalls(), needed: neededCalls(tasks) },
+        autoTasks: { ...autoTasks.counts(tasks), ...(await pagesRead.count(db)) },
         database,
         violations,
       };
@@ -253,23 +275,12 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   };
 }
 
-/** Files of exports that ended well must open; they are workbooks, so they begin like any archive. */
-async function findUnreadableExports(people: readonly Person[], tasks: readonly TaskRow[]): Promise<string[]> {
-  const bad: string[] = [];
-  for (const task of tasks.filter(({ type, status }) => type === "KOL_EXPORT" && status === "COMPLETED")) {
-    const answers = await Promise.all(people.map(({ client }) => client.call("GET", `/tasks/download/${task.id}`)));
-    const own = answers.filter((answer) => answer?.statusCode === 1000);
-    const url = readText(readField(own[0]?.data, "result"), "url");
-    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    if (own.length !== 1) bad.push(`${task.id}: ${own.length} people can have this export`);
-    if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 1_000) bad.push(`${task.id}: no workbook`);
-  }
-  return bad;
-}
-
-/** About what the searches would have called without a fault: pages of posts, and for each creator a profile and its posts. */
+/** About what all would have called without a fault: pages of posts, and for each creator a profile and its posts. */
 function neededCalls(tasks: readonly TaskRow[]): number {
-  return tasks.reduce((sum, task) => sum + Math.ceil((task.videos ?? 0) / 10) + 2 * (task.found ?? 0), 0);
+  const chains = new Map(tasks.map((task) => [task.type === "LONG_CRAWLER" ? task.rootTaskId : task.id, task]));
+  return [...chains.values()].reduce((sum, { videos, found, pages, lookedAt }) => {
+    return sum + Math.ceil((videos ?? 0) / 10) + (pages ?? 0) + 2 * ((found ?? 0) + (lookedAt ?? 0));
+  }, 0);
 }
 
 function nameOf({ type, reason }: TaskRow): string {
@@ -284,13 +295,3 @@ function count(names: readonly string[]): Record<string, number> {
 
 const nextMinute = (at: number) => (Math.floor(at / 60_000) + 1) * 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function readField(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function readText(value: unknown, name: string): string {
-  const text = readField(value, name);
-  if (typeof text !== "string") throw new Error(`no text ${name} in ${JSON.stringify(value)}`);
-  return text;
-}
