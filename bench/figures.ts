@@ -1,5 +1,6 @@
 /** The figures in the order of the table. */
 import type { Figure } from "./figure.ts";
+import { autoTask } from "./figures/auto-task.ts";
 import { charges } from "./figures/charges.ts";
 import { creatorIndex } from "./figures/creator-index.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
@@ -7,6 +8,7 @@ import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
 import { links } from "./figures/links.ts";
+import { matching } from "./figures/matching.ts";
 import { pages } from "./figures/pages.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
@@ -26,5 +28,7 @@ export const FIGURES: readonly Figure[] = [
   firstLoad,
   links,
   keywordTask,
+  autoTask,
+  matching,
   start,
 ];

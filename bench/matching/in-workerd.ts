@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { runCommand } from "#scripts/serve/run-command.ts";
+import type { CreatorText } from "#workers/matching/creator-text.ts";
 import { forgetPeak, peakBytes, residentBytes, runtimeProcesses } from "../process-memory.ts";
-import type { Folder } from "./folder.ts";
 import { openHeap } from "./isolate-heap.ts";
 
 const NAME = "matching";
@@ -18,67 +18,88 @@ const TICKS_A_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
 
+/** Texts of creators and the descriptions by which they are judged in turn. */
+type JudgingJob = { creators: readonly { text: CreatorText }[]; queries: readonly { query: string }[] };
+
 /**
  * CPU milliseconds of the runtime's process, its compiler and collector included; megabytes over the idle Worker that has taken the same request: what the
- * tables take of the isolate's heap, and the most that was resident in the first request, tables and uncollected garbage included.
+ * tables take of the isolate's heap, and the most that was resident from loading them to the end of the first request, uncollected garbage included.
  */
-export async function measureInWorkerd({ creators, queries }: Folder) {
-  await runCommand("npx", [
-    "--no-install",
-    "wrangler",
-    "deploy",
-    "--dry-run",
-    "--config",
-    CONFIG,
-    "--outdir",
-    resolve(BUNDLE),
-  ]);
+export async function measureInWorkerd(job: JudgingJob) {
+  const config = ["--config", CONFIG, "--outdir", resolve(BUNDLE)];
+  await runCommand("npx", ["--no-install", "wrangler", "deploy", "--dry-run", ...config]);
+  const tables = await withRuntime((runtime) => tablesInHeap(runtime, job));
+  // In a process of its own: what empties the heap leaves other memory behind.
+  const measured = await withRuntime((runtime) => judgedFromIdle(runtime, job));
+  return {
+    ...measured,
+    memoryMb: { tables: tables / MEGABYTE, residentPeak: measured.residentBytes / MEGABYTE },
+    bundleBytes: statSync(`${BUNDLE}/matching.js`).size,
+  };
+}
+
+type Runtime = { origin: string; pid: number; inspector(): Promise<URL> };
+
+async function withRuntime<Value>(work: (runtime: Runtime) => Promise<Value>): Promise<Value> {
+  const before = new Set(runtimeProcesses());
   const miniflare = start();
   try {
     const { origin } = await miniflare.ready;
-    const [pid] = runtimeProcesses();
+    const pid = runtimeProcesses().find((candidate) => !before.has(candidate));
     if (pid === undefined) throw new Error("the runtime's process cannot be found");
-    const texts = Array.from({ length: CANDIDATES }, (_, at) => creators[at % creators.length]?.text);
-    const job = (description = "") => JSON.stringify({ description, creators: texts });
-    const timed = async (path: string, body: string) => {
-      const [cpu, started] = [cpuMs(pid), performance.now()];
-      await post(`${origin}${path}`, body);
-      return { cpuMs: cpuMs(pid) - cpu, ms: performance.now() - started };
-    };
-    await post(`${origin}/idle`, job());
-    const idle = await timed("/idle", job());
-    const heap = await openHeap(await miniflare.getInspectorURL(), NAME);
-    // The collector comes when it likes: what is held is never more than the least that was seen.
-    const collected = async () => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let round = 0; round < COLLECTIONS; round += 1) {
-        await post(`${origin}/collect`, "{}");
-        least = Math.min(least, await heap.usedBytes());
-      }
-      return least;
-    };
-    const [idleHeap, idleBytes] = [await collected(), residentBytes(pid)];
-    const load = await timed("/load", "{}");
-    const loadedHeap = await collected();
-    forgetPeak(pid);
-    const cold = await timed("/judge", job(queries[0]?.query));
-    const coldPeak = peakBytes(pid);
-    const warm: { cpuMs: number; ms: number }[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1) warm.push(await timed("/judge", job(queries[round]?.query)));
-    heap.close();
-    return {
-      load,
-      cold: { ...cold, cpuMs: cold.cpuMs - idle.cpuMs },
-      warm: { cpuMs: median(warm.map(({ cpuMs }) => cpuMs)) - idle.cpuMs, ms: median(warm.map(({ ms }) => ms)) },
-      memoryMb: {
-        tables: (loadedHeap - idleHeap) / MEGABYTE,
-        residentPeak: (coldPeak - idleBytes) / MEGABYTE,
-      },
-      bundleBytes: statSync(`${BUNDLE}/matching.js`).size,
-    };
+    return await work({ origin, pid, inspector: () => miniflare.getInspectorURL() });
   } finally {
     await miniflare.dispose();
   }
+}
+
+function bodyOf({ creators }: JudgingJob, description = ""): string {
+  const texts = Array.from({ length: CANDIDATES }, (_, at) => creators[at % creators.length]?.text);
+  return JSON.stringify({ description, creators: texts });
+}
+
+/** Bytes of the heap that the tables take. */
+async function tablesInHeap({ origin, inspector }: Runtime, job: JudgingJob): Promise<number> {
+  await post(`${origin}/idle`, bodyOf(job));
+  const heap = await openHeap(await inspector(), NAME);
+  // The collector comes when it likes: what is held is never more than the least that was seen.
+  const collected = async () => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < COLLECTIONS; round += 1) {
+      await post(`${origin}/collect`, "{}");
+      least = Math.min(least, await heap.usedBytes());
+    }
+    return least;
+  };
+  const idle = await collected();
+  await post(`${origin}/load`, "{}");
+  const bytes = (await collected()) - idle;
+  heap.close();
+  return bytes;
+}
+
+async function judgedFromIdle({ origin, pid }: Runtime, job: JudgingJob) {
+  const timed = async (path: string, body: string) => {
+    const [cpu, started] = [cpuMs(pid), performance.now()];
+    await post(`${origin}${path}`, body);
+    return { cpuMs: cpuMs(pid) - cpu, ms: performance.now() - started };
+  };
+  const judge = (round: number) => timed("/judge", bodyOf(job, job.queries[round]?.query));
+  await post(`${origin}/idle`, bodyOf(job));
+  const idle = await timed("/idle", bodyOf(job));
+  const idleBytes = residentBytes(pid);
+  forgetPeak(pid);
+  const load = await timed("/load", "{}");
+  const cold = await judge(0);
+  const peak = peakBytes(pid);
+  const warm: { cpuMs: number; ms: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) warm.push(await judge(round));
+  return {
+    load,
+    cold: { ...cold, cpuMs: cold.cpuMs - idle.cpuMs },
+    warm: { cpuMs: median(warm.map(({ cpuMs }) => cpuMs)) - idle.cpuMs, ms: median(warm.map(({ ms }) => ms)) },
+    residentBytes: peak - idleBytes,
+  };
 }
 
 function start(): Miniflare {

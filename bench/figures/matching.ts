@@ -1,0 +1,68 @@
+/** What matching takes of an isolate: time to load its tables, processor time and memory to judge a thousand candidates. */
+import { createProceduralWorld } from "#sandbox/world/procedural.ts";
+import type { Figure } from "../figure.ts";
+import { measureInWorkerd } from "../matching/in-workerd.ts";
+import { milliseconds, type Reading } from "../reading.ts";
+import { median } from "../statistics.ts";
+
+const CANDIDATES = 1_000;
+const POSTS = 12;
+const REPETITIONS = 5;
+const MOST_CPU_MS = 1_000;
+const MOST_MEGABYTES = 40;
+const MOST_LOAD_MS = 150;
+const DESCRIPTIONS = [
+  "Fitness coaches who post home workouts and gym training",
+  "skincare routines for sensitive skin, no gaming",
+  "Home cooking: easy recipes and dinners",
+  "viajes y guías de ciudades, sin videojuegos",
+  "护肤达人，敏感肌，不要游戏",
+  "street style and outfit ideas",
+];
+
+export const matching: Figure = {
+  name: "matching",
+  title: `${CANDIDATES} candidates judged inside the runtime`,
+  async measure({ quick }) {
+    const job = jobOfWorld();
+    const all: Awaited<ReturnType<typeof measureInWorkerd>>[] = [];
+    for (let round = 0; round < (quick ? 1 : REPETITIONS); round += 1) all.push(await measureInWorkerd(job));
+    const line = (what: string, values: number[], unit: (value: number) => string, most: number): Reading => ({
+      what: `matching: ${what}`,
+      ours: `${unit(median(values))}, ${unit(Math.min(...values))} to ${unit(Math.max(...values))}`,
+      ...{ reference: "-", judged: median(values), limit: { kind: "most", value: most }, detail: { values } },
+    });
+    const mega = (value: number) => `${value.toFixed(1)} MB`;
+    return [
+      line(
+        `${CANDIDATES} candidates, processor time of the first request`,
+        all.map(({ cold }) => cold.cpuMs),
+        milliseconds,
+        MOST_CPU_MS,
+      ),
+      line(
+        `${CANDIDATES} candidates, resident over idle with the tables`,
+        all.map(({ memoryMb }) => memoryMb.residentPeak),
+        mega,
+        MOST_MEGABYTES,
+      ),
+      line(
+        "tables loaded",
+        all.map(({ load }) => load.ms),
+        milliseconds,
+        MOST_LOAD_MS,
+      ),
+    ];
+  },
+};
+
+/** Creators of the emulated world with their posts, as the crawl meets them. */
+function jobOfWorld(): Parameters<typeof measureInWorkerd>[0] {
+  const world = createProceduralWorld({ seed: 1, size: CANDIDATES, now: () => Date.parse("2026-11-01") });
+  const creators = Array.from({ length: CANDIDATES }, (_, index) => world.creatorAt(index)).flatMap((creator) => {
+    if (creator === null) return [];
+    const { handle, name, bio } = creator;
+    return { text: { handle, name, bio, posts: [...world.posts(creator, { take: POSTS })] } };
+  });
+  return { creators, queries: DESCRIPTIONS.map((query) => ({ query })) };
+}
