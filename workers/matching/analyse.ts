@@ -3,7 +3,7 @@ import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import { type Mention, readMentions } from "./mentions.ts";
 import type { MatchingTables } from "./tables.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 
 /** How often something is said: over all fields by their weights, and in how many posts. */
 export type Count = readonly [name: string, weight: number, posts: number];
@@ -53,12 +53,11 @@ export function readPassages(
   creator: CreatorText,
   tables: MatchingTables,
 ): { language: LexiconLanguage; passages: ReadPassage[] } {
-  const read = passagesOf(creator).map((passage) => ({ ...passage, tokens: tokenize(passage.text) }));
-  const tokens: Token[] = read.flatMap((passage) => passage.tokens);
-  const language = languageOf(read.map(({ text }) => text).join("\n"), tokens, tables);
-  const passages = read.map(({ tokens, ...passage }) => {
-    const isName = passage.field === "handle" || passage.field === "name";
-    return { ...passage, mentions: readMentions(passage.text, tokens, language, tables, isName) };
+  const read = passagesOf(creator).map(({ field, post, text }) => ({ field, post, text, tokens: tokenize(text) }));
+  const language = languageOf(read, tables);
+  const passages = read.map(({ field, post, text, tokens }) => {
+    const isName = field === "handle" || field === "name";
+    return { field, post, text, mentions: readMentions(text, tokens, language, tables, isName) };
   });
   return { language, passages };
 }
@@ -81,9 +80,16 @@ class Tally {
 
   counts(): Count[] {
     const counts: Count[] = [];
-    for (const [name, { weight, posts }] of this.#sums) counts.push([name, rounded(weight), posts]);
-    return counts.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+    this.#sums.forEach(({ weight, posts }, name) => {
+      counts.push([name, rounded(weight), posts]);
+    });
+    return counts.sort(byName);
   }
+}
+
+// Taking the pairs apart in the parameters would make an iterator for each of them, at each comparison.
+function byName(one: Count, other: Count): number {
+  return one[0] < other[0] ? -1 : one[0] > other[0] ? 1 : 0;
 }
 
 function rounded(weight: number): number {

@@ -44,7 +44,7 @@ const MOST_REPEATS = 2;
 /** Reads a description of at most `LONGEST_DESCRIPTION` characters; what is longer is cut. Never throws. */
 export function readBrief(description: string, tables: MatchingTables): Brief {
   const text = description.slice(0, LONGEST_DESCRIPTION);
-  const language = languageOf(text, tokenize(text), tables);
+  const language = languageOf([{ text, tokens: tokenize(text) }], tables);
   const negations = parseNegations(text, language);
   const wanted = withoutNegations(text, negations);
   const mentions = wantedMentions(wanted, language, tables);

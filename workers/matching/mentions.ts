@@ -28,6 +28,9 @@ const LONGEST_HAN = 6;
 /** Spanish forms that are also English words of at most this rank are English outside Spanish texts. */
 const COMMON_RANK = 12_000;
 
+const SPANISH_FIRST = ["es", "en"] as const;
+const ENGLISH_FIRST = ["en", "es"] as const;
+
 /** No phrase goes over one of these. */
 const BORDER = /[,;.:!?()|\n，。；：！？、（）]/u;
 
@@ -44,7 +47,7 @@ export function readMentions(
   const mentions: Mention[] = [];
   let atoms: Atom[] = [];
   const flush = () => {
-    if (atoms.length > 0) mentions.push(...readLatin(atoms, language, tables));
+    if (atoms.length > 0) readLatin(atoms, language, tables, mentions);
     atoms = [];
   };
   let last = 0;
@@ -55,13 +58,13 @@ export function readMentions(
     last = token.end;
     if (token.isHan) {
       flush();
-      mentions.push(...readHan(token, tables));
+      readHan(token, tables, mentions);
     } else if (token.isTag || (isName && !tables.words.words.has(token.word))) {
       const start = token.isTag ? token.start - 1 : token.start;
       const words = segment(text.slice(token.start, token.end), tables);
       // A tag is a phrase of its own: it never goes on in the words beside it.
       if (token.isTag) flush();
-      atoms.push(...words.map((word) => ({ word, start, end: token.end })));
+      for (const word of words) atoms.push({ word, start, end: token.end });
       if (token.isTag) flush();
     } else atoms.push(token);
   }
@@ -69,8 +72,12 @@ export function readMentions(
   return mentions;
 }
 
-function readLatin(atoms: readonly Atom[], language: LexiconLanguage, tables: MatchingTables): Mention[] {
-  const mentions: Mention[] = [];
+function readLatin(
+  atoms: readonly Atom[],
+  language: LexiconLanguage,
+  tables: MatchingTables,
+  mentions: Mention[],
+): void {
   const en: string[] = [];
   const es: string[] = [];
   for (const { word } of atoms) {
@@ -90,7 +97,6 @@ function readLatin(atoms: readonly Atom[], language: LexiconLanguage, tables: Ma
     }
     at += length;
   }
-  return mentions;
 }
 
 function keysOf(
@@ -121,7 +127,7 @@ function findForm(
   tables: MatchingTables,
 ): Found | null {
   const { forms } = tables.lexicon;
-  const order = language === "es" ? (["es", "en"] as const) : (["en", "es"] as const);
+  const order = language === "es" ? SPANISH_FIRST : ENGLISH_FIRST;
   let best: Found | null = null;
   for (const each of order) {
     const longest = longestFrom(forms[each], stems[each][at] ?? "", LONGEST_PHRASE, atoms.length - at);
@@ -159,10 +165,9 @@ function wordKeys(
 ): TermKey[] {
   if (isStopWord(word)) return NO_KEYS;
   const isUnknown = form === null && language === "es";
-  const english = { key: stem, weight: 1 };
-  if (form === "en" || (form === null && !isUnknown)) return [english];
+  if (form === "en" || (form === null && !isUnknown)) return [{ key: stem, weight: 1 }];
   const spanish = { key: `es:${stemSpanish(word)}`, weight: form === "es" ? TRANSLATED_WEIGHT : 1 };
-  return isUnknown && tables.words.words.has(word) ? [english, spanish] : [spanish];
+  return isUnknown && tables.words.words.has(word) ? [{ key: stem, weight: 1 }, spanish] : [spanish];
 }
 
 function entryKeys(entry: Entry, language: LexiconLanguage, words: number, stems: readonly string[]): TermKey[] {
@@ -175,10 +180,9 @@ function entryKeys(entry: Entry, language: LexiconLanguage, words: number, stems
 }
 
 /** Longest forms first from the left; what lies between them counts in pairs of signs. A form of one sign must stand alone. */
-function readHan(token: Token, tables: MatchingTables): Mention[] {
+function readHan(token: Token, tables: MatchingTables, mentions: Mention[]): void {
   const { entries, longest } = tables.lexicon.forms.zh;
   const signs = [...token.word];
-  const mentions: Mention[] = [];
   let rest = 0;
   const place = (from: number, to: number) => ({ start: token.start + from, end: token.start + to });
   const closeRest = (end: number) => {
@@ -213,5 +217,4 @@ function readHan(token: Token, tables: MatchingTables): Mention[] {
     rest = at;
   }
   closeRest(signs.length);
-  return mentions;
 }

@@ -24,8 +24,10 @@ const PLAIN = /^[a-z0-9]+$/;
 /** The words of a text in order. Han runs come as one token each. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of withoutAddresses(text).matchAll(WORDS)) {
-    const [written] = match;
+  const plain = withoutAddresses(text);
+  WORDS.lastIndex = 0;
+  for (let match = WORDS.exec(plain); match !== null; match = WORDS.exec(plain)) {
+    const written = match[0];
     const isHan = HAN.test(written);
     const word = isHan ? simplified(written) : plainWord(written);
     if (word === "") continue;
