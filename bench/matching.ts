@@ -4,6 +4,7 @@ import { collect, readDeployedTables } from "./matching/collection.ts";
 import { measureCost } from "./matching/cost.ts";
 import { missingFile, readFolder } from "./matching/folder.ts";
 import { measureInWorkerd } from "./matching/in-workerd.ts";
+import { scoreNearLine, tellNearLine } from "./matching/near-line.ts";
 import { scoreGroups, scoreQueries, summarize } from "./matching/ranking.ts";
 import { ratingGain, seedGain, vague } from "./matching/with-examples.ts";
 import { scoreExclusions } from "./matching/with-exclusions.ts";
@@ -47,6 +48,7 @@ const { counts, evidence } = scoreGroups(folder, collection);
 for (const [fit, { all, top }] of counts) {
   console.log(`${fit.toLowerCase().padEnd(8)} right: ${part(all)} of all, ${part(top)} of the first ten`);
 }
+for (const told of tellNearLine(scoreNearLine(folder, collection), part)) console.log(told);
 console.log(`evidence for ${percent(evidence)} of the first ten`);
 gain(
   "three seeds",

@@ -69,6 +69,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       return creator !== null && nicheOf(creator) === wish.niche;
     });
     expect(right.length / perfect.length).toBeGreaterThanOrEqual(0.8);
+    expect(world.sandbox.requestLog.counts().some(({ service, calls }) => service === "llm" && calls > 0)).toBe(true);
 
     await expectEvidence(visitor, wish.platform);
     await expectBioAndTags(visitor, perfect);

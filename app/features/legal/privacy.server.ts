@@ -66,7 +66,8 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: "Who else handles data",
         paragraphs: [
-          "Companies that work for us under contract: hosting and storage, sign-in, payments, mail delivery, and reports of software errors without personal content. We do not sell data. We hand data to authorities only where the law compels us.",
+          "Companies that work for us under contract: hosting and storage, sign-in, payments, mail delivery, a language model (see below), and reports of software errors without personal content. We do not sell data. We hand data to authorities only where the law compels us.",
+          "Where it is switched on, a language model helps to judge which creators fit a description. It is sent the description and the public name, biography and post texts of some creators, shortened and without links, addresses and telephone numbers, and nothing about you. Its answer moves a creator between the groups of a result and decides nothing else; we keep it for 30 days, without the texts.",
           "Some of these companies are outside your country. Where the law asks for it, transfers rest on standard contractual clauses.",
         ],
       },
@@ -169,7 +170,8 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: "受托处理数据的公司",
         paragraphs: [
-          "以下公司依合同为我们工作：托管与存储、登录、支付、邮件投递，以及不含个人内容的软件错误报告。我们不出售数据。只有在法律强制要求时，我们才会向有关机关提供数据。",
+          "以下公司依合同为我们工作：托管与存储、登录、支付、邮件投递、语言模型（见下文），以及不含个人内容的软件错误报告。我们不出售数据。只有在法律强制要求时，我们才会向有关机关提供数据。",
+          "在启用该功能时，语言模型会协助判断哪些达人符合描述。发送给它的内容是该描述，以及部分达人公开的名称、简介和作品文字；这些文字经过缩短，并去除链接、邮箱地址和电话号码，不包含任何关于你的信息。它的回答只会让达人在结果分组之间移动，不决定其他事项；回答保存 30 天，不保存上述文字。",
           "其中部分公司位于你所在国家或地区之外。法律有要求的，数据传输以标准合同条款为依据。",
         ],
       },

@@ -12,7 +12,7 @@ export function setProviderFaults(sandbox: Sandbox, seed: number): void {
     slow: 0.05,
   };
   sandbox.faults.reseed(seed);
-  for (const service of ["youtube", "tikhub"])
+  for (const service of ["youtube", "tikhub", "llm"])
     sandbox.faults.set({ service, rates, retryAfter: "absent", slowMs: 800 });
   const ways = [
     ["youtube", "/channels", "seconds"],
