@@ -1,16 +1,14 @@
-import type { Count, CreatorAnalysis } from "./analyse.ts";
+import type { CreatorAnalysis } from "./analyse.ts";
+import { PostingsIndex } from "./postings.ts";
 import type { MatchingTables } from "./tables.ts";
 
 /** Analysed creators side by side, prepared for many rankings. Pure. */
 
-/** In which creators something is said, and by what weight. */
-export type Postings = { creators: number[]; weights: number[] };
-
 /** Creators with all that ranking looks up, by their places in `analyses`. */
 export type Pool = {
   analyses: readonly CreatorAnalysis[];
-  terms: ReadonlyMap<string, Postings>;
-  topics: ReadonlyMap<string, Postings>;
+  terms: PostingsIndex;
+  topics: PostingsIndex;
   averageLength: number;
   /** Terms that have a vector, and the rows of their vectors in the word table. */
   vectorTerms: readonly string[];
@@ -34,50 +32,41 @@ export function openPool(analyses: readonly CreatorAnalysis[], tables: MatchingT
   const stale = analyses.find(({ version }) => version !== tables.version);
   if (stale)
     throw new Error(`an analysis of version ${stale.version} does not go with tables of version ${tables.version}`);
-  const terms = postingsOf(analyses, (analysis) => analysis.terms);
-  const topics = postingsOf(analyses, (analysis) => analysis.topics);
-  addGroups(topics, analyses, tables);
-  const vectorTerms = [...terms.keys()].filter((term) => tables.words.stems.has(term));
+  const terms = termsOf(analyses);
+  const topics = topicsOf(analyses, tables);
+  const vectorTerms = [...terms.names()].filter((term) => tables.words.stems.has(term));
   const total = analyses.reduce((sum, { length }) => sum + length, 0);
   return {
     ...{ analyses, terms, topics, vectorTerms, averageLength: Math.max(1, total / Math.max(1, analyses.length)) },
     ...rowsOf(vectorTerms, tables),
     centroids: centroidsOf(analyses, tables),
-    grams: gramIndex(terms.keys(), tables),
+    grams: gramIndex(terms.names(), tables),
   };
 }
 
-function postingsOf(
-  analyses: readonly CreatorAnalysis[],
-  countsOf: (analysis: CreatorAnalysis) => readonly Count[],
-): Map<string, Postings> {
-  const all = new Map<string, Postings>();
-  analyses.forEach((analysis, creator) => {
-    // Not taken apart in the head of a loop: that makes an iterator for each of some ten thousand.
-    for (const count of countsOf(analysis)) push(all, count[0], creator, count[1]);
+function termsOf(analyses: readonly CreatorAnalysis[]): PostingsIndex {
+  return new PostingsIndex((say) => {
+    analyses.forEach(({ terms }, creator) => {
+      // Not taken apart in the head of a loop: that makes an iterator for each of some ten thousand.
+      for (const count of terms) say(count[0], creator, count[1]);
+    });
   });
-  return all;
-}
-
-function push(all: Map<string, Postings>, name: string, creator: number, weight: number): void {
-  const postings = all.get(name);
-  if (!postings) all.set(name, { creators: [creator], weights: [weight] });
-  else {
-    postings.creators.push(creator);
-    postings.weights.push(weight);
-  }
 }
 
 /** A group is spoken of as much as all its topics together. */
-function addGroups(topics: Map<string, Postings>, analyses: readonly CreatorAnalysis[], tables: MatchingTables): void {
-  analyses.forEach((analysis, creator) => {
-    const groups = new Map<string, number>();
-    for (const count of analysis.topics) {
-      const group = tables.lexicon.topics.get(count[0])?.group;
-      if (group) groups.set(group, (groups.get(group) ?? 0) + count[1]);
-    }
-    groups.forEach((weight, group) => {
-      push(topics, group, creator, weight);
+function topicsOf(analyses: readonly CreatorAnalysis[], tables: MatchingTables): PostingsIndex {
+  return new PostingsIndex((say) => {
+    analyses.forEach(({ topics }, creator) => {
+      const groups = new Map<string, number>();
+      for (const count of topics) {
+        const [name, weight] = [count[0], count[1]];
+        say(name, creator, weight);
+        const group = tables.lexicon.topics.get(name)?.group;
+        if (group) groups.set(group, (groups.get(group) ?? 0) + weight);
+      }
+      groups.forEach((weight, group) => {
+        say(group, creator, weight);
+      });
     });
   });
 }

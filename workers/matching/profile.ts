@@ -17,7 +17,7 @@ export type Profile = { terms: WantedTerm[]; topics: ReadonlyMap<string, number>
 /** The consensus of examples: what many of them say, and say often, counts most. */
 export function profileOf(examples: readonly CreatorAnalysis[], pool: Pool, tables: MatchingTables): Profile {
   const count = pool.analyses.length;
-  const rarity = (name: string) => idf(pool.terms.get(name)?.creators.length ?? 0, count);
+  const rarity = (name: string) => idf(pool.terms.holdersOf(name), count);
   const terms = consensus(examples.map(({ terms }) => terms));
   const topics = consensus(examples.map(({ topics }) => topics));
   const sum = new Float32Array(tables.words.dimensions);

@@ -1,5 +1,6 @@
 import type { Brief, WantedWord } from "./brief.ts";
-import type { Pool, Postings } from "./pool.ts";
+import type { Pool } from "./pool.ts";
+import type { Postings } from "./postings.ts";
 import type { Profile } from "./profile.ts";
 
 /** What plainly speaks for or against each creator of a pool, apart from any score. Pure. */
@@ -30,8 +31,8 @@ export function signalsOf(pool: Pool, brief: Brief, seeds: Profile | null): Sign
 function countSaid(pool: Pool, words: readonly WantedWord[]): Uint16Array {
   const counts = new Uint16Array(pool.analyses.length);
   for (const { keys, phrases } of words) {
-    const whole = new Set(phrases.flatMap((key) => pool.terms.get(key)?.creators ?? []));
-    const single = keys.flatMap((key) => pool.terms.get(key)?.creators ?? []);
+    const whole = new Set(phrases.flatMap((key) => [...(pool.terms.get(key)?.creators ?? [])]));
+    const single = keys.flatMap((key) => [...(pool.terms.get(key)?.creators ?? [])]);
     for (const creator of new Set([...single, ...whole])) {
       counts[creator] = (counts[creator] ?? 0) + (whole.has(creator) ? 2 : 1);
     }

@@ -1,4 +1,5 @@
 import { gramsOf, type Pool, PREFIX, unitVector } from "./pool.ts";
+import type { Postings } from "./postings.ts";
 import type { MatchingTables } from "./tables.ts";
 
 /** How much creators say of the words asked for, words of like meaning and like spelling included. Pure. */
@@ -61,11 +62,7 @@ export function saturated(frequency: number, pool: Pool, creator: number): numbe
   return (frequency * (K1 + 1)) / (frequency + K1 * (1 - B + B * length));
 }
 
-function addPostings(
-  frequencies: Float64Array,
-  postings: { creators: number[]; weights: number[] } | undefined,
-  factor: number,
-): void {
+function addPostings(frequencies: Float64Array, postings: Postings | undefined, factor: number): void {
   if (!postings) return;
   for (const [at, creator] of postings.creators.entries()) {
     frequencies[creator] = (frequencies[creator] ?? 0) + factor * (postings.weights[at] ?? 0);
