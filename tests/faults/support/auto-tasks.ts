@@ -29,10 +29,13 @@ const SEEDS = 4;
 const FIRST_RUNS = 1;
 /** So that a run does not only wait for them. */
 const MOST_ADDITIONS = 2;
+/** After so many acts one is ended although none has read a page yet. */
+const PATIENT_ACTS = 15;
 
 export function createAutoTasks(world: World, pick: Pick) {
   const ordered = new Map<string, Ordered>();
   let [starts, additions, ends] = [0, 0, 0];
+  let acts = 0;
   let isActing = false;
 
   /** Two starts at the same moment, as from two windows: one of them is told that it runs. */
@@ -78,7 +81,8 @@ export function createAutoTasks(world: World, pick: Pick) {
   /** One is ended, once, in the middle of its work; otherwise something is done with any of them. */
   async function actOnce(tasks: readonly TaskRow[]): Promise<void> {
     const running = tasks.find(({ type, endedAt, rootTaskId, pages }) => {
-      return type === "LONG_CRAWLER" && endedAt === null && (pages ?? 0) > 0 && ordered.has(rootTaskId);
+      const hasWorked = (pages ?? 0) > 0 || acts > PATIENT_ACTS;
+      return type === "LONG_CRAWLER" && endedAt === null && hasWorked && ordered.has(rootTaskId);
     });
     if (running && ends === 0) {
       ends += 1;
@@ -100,6 +104,7 @@ export function createAutoTasks(world: World, pick: Pick) {
     async act(tasks: readonly TaskRow[]): Promise<void> {
       if (ordered.size === 0 || isActing) return;
       isActing = true;
+      acts += 1;
       await actOnce(tasks).finally(() => {
         isActing = false;
       });
