@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { runCommand } from "#scripts/serve/run-command.ts";
 import type { CreatorText } from "#workers/matching/creator-text.ts";
+import { callOnce } from "../latency.ts";
 import { forgetPeak, peakBytes, residentBytes, runtimeProcesses } from "../process-memory.ts";
 import { openHeap } from "./isolate-heap.ts";
 
@@ -33,7 +34,11 @@ export async function measureInWorkerd(job: JudgingJob) {
   const measured = await withRuntime((runtime) => judgedFromIdle(runtime, job));
   return {
     ...measured,
-    memoryMb: { tables: tables / MEGABYTE, residentPeak: measured.residentBytes / MEGABYTE },
+    memoryMb: {
+      tables: tables / MEGABYTE,
+      residentPeak: measured.residentBytes / MEGABYTE,
+      residentLoaded: measured.loadedBytes / MEGABYTE,
+    },
     bundleBytes: statSync(`${BUNDLE}/matching.js`).size,
   };
 }
@@ -90,6 +95,7 @@ async function judgedFromIdle({ origin, pid }: Runtime, job: JudgingJob) {
   const idleBytes = residentBytes(pid);
   forgetPeak(pid);
   const load = await timed("/load", "{}");
+  const loadedBytes = residentBytes(pid) - idleBytes;
   const cold = await judge(0);
   const peak = peakBytes(pid);
   const warm: { cpuMs: number; ms: number }[] = [];
@@ -99,6 +105,7 @@ async function judgedFromIdle({ origin, pid }: Runtime, job: JudgingJob) {
     cold: { ...cold, cpuMs: cold.cpuMs - idle.cpuMs },
     warm: { cpuMs: median(warm.map(({ cpuMs }) => cpuMs)) - idle.cpuMs, ms: median(warm.map(({ ms }) => ms)) },
     residentBytes: peak - idleBytes,
+    loadedBytes,
   };
 }
 
@@ -115,10 +122,9 @@ function start(): Miniflare {
   );
 }
 
+/** Over a connection of its own: a kept one may be closed while the machine is busy. */
 async function post(url: string, body: string): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  await callOnce({ url, method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 /** CPU that a process has used, in milliseconds. */
