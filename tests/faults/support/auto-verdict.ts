@@ -44,7 +44,7 @@ const NOTHING = {
   // Whom no other list of the workspace holds was certainly new to it; whom another one holds may have come there before or after.
   "an automatic task charges for other creators than those new to the workspace": `
     SELECT list_id || ' ' || charged || ' of ' || held || ', ' || alone || ' alone' FROM (
-      SELECT c.list_id, c.charged, count(x.creator_id) AS held, coalesce(sum(NOT EXISTS (
+      SELECT c.list_id, c.charged, count(x.creator_id) AS held, coalesce(sum(x.creator_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM workspaces w JOIN result_lists l ON l.user_id = w.member AND l.list_id <> c.list_id
         JOIN candidates y ON y.list_id = l.list_id AND y.creator_id = x.creator_id WHERE w.list_id = c.list_id)), 0) AS alone
       FROM chains c LEFT JOIN candidates x ON x.list_id = c.list_id GROUP BY c.list_id)
