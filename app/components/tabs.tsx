@@ -31,7 +31,7 @@ export function Tabs<Key extends string>({
         {items.map((item) => (
           <Tab
             key={item.key}
-            className="focus-ring -mb-px flex h-9 -outline-offset-2 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-soft hover:text-ink data-selected:border-accent data-selected:text-ink"
+            className="focus-ring focus-visible:-outline-offset-2! -mb-px flex h-9 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-soft hover:text-ink data-selected:border-accent data-selected:text-ink"
           >
             {item.label}
             {item.count !== undefined && <span className="font-normal text-ink-faint text-sm">{item.count}</span>}

@@ -99,7 +99,7 @@ export function BatchQuery({
           className="resize-y font-normal leading-6"
         />
       </Field>
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col gap-4 rounded-b-card bg-surface px-4 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+      <div className="-mx-4 -mb-4 flex flex-col gap-4 rounded-b-card bg-surface px-4 pt-3 pb-4 sm:sticky sm:bottom-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0 flex-1">
             <LinkCounts links={links} />

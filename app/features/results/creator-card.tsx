@@ -136,7 +136,7 @@ export function CardNumbers({ card }: { card: Candidate }) {
   const now = useNow();
   const isEstimated = card.platform === "INSTAGRAM";
   return (
-    <dl className="grid grid-cols-4 gap-2">
+    <dl className="grid grid-cols-[repeat(4,minmax(0,auto))] gap-2">
       <Fact label={t("card.followers")}>
         <Count value={card.followers} readAt={card.infoUpdatedAt} />
       </Fact>

@@ -31,7 +31,7 @@ export function LinkCounts({ links }: { links: ParsedLinks }) {
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="focus-ring rounded-control text-accent-ink hover:underline"
+            className="focus-ring rounded-control text-start text-accent-ink hover:underline"
           >
             {t("modes:list.showInvalid")}
           </button>

@@ -80,7 +80,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
             className="resize-y font-normal leading-6"
           />
         </Field>
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-4 rounded-b-card bg-surface px-5 pt-3 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+        <div className="-mx-5 -mb-5 flex flex-col gap-4 rounded-b-card bg-surface px-5 pt-3 pb-5 sm:sticky sm:bottom-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
           <LinkCounts links={links} />
           <CostLine
             costUnits={searchCostUnits("web-list", platform, Math.min(links.valid.length, links.limit))}
