@@ -176,6 +176,16 @@ function afterReading(pattern: RegExp, isOn: () => boolean, act: () => Promise<v
   });
 }
 
+test("a creator of an automatic task's list gives that list no others", async () => {
+  const world = await listedWorld();
+  await env.DB.prepare("UPDATE result_lists SET task_type = 'LONG_CRAWLER' WHERE list_id = ?1")
+    .bind(world.list.id)
+    .run();
+  const spent = await usedUnits(world.actor);
+  expect(await codeOf(world.like(12))).toBe(1404);
+  expect(await usedUnits(world.actor)).toBe(spent);
+});
+
 test("two clicks at once and a third one later are one task, and one charge", async () => {
   const world = await listedWorld();
   const spent = await usedUnits(world.actor);

@@ -69,13 +69,13 @@ export function createSuperlikeStore(d1: D1Database) {
   }
 
   return {
-    /** The newest list of a view that holds the creator, or null. */
+    /** The newest list of a view that holds the creator, or null. An automatic task's list holds what that task judged and nothing else. */
     async findCreator(ownerId: string, view: View, creatorId: string): Promise<ViewCreator | null> {
       const row = await d1
         .prepare(
           `SELECT l.list_id, l.task_type, c.card FROM result_lists l
            CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = ?4
-           WHERE l.project_id = ?1 AND l.platform = ?2 AND l.user_id = ?3 AND (?5 IS NULL OR l.task_type = ?5)
+           WHERE l.project_id = ?1 AND l.platform = ?2 AND l.user_id = ?3 AND l.task_type <> 'LONG_CRAWLER' AND (?5 IS NULL OR l.task_type = ?5)
              AND (?6 IS NULL OR l.list_id = (SELECT root_task_id FROM tasks WHERE id = ?6 AND user_id = ?3))
            ORDER BY l.list_id DESC LIMIT 1`,
         )
