@@ -15,6 +15,7 @@ const bioOf = (bio: string) => wordsForModel(text(bio)).bio;
 test.each([
   ["links", "All gear https://shop.example/x?y=1 here", "All gear here"],
   ["links without a scheme", "my shop: trailshop.store/lin and linktr.ee", "my shop: and"],
+  ["links in capitals and under long names", "MYSHOP.COM/x or lin.photography/book", "or"],
   ["mail addresses", "write lin.hikes@mail.test for work", "write for work"],
   ["telephone numbers", "call +34 (612) 345-678 now", "call now"],
   ["mentions", "with @other.person on trails", "with on trails"],
@@ -45,6 +46,12 @@ test("what is read of a creator is bounded, however much there is, and no charac
   const many = { id: "1", title: "x", description: "", tags: Array.from({ length: 500 }, () => long) };
   const [post] = wordsForModel({ ...text(""), posts: [many] }).posts;
   expect(JSON.stringify(post).length).toBeLessThan(1_000);
+});
+
+test("a biography written to be slow is read at once", () => {
+  const started = performance.now();
+  for (const hostile of ["@".repeat(2_000), "a@".repeat(1_000), "a.".repeat(1_000), "1-".repeat(1_000)]) bioOf(hostile);
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 test("neither handle nor id of anybody is told", () => {

@@ -120,6 +120,25 @@ test("a description that is changed while a task begins to go on holds for what 
   expect(params.filters.kolDescription).toBe(written.kolDescription);
 });
 
+test("a task that is about to go on with a description that was just corrected does not, and costs nothing", async () => {
+  const { world, actor, projectId } = await openHikers();
+  const task = await world.start(actor, body(projectId));
+  await world.run(500);
+  const used = await usedUnits(actor);
+  const create = world.engine.create;
+  const written = { kolDescription: "anglers at quiet lakes", dismissedExclusions: [] };
+  vi.spyOn(world.engine, "create").mockImplementationOnce(async (...given) => {
+    await world.autoTasks.describe(actor, task.id, written);
+    return create(...given);
+  });
+  await expect(world.autoTasks.addRuns(actor, task.id, 1)).rejects.toMatchObject({ code: 1409 });
+  expect(await usedUnits(actor)).toBe(used);
+  await world.autoTasks.addRuns(actor, task.id, 1);
+  const { params, liveTaskId } = await world.autoTasks.show(actor, task.id);
+  expect(liveTaskId).not.toBe(task.id);
+  expect(params.filters.kolDescription).toBe(written.kolDescription);
+});
+
 // Every third would meet the same step again and again, until its tries are used up.
 test.each([4, 5, 7])(
   "where every %ith batch is lost or kills its Worker, no page is read twice more often than that, and the money holds",

@@ -47,9 +47,14 @@ async function searched(actor?: Actor, d1: D1Database = env.DB) {
   const wish = (more: Record<string, unknown> = {}) => ({ mode: "input" as const, search: { ...body, ...more } });
   const offer = async (who: Actor = member.actor, more: Record<string, unknown> = {}) =>
     (await cached.preview(who, wish(more))).cached;
-  const take = async (who: Actor = member.actor, more: Record<string, unknown> = {}) => {
+  const take = async (
+    who: Actor = member.actor,
+    more: Record<string, unknown> = {},
+    before: (listId: string) => Promise<unknown> = async () => {},
+  ) => {
     const taken = await cached.take(who, wish(more));
     await world.settle();
+    await before(taken.id);
     await world.run();
     return taken;
   };
@@ -150,6 +155,25 @@ describe("taking it", () => {
     expect([calls.length, await usedUnits(actor), await bookings(taken.id)]).toEqual([asked, used, []]);
     expect(await stateOf(taken.id)).toMatchObject({ status: "COMPLETED", captured_units: 0 });
     expect(await keptCounters(taken.id)).toEqual(await recount(task.id));
+  });
+
+  test("counts nobody whom the new list has got meanwhile", async () => {
+    const { take, actor, task, listOf, projectId } = await searched();
+    const [met] = (await listOf(actor, projectId)).data;
+    const other = await projectOf(actor);
+    const taken = await take(actor, { projectId: other }, (listId) =>
+      env.DB.prepare(
+        `INSERT INTO candidates SELECT ?2, creator_id, tab, attitude, 900, followers, average_views, region, has_email, follower_bucket, view_bucket,
+           score, sortable, card FROM candidates WHERE list_id = ?1 AND creator_id = ?3`,
+      )
+        .bind(task.id, listId, met?.id)
+        .run(),
+    );
+    const cursor = await env.DB.prepare("SELECT cursor FROM tasks WHERE id = ?1")
+      .bind(taken.id)
+      .first<string>("cursor");
+    expect(JSON.parse(cursor ?? "{}")).toMatchObject({ found: 99 });
+    expect((await listOf(actor, other)).data).toHaveLength(100);
   });
 
   test("leaves out whom the person excludes, though the other list kept a rated one", async () => {

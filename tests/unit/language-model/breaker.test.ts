@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
 import type { LanguageModel, Question } from "#workers/adapters/language-model/port.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -23,15 +23,18 @@ function memoryCache(): PageCache {
 
 function open() {
   const clock = fixedClock(1_000_000);
-  const state: { failure: { kind: ProviderErrorKind; retryAfterMs?: number } | null; calls: number } = {
-    failure: null,
-    calls: 0,
-  };
+  const state: {
+    failure: { kind: ProviderErrorKind; retryAfterMs?: number } | null;
+    calls: number;
+    /** What a call waits for before it answers. */
+    before?: () => Promise<void>;
+  } = { failure: null, calls: 0 };
   const bare: LanguageModel = {
     name: "reader",
     check: async () => {},
     judge: async () => {
       state.calls += 1;
+      await state.before?.();
       if (state.failure) throw new ProviderError({ provider: "test", ...state.failure });
       return [];
     },
@@ -86,5 +89,36 @@ test("who asks to wait is left alone for so long, a quarter of an hour at most",
   state.failure = { kind: "rate", retryAfterMs: 24 * 60 * MINUTE };
   expect([await first(), await first()]).toEqual(["rate", "rate breaker"]);
   clock.advance(15 * MINUTE + 1);
+  expect(await first()).toBe("rate");
+});
+
+test("a pause stands whatever the questions of the same moment bring", async () => {
+  const { clock, state, first } = open();
+  state.failure = { kind: "quota" };
+  const later: (() => void)[] = [];
+  state.before = () => new Promise<void>((resolve) => void later.push(resolve));
+  const [poor, broken, fine] = [first(), first(), first()];
+  await vi.waitFor(() => expect(later).toHaveLength(3));
+  const outcomes: string[] = [];
+  for (const [place, failure] of ([{ kind: "quota" }, { kind: "upstream" }, null] as const).entries()) {
+    state.failure = failure;
+    later[place]?.();
+    outcomes.push(String(await [poor, broken, fine][place]));
+  }
+  expect(outcomes).toEqual(["quota", "upstream", "answered"]);
+  state.before = undefined;
+  clock.advance(29 * MINUTE);
+  expect(await first()).toBe("rate breaker");
+});
+
+test("who always asks for a moment is left alone for longer after the third time", async () => {
+  const { clock, state, first } = open();
+  state.failure = { kind: "rate", retryAfterMs: 1_000 };
+  for (let time = 0; time < 3; time += 1) {
+    expect(await first()).toBe("rate");
+    clock.advance(1_001);
+  }
+  expect(await first()).toBe("rate breaker");
+  clock.advance(2 * MINUTE);
   expect(await first()).toBe("rate");
 });

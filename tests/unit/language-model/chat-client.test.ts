@@ -150,6 +150,29 @@ test("a service without schemas gets the schema in its instruction, from then on
   expect(sent[0]?.messages[0]?.content).not.toContain("additionalProperties");
 });
 
+test("questions asked side by side all learn what the service does not know, whoever is refused first", async () => {
+  const sent: boolean[] = [];
+  const model = createChatModel(
+    {
+      now: () => 0,
+      sleep: async () => {},
+      fetch: async (_url, init) => {
+        const asked = Sent.parse(JSON.parse(String(init.body)));
+        const isPlain = asked.response_format.type === "json_object" && asked.temperature === undefined;
+        sent.push(isPlain);
+        await Promise.resolve();
+        if (asked.response_format.type === "json_schema") return failed(422, { param: "response_format" });
+        return isPlain ? good() : failed(400, { param: "temperature" });
+      },
+    },
+    { baseUrl: "https://models.test/v1", apiKey: "secret", model: "reader" },
+  );
+  const questions = Array.from({ length: 3 }, () => model.judge(QUESTION, AbortSignal.timeout(5_000)));
+  expect(await Promise.all(questions)).toEqual(Array.from({ length: 3 }, () => ["perfectFit", "reject"]));
+  expect(sent.filter((isPlain) => isPlain)).toHaveLength(3);
+  expect(sent.length).toBeLessThanOrEqual(9);
+});
+
 test("a model that takes no temperature gets none; one that refuses everything ends it", async () => {
   const noTemperature = () => failed(400, { param: "temperature" });
   const { judge, sent } = open([noTemperature, good]);

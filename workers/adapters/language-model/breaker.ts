@@ -41,18 +41,21 @@ export function withBreaker(model: LanguageModel, { cache, clock }: { cache: Pag
       }
       try {
         const verdicts = await model.judge(question, signal);
-        if (before.failures > 0) await keep(CLOSED);
+        // Another question of the same moment may have been told to wait.
+        if (before.failures > 0 && (await read()).openUntil <= clock.now()) await keep(CLOSED);
         return verdicts;
       } catch (error) {
-        if (error instanceof ProviderError) await keep(afterFailure((await read()).failures + 1, error, clock.now()));
+        if (error instanceof ProviderError) await keep(afterFailure(await read(), error, clock.now()));
         throw error;
       }
     },
   };
 }
 
-function afterFailure(failures: number, { kind, retryAfterMs }: ProviderError, now: number): Kept {
-  if (kind === "quota" || kind === "auth") return { failures, openUntil: now + USELESS_PAUSE_MS };
-  if (retryAfterMs !== null) return { failures, openUntil: now + Math.min(retryAfterMs, LONGEST_PAUSE_MS) };
-  return { failures, openUntil: failures >= FAILURES_BORNE ? now + PAUSE_MS : 0 };
+/** The longest of the pauses: the one there is, the one that was asked for, and the one after failures in a row. */
+function afterFailure(before: Kept, { kind, retryAfterMs }: ProviderError, now: number): Kept {
+  const failures = before.failures + 1;
+  const asked = kind === "quota" || kind === "auth" ? USELESS_PAUSE_MS : Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS);
+  const pause = Math.max(asked, failures >= FAILURES_BORNE ? PAUSE_MS : 0);
+  return { failures, openUntil: Math.max(before.openUntil, pause > 0 ? now + pause : 0) };
 }

@@ -47,11 +47,13 @@ export function createChatModel(deps: ChatDeps, settings: ChatSettings): Languag
     name: `${settings.model}#${PROMPT_VERSION}`,
     async judge(question, signal) {
       for (let tries = 1; ; ) {
+        // Questions go out side by side: what this one was written in is not what another has learned meanwhile.
+        const used = { ...dialect };
         try {
-          return await askOnce(deps, settings, { question, dialect, tries }, signal);
+          return await askOnce(deps, settings, { question, dialect: used, tries }, signal);
         } catch (error) {
           if (!(error instanceof ProviderError)) throw error;
-          if (learn(dialect, error)) continue;
+          if (learn(dialect, used, error)) continue;
           const waitMs = tries < MAX_TRIES ? waitBefore(error) : null;
           if (waitMs === null) throw error;
           tries += 1;
@@ -176,26 +178,21 @@ function refusedCall({ status, headers }: Response, text: string, now: number): 
   }
   // The service's own words are only looked at, never kept: they may repeat what was asked.
   const told = `${error?.param ?? ""} ${error?.message ?? ""}`;
-  if (status === 400 && /response_format|json_schema/i.test(told))
-    return failure("bad_request", NO_SCHEMAS, { status });
-  if (status === 400 && /temperature/i.test(told)) return failure("bad_request", NO_TEMPERATURE, { status });
+  const isRefused = status === 400 || status === 422;
+  if (isRefused && /response_format|json_schema/i.test(told)) return failure("bad_request", NO_SCHEMAS, { status });
+  if (isRefused && /temperature/i.test(told)) return failure("bad_request", NO_TEMPERATURE, { status });
   return failure(kindOf(status), String(status), { status, retryAfterMs });
 }
 
 const NO_SCHEMAS = "no_schemas";
 const NO_TEMPERATURE = "no_temperature";
 
-/** Whether a refusal taught something, so that the next call is another one. */
-function learn(dialect: Dialect, { code }: ProviderError): boolean {
-  if (code === NO_SCHEMAS && dialect.schemas) {
-    dialect.schemas = false;
-    return true;
-  }
-  if (code === NO_TEMPERATURE && dialect.temperature) {
-    dialect.temperature = false;
-    return true;
-  }
-  return false;
+/** Whether a refusal taught something about what was used, so that the next call is another one. */
+function learn(dialect: Dialect, used: Dialect, { code }: ProviderError): boolean {
+  const what = code === NO_SCHEMAS ? "schemas" : code === NO_TEMPERATURE ? "temperature" : null;
+  if (what === null) return false;
+  dialect[what] = false;
+  return used[what];
 }
 
 function kindOf(status: number): ProviderErrorKind {

@@ -12,9 +12,9 @@ const TAG_KEPT = 40;
 
 /** What leads to somebody: links and mail addresses, mentions, links without a scheme (a full stop without a blank after it is now and then taken for one), and seven digits or more. */
 const WAYS = [
-  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu,
+  /(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.\S+/giu,
   /@[\p{L}\p{N}._]+/gu,
-  /\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,6}\b(?:\/\S*)?/gu,
+  /\b[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,24}|[A-Z]{2,24})\b(?:\/\S*)?/gu,
   /\+?\d(?:[\s().-]*\d){6,}/gu,
 ];
 /** Controls, formats (zero-width, directions), private use, lone surrogates: nothing of these is a word. */

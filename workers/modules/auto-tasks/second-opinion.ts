@@ -40,7 +40,8 @@ export type OpinionSought = {
 
 export type SecondOpinion = {
   /**
-   * Verdicts by creator id about those near a line, and about how many of them this step has asked. Nobody for whom there is no answer is among them: refusal,
+   * Verdicts by creator id about those near a line, and about how many of them this step has asked. Nobody is asked about where examples alone say what is wanted, and
+   * nobody for whom there is no answer is among them: refusal,
    * fault, no time and no budget all leave what matching says. Never throws for the model's sake.
    */
   ask(sought: OpinionSought): Promise<{ verdicts: Map<string, Verdict>; asked: number }>;
@@ -53,7 +54,8 @@ export function createSecondOpinion(deps: SecondOpinionDeps): SecondOpinion {
   return {
     async ask({ judged, brief, step, askedBefore, signal }) {
       const askedBy = `${step.taskId}:${step.step}`;
-      const near = await Promise.all(nearest(judged).map((one) => keyed(model, brief, one)));
+      const doubtful = brief.criteria.length > 0 ? nearest(judged) : [];
+      const near = await Promise.all(doubtful.map((one) => keyed(model, brief, one)));
       if (near.length === 0) return { verdicts: new Map(), asked: 0 };
       const known = new Map(
         (

@@ -50,10 +50,10 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
 
   /** Runs added after a task's end: it goes on where it stopped, in the same list. */
   async function goOn(actor: Actor, head: AutoTaskHead, runs: number): Promise<AutoTaskView> {
-    const before = paramsOf(head);
-    const kind = kindOf(before);
+    const kind = kindOf(paramsOf(head));
     const list = await lists.findNewest(actor.userId, kind);
     if (list?.listId !== head.listId) throw new AppError(1422, { messageKey: "autoTasks:errors.ended" });
+    const before = paramsOf(list);
     const cursor = cursorOf(head);
     const task = await create(actor, withRuns(before, runs), {
       reason: "NEXT_PAGE",

@@ -66,16 +66,26 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
     },
 
     /**
-     * Statement that hands a list on to the task that continues it. When another task has continued it meanwhile, it aborts the batch
-     * (see `isTakenOver`), so that a second click neither searches nor pays twice.
+     * Statement that hands a list on to the task that continues it. When another task has continued it meanwhile, or what the one before was told has been
+     * changed since `list` was read, it aborts the batch (see `isTakenOver`), so that a second click neither searches nor pays twice.
      */
     continueStatement(ownerId: string, kind: Kind, list: NewestList, taskId: string): D1PreparedStatement {
       return d1
         .prepare(
-          `UPDATE result_lists SET latest_task_id = CASE latest_task_id WHEN ?5 THEN ?6 END
+          `UPDATE result_lists SET latest_task_id =
+             CASE WHEN latest_task_id = ?5 AND EXISTS (SELECT 1 FROM tasks WHERE id = ?5 AND params = ?8) THEN ?6 END
            WHERE project_id = ?1 AND task_type = ?2 AND platform = ?3 AND list_id = ?4 AND user_id = ?7`,
         )
-        .bind(kind.projectId, kind.taskType, kind.platform, list.listId, list.latestTaskId, taskId, ownerId);
+        .bind(
+          kind.projectId,
+          kind.taskType,
+          kind.platform,
+          list.listId,
+          list.latestTaskId,
+          taskId,
+          ownerId,
+          list.params,
+        );
     },
 
     /** Statements that forget all lists and ratings of a project, for its reset or deletion. Candidates are removed later, at night. */

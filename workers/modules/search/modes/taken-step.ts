@@ -1,6 +1,6 @@
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { findExcluded, nameOfCard } from "../excluded.ts";
-import { ingestStatements } from "../ingest.ts";
+import { ingestStatements, refuseMetStatement } from "../ingest.ts";
 import { parseCard } from "../known.ts";
 import { membersSql } from "../workspace.ts";
 import type { SearchCursor } from "./cursor.ts";
@@ -9,11 +9,15 @@ import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 /** Creators that one step takes over. */
 const TAKEN_AT_ONCE = 200;
 
-/** The next creators of a list that some member of the workspace still has, with what is known of them by now. */
+/**
+ * The next creators of a list that some member of the workspace still has, with what is known of them by now; not those whom the new list ?5 got meanwhile by a
+ * superlike.
+ */
 const PART = `
 ${membersSql("?1")}
 SELECT c.creator_id, c.rank, c.score, k.card FROM candidates c JOIN creators k ON k.id = c.creator_id
 WHERE c.list_id = ?2 AND c.creator_id > ?3
+  AND NOT EXISTS (SELECT 1 FROM candidates n WHERE n.list_id = ?5 AND n.creator_id = c.creator_id)
   AND EXISTS (SELECT 1 FROM members m CROSS JOIN result_lists l INDEXED BY result_lists_by_user
     ON l.user_id = m.user_id AND l.platform = ?4 AND l.list_id = ?2)
 ORDER BY c.creator_id LIMIT ${TAKEN_AT_ONCE}`;
@@ -35,7 +39,7 @@ export async function takeOver(
   if (taking === null) return null;
   const { results: rows } = await d1
     .prepare(PART)
-    .bind(task.userId, taking.listId, taking.after, params.platform)
+    .bind(task.userId, taking.listId, taking.after, params.platform, task.rootTaskId)
     .all<Row>();
   const cards = rows.flatMap(({ card, rank, score }) => {
     const parsed = parseCard(card);
@@ -56,7 +60,11 @@ export async function takeOver(
   if (!last && moved.found + moved.hidden === 0) {
     return { kind: "fail", reasonKey: "search:failures.cacheGone", deliveredUnits: 0 };
   }
-  const writes = ingestStatements(d1, list, candidates, excluded.creators);
+  const ids = candidates.map(({ card }) => card.id);
+  const writes = [
+    refuseMetStatement(d1, { taskId: task.id, listId: list.listId }, ids),
+    ...ingestStatements(d1, list, candidates, excluded.creators),
+  ];
   const progress = { current: cursor.videos, total: params.maxVideoCount, found: moved.found };
   if (last) return { kind: "continue", cursor: moved, writes, progress: { ...progress, phaseKey: plugin.texts.phase } };
   const videoCount = params.videosBefore + cursor.videos;
