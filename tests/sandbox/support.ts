@@ -1,6 +1,6 @@
 /** A running sandbox with a clock that stands still, and real Supabase clients that talk to it. */
 import { GoTrueClient } from "@supabase/auth-js";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { ANON_KEY } from "#sandbox/gotrue/gotrue.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/server.ts";
 
@@ -14,8 +14,15 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   return sandbox;
 }
 
-/** A browser's worth of Supabase Auth: own storage, PKCE, no refresh behind the test's back. */
+/**
+ * A browser's worth of Supabase Auth: own storage, PKCE, no refresh behind the test's back. It reads the time at which the sandbox stands; by the machine's
+ * it would take tokens of that noon for expired, and renew them itself.
+ */
 export function openAuthClient(sandbox: Pick<Sandbox, "url">): GoTrueClient {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON_MS });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const kept = new Map<string, string>();
   return new GoTrueClient({
     url: `${sandbox.url}/auth/v1`,
