@@ -1,5 +1,5 @@
 import type { NamedCreator } from "#workers/modules/exclusions/matching.ts";
-import { candidateColumns, type NewCandidate } from "./candidate.ts";
+import { type CandidateColumns, candidateColumns, type NewCandidate } from "./candidate.ts";
 import { hideExcludedStatements, nameOfCard } from "./excluded.ts";
 import { isSortableSql } from "./sortable.ts";
 
@@ -11,18 +11,28 @@ export const COUNTER_KEY = (attitude: string, row: string) => `CASE d.value
   WHEN 'country' THEN ${row}.region WHEN 'followers' THEN ${row}.follower_bucket WHEN 'views' THEN ${row}.view_bucket
   WHEN 'email' THEN CAST(${row}.has_email AS TEXT) WHEN 'attitude' THEN ${attitude} ELSE '' END`;
 
+/**
+ * Counts ?4 as if everybody in ?3, whose ids are ?6, were new and unrated, and takes back what is not so for those whom the list holds, an exclude list hides, or the project has
+ * rated: as a rule nobody, and so the statement sums a few dozen values instead of six for each creator.
+ */
 const COUNT_NEW = `
-WITH fresh AS (
-  SELECT coalesce(r.tab, 'pending') AS tab, coalesce(r.attitude, 'NORATE') AS attitude, j.value ->> 1 AS region,
-    j.value ->> 2 AS has_email, j.value ->> 3 AS follower_bucket, j.value ->> 4 AS view_bucket
-  FROM json_each(?3) j
-  LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
-  WHERE NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?1 AND c.creator_id = j.value ->> 0)
-    AND NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
+WITH others AS MATERIALIZED (
+  SELECT coalesce(r.tab, 'pending') AS tab, coalesce(r.attitude, 'NORATE') AS attitude, ?3 ->> ('$[' || j.key || '][1]') AS region,
+    ?3 ->> ('$[' || j.key || '][2]') AS has_email, ?3 ->> ('$[' || j.key || '][3]') AS follower_bucket, ?3 ->> ('$[' || j.key || '][4]') AS view_bucket,
+    c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL AS stays_out
+  FROM json_each(?6) j
+  LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value
+  LEFT JOIN candidates c ON c.list_id = ?1 AND c.creator_id = j.value
+  LEFT JOIN hidden_candidates h ON h.list_id = ?1 AND h.creator_id = j.value
+  WHERE r.creator_id IS NOT NULL OR c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL
+), counted AS (
+  SELECT 'pending' AS tab, a.value ->> 0 AS dim, a.value ->> 1 AS key, a.value ->> 2 AS n FROM json_each(?4) a
+  UNION ALL SELECT 'pending', d.value, ${COUNTER_KEY("'NORATE'", "o")}, -1 FROM others o CROSS JOIN json_each(?5) d
+  UNION ALL SELECT o.tab, d.value, ${COUNTER_KEY("o.attitude", "o")}, 1 FROM others o CROSS JOIN json_each(?5) d WHERE NOT o.stays_out
 )
 INSERT INTO candidate_counters (list_id, tab, dim, key, count)
-SELECT ?1, CASE d.value WHEN 'attitude' THEN '*' ELSE f.tab END AS tab, d.value AS dim, ${COUNTER_KEY("f.attitude", "f")} AS key, count(*)
-FROM fresh f CROSS JOIN json_each(?4) d WHERE true GROUP BY 2, 3, 4
+SELECT ?1, CASE dim WHEN 'attitude' THEN '*' ELSE tab END AS counted_tab, dim, key, sum(n)
+FROM counted WHERE true GROUP BY 2, 3, 4 HAVING sum(n) <> 0
 ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
 
 /** The card comes from the creator, who was stored before: at the latest by a statement earlier in the same batch. Without one the batch is refused. */
@@ -47,19 +57,22 @@ ON CONFLICT (list_id, creator_id) DO NOTHING`;
 export function ingestStatements(
   d1: D1Database,
   list: { listId: string; projectId: string },
-  found: readonly NewCandidate[],
+  candidates: readonly NewCandidate[],
   excluded: readonly NamedCreator[] = [],
 ): D1PreparedStatement[] {
   const unique = new Map<string, NewCandidate>();
-  for (const candidate of found) if (!unique.has(candidate.card.id)) unique.set(candidate.card.id, candidate);
+  for (const candidate of candidates) if (!unique.has(candidate.card.id)) unique.set(candidate.card.id, candidate);
   const named = [...excluded, ...[...unique.values()].map(({ card }) => nameOfCard(card))];
   if (named.length === 0) return [];
   const statements = hideExcludedStatements(d1, list, named);
   if (unique.size === 0) return statements;
-  const rows = JSON.stringify([...unique.values()].map(rowOf));
+  const found = [...unique.values()].map((candidate) => ({ ...candidate, columns: candidateColumns(candidate.card) }));
+  const rows = JSON.stringify(found.map(rowOf));
+  const counts = JSON.stringify(countsOf(found.map(({ columns }) => columns)));
+  const ids = JSON.stringify([...unique.keys()]);
   return [
     ...statements,
-    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, rows, DIMS),
+    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, rows, counts, DIMS, ids),
     d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, rows),
   ];
 }
@@ -81,10 +94,28 @@ export function refuseMetStatement(
 }
 
 /** A candidate's columns but for its card, in the order in which the statements read them. */
-function rowOf({ card, rank, score }: NewCandidate): unknown[] {
-  const c = candidateColumns(card);
-  const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = c;
+function rowOf({ columns, rank, score }: Omit<NewCandidate, "card"> & { columns: CandidateColumns }): unknown[] {
+  const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = columns;
   return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score];
+}
+
+/** How many unrated creators there are of each choice: dimension, key, count. */
+function countsOf(all: readonly CandidateColumns[]): [dim: string, key: string, count: number][] {
+  const counts = new Map<string, [string, string, number]>();
+  const count = (dim: string, key: string) => {
+    const counted = counts.get(`${dim} ${key}`);
+    if (counted) counted[2] += 1;
+    else counts.set(`${dim} ${key}`, [dim, key, 1]);
+  };
+  for (const { region, hasEmail, followerBucket, viewBucket } of all) {
+    count("all", "");
+    count("country", region);
+    count("followers", followerBucket);
+    count("views", viewBucket);
+    count("email", String(hasEmail));
+    count("attitude", "NORATE");
+  }
+  return [...counts.values()];
 }
 
 /**
