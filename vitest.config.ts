@@ -41,6 +41,7 @@ export default defineConfig({
               assets: { directory: "public", binding: "ASSETS" },
               bindings: {
                 ...sandboxBindings(inject<string>("sandboxUrl")),
+                LARGE_YOUTUBE_BASE_URL: sandboxBindings(inject<string>("largeSandboxUrl")).YOUTUBE_BASE_URL,
                 MIGRATIONS: migrations,
                 // The long run of `npm run test:faults`; 0 is the short one of the suite.
                 FAULT_TASKS: process.env.FAULT_TASKS ?? "0",

@@ -65,6 +65,8 @@ console.log(
   `unwanted among the first ten: ${exclusions.unwanted.ignored.toFixed(3)} → ${exclusions.unwanted.excluded.toFixed(3)}, ` +
     `in perfect fit ${exclusions.perfect.toFixed(3)} (${exclusions.queries} queries); false alarms ${exclusions.falseAlarms}`,
 );
+const { passed } = exclusions;
+console.log(`perfect fits of all that bear the unwanted label: ${part([passed.perfect, passed.all])}`);
 
 const cost = measureCost(folder, tables);
 console.log(

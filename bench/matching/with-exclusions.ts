@@ -14,6 +14,8 @@ export type ExclusionFigures = {
   unwanted: { ignored: number; excluded: number };
   /** The same among those called a perfect fit. */
   perfect: number;
+  /** Of all that bear an unwanted label and not the wanted one, those called a perfect fit. */
+  passed: { perfect: number; all: number };
   /** Plain descriptions in which an exclusion was found. */
   falseAlarms: number;
 };
@@ -21,6 +23,7 @@ export type ExclusionFigures = {
 /** Measures exclusions over the queries written in Latin letters. */
 export function scoreExclusions(folder: Folder, { sets, tables }: Collection): ExclusionFigures {
   const [ignored, excluded, perfect]: [number[], number[], number[]] = [[], [], []];
+  const passed = { perfect: 0, all: 0 };
   let falseAlarms = 0;
   eachQuery(folder, ({ query, label, set: name }) => {
     const brief = readBrief(query, tables);
@@ -36,6 +39,9 @@ export function scoreExclusions(folder: Folder, { sets, tables }: Collection): E
     const no = brief.language === "es" ? "sin" : "no";
     const after = rankSet(set, `${query}, ${no} ${unwanted.replaceAll("&", "or")}`, tables);
     ignored.push(share(plain, isUnwanted));
+    const broken = after.filter(isUnwanted);
+    passed.all += broken.length;
+    passed.perfect += broken.filter(({ fit }) => fit === "PERFECT").length;
     excluded.push(share(after.slice(0, DEPTH), isUnwanted));
     perfect.push(
       share(
@@ -46,7 +52,7 @@ export function scoreExclusions(folder: Folder, { sets, tables }: Collection): E
     return [];
   });
   return {
-    ...{ queries: ignored.length, perfect: mean(perfect), falseAlarms },
+    ...{ queries: ignored.length, perfect: mean(perfect), passed, falseAlarms },
     unwanted: { ignored: mean(ignored), excluded: mean(excluded) },
   };
 }

@@ -1,23 +1,33 @@
 import type { TestProject } from "vitest/node";
-import { startSandbox } from "#sandbox/server.ts";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { LARGE_WORLD_SIZE, WORLD_SIZE } from "./world-size.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Base address of the sandbox that worker tests talk to. */
     sandboxUrl: string;
+    /** That of one with a world large enough for a task of ten runs. */
+    largeSandboxUrl: string;
   }
 }
 
-const WORLD_SIZE = 2_000;
-
-/** Starts one sandbox with a small world on a free port for all worker tests, and ends it after them. */
+/** Starts a sandbox with a small world and one with a large one on free ports for all worker tests, and ends them after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sandbox = await startSandbox({ port: 0, worldSize: WORLD_SIZE });
+  const [small, large] = [await open(WORLD_SIZE), await open(LARGE_WORLD_SIZE)];
+  project.provide("sandboxUrl", small.url);
+  project.provide("largeSandboxUrl", large.url);
+  return async () => {
+    await small.close();
+    await large.close();
+  };
+}
+
+async function open(worldSize: number): Promise<Sandbox> {
+  const sandbox = await startSandbox({ port: 0, worldSize });
   // Tests neither wait for a pace nor share a day's allowance; what those do is tested where they are set.
   await post(`${sandbox.url}/youtube/quota`, { search: 1_000_000, units: 10_000_000 });
   await post(`${sandbox.url}/tikhub/pace`, { perSecond: 100_000, burst: 100_000 });
-  project.provide("sandboxUrl", sandbox.url);
-  return () => sandbox.close();
+  return sandbox;
 }
 
 async function post(url: string, body: unknown): Promise<void> {

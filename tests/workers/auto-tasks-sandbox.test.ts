@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { accountOf, expectTrueClaims } from "#tests/support/workers/auto-evidence.ts";
 import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import { WORLD_SIZE } from "#tests/support/world-size.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** The automatic task on the emulated platforms, whose makers know what each creator is about and what each post says. */
 
-const WORLD_SIZE = 2_000;
 const truth = sandboxTruth(WORLD_SIZE);
 
 /** Calls that give a page of posts; everything else tells of single accounts and tags. */
@@ -39,8 +40,6 @@ async function run({ platform, niche, language, kolDescription }: Case) {
     content: await world.listAll(actor, task.id, "contentOk"),
   };
 }
-
-const accountOf = ({ id }: AutoCandidate) => id.replace(/^crt_[a-z]+_/, "");
 
 const CASES: Case[] = [
   {
@@ -96,18 +95,7 @@ test("every claim of evidence is in the words of the post or the profile that it
   let claims = 0;
   for (const one of CASES) {
     const { perfect, content } = await run(one);
-    for (const found of [...perfect, ...content]) {
-      for (const { quotes, posts, postsRead } of found.fit.evidence) {
-        expect(posts).toBeLessThanOrEqual(postsRead);
-        for (const { postId, words } of quotes) {
-          claims += 1;
-          const said = truth.wordsOf(one.platform, accountOf(found), postId);
-          expect(said.toLowerCase()).toContain(words.toLowerCase());
-          const shown = found.fit.posts.filter((post) => post.postId === postId);
-          expect(shown).toHaveLength(postId === null ? 0 : 1);
-        }
-      }
-    }
+    claims += expectTrueClaims(truth, one.platform, [...perfect, ...content]);
   }
   expect(claims).toBeGreaterThan(200);
 });

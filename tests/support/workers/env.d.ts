@@ -7,6 +7,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends RawEnv {
       MIGRATIONS: D1Migration[];
+      LARGE_YOUTUBE_BASE_URL: string;
     }
   }
 }

@@ -10,7 +10,7 @@ import { START } from "./task-world.ts";
 
 /** The adapters on the emulated providers; sleeping takes no time. */
 export function sandboxPlatforms(
-  others: Pick<Partial<PlatformsOptions>, "fetch" | "alert" | "youtubeDailyLimits"> = {},
+  others: Pick<Partial<PlatformsOptions>, "fetch" | "alert" | "youtube" | "youtubeDailyLimits"> = {},
 ): Platforms {
   return createPlatforms({
     d1: env.DB,
