@@ -40,8 +40,10 @@ test("no query about automatic tasks scans a table, whatever is asked", async ()
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>();
-    // json_each is a list that the query was given; the names of subqueries are in brackets.
-    const scans = results.filter(({ detail }) => /^SCAN (?!.*(VIRTUAL TABLE|CONSTANT ROW|\())/.test(detail));
+    // json_each is a list that the query was given; the names of subqueries are in brackets; `others` and `counted` are what a statement made of such a list.
+    const scans = results.filter(({ detail }) =>
+      /^SCAN (?!.*(VIRTUAL TABLE|CONSTANT ROW|\())(?!(others|counted)$)/.test(detail),
+    );
     expect(scans, sql).toEqual([]);
   }
 });

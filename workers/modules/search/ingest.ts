@@ -27,8 +27,8 @@ WITH others AS MATERIALIZED (
   WHERE r.creator_id IS NOT NULL OR c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL
 ), counted AS (
   SELECT 'pending' AS tab, a.value ->> 0 AS dim, a.value ->> 1 AS key, a.value ->> 2 AS n FROM json_each(?4) a
-  UNION ALL SELECT 'pending', d.value, ${COUNTER_KEY("'NORATE'", "o")}, -1 FROM others o CROSS JOIN json_each(?5) d
-  UNION ALL SELECT o.tab, d.value, ${COUNTER_KEY("o.attitude", "o")}, 1 FROM others o CROSS JOIN json_each(?5) d WHERE NOT o.stays_out
+  UNION ALL SELECT 'pending', d.value, ${COUNTER_KEY("'NORATE'", "others")}, -1 FROM others CROSS JOIN json_each(?5) d
+  UNION ALL SELECT others.tab, d.value, ${COUNTER_KEY("others.attitude", "others")}, 1 FROM others CROSS JOIN json_each(?5) d WHERE NOT stays_out
 )
 INSERT INTO candidate_counters (list_id, tab, dim, key, count)
 SELECT ?1, CASE dim WHEN 'attitude' THEN '*' ELSE tab END AS counted_tab, dim, key, sum(n)
