@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { useReportError } from "#app/lib/use-report-error.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
@@ -60,7 +61,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const { t } = useTranslation("search");
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useCalmRevalidate();
   const { permission, ask } = useNotifications();
   const report = useReportError();
   const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
@@ -150,7 +151,7 @@ function resultsAddress(
 function useTaskEnd(task: TaskView | null, source: string): void {
   const { t } = useTranslation("search");
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useCalmRevalidate();
   const { notify } = useNotifications();
   const running = useRef<string | null>(null);
   useEffect(() => {

@@ -163,14 +163,15 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         onChange={onProject}
         error={shows && !projectId ? t("search:form.problem.noProject") : null}
       />
-      <Suspense fallback={null}>
-        {props.wish && <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />}
-      </Suspense>
       <CostLine
         costUnits={searchCostUnits(mode.mode, platform, amount)}
         isStarting={isStarting}
         isAgain={isAgain && props.wish !== null}
       />
+      {/* Behind the button: what arrives while somebody presses it must not move it. */}
+      <Suspense fallback={null}>
+        {props.wish && <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />}
+      </Suspense>
     </form>
   );
 }
