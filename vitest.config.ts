@@ -19,6 +19,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           testTimeout: SLOW_MACHINE_MS,
+          maxWorkers: 2,
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/architecture/**/*.test.ts"],
           setupFiles: ["tests/support/no-console-error.ts"],
         },
