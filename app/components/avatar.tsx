@@ -26,6 +26,7 @@ export function Avatar({
   const { box, pixels } = SIZES[size];
   return (
     <span
+      translate="no"
       className={clsx(
         "relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-medium text-accent-ink",
         box,
