@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   fixtureText,
+  method,
   noAbort,
   reply,
   type ScriptedCall,
@@ -28,9 +29,6 @@ const FILES: Record<string, string> = {
   get_user_following: "users-app",
   fetch_similar_users: "users",
 };
-
-/** The route that a call asks. */
-export const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
 
 /** The recorded answer. */
 export const fromFiles = (call: ScriptedCall) => reply(fixtureText(`instagram/${FILES[method(call)] ?? ""}.json`));

@@ -9,6 +9,9 @@ export const TEST_NOW = Date.parse("2026-11-20T06:00:00Z");
 export type ScriptedCall = { url: URL; headers: Headers };
 type Answer = (call: ScriptedCall, index: number) => Response | Promise<Response>;
 
+/** What a call asks for: the last part of its path. */
+export const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
+
 /** Dependencies of an adapter whose fetch is `answer`. Sleeping takes no time: it moves the clock and is written down. */
 export function scriptedProvider(answer: Answer) {
   const clock = fixedClock(TEST_NOW);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   fixture,
+  method,
   noAbort,
   reply,
   type ScriptedCall,
@@ -24,9 +25,6 @@ const FILES: Record<string, string> = {
   channels: "youtube/channels.json",
   playlistItems: "youtube/playlist-items.json",
 };
-
-/** The resource that a call asks for. */
-export const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
 
 /** The recorded answer. */
 export const fromFiles = (call: ScriptedCall) => reply(fixture(FILES[method(call)] ?? ""));

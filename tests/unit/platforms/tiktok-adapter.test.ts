@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   fixture,
   fixtureText,
+  method,
   noAbort,
   reply,
   type ScriptedCall,
@@ -20,7 +21,6 @@ const FILES: Record<string, string> = {
   fetch_user_profile: "tiktok/web-profile.json",
   handler_user_profile: "tiktok/app-profile.json",
 };
-const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
 /** As text, so that the integers past 2^53 in the files arrive as they would. */
 const fromFiles = (call: ScriptedCall) => reply(fixtureText(FILES[method(call)] ?? ""));
 const envelope = (data: unknown) => reply({ code: 200, request_id: "r", data });

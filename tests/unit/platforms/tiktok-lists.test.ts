@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   fixtureText,
+  method,
   noAbort,
   reply,
   type ScriptedCall,
@@ -23,7 +24,6 @@ const FILES: Record<string, string> = {
   handler_user_profile: "tiktok/app-profile.json",
   fetch_one_video_by_share_url: "tiktok/one-video.json",
 };
-const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
 const envelope = (data: unknown) => reply({ code: 200, data });
 const refusal = () => reply({ detail: { code: 400, message: "Request failed. Please retry" } }, 400);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fixture, noAbort, reply } from "#tests/support/scripted-provider.ts";
-import { A, adapterOf, failure, fromFiles, list, method } from "#tests/support/youtube-adapter.ts";
+import { fixture, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
+import { A, adapterOf, failure, fromFiles, list } from "#tests/support/youtube-adapter.ts";
 
 const B = "UCbbbbbbbbbbbbbbbbbbbbbb";
 const GONE = "UCdddddddddddddddddddddd";

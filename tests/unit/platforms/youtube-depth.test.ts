@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reply, type ScriptedCall, TEST_NOW } from "#tests/support/scripted-provider.ts";
-import { A, adapterOf, fromFiles, list, method } from "#tests/support/youtube-adapter.ts";
+import { method, reply, type ScriptedCall, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { A, adapterOf, fromFiles, list } from "#tests/support/youtube-adapter.ts";
 
 describe("past the 500 results at which YouTube's paging ends", () => {
   /** A YouTube with a video every hour; search gives 500 of what the times allow, in fifties. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   fixtureText,
+  method,
   noAbort,
   reply,
   type ScriptedCall,
@@ -20,7 +21,6 @@ const FILES: Record<string, string> = {
   subscriptions: "youtube/subscriptions.json",
   get_channel_id: "tiktok/channel-page.json",
 };
-const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
 const nobody = () => reply(fixtureText("youtube/channels-none.json"));
 const refused = (reason: string, status: number) => () =>
   reply({ error: { code: status, message: "no", errors: [{ message: "no", domain: "youtube", reason }] } }, status);
