@@ -9,6 +9,7 @@ const MODULES = [
   "creators",
   "exclusions",
   "tasks",
+  "lists",
   "search",
   "reuse",
   "auto-tasks",
@@ -52,7 +53,9 @@ module.exports = {
       name: "pure-files-do-no-io",
       severity: "error",
       from: { path: "^workers/(modules/[^/]+/domain\\.ts|platforms/[^/]+/(link|map)\\.ts|matching/)" },
-      to: { path: "^(workers/(db|adapters|queues|durable-objects|api)/|workers/.*(store|service|client)\\.ts$|node:)" },
+      to: {
+        path: "^(queues/|durable-objects/|workers/(db|adapters|api)/|workers/.*(store|service|client)\\.ts$|node:)",
+      },
     },
     {
       name: "matching-is-a-pure-leaf",
@@ -64,14 +67,14 @@ module.exports = {
       name: "platforms-know-no-modules",
       severity: "error",
       from: { path: "^workers/platforms/" },
-      to: { path: "^workers/(modules|queues|durable-objects|services|composition)" },
+      to: { path: "^(queues/|durable-objects/|workers/(modules|services|composition))" },
     },
     {
       name: "app-knows-the-server-by-its-contracts",
       severity: "error",
       from: { path: "^app/" },
       to: {
-        path: "^workers/",
+        path: "^(workers|queues|durable-objects)/",
         pathNot:
           "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
@@ -79,27 +82,27 @@ module.exports = {
     {
       name: "shells-do-not-import-each-other",
       severity: "error",
-      from: { path: "^workers/(queues|durable-objects|modules/[^/]+/routes\\.ts)" },
-      to: { path: "^workers/(queues|durable-objects|modules/[^/]+/routes\\.ts)", pathNot: "$1" },
+      from: { path: "^(queues|durable-objects|workers/modules/[^/]+/routes\\.ts)" },
+      to: { path: "^(queues|durable-objects|workers/modules/[^/]+/routes\\.ts)", pathNot: "$1" },
     },
     {
       name: "only-the-root-reads-the-environment",
       severity: "error",
       from: {
-        path: "^workers/(?!services\\.ts|composition/|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts|durable-objects/)",
+        path: "^(queues/|workers/(?!services\\.ts|composition/|server\\.ts|app\\.ts|env\\.ts|health\\.ts|report\\.ts))",
       },
       to: { path: "^workers/((env|services)\\.ts$|composition/)" },
     },
     {
       name: "nothing-that-ships-knows-the-sandbox",
       severity: "error",
-      from: { path: "^(workers|app)/" },
+      from: { path: "^(workers|queues|durable-objects|app)/" },
       to: { path: "^(sandbox|tests|scripts|bench)/" },
     },
     {
       name: "no-dev-dependency-ships",
       severity: "error",
-      from: { path: "^workers/" },
+      from: { path: "^(workers|queues|durable-objects)/" },
       to: { dependencyTypes: ["npm-dev"], pathNot: "@cloudflare/workers-types" },
     },
   ],

@@ -11,7 +11,11 @@ const CHECKS: readonly [string, string, readonly string[]][] = [
   ["types of app and workers", "tsc", ["--noEmit", "-p", "tsconfig.json"]],
   ["types of sandbox, scripts and tests", "tsc", ["--noEmit", "-p", "tsconfig.node.json"]],
   ["lint and format", "biome", ["check", "--error-on-warnings"]],
-  ["rule of imports", "depcruise", ["--config", ".dependency-cruiser.cjs", "workers", "app", "sandbox"]],
+  [
+    "rule of imports",
+    "depcruise",
+    ["--config", ".dependency-cruiser.cjs", "workers", "queues", "durable-objects", "app", "sandbox"],
+  ],
   ["dead code", "knip", []],
 ];
 

@@ -1,7 +1,7 @@
 /** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
 import { z } from "zod";
+import type { SignInGate } from "#durable-objects/sign-in-gate.ts";
 import type { AiBinding } from "./adapters/language-model/workers-ai.ts";
-import type { SignInGate } from "./durable-objects/sign-in-gate.ts";
 import type { TaskType } from "./kernel/vocabulary.ts";
 
 /** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */

@@ -1,10 +1,10 @@
 /** The Worker without its pages: the API, the queues, the cron and the Durable Objects. Tests run exactly this. */
-import { handleQueue } from "./queues/catalog.ts";
-import { handleScheduled } from "./queues/scheduled.ts";
+import { handleQueue } from "#queues/catalog.ts";
+import { handleScheduled } from "#queues/scheduled.ts";
 import { servicesOf } from "./services.ts";
 
-export { SignInGate } from "./durable-objects/sign-in-gate.ts";
-export { TaskRoom } from "./durable-objects/task-room.ts";
+export { SignInGate } from "#durable-objects/sign-in-gate.ts";
+export { TaskRoom } from "#durable-objects/task-room.ts";
 
 /** Whether a request is the API's. */
 export function isApiRequest(request: Request): boolean {

@@ -1,5 +1,7 @@
 /** The composition root: with `composition/` the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
 import { waitUntil } from "cloudflare:workers";
+import { createTaskRooms } from "#durable-objects/task-room.ts";
+import { queueSender } from "#queues/sender.ts";
 import { createAssetTables } from "./adapters/matching-tables/assets.ts";
 import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
@@ -13,7 +15,6 @@ import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
-import { createTaskRooms } from "./durable-objects/task-room.ts";
 import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
@@ -62,7 +63,6 @@ import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
 import { createPlatforms, type Platforms } from "./platforms/registry.ts";
-import { queueSender } from "./queues/sender.ts";
 import { createReporter } from "./report.ts";
 
 const built = new WeakMap<object, Services>();

@@ -8,6 +8,8 @@ const STAMP = ".wrangler/bundle.stamp";
 const SOURCES = [
   "app/**/*",
   "workers/**/*",
+  "queues/**/*",
+  "durable-objects/**/*",
   "public/**/*",
   "scripts/vite-*",
   "*.config.ts",

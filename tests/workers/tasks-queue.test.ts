@@ -1,14 +1,14 @@
 import { createMessageBatch, createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { handleQueue } from "#queues/catalog.ts";
+import { retryDelaySeconds } from "#queues/consumer.ts";
+import { handleScheduled } from "#queues/scheduled.ts";
+import { queueSender } from "#queues/sender.ts";
 import { listenToQueues } from "#tests/support/workers/queue-listener.ts";
 import { bookings, foundPages, memberWithQuota, START, stateOf, taskWorld } from "#tests/support/workers/task-world.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
 import { DEAD_TASK_QUEUE, TASK_QUEUE, type TaskStepMessage } from "#workers/modules/tasks/messages.ts";
-import { handleQueue } from "#workers/queues/catalog.ts";
-import { retryDelaySeconds } from "#workers/queues/consumer.ts";
-import { handleScheduled } from "#workers/queues/scheduled.ts";
-import { queueSender } from "#workers/queues/sender.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 

@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createTaskRooms } from "#durable-objects/task-room.ts";
 import { memberWithQuota, taskWorld } from "#tests/support/workers/task-world.ts";
-import { createTaskRooms } from "#workers/durable-objects/task-room.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 
 /** A watcher's socket: what it was shown, and whether it was closed. */

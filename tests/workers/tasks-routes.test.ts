@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createTaskRooms } from "#durable-objects/task-room.ts";
 import { memberWithQuota, taskWorld } from "#tests/support/workers/task-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
-import { createTaskRooms } from "#workers/durable-objects/task-room.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 import { createTaskRoutes } from "#workers/modules/tasks/routes.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";

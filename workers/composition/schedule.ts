@@ -1,4 +1,6 @@
 /** What is done without anybody asking: a line for each job, run by `queues/scheduled.ts`. The triggers are in wrangler.toml. */
+
+import type { ScheduledServices } from "#queues/scheduled.ts";
 import { purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import type { Env } from "#workers/env.ts";
 import { jsonLog } from "#workers/log.ts";
@@ -7,7 +9,6 @@ import { checkMoney } from "#workers/modules/billing/reconcile.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import type { ScheduledServices } from "#workers/queues/scheduled.ts";
 import type { Stores } from "./stores.ts";
 
 /** At most so many candidates of forgotten lists are removed in a night. */

@@ -1,8 +1,8 @@
 /** Many tasks at once on the real engine in virtual time: consumers take batches from one queue, and providers take their time. */
 import { createMessageBatch } from "cloudflare:test";
+import { handleQueue } from "#queues/catalog.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { TASK_QUEUE } from "#workers/modules/tasks/messages.ts";
-import { handleQueue } from "#workers/queues/catalog.ts";
 import { memberWithQuota, stateOf, taskWorld } from "./task-world.ts";
 
 /** A task of some kind: how many steps it takes, and how long its provider takes for each of them. */

@@ -1,6 +1,6 @@
 /** The Worker under test: what workers/app.ts deploys, without the pages (their framework does not load in the test runner). */
-export { SignInGate } from "#workers/durable-objects/sign-in-gate.ts";
-export { TaskRoom } from "#workers/durable-objects/task-room.ts";
+export { SignInGate } from "#durable-objects/sign-in-gate.ts";
+export { TaskRoom } from "#durable-objects/task-room.ts";
 
 import { deliverBatch } from "./queue-listener.ts";
 
