@@ -17,13 +17,15 @@ const POST_PATHS = new Map<string, "post" | "reel">([
   ["reel", "reel"],
   ["reels", "reel"],
 ]);
-/** First words of addresses that are no profiles. */
+/** First words of addresses that are no profiles: the site's own pages. */
 const RESERVED = new Set(
   (
-    "p tv reel reels stories explore accounts about api web graphql direct developer developers legal privacy press directory s share invites " +
-    "challenge emails session download blog oauth topics lite nametag qr help static terms sem create login logout signup ads archive " +
-    "your_activity push ajax query data _n _u shopping checkout hashtag tags tag locations location music audio embed embed.js igtv live inbox notifications " +
-    "search settings support robots.txt favicon.ico fxcal professional_dashboard integrity consent"
+    "p tv reel reels stories story explore accounts about api web graphql direct developer developers legal privacy press directory s share invites invite " +
+    "challenge emails email session download downloads blog oauth topics lite nametag qr help static terms sem create login logout signup register ads " +
+    "archive your_activity push ajax query data _n _u n shopping checkout hashtag tags tag locations location music audio embed embed.js igtv live inbox " +
+    "notifications search settings support robots.txt favicon.ico fxcal professional_dashboard integrity consent c channel guide guides highlights saved " +
+    "followers following close_friends suggested similar_accounts hacked suspended family_center media rsrc.php logging " +
+    "logging_client_events bulk-route-definitions manifest.json sitemap.xml security.txt serviceworker serviceworker.js undefined null"
   ).split(" "),
 );
 

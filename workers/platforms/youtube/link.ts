@@ -21,27 +21,40 @@ const PLAIN_NAME = /^[\w.-]{1,100}$/;
 const NAMED_HOST = /^(?:(?:www|m|gaming|[a-z]{2})\.)?youtube\.com$/;
 /** Words of exactly eleven letters at the place of a video id. */
 const PLAYER_PAGES = new Set(["videoseries", "live_stream"]);
-const VIDEO_PAGES = new Set(["watch", "watch_popup", "movie", "ytscreeningroom"]);
-const PLAYER_PATHS = new Set(["live", "embed", "v", "e", "vi", "watch"]);
+const VIDEO_PAGES = new Set(["watch", "watch.php", "watch_popup", "movie", "ytscreeningroom", "details"]);
+const PLAYER_PATHS = new Set(["live", "embed", "v", "e", "vi", "w", "watch"]);
 /** Tabs of a channel: after any other word a bare name is no channel. */
 const TABS = new Set(
   "videos featured about playlists community streams live shorts channels podcasts releases store search membership join discussion feed posts courses".split(
     " ",
   ),
 );
-/** First words of addresses that are no channels. */
+/** First words of addresses that are no channels: the site's own pages, those of today and those that old links still lead to. */
 const RESERVED = new Set(
   (
-    "watch watch_popup watch_videos shorts live embed v e vi c user channel playlist playlists results feed gaming premium about ads t account " +
-    "account_advanced account_notifications account_playback account_privacy redirect attribution_link oembed signin login logout source post hashtag clip " +
-    "subscription_center subscribe_embed subscriptions movie movies tv kids creators creator creator_community trending charts s s3 yts iframe_api " +
-    "player_api api apiplayer get_video_info live_chat live_chat_replay comment comments comment_search profile view_play_list supported_browsers " +
-    "sitemaps verify opensearch error upload dashboard my_videos new static reporthistory paid_memberships musicpremium youtubei yt jobs dev press " +
-    "testtube music sports news fashion learning podcasts courses playables shopping store community index trends originals onthisday intl html5 " +
-    "howyoutubeworks terms privacy policies copyright help select_site handle pagead ptracking generate_204 sw.js robots.txt favicon.ico img " +
-    "channels browse categories education leanback pair activate device unsubscribe purchases features reels video videos search home null undefined"
+    "watch watch_popup watch_videos watchlist watchlater shorts short live embed embedded v e vi w c u user channel playlist playlists results feed feeds " +
+    "gaming premium about ads t account redirect attribution_link oembed signin login logout signout signup source post posts hashtag hashtags clip clips " +
+    "subscribe_embed subscribe_widget subscribe subscriptions movie movies tv kids creators creator creator_community trending charts s s3 yts iframe_api " +
+    "player player_api api apiplayer live_chat live_chat_replay live_dashboard live_events comment comments comment_search profile view_play_list " +
+    "view_all_playlists supported_browsers sitemaps sitemap verify verified opensearch error upload uploads dashboard new static reporthistory report " +
+    "paid_memberships musicpremium youtubei yt jobs dev press testtube music sports news fashion learning podcasts podcast course courses playables " +
+    "shopping store community index trends originals onthisday intl html5 howyoutubeworks terms privacy policies copyright help select_site handle handles " +
+    "pagead ptracking generate_204 img channels browse browse_ajax categories education leanback pair activate device unsubscribe purchases features reels " +
+    "video videos search home null undefined details shared share share_ajax sharing_services addme invite edit editor analytics audiolibrary " +
+    "audiolibrary_download annotate_my_videos advanced_settings channel_switcher create_channel create_account topic topics album artist artists show shows " +
+    "inbox messages message_center history library notifications settings flag feedback forgot forgot_password all_comments swf rss blog partners members " +
+    "memberships join logo desktop mobile app apps download downloads redeem giftcards super_thanks superchat transparency trustedflagger youtubetv tvguide"
   ).split(" "),
 );
+/** Families of the site's own pages (`timedtext_video`, `my_videos_edit`, `account_privacy`). */
+const RESERVED_FAMILY =
+  /^(?:account|annotations|copyright|get|my_(?:account|channel|favorites|history|playlists|subscriptions|videos)|select|signin|subscription|timedtext|video_response|watch)_/;
+/** `robots.txt`, `sw.js`, `videos.xml`: files of the site. */
+const FILE = /\.(?:css|gif|html?|ico|jpe?g|js|json|php|png|swf|txt|webmanifest|xml)$/;
+/** "watch" with the id of a video run into it; a name that begins so goes on in small letters, or has a capital in front. */
+const BROKEN_WATCH = /^watch[a-z]*[A-Z\d_-][\w-]*$/;
+/** What only the site's own pages are asked: with one of these a bare word is a page, known here or not. */
+const PAGE_PARAMETERS = ["v", "ci", "list", "video_id", "search_query"] as const;
 
 /** Address of a channel; by its id, which never changes. */
 export function youtubeProfileUrl(channelId: string): string {
@@ -74,8 +87,15 @@ export function readYoutubeAddress({ host, segments, query }: WebAddress): Platf
   if (page === "attribution_link") return attributed(queryValue(query, "u") ?? "");
   if (PLAYER_PATHS.has(page) && second !== "") return video("video", second);
   if (VIDEO_PAGES.has(page) || page === "") return watched("watch", query);
-  if (!NAMED_HOST.test(host) || RESERVED.has(page)) return null;
+  if (!NAMED_HOST.test(host) || isSitePage(first, query)) return null;
   return second === "" || TABS.has(second.toLowerCase()) ? named("", first, first) : null;
+}
+
+/** Whether the first word of an address is a page of the site and not the name of a channel. */
+function isSitePage(first: string, query: string): boolean {
+  const page = first.toLowerCase();
+  if (RESERVED.has(page) || RESERVED_FAMILY.test(page) || FILE.test(page) || BROKEN_WATCH.test(first)) return true;
+  return query !== "" && PAGE_PARAMETERS.some((name) => queryValue(query, name) !== null);
 }
 
 /** What a YouTube address points to, as far as channels by id or handle and videos. A missing `https://` is forgiven. */
