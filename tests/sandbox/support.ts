@@ -1,5 +1,5 @@
 /** A running sandbox with a clock that stands still, and real Supabase clients that talk to it. */
-import { GoTrueClient } from "@supabase/auth-js";
+import { GoTrueClient } from "@supabase/supabase-js";
 import { onTestFinished, vi } from "vitest";
 import { ANON_KEY } from "#sandbox/gotrue/gotrue.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "#sandbox/server.ts";

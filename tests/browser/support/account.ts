@@ -1,5 +1,5 @@
 /** People of the tests: how they get a session, and the API in their name. */
-import { GoTrueClient } from "@supabase/auth-js";
+import { GoTrueClient } from "@supabase/supabase-js";
 import { createSealedCookie } from "#app/lib/sealed-cookie.server.ts";
 import { ANON_KEY } from "#sandbox/gotrue/gotrue.ts";
 import { COOKIE_SECRET, type World } from "./world.ts";

@@ -1,5 +1,11 @@
-/** Supabase Auth through its own client, used from the server: nothing is kept between two calls. */
-import { AuthClient, type AuthError, isAuthApiError, isAuthRetryableFetchError, type Session } from "@supabase/auth-js";
+/** Supabase Auth through supabase-js, used from the server: nothing is kept between two calls. */
+import {
+  type AuthError,
+  createClient,
+  isAuthApiError,
+  isAuthRetryableFetchError,
+  type Session,
+} from "@supabase/supabase-js";
 import type { AuthSession, SignInRefusal } from "#workers/modules/auth/contract.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
 
@@ -61,24 +67,24 @@ export function createSignInClient(deps: Deps): IdentityService {
 
 function openClient({ url, anonKey }: Deps, flowType: "implicit" | "pkce") {
   const storage = new Map<string, string>();
-  const client = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    storageKey: STORAGE_KEY,
-    flowType,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => storage.get(key) ?? null,
-      setItem: (key, value) => {
-        storage.set(key, value);
-      },
-      removeItem: (key) => {
-        storage.delete(key);
+  const { auth: client } = createClient(url, anonKey, {
+    auth: {
+      storageKey: STORAGE_KEY,
+      flowType,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => {
+          storage.set(key, value);
+        },
+        removeItem: (key) => {
+          storage.delete(key);
+        },
       },
     },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
   });
   return { client, storage };
 }
