@@ -43,6 +43,8 @@ import { createImageProxy } from "./modules/images/service.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
+import { createListsRoutes } from "./modules/lists/routes.ts";
+import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
@@ -52,10 +54,9 @@ import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
 import { createReuseRoutes } from "./modules/reuse/routes.ts";
-import { createSearchHandlers } from "./modules/search/modes/registry.ts";
+import { createSearchHandlers, searchLabel } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
 import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
-import { createResultsService } from "./modules/search/results-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
@@ -88,7 +89,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const platforms = buildPlatforms(env, clock);
   const links = createLinksService({ follower: openWeb(KNOWN_DOMAINS) });
   const tasks = buildTaskEngine({ env, clock, stores, platforms, links, translate: texts.text });
-  const results = createResultsService({ results: stores.results, ratings: stores.ratings, clock });
+  const results = createListsService({ results: stores.results, ratings: stores.ratings, clock, labelOf: searchLabel });
   const exports = createExportService({
     tasks,
     store: stores.exports,
@@ -132,6 +133,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         search,
         superlikes: createSuperlikeService({ tasks, superlikes: stores.superlikes, lists: stores.lists, clock }),
       }),
+      ...createListsRoutes({ results }),
       ...createSearchRoutes({
         search,
         results,

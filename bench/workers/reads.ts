@@ -1,13 +1,15 @@
 /** The project's hot reads without the API shell around them: the same services on the same database as the reference reads. */
+
 import { Hono } from "hono";
 import { success } from "#workers/api/answers.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
-import { createResultsService } from "#workers/modules/search/results-service.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import { createListsService } from "#workers/modules/lists/service.ts";
+import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createTaskStore } from "#workers/modules/tasks/store.ts";
 import { toTaskView } from "#workers/modules/tasks/view.ts";
 import { countRows } from "./counted-database.ts";
@@ -36,7 +38,7 @@ reads.post("/counted-results/:owner", async (call) => {
 
 async function readScreen(d1: D1Database, owner: string, query: unknown): Promise<Response> {
   const stores = { results: createResultStore(d1), ratings: createRatingStore(d1) };
-  const service = createResultsService({ ...stores, clock: systemClock });
+  const service = createListsService({ ...stores, clock: systemClock, labelOf: searchLabel });
   return success(texts, "en", await service.list(actorOf(owner), ResultQuery.parse(query)));
 }
 

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import type { NewCandidate } from "#workers/modules/search/candidate.ts";
+import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
 
 export const COUNTRIES = "US GB DE FR JP KR BR MX IN ID TH VN PH ES IT CA AU NL SE PL".split(" ");
 const WORDS =

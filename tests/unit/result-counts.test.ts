@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { applyRating, countTabs, moveAttitude } from "#app/features/results/result-counts.ts";
 import { makeCandidate } from "#tests/support/candidate.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
-import type { ResultStats } from "#workers/modules/search/contract.ts";
+import type { ResultStats } from "#workers/modules/lists/contract.ts";
 
 const stats = (counts: Partial<Record<Attitude, number>>, tab: ResultStats["tab"] = "pending"): ResultStats => ({
   tab,

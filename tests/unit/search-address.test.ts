@@ -9,7 +9,8 @@ import {
 } from "#app/features/search/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS, SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
 const region = fc.stringMatching(/^[A-Z]{2}$/);
 const filters: fc.Arbitrary<Filters> = fc.record({

@@ -8,17 +8,17 @@ import {
   VIEW_BUCKET_IDS,
   VIEW_BUCKETS,
 } from "#workers/modules/creators/domain.ts";
+import { percentage } from "#workers/modules/lists/domain.ts";
+import { toResultStats } from "#workers/modules/lists/stats.ts";
 import {
   accountProblem,
   earnedUnits,
   hashtagProblem,
   keywordProblem,
   musicProblem,
-  percentage,
   searchCostPoints,
   searchCostUnits,
 } from "#workers/modules/search/domain.ts";
-import { toResultStats } from "#workers/modules/search/result-stats.ts";
 
 describe("cost of a search", () => {
   test.each([

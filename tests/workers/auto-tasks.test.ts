@@ -7,9 +7,10 @@ import { range } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { reconcile } from "#workers/modules/billing/reconcile.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
-import { createResultsService } from "#workers/modules/search/results-service.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import { createListsService } from "#workers/modules/lists/service.ts";
+import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 
 /** Guarantees of the automatic task on a platform that answers from a script. */
 
@@ -225,8 +226,13 @@ test("marking everybody reaches those that wait for a rating, and no perfect fit
   await world.run(500);
   const waiting = (await world.listAll(actor, task.id, "contentOk")).length;
   expect(waiting).toBeGreaterThan(0);
-  const results = createResultsService({
-    ...{ results: createResultStore(env.DB), ratings: createRatingStore(env.DB), clock: world.clock },
+  const results = createListsService({
+    ...{
+      results: createResultStore(env.DB),
+      ratings: createRatingStore(env.DB),
+      clock: world.clock,
+      labelOf: searchLabel,
+    },
   });
   const filters = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
   const all: Parameters<typeof results.rateAll>[1] = {

@@ -21,8 +21,8 @@ import {
 import { usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 const { exclusions } = exclusionWorld();
 

@@ -13,7 +13,7 @@ import {
 import { memberWithQuota, START } from "#tests/support/workers/task-world.ts";
 import { testActor } from "#tests/support/workers/test-api.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 const ratings = createRatingStore(env.DB);
 const ORIGIN = "https://app.example";

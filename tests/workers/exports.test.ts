@@ -17,7 +17,7 @@ import type { createDownload } from "#workers/modules/exports/contract.ts";
 import { LINK_MS } from "#workers/modules/exports/file-link.ts";
 import { PART_BYTES } from "#workers/modules/exports/file-writer.ts";
 import { FILE_MS } from "#workers/modules/exports/service.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 const ratings = createRatingStore(env.DB);
 const ORIGIN = "https://app.example";

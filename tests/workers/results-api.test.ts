@@ -13,11 +13,13 @@ import {
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import { createListsRoutes } from "#workers/modules/lists/routes.ts";
+import { createListsService } from "#workers/modules/lists/service.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
-import { createResultsService } from "#workers/modules/search/results-service.ts";
+import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createSearchRoutes } from "#workers/modules/search/routes.ts";
 import { createSearchService } from "#workers/modules/search/search-service.ts";
 import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
@@ -25,10 +27,11 @@ import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
 /** The calls of the results, as a client makes them. */
 
 const lists = createListStore(env.DB);
-const results = createResultsService({
+const results = createListsService({
   results: createResultStore(env.DB),
   ratings: createRatingStore(env.DB),
   clock: systemClock,
+  labelOf: searchLabel,
 });
 const search = createSearchService({
   tasks: {
@@ -40,7 +43,7 @@ const search = createSearchService({
   clock: systemClock,
 });
 const pages = createYoutubePages({ platforms: { find: () => null } });
-const api = openTestApi(createSearchRoutes({ search, results, pages }), {
+const api = openTestApi([...createListsRoutes({ results }), ...createSearchRoutes({ search, results, pages })], {
   texts: createTexts({ search: searchLocales }),
 });
 

@@ -10,11 +10,11 @@ import {
   sampleCandidates,
 } from "#tests/support/workers/result-world.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
-import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import type { ResultSort } from "#workers/modules/search/result-query.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
+import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
+import type { ResultSort } from "#workers/modules/lists/page-query.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 const NO_FILTERS = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
 const results = createResultStore(env.DB);

@@ -11,11 +11,10 @@ import {
 } from "#tests/support/workers/result-world.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
-import { findExcluded } from "#workers/modules/search/excluded.ts";
-import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
-import { ingestStatements } from "#workers/modules/search/ingest.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import { findExcluded } from "#workers/modules/lists/excluded.ts";
+import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
 import {
   countSql,
   headSql,
@@ -24,8 +23,9 @@ import {
   pageSql,
   type ResultFilterValues,
   type Statement,
-} from "#workers/modules/search/result-query.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
+} from "#workers/modules/lists/page-query.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 /** What the hot reads touch. D1 bills and slows by rows read, so these hold on every machine. */
 

@@ -14,12 +14,12 @@ import {
 } from "#tests/support/workers/result-world.ts";
 import { ATTITUDES, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import { ingestStatements } from "#workers/modules/search/ingest.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import type { ListSelector, ResultFilterValues, ResultSort } from "#workers/modules/search/result-query.ts";
-import { toResultStats } from "#workers/modules/search/result-stats.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
-import { makeSortable } from "#workers/modules/search/sortable.ts";
+import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import { makeSortable } from "#workers/modules/lists/order.ts";
+import type { ListSelector, ResultFilterValues, ResultSort } from "#workers/modules/lists/page-query.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import { toResultStats } from "#workers/modules/lists/stats.ts";
 
 const results = createResultStore(env.DB);
 const ratings = createRatingStore(env.DB);

@@ -5,11 +5,11 @@ import { memberWithProject, searchWorld } from "#tests/support/workers/search-wo
 import { START, usedUnits } from "#tests/support/workers/task-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createCachedService } from "#workers/modules/reuse/cached-service.ts";
 import { createCachedStore } from "#workers/modules/reuse/cached-store.ts";
 import { createIndexService } from "#workers/modules/reuse/index-service.ts";
 import { createReuseRoutes } from "#workers/modules/reuse/routes.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 

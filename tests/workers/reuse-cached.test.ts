@@ -12,9 +12,9 @@ import {
 } from "#tests/support/workers/search-world.ts";
 import { bookings, START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createCachedService } from "#workers/modules/reuse/cached-service.ts";
 import { createCachedStore } from "#workers/modules/reuse/cached-store.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
 
 /** The same search within a day is offered for nothing. */
 

@@ -14,10 +14,10 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { toCard } from "#workers/modules/creators/card.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { IndexSearch } from "#workers/modules/reuse/contract.ts";
 import { createIndexService } from "#workers/modules/reuse/index-service.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
 
 /** Creators that are known already, at the beginning of a search and in the free search of the index. Each test uses a word of its own. */
 

@@ -5,7 +5,7 @@ import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { memberWithProject, range, scriptedPlatform, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { countNewcomers } from "#workers/modules/search/delivered.ts";
+import { countNewcomers } from "#workers/modules/lists/delivered.ts";
 
 /** Nobody pays twice for the same creator (docs/decisions/search-charges.md). */
 

@@ -5,7 +5,7 @@ import { sandboxPlatforms, someCreators, someMusic } from "#tests/support/worker
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 /** The whole way of each search mode: engine, adapter, the sandbox's protocols, catalogue, list. */

@@ -5,7 +5,7 @@ import { memberWithProject, searchWorld } from "#tests/support/workers/search-wo
 import { bookings, START, stateOf } from "#tests/support/workers/task-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createPlatforms } from "#workers/platforms/registry.ts";
 
 /** The whole way of a keyword search: engine, adapter, the sandbox's protocols, catalogue, list. */

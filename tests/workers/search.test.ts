@@ -11,7 +11,7 @@ import {
 } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import type { EnrichOutcome } from "#workers/platforms/port.ts";
 import { ProviderError } from "#workers/platforms/provider-error.ts";
 

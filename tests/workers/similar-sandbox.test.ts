@@ -6,7 +6,7 @@ import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 
 /** The whole way of a find-similar search: engine, adapters, the sandbox's protocols, likeness, list. */
 

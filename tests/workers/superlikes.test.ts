@@ -11,8 +11,8 @@ import {
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { ResultQuery } from "#workers/modules/search/contract.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { createSuperlikeService } from "#workers/modules/search/modes/similar/superlike-service.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";

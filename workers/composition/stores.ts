@@ -10,14 +10,14 @@ import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
+import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
-import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
 export function buildStores(env: Env) {

@@ -8,7 +8,7 @@ import { Switch } from "#app/components/switch.tsx";
 import { countFilters, type Filters, NO_FILTERS } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { FOLLOWER_BUCKET_IDS, REGION_UNKNOWN, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import type { ResultStats } from "#workers/modules/search/contract.ts";
+import type { ResultStats } from "#workers/modules/lists/contract.ts";
 
 const REGIONS_FOLDED = 8;
 

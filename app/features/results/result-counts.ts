@@ -1,7 +1,7 @@
 import { ATTITUDES, type Attitude, type Tab, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "#workers/modules/creators/domain.ts";
-import type { ResultStats } from "#workers/modules/search/contract.ts";
+import type { ResultStats } from "#workers/modules/lists/contract.ts";
 
 /** Pure arithmetic on the counts of a result list, so that the screen moves before the server answers. */
 

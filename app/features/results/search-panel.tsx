@@ -11,7 +11,7 @@ import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
-import type { ResultStats } from "#workers/modules/search/contract.ts";
+import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { isResting } from "./use-live-task.ts";
 

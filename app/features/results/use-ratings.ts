@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { ResultStats, rateCreator, rateCreators } from "#workers/modules/search/contract.ts";
+import type { ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
 import { type ListScope, queryKeys } from "./query-keys.ts";
 import { applyRating, attitudeOf } from "./result-counts.ts";
 

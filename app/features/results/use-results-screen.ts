@@ -7,7 +7,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { rateAllPending } from "#workers/modules/search/contract.ts";
+import type { rateAllPending } from "#workers/modules/lists/contract.ts";
 import { queryKeys } from "./query-keys.ts";
 import { countTabs } from "./result-counts.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";

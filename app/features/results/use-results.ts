@@ -3,7 +3,8 @@ import { useEffect, useMemo } from "react";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { getResultStats, listResults, ResultPage, ResultStats } from "#workers/modules/search/contract.ts";
+import type { getResultStats, ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
+import type { listResults } from "#workers/modules/search/contract.ts";
 import { queryKeys, type ResultView } from "./query-keys.ts";
 import { attitudeOfTab } from "./result-counts.ts";
 

@@ -6,7 +6,8 @@ import {
   VIEW_BUCKET_IDS,
   type ViewBucket,
 } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS, SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
 

@@ -1,6 +1,6 @@
 import type { ResultView } from "#app/features/results/query-keys.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type { ResultPage } from "#workers/modules/search/contract.ts";
+import type { ResultPage } from "#workers/modules/lists/contract.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import type { getTaskMeta, TaskView } from "#workers/modules/tasks/contract.ts";
 

@@ -1,7 +1,7 @@
 /** What the API says about a result list, to hold the screen against. */
 import { z } from "zod";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
-import { ResultPage, ResultStats } from "#workers/modules/search/contract.ts";
+import { ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Api } from "./account.ts";
 

@@ -27,8 +27,8 @@ import { createExportHandler } from "#workers/modules/exports/handler.ts";
 import { createExportService } from "#workers/modules/exports/service.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { START, taskWorld, type WorldOptions } from "./task-world.ts";
 

@@ -6,7 +6,7 @@ import { createAccountFinder } from "#workers/modules/exclusions/account-finder.
 import { createExclusionService } from "#workers/modules/exclusions/service.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
-import { createHiddenStore } from "#workers/modules/search/hidden-store.ts";
+import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { makeEnterprise, makeMember } from "./quota-world.ts";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
-import type { NewCandidate } from "#workers/modules/search/candidate.ts";
-import { ingestStatements } from "#workers/modules/search/ingest.ts";
+import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
 
 /** Rows that result lists stand on, written straight into the database of a test. */
 

@@ -6,13 +6,13 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
+import { createResultStore } from "#workers/modules/lists/page-store.ts";
+import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import { createListsService } from "#workers/modules/lists/service.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
-import { createListStore } from "#workers/modules/search/list-store.ts";
 import { KeywordSearch } from "#workers/modules/search/modes/keyword/contract.ts";
-import { createSearchHandlers, findMode } from "#workers/modules/search/modes/registry.ts";
-import { createRatingStore } from "#workers/modules/search/rating-store.ts";
-import { createResultStore } from "#workers/modules/search/result-store.ts";
-import { createResultsService } from "#workers/modules/search/results-service.ts";
+import { createSearchHandlers, findMode, searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createSearchService } from "#workers/modules/search/search-service.ts";
 import type { CreatorProfile, EnrichOutcome, FoundPost, PlatformAdapter, Post } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
@@ -125,10 +125,11 @@ export async function searchWorld(
     ...options,
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });
-  const results = createResultsService({
+  const results = createListsService({
     results: createResultStore(env.DB),
     ratings: createRatingStore(env.DB),
     clock: world.clock,
+    labelOf: searchLabel,
   });
   return {
     ...world,

@@ -1,9 +1,9 @@
 import { brokenLimit } from "#workers/matching/limits.ts";
 import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import { countNewcomers } from "#workers/modules/search/delivered.ts";
-import { nameOfCard } from "#workers/modules/search/excluded.ts";
-import { ingestStatements } from "#workers/modules/search/ingest.ts";
+import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
+import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import { countNewcomers } from "#workers/modules/lists/delivered.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { FoundPage } from "#workers/platforms/port.ts";

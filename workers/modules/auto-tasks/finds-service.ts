@@ -3,7 +3,7 @@ import { RawJson } from "#workers/api/raw-json.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { RatingStore } from "#workers/modules/search/rating-store.ts";
+import type { RatingStore } from "#workers/modules/lists/rate-store.ts";
 import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
 import type { listAutoCandidates, rateAutoCandidate } from "./finds-contract.ts";

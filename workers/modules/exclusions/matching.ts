@@ -1,3 +1,4 @@
+import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { type Account, accountKeys } from "./domain.ts";
 
 /** SQL by which searches ask the exclude lists. */
@@ -34,3 +35,10 @@ export const FIND_EXCLUDED = `
 SELECT DISTINCT j.value ->> 0 AS creator_id FROM json_each(?2) j, json_each(j.value, '$[1]') k
 WHERE EXISTS (SELECT 1 FROM exclusions x WHERE x.owner_id IN (${listOwnersSql("?1")}) AND x.key = k.value AND x.creator_id IS NULL)
   OR EXISTS (SELECT 1 FROM exclusions x WHERE x.owner_id IN (${listOwnersSql("?1")}) AND x.creator_id = j.value ->> 0)`;
+
+/** A card's names; TikTok's second id is told by searches alone (`CreatorProfile`). */
+export function nameOfCard(card: Pick<CreatorCard, "id" | "platform" | "platformAccount">): NamedCreator {
+  const accountId = card.id.replace(/^crt_[a-z]+_/, "");
+  const handle = card.platformAccount === accountId ? null : card.platformAccount;
+  return namedCreator(card.id, { platform: card.platform, accountId, handle, secondaryId: null });
+}

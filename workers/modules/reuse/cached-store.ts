@@ -1,4 +1,4 @@
-import { membersSql } from "#workers/modules/search/workspace.ts";
+import { membersSql } from "#workers/modules/membership/workspace.ts";
 
 /** A finished list with what its search stands at. */
 export type CachedList = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { Candidate } from "#workers/modules/creators/contract.ts";
-import { ResultFilters } from "#workers/modules/search/contract.ts";
+import { ResultFilters } from "#workers/modules/lists/contract.ts";
 import { SEARCH_MODE_NAMES } from "#workers/modules/search/domain.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 

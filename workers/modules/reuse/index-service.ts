@@ -4,8 +4,8 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { ATTITUDES, type Attitude, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
+import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
 import { findKnown, parseCard } from "#workers/modules/search/known.ts";
-import { SCORE_FROM_INDEX } from "#workers/modules/search/refresh.ts";
 import type { searchIndex } from "./contract.ts";
 
 type Query = InputOf<typeof searchIndex>["body"];

@@ -117,15 +117,6 @@ export const TIKTOK_PUBLISH_TIME = { ANY: 0, TODAY: 1, WEEK: 7, MONTH: 30, YEAR:
 export const YOUTUBE_UPLOAD_DATE = ["any", "hour", "today", "week", "month", "year"] as const;
 export const YOUTUBE_SORT = ["default", "relevance", "rating", "date", "views"] as const;
 
-export const RESULT_SORTS = ["match", "followers", "views"] as const;
-export const RESULTS_PAGE_SIZE = 20;
-
-/** Share of a count in percent, two decimals (spec 2 §4); 0 of nothing. */
-export function percentage(count: number, total: number): number {
-  if (total <= 0 || count <= 0) return 0;
-  return Math.round((count / total) * 10_000) / 100;
-}
-
 /**
  * Stored units that a search has earned (spec 2 §5 Quantity): one point for every hundred videos begun, never more than was held.
  * A search that found no new creator earned nothing.

@@ -1,8 +1,7 @@
 import { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { createCreatorIndex, type IndexedCreator, type IndexPage } from "#workers/modules/creators/index-store.ts";
 import type { IndexQuery } from "#workers/modules/creators/index-text.ts";
-import { FIND_EXCLUDED, type NamedCreator, namedJson } from "#workers/modules/exclusions/matching.ts";
-import { nameOfCard } from "./excluded.ts";
+import { FIND_EXCLUDED, type NamedCreator, namedJson, nameOfCard } from "#workers/modules/exclusions/matching.ts";
 
 /** Creators that the product knows already, for a project: the index without whom the project's owner excludes. */
 

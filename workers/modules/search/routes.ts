@@ -1,22 +1,12 @@
 import { type Route, route } from "#workers/api/route.ts";
-import {
-  getResultStats,
-  getYoutubePage,
-  listProjectLikes,
-  listResults,
-  ResultQuery,
-  rateAllPending,
-  rateCreator,
-  rateCreators,
-  webKeywordResults,
-  webResults,
-} from "./contract.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
+import type { ListsService } from "#workers/modules/lists/service.ts";
+import { getYoutubePage, listResults, webKeywordResults, webResults } from "./contract.ts";
 import { MODE_PLUGINS } from "./modes/registry.ts";
-import type { ResultsService } from "./results-service.ts";
 import type { SearchService } from "./search-service.ts";
 import type { YoutubePages } from "./youtube-pages.ts";
 
-export type SearchRoutesDeps = { search: SearchService; results: ResultsService; pages: YoutubePages };
+export type SearchRoutesDeps = { search: SearchService; results: ListsService; pages: YoutubePages };
 
 /** The calls of the searches and their results (spec 2 §7). */
 export function createSearchRoutes({ search, results, pages }: SearchRoutesDeps): Route[] {
@@ -28,10 +18,5 @@ export function createSearchRoutes({ search, results, pages }: SearchRoutesDeps)
     route(webResults, ({ actor, input }) => results.list(actor, ResultQuery.parse(input.query))),
     route(webKeywordResults, ({ actor, input }) => results.list(actor, ResultQuery.parse(input.query))),
     route(getYoutubePage, ({ input, request }) => pages.describe(input.query.url, request.signal)),
-    route(getResultStats, ({ actor, input }) => results.stats(actor, input.query)),
-    route(rateCreator, ({ actor, input }) => results.rate(actor, input.body)),
-    route(rateCreators, ({ actor, input }) => results.rateBatch(actor, input.body)),
-    route(rateAllPending, ({ actor, input }) => results.rateAll(actor, input.body)),
-    route(listProjectLikes, ({ actor, input }) => results.likes(actor, input.query)),
   ];
 }

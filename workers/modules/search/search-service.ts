@@ -1,12 +1,12 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/list-store.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import { SEARCH_MODES, type SearchMode, searchCostUnits } from "./domain.ts";
 import { searchFingerprint } from "./fingerprint.ts";
-import { isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 import { continuedCursor, countFound, FIRST_CURSOR, readSearchCursor } from "./modes/cursor.ts";
 import type { SearchInput, SearchModePlugin, SearchParams } from "./modes/plugin.ts";
 import { findMode } from "./modes/registry.ts";

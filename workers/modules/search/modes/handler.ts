@@ -1,13 +1,13 @@
 import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
+import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
+import { countNewcomers } from "#workers/modules/lists/delivered.ts";
+import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
+import { refreshStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
-import type { NewCandidate } from "../candidate.ts";
-import { countNewcomers } from "../delivered.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
-import { ingestStatements, refuseMetStatement } from "../ingest.ts";
-import { refreshStatements, SCORE_FROM_INDEX } from "../refresh.ts";
 import { authorsOf, type Collected } from "./collect.ts";
 import { countFound, readSearchCursor, type SearchCursor } from "./cursor.ts";
 import { showKnown } from "./known-step.ts";

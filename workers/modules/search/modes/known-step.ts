@@ -1,7 +1,7 @@
+import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { ingestStatements } from "../ingest.ts";
 import { findKnown, KNOWN_SHOWN, parseCard } from "../known.ts";
-import { SCORE_FROM_INDEX } from "../refresh.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 

@@ -1,5 +1,5 @@
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
-import type { TaskHandler } from "#workers/modules/tasks/handler.ts";
+import type { Json, TaskHandler } from "#workers/modules/tasks/handler.ts";
 import { SEARCH_MODES, type SearchMode } from "../domain.ts";
 import { bgmMode } from "./bgm/plugin.ts";
 import { followingMode } from "./following/plugin.ts";
@@ -35,4 +35,10 @@ export function findModeOfType(taskType: TaskType): SearchModePlugin | null {
 /** A handler for each mode, for the task engine. */
 export function createSearchHandlers(deps: SearchHandlerDeps): TaskHandler[] {
   return MODE_PLUGINS.map((plugin) => createSearchHandler(plugin, deps));
+}
+
+/** What a search looked for, in a word, from its stored parameters; empty for tasks that are no searches. */
+export function searchLabel(taskType: TaskType, params: Json): string {
+  const mode = findModeOfType(taskType);
+  return mode ? mode.describeSource(mode.parseParams(params)).label : "";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TASK_REASONS } from "#workers/kernel/vocabulary.ts";
+import { Count } from "#workers/modules/lists/fields.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
-import { Count } from "../fields.ts";
 
 /** What the calls that start a search have in common: they cost, so a repeated one is answered and not done again. */
 export const STARTS_SEARCH = {

@@ -1,8 +1,9 @@
+import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
+import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
+import { findExcluded } from "#workers/modules/lists/excluded.ts";
+import { membersSql } from "#workers/modules/membership/workspace.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { findExcluded, nameOfCard } from "../excluded.ts";
-import { ingestStatements, refuseMetStatement } from "../ingest.ts";
 import { parseCard } from "../known.ts";
-import { membersSql } from "../workspace.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 

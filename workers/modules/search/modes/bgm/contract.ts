@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { ProjectId } from "../../fields.ts";
+import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";
 
 /** Posts that use a sound (TikTok only): a link with /music/ or a bare id. */

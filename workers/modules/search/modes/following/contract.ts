@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import { ProjectId } from "../../fields.ts";
+import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";
 
 /** Whom a creator follows. The account is named by the platform's own field (spec 2 §7) or by `url`, a link or a handle. */

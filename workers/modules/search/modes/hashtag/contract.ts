@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import { ProjectId } from "../../fields.ts";
+import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";
 
 /** Posts under a hashtag (spec 2 §7); a leading # is taken off. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";
-import { ProjectId } from "../../fields.ts";
 import { Amounts, STARTS_SEARCH } from "../start-call.ts";
 
 /** What to search for and how to sort it (spec 2 §7). */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { Candidate } from "#workers/modules/creators/contract.ts";
+import { AnyTaskId, Count, ProjectId } from "#workers/modules/lists/fields.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
-import { AnyTaskId, Count, ProjectId } from "../../fields.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";
 
 /** Creators like one that is known. With reason SUPERLIKE it starts from a creator of the current view (`kolId`); 1949 when too many run. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_REASONS } from "#workers/kernel/vocabulary.ts";
-import { ProjectId } from "../../fields.ts";
+import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { STARTS_SEARCH } from "../start-call.ts";
 
 /** A list from profile links (Beta, at most 1,000). */

@@ -8,13 +8,18 @@ import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#w
 import type { Candidate } from "#workers/modules/creators/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
-import { findModeOfType } from "./modes/registry.ts";
-import type { RatingStore } from "./rating-store.ts";
-import type { ListSelector, ResultSort } from "./result-query.ts";
-import { toResultStats } from "./result-stats.ts";
-import type { ListHead, ResultRow, ResultStore } from "./result-store.ts";
+import type { ListSelector, ResultSort } from "./page-query.ts";
+import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
+import type { RatingStore } from "./rate-store.ts";
+import { toResultStats } from "./stats.ts";
 
-export type ResultsServiceDeps = { results: ResultStore; ratings: RatingStore; clock: Clock };
+export type ListsServiceDeps = {
+  results: ResultStore;
+  ratings: RatingStore;
+  clock: Clock;
+  /** What a task of a type looked for, in a word, from its stored parameters; empty for types that look for nothing. */
+  labelOf: (taskType: TaskType, params: Json) => string;
+};
 
 /** Pending creators are rated in parts of this size, each one batch of its own. */
 const RATED_AT_ONCE = 5_000;
@@ -24,7 +29,7 @@ type Query = z.output<typeof ResultQuery>;
 type ListOf = { projectId: string; taskType: TaskType; platform: Platform; taskId?: string };
 
 /** Result lists as people see them, and what they think of the creators in them. Foreign projects answer 1404 like unknown ones. */
-export function createResultsService({ results, ratings, clock }: ResultsServiceDeps) {
+export function createListsService({ results, ratings, clock, labelOf }: ListsServiceDeps) {
   const selector = (actor: Actor, list: ListOf): ListSelector => ({
     ownerId: actor.userId,
     projectId: list.projectId,
@@ -32,6 +37,24 @@ export function createResultsService({ results, ratings, clock }: ResultsService
     platform: list.platform,
     taskId: list.taskId,
   });
+
+  function describeHead(taskType: TaskType, head: ListHead | null) {
+    if (!head) {
+      return { tag: "", updatedAt: clock.now(), progress: { videoCount: 0, count: 0, current: 0 }, taskId: null };
+    }
+    const stored: Json = JSON.parse(head.params);
+    const params = ShownParams.parse(stored);
+    return {
+      tag: labelOf(taskType, stored),
+      updatedAt: head.updatedAt,
+      progress: {
+        videoCount: params.videosBefore + head.total,
+        count: params.foundBefore + head.found,
+        current: params.videosBefore + head.current,
+      },
+      taskId: head.taskId,
+    };
+  }
 
   return {
     /**
@@ -58,7 +81,7 @@ export function createResultsService({ results, ratings, clock }: ResultsService
         totalPage: Math.ceil(screen.total / query.pageSize),
         hasMore,
         nextCursor: hasMore && last ? writeCursor(query.sort, tab, listId, last) : null,
-        ...describeHead(query.taskType, screen.head, clock.now()),
+        ...describeHead(query.taskType, screen.head),
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
       return new RawJson(`{"data":${candidatesJson(rows)},${JSON.stringify(page).slice(1)}`);
@@ -121,7 +144,7 @@ export function createResultsService({ results, ratings, clock }: ResultsService
   };
 }
 
-export type ResultsService = ReturnType<typeof createResultsService>;
+export type ListsService = ReturnType<typeof createListsService>;
 
 /** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. Put together by `+`, so that it is copied once, at the end. */
 function candidatesJson(rows: readonly ResultRow[]): string {
@@ -152,20 +175,3 @@ const ShownParams = z.object({
   videosBefore: z.number().default(0),
   foundBefore: z.number().default(0),
 });
-
-function describeHead(taskType: TaskType, head: ListHead | null, now: number) {
-  if (!head) return { tag: "", updatedAt: now, progress: { videoCount: 0, count: 0, current: 0 }, taskId: null };
-  const stored: Json = JSON.parse(head.params);
-  const params = ShownParams.parse(stored);
-  const mode = findModeOfType(taskType);
-  return {
-    tag: mode ? mode.describeSource(mode.parseParams(stored)).label : "",
-    updatedAt: head.updatedAt,
-    progress: {
-      videoCount: params.videosBefore + head.total,
-      count: params.foundBefore + head.found,
-      current: params.videosBefore + head.current,
-    },
-    taskId: head.taskId,
-  };
-}

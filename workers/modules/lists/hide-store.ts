@@ -1,5 +1,5 @@
-import { COUNTED_DIMS, COUNTER_KEY } from "./ingest.ts";
-import { isSortableSql } from "./sortable.ts";
+import { COUNTED_DIMS, COUNTER_KEY } from "./add-store.ts";
+import { isSortableSql } from "./order.ts";
 
 /** Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. */
 

@@ -1,6 +1,6 @@
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import { candidateColumns } from "./candidate.ts";
-import { COUNTED_DIMS, COUNTER_KEY } from "./ingest.ts";
+import { COUNTED_DIMS, COUNTER_KEY } from "./add-store.ts";
+import { candidateColumns } from "./list-item.ts";
 
 /** The score of a creator that the index showed and no search has met yet; a search counts the posts that brought one, so its scores begin with 1. */
 export const SCORE_FROM_INDEX = 0;

@@ -1,4 +1,5 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
+import { makeSortable } from "./order.ts";
 import {
   COUNT_CAP,
   countSql,
@@ -8,9 +9,8 @@ import {
   type PageRequest,
   pageSql,
   type Statement,
-} from "./result-query.ts";
-import { type CounterRow, sumOf } from "./result-stats.ts";
-import { makeSortable } from "./sortable.ts";
+} from "./page-query.ts";
+import { type CounterRow, sumOf } from "./stats.ts";
 
 export type ListHead = {
   listId: string;

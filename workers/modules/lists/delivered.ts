@@ -1,5 +1,5 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { membersSql } from "./workspace.ts";
+import { membersSql } from "#workers/modules/membership/workspace.ts";
 
 /** Who was brought to a workspace before, and so is not charged again (docs/decisions/search-charges.md). */
 

@@ -1,7 +1,7 @@
-import type { NamedCreator } from "#workers/modules/exclusions/matching.ts";
-import { type CandidateColumns, candidateColumns, type NewCandidate } from "./candidate.ts";
-import { hideExcludedStatements, nameOfCard } from "./excluded.ts";
-import { isSortableSql } from "./sortable.ts";
+import { type NamedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
+import { hideExcludedStatements } from "./excluded.ts";
+import { type CandidateColumns, candidateColumns, type NewCandidate } from "./list-item.ts";
+import { isSortableSql } from "./order.ts";
 
 /** The dimensions that are counted, as a JSON list for SQL: a row of a list counts once in each. */
 const DIMS = JSON.stringify(["all", "country", "followers", "views", "email", "attitude"]);

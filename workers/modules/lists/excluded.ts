@@ -1,23 +1,14 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import {
   BIND_KNOWN,
   FIND_EXCLUDED,
   listOwnersSql,
   type NamedCreator,
-  namedCreator,
   namedJson,
 } from "#workers/modules/exclusions/matching.ts";
 
 /** How a result list keeps excluded creators out while it is being filled. */
 
 type List = { listId: string; projectId: string };
-
-/** A card's names; TikTok's second id is told by searches alone (`CreatorProfile`). */
-export function nameOfCard(card: Pick<CreatorCard, "id" | "platform" | "platformAccount">): NamedCreator {
-  const accountId = card.id.replace(/^crt_[a-z]+_/, "");
-  const handle = card.platformAccount === accountId ? null : card.platformAccount;
-  return namedCreator(card.id, { platform: card.platform, accountId, handle, secondaryId: null });
-}
 
 /** The first condition is asked once: who excludes nobody, as most do, pays for one look. */
 const NOTE_HIDDEN = `

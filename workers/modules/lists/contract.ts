@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import { Candidate } from "#workers/modules/creators/contract.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
+import { AttitudeStat } from "#workers/modules/tasks/contract.ts";
+import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
+import { AnyTaskId, ProjectId } from "./fields.ts";
+
+/** Result lists as the API shows them, and the calls that rate creators in them. */
+
+export const ResultFilters = z.object({
+  /** ISO 3166 alpha-2, `ZZ` for unknown. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
+  followerRanges: z.array(z.enum(FOLLOWER_BUCKET_IDS)).max(10).default([]),
+  viewCountRanges: z.array(z.enum(VIEW_BUCKET_IDS)).max(10).default([]),
+  hasEmail: z.boolean().nullable().default(null),
+});
+
+export const ResultQuery = ResultFilters.extend({
+  projectId: ProjectId,
+  taskType: z.enum(TASK_TYPES).default("SEARCH_INPUT_BREAK"),
+  platform: z.enum(PLATFORMS),
+  /** Any task of the list; the project's newest list of the mode and platform when absent. */
+  taskId: AnyTaskId.optional(),
+  /** The tab, as one of the attitudes in it (spec 2 §7: default NORATE). */
+  attitude: z.enum(ATTITUDES).default("NORATE"),
+  sort: z.enum(RESULT_SORTS).default("match"),
+  page: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(100).default(RESULTS_PAGE_SIZE),
+  /** From the page before; wins over `page`. */
+  cursor: z.string().max(512).nullable().default(null),
+  withStats: z.boolean().default(false),
+});
+
+export const ResultStats = z.object({
+  tab: z.enum(TABS),
+  countryStats: z.array(z.object({ country: z.string(), count: z.number() })),
+  followerStats: z.array(z.object({ range: z.enum(FOLLOWER_BUCKET_IDS), count: z.number() })),
+  playCountStats: z.array(z.object({ range: z.enum(VIEW_BUCKET_IDS), count: z.number() })),
+  emailStats: z.array(z.object({ hasEmail: z.boolean(), count: z.number() })),
+  attitudeStats: z.array(AttitudeStat),
+  /** Creators that the exclude lists keep out of this list: one's own, and the enterprise's. */
+  hidden: z.object({ person: z.number(), enterprise: z.number() }),
+  total: z.number(),
+  totalCandidates: z.number(),
+});
+export type ResultStats = z.output<typeof ResultStats>;
+
+export const ResultPage = z.object({
+  data: z.array(Candidate),
+  /** Rows that match tab and filters; exact up to 10,000. */
+  total: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+  totalPage: z.number(),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+  /** What was searched. */
+  tag: z.string(),
+  updatedAt: z.number(),
+  progress: z.object({ videoCount: z.number(), count: z.number(), current: z.number() }),
+  taskId: z.string().nullable(),
+  stats: ResultStats.nullable(),
+});
+export type ResultPage = z.output<typeof ResultPage>;
+
+/** Counts per filter choice and attitude, from counters. */
+export const getResultStats = endpoint({
+  method: "get",
+  path: "/tasks/stats",
+  access: "signedIn",
+  tag: "search",
+  summary: "Counts of a project's results",
+  query: z.object({
+    projectId: ProjectId,
+    taskType: z.enum(TASK_TYPES).default("SEARCH_INPUT_BREAK"),
+    platform: z.enum(PLATFORMS),
+    taskId: AnyTaskId.optional(),
+    attitude: z.enum(ATTITUDES).default("NORATE"),
+  }),
+  output: ResultStats,
+});
+
+const RatedCreator = z.object({ kolId: z.string(), attitude: z.enum(ATTITUDES), previous: z.enum(ATTITUDES) });
+const KolId = z.string().min(1).max(64);
+
+/** Rates one creator in a project. Rating again with the same attitude changes nothing. */
+export const rateCreator = endpoint({
+  method: "post",
+  path: "/similars/rate",
+  access: "signedIn",
+  tag: "search",
+  summary: "Rate a creator",
+  body: z.strictObject({
+    projectId: ProjectId,
+    kolId: KolId,
+    attitude: z.enum(ATTITUDES),
+    taskId: z.string().max(64).optional(),
+  }),
+  output: RatedCreator,
+});
+
+/** Rates up to 1,000 creators in a project; unknown ids are reported, the others are rated. */
+export const rateCreators = endpoint({
+  method: "post",
+  path: "/similars/rateBatch",
+  access: "signedIn",
+  tag: "search",
+  summary: "Rate several creators",
+  body: z.strictObject({
+    projectId: ProjectId,
+    kolIds: z.array(KolId).min(1).max(1_000),
+    attitude: z.enum(ATTITUDES),
+  }),
+  output: z.object({ rated: z.array(RatedCreator), notFound: z.array(z.string()) }),
+});
+
+/** Marks all pending results (that match the filters) as LIKE or DISLIKE. */
+export const rateAllPending = endpoint({
+  method: "post",
+  path: "/tasks/rate-all",
+  access: "signedIn",
+  weight: 3,
+  tag: "search",
+  summary: "Rate all pending results",
+  body: z.strictObject({
+    projectId: ProjectId,
+    platform: z.enum(PLATFORMS),
+    taskType: z.enum(TASK_TYPES),
+    taskId: AnyTaskId.optional(),
+    attitude: z.enum(["LIKE", "DISLIKE"]),
+    filters: ResultFilters.default({ countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null }),
+  }),
+  output: z.object({ rated: z.number() }),
+});
+
+/** Creators that were liked in a project, newest first. */
+export const listProjectLikes = endpoint({
+  method: "get",
+  path: "/similars/projectKol/likes",
+  access: "signedIn",
+  tag: "search",
+  summary: "Liked creators of a project",
+  query: z.object({ projectId: ProjectId, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  output: z.array(Candidate),
+});

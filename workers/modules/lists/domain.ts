@@ -1,0 +1,10 @@
+/** How a result list is ordered and counted. Pure. */
+
+export const RESULT_SORTS = ["match", "followers", "views"] as const;
+export const RESULTS_PAGE_SIZE = 20;
+
+/** Share of a count in percent, two decimals (spec 2 §4); 0 of nothing. */
+export function percentage(count: number, total: number): number {
+  if (total <= 0 || count <= 0) return 0;
+  return Math.round((count / total) * 10_000) / 100;
+}

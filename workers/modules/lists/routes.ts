@@ -1,0 +1,14 @@
+import { type Route, route } from "#workers/api/route.ts";
+import { getResultStats, listProjectLikes, rateAllPending, rateCreator, rateCreators } from "./contract.ts";
+import type { ListsService } from "./service.ts";
+
+/** The calls that count and rate the creators of result lists; pages of a list are asked for by search mode (`search/routes.ts`). */
+export function createListsRoutes({ results }: { results: ListsService }): Route[] {
+  return [
+    route(getResultStats, ({ actor, input }) => results.stats(actor, input.query)),
+    route(rateCreator, ({ actor, input }) => results.rate(actor, input.body)),
+    route(rateCreators, ({ actor, input }) => results.rateBatch(actor, input.body)),
+    route(rateAllPending, ({ actor, input }) => results.rateAll(actor, input.body)),
+    route(listProjectLikes, ({ actor, input }) => results.likes(actor, input.query)),
+  ];
+}
