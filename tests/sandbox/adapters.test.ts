@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { toCard } from "#workers/modules/creators/card.ts";
 import { CreatorCard } from "#workers/modules/creators/contract.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   KeywordQuery,
   PlatformAdapter,
 } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { NOON_MS, openSandbox } from "./support.ts";

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountPage, CreatorProfile, FoundPage, PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 
 const options = () => ({ now: NOON_MS, signal: AbortSignal.timeout(20_000) });

@@ -9,9 +9,9 @@ import {
   scriptedProvider,
   TEST_NOW,
 } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 const settings = { baseUrl: "https://tikhub.test", apiKey: "th-key" };
 

@@ -1,8 +1,8 @@
 /** An outside service made of a function, and what an adapter needs around it: for tests of single replies and faults. */
 import { readFileSync } from "node:fs";
+import type { ProviderAlert, ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { PageCache, QuotaStore } from "#workers/adapters/outside/memory.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import type { ProviderAlert, ProviderHttpDeps } from "#workers/platforms/http.ts";
-import type { PageCache, QuotaStore } from "#workers/platforms/provider-memory.ts";
 
 export const TEST_NOW = Date.parse("2026-11-20T06:00:00Z");
 

@@ -9,8 +9,8 @@ import {
   scriptedProvider,
   TEST_NOW,
 } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";
 

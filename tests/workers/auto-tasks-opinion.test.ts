@@ -5,12 +5,12 @@ import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
+import { withBreaker } from "#workers/adapters/outside/breaker.ts";
+import { createPageCache } from "#workers/adapters/outside/memory.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { createPageCache } from "#workers/platforms/provider-memory.ts";
 
 /** The second opinion of an automatic task, from the sandbox's model over HTTP: what it is worth, and that nothing is missing when it fails. */
 

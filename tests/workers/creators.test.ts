@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { createPageCache, createQuotaStore, quotaReturnsInMs } from "#workers/adapters/outside/memory.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { toCard } from "#workers/modules/creators/card.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
@@ -7,7 +8,6 @@ import { FRESH_MS } from "#workers/modules/creators/domain.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { type CreatorRecord, createCreatorStore } from "#workers/modules/creators/store.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
-import { createPageCache, createQuotaStore, quotaReturnsInMs } from "#workers/platforms/provider-memory.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";
 
 const NOW = Date.parse("2026-11-20T06:00:00Z");

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { enterprise, exclusionWorld, person } from "#tests/support/workers/exclusion-world.ts";
 import { profile } from "#tests/support/workers/search-world.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 const CHANNEL = `UC${"a".repeat(22)}`;
 

@@ -1,15 +1,15 @@
 /** The adapters as they are deployed: inside workerd, on a real D1, against the emulated providers. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { readEnv } from "#workers/env.ts";
 import { type Clock, systemClock } from "#workers/kernel/clock.ts";
 import { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import type { FoundPage, KeywordQuery, PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createPlatforms, type PlatformsOptions } from "#workers/platforms/registry.ts";
-import { pacificDay } from "#workers/platforms/youtube/pacific-day.ts";
 
 const settings = readEnv(env);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MODE_CASES, type ModeCase, sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import type { ProviderAlert, ProviderFetch } from "#workers/platforms/http.ts";
+import type { ProviderAlert, ProviderFetch } from "#workers/adapters/outside/http.ts";
 
 /** What a provider's faults do to a search of each mode: a clear end, the quota back, and a word to the operator. */
 

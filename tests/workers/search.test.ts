@@ -10,10 +10,10 @@ import {
   searchWorld,
 } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import type { EnrichOutcome } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 async function worldOf(script: Script) {
   const scripted = scriptedPlatform(script);

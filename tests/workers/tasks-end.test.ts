@@ -9,7 +9,7 @@ import {
   taskWorld,
   usedUnits,
 } from "#tests/support/workers/task-world.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 
 test("ending a task that is not being run ends it at once, keeps what was found and returns the rest", async () => {
   const world = await taskWorld();

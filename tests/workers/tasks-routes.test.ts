@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { createTaskRooms } from "#durable-objects/task-room.ts";
 import { memberWithQuota, taskWorld } from "#tests/support/workers/task-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 import { createTaskRoutes } from "#workers/modules/tasks/routes.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 const asNora = { authorization: "Bearer nora.nora.nora" };
 

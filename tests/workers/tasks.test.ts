@@ -8,7 +8,7 @@ import {
   taskWorld,
   usedUnits,
 } from "#tests/support/workers/task-world.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 
 test("a task runs to its end, stores each result once and captures what it delivered", async () => {
   const world = await taskWorld();

@@ -1,14 +1,15 @@
 /** The second opinion of automatic tasks, where a language model is configured: a chat endpoint, else Workers AI. */
-import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
+
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { createWorkersAiModel } from "#workers/adapters/language-model/workers-ai.ts";
+import { withBreaker } from "#workers/adapters/outside/breaker.ts";
+import { createPageCache } from "#workers/adapters/outside/memory.ts";
+import { timerSleep } from "#workers/adapters/outside/pacing.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { jsonLog } from "#workers/log.ts";
 import { createSecondOpinion, type SecondOpinion } from "#workers/modules/auto-tasks/second-opinion.ts";
-import { timerSleep } from "#workers/platforms/pacing.ts";
-import { createPageCache } from "#workers/platforms/provider-memory.ts";
 import type { Stores } from "./stores.ts";
 
 /** The model that the environment names, or null. */

@@ -1,6 +1,6 @@
+import { cacheKey, type PageCache } from "#workers/adapters/outside/memory.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { ProviderError } from "./provider-error.ts";
-import { cacheKey, type PageCache } from "./provider-memory.ts";
 
 export type Health = "ok" | "down" | "unauthorized";
 

@@ -1,6 +1,6 @@
-import { collectPartially } from "./partial-results.ts";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability, PostDetails, PostRef } from "./port.ts";
-import { ProviderError } from "./provider-error.ts";
 
 /** Posts that a platform can only be asked for one by one. */
 export function createSingleDetails(

@@ -1,10 +1,10 @@
+import type { ProviderAlert, ProviderFetch, ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { createPageCache, createQuotaStore } from "#workers/adapters/outside/memory.ts";
+import { type Sleep, timerSleep } from "#workers/adapters/outside/pacing.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { ProviderAlert, ProviderFetch, ProviderHttpDeps } from "./http.ts";
 import { createInstagramAdapter } from "./instagram/adapter.ts";
-import { type Sleep, timerSleep } from "./pacing.ts";
 import type { PlatformAdapter } from "./port.ts";
-import { createPageCache, createQuotaStore } from "./provider-memory.ts";
 import { createTikhubClient, type TikhubClient, type TikhubSettings } from "./tikhub/client.ts";
 import { createTiktokAdapter } from "./tiktok/adapter.ts";
 import { createYoutubeAdapter } from "./youtube/adapter.ts";

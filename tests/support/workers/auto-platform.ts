@@ -1,6 +1,7 @@
 /** A platform made of hashtags: each has pages of creators who speak of something. Keyword searches find nobody. */
+
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichedCreator, FoundPost, PlatformAdapter, Post } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { profile } from "./search-world.ts";
 import { START } from "./task-world.ts";
 

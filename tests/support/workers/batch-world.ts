@@ -1,6 +1,7 @@
 /** The batch link query on top of the real engine, ledger and catalogue, over platforms that answer from a script. */
 
 import { env } from "cloudflare:workers";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -13,7 +14,6 @@ import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
 import type { CreatorProfile, FoundPost, PlatformAdapter, PostRef } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { profile } from "./search-world.ts";
 import { START, taskWorld, type WorldOptions } from "./task-world.ts";

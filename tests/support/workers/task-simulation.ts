@@ -1,9 +1,9 @@
 /** A seeded run of many tasks in virtual time, on the real database, with everything going wrong that can: the same seed is the same run. */
 import { env } from "cloudflare:workers";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { reconcile } from "#workers/modules/billing/reconcile.ts";
 import type { TaskStepMessage } from "#workers/modules/tasks/messages.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { Crash, type Fault, faultyDatabase } from "./faulty-database.ts";
 import { foundPages, memberWithQuota, START, stateOf, taskWorld, UNITS_PER_PAGE } from "./task-world.ts";
 

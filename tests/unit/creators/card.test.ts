@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { toCard } from "#workers/modules/creators/card.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
 import { CreatorCard } from "#workers/modules/creators/contract.ts";
@@ -16,7 +17,6 @@ import {
 import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { describeProviderFailure } from "#workers/modules/creators/provider-failure.ts";
 import type { CreatorProfile, Post } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 
 const DAY = 86_400_000;
 const post = (fields: Partial<Post> = {}): Post => ({

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { withBreaker } from "#workers/adapters/language-model/breaker.ts";
 import type { LanguageModel, Question } from "#workers/adapters/language-model/port.ts";
+import { withBreaker } from "#workers/adapters/outside/breaker.ts";
+import type { PageCache } from "#workers/adapters/outside/memory.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
-import type { PageCache } from "#workers/platforms/provider-memory.ts";
 
 /** A model that does not work is left alone for a while, by everybody. */
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { Question } from "#workers/adapters/language-model/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 
 /** The client of chat services: what it sends, what it makes of each answer, and how often it asks. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Question } from "#workers/adapters/language-model/port.ts";
 import { createWorkersAiModel } from "#workers/adapters/language-model/workers-ai.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 
 /** The client of Workers AI over a binding that answers as documented; the service itself has no local twin. */
 

@@ -1,9 +1,9 @@
 /** Every fault at every call of every adapter: a typed error or a good answer, no hang, no unbounded memory, no invented numbers. */
 import { describe, expect, test } from "vitest";
 import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { noAbort, reply, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
-import { createProviderHttp, type ProviderHttpConfig } from "#workers/platforms/http.ts";
-import { parseExactJson } from "#workers/platforms/json-body.ts";
-import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
-import { parseRetryAfter } from "#workers/platforms/retry-after.ts";
+import { parseExactJson } from "#workers/adapters/outside/body.ts";
+import { createProviderHttp, type ProviderHttpConfig } from "#workers/adapters/outside/http.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import { parseRetryAfter } from "#workers/adapters/outside/retry-after.ts";
 
 const config: ProviderHttpConfig = {
   provider: "somewhere",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { collectPartially } from "#workers/platforms/partial-results.ts";
-import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 
 const failing = (kind: ProviderErrorKind, code: string | null = null) =>
   new ProviderError({ provider: "somewhere", kind, code });

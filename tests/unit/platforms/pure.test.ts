@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nextPacificMidnight, pacificDay } from "#workers/adapters/outside/pacific-day.ts";
 import { toCount, toId, toRegion, toText, toWebAddress } from "#workers/platforms/payload-fields.ts";
 import { openSeenIds } from "#workers/platforms/seen-ids.ts";
 import { parseTiktokLink, tiktokProfileUrl, tiktokVideoUrl } from "#workers/platforms/tiktok/link.ts";
 import { parseYoutubeLink, youtubeProfileUrl, youtubeVideoUrl } from "#workers/platforms/youtube/link.ts";
 import { parseDuration } from "#workers/platforms/youtube/map.ts";
-import { nextPacificMidnight, pacificDay } from "#workers/platforms/youtube/pacific-day.ts";
 
 describe("Pacific days", () => {
   test.each([

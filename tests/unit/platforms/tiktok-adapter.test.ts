@@ -10,8 +10,8 @@ import {
   scriptedProvider,
   TEST_NOW,
 } from "#tests/support/scripted-provider.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, KeywordQuery } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 
 const settings = { baseUrl: "https://tikhub.test", apiKey: "th-key" };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { BodyError, orAbort, parseExactJson, readText } from "#workers/platforms/json-body.ts";
-import type { Sleep } from "#workers/platforms/pacing.ts";
-import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
-import { parseRetryAfter } from "#workers/platforms/retry-after.ts";
+import { BodyError, orAbort, parseExactJson, readText } from "#workers/adapters/outside/body.ts";
+import type { Sleep } from "#workers/adapters/outside/pacing.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import { parseRetryAfter } from "#workers/adapters/outside/retry-after.ts";
 import type { LanguageModel, Question, Verdict } from "./port.ts";
 import {
   answerSchema,

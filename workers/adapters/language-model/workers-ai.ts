@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { orAbort } from "#workers/platforms/json-body.ts";
-import { ProviderError, type ProviderErrorKind } from "#workers/platforms/provider-error.ts";
+import { orAbort } from "#workers/adapters/outside/body.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import type { LanguageModel, Verdict } from "./port.ts";
 import { answerSchema, answerTokens, messagesFor, PROMPT_VERSION, parseAnswer, readVerdicts } from "./prompt.ts";
 

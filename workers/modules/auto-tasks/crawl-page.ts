@@ -1,3 +1,4 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
@@ -5,7 +6,6 @@ import { authorsOf } from "#workers/modules/search/modes/collect.ts";
 import type { Owed } from "#workers/modules/search/modes/cursor.ts";
 import { type CollectedWanted, collectWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { CreatorProfile, FoundPage, KeywordQuery, PlatformAdapter, Post } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
 import type { FindStore } from "./find-store.ts";
 import type { SecondOpinion } from "./second-opinion.ts";

@@ -1,3 +1,4 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
@@ -7,7 +8,6 @@ import { countNewcomers } from "#workers/modules/lists/delivered.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { FoundPage } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { afterFault, afterPage, orderTags, withoutPages } from "./bandit.ts";
 import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
 import { textOfCard } from "./creator-text.ts";

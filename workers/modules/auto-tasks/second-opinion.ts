@@ -1,10 +1,10 @@
 import { type LanguageModel, MOST_CREATORS, type Verdict } from "#workers/adapters/language-model/port.ts";
+import { cacheKey } from "#workers/adapters/outside/memory.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Brief } from "#workers/matching/brief.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { TaskLog } from "#workers/modules/tasks/ports.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { cacheKey } from "#workers/platforms/provider-memory.ts";
 import { secondOpinionsLeft } from "./domain.ts";
 import { fitFor, type Judged } from "./judge.ts";
 import type { OpinionStore } from "./opinion-store.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { followRef } from "#workers/modules/search/modes/account.ts";
 import type { LinkResolver } from "#workers/modules/search/modes/plugin.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { collectPartially } from "#workers/platforms/partial-results.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
 import { type StoredText, textOfCreator } from "./creator-text.ts";
 import type { AutoCursor } from "./cursor.ts";

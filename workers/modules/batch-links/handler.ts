@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { PLATFORMS, type Platform, type TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Json, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import type { BatchPost } from "./contract.ts";
 import { BATCH_MODES, type BatchMode, batchCostUnits, type ItemReason } from "./domain.ts";

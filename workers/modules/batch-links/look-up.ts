@@ -1,10 +1,10 @@
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import { namedCreator } from "#workers/modules/exclusions/matching.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
-import { collectPartially } from "#workers/platforms/partial-results.ts";
 import type { AccountRef, CreatorProfile, FoundPost, PlatformAdapter, PostRef } from "#workers/platforms/port.ts";
 import { BATCH_MODES, type BatchMode, type ItemReason } from "./domain.ts";
 import type { BatchItem, BatchStore } from "./store.ts";

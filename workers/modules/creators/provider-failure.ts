@@ -1,4 +1,4 @@
-import { type ProviderError, SHARE_USED } from "#workers/platforms/provider-error.ts";
+import { type ProviderError, SHARE_USED } from "#workers/adapters/outside/provider-error.ts";
 
 /** What a provider's failure means to the person whose task it ends. */
 export type ProviderFailure = {

@@ -1,8 +1,8 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { AccountRef } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { accountKeys } from "./domain.ts";
 import { accountOf, asksPlatform, type LineEntry, type NamedAccount } from "./recognise.ts";

@@ -1,8 +1,8 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { LinkKind, PlatformLink } from "#workers/platforms/link.ts";
 import type { AccountRef } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { refOf } from "./modes/account.ts";
 

@@ -1,6 +1,8 @@
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { PageCache } from "#workers/adapters/outside/memory.ts";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { checkAt } from "../health.ts";
-import type { ProviderHttpDeps } from "../http.ts";
-import { collectPartially } from "../partial-results.ts";
 import type {
   AccountPage,
   AccountRef,
@@ -12,8 +14,6 @@ import type {
   PlatformAdapter,
   ResolveCapability,
 } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
-import type { PageCache } from "../provider-memory.ts";
 import { isRefusal, type TikhubSettings } from "../tikhub/client.ts";
 import { type AccountKey, accountQuery, createInstagramClient, type InstagramClient } from "./client.ts";
 import { foundPostOf, type InstagramList, listedAccountOf } from "./map.ts";

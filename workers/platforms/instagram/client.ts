@@ -1,6 +1,6 @@
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, Post } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 import { accountOf, authorOf, type InstagramList, listOf, postOf } from "./map.ts";
 

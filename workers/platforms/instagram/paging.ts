@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ProviderAlert } from "../http.ts";
-import { ProviderError } from "../provider-error.ts";
+import type { ProviderAlert } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { openSeenIds } from "../seen-ids.ts";
 import { isRefusal } from "../tikhub/client.ts";
 import type { InstagramList } from "./map.ts";

@@ -1,7 +1,7 @@
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability } from "../port.ts";
 import { createSingleDetails } from "../post-answers.ts";
-import { ProviderError } from "../provider-error.ts";
 import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 import { foundPostOf, listOf } from "./map.ts";
 

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { createProviderHttp, type FailedReply, type ProviderHttp, type ProviderHttpDeps } from "../http.ts";
+import {
+  createProviderHttp,
+  type FailedReply,
+  type ProviderHttp,
+  type ProviderHttpDeps,
+} from "#workers/adapters/outside/http.ts";
+import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { Items, part, Text } from "../payload-fields.ts";
-import { ProviderError, type ProviderErrorKind } from "../provider-error.ts";
 
 /** TikHub over HTTP: its envelope and its errors, whatever platform is asked for. */
 

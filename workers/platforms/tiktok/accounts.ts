@@ -1,5 +1,5 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { AccountRef, CreatorProfile, ResolveCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import { isRefusal, type TikhubClient } from "../tikhub/client.ts";
 import { authorOf } from "./list-map.ts";
 import { badRequest } from "./lists.ts";

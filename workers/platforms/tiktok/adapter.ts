@@ -1,7 +1,7 @@
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { PageCache } from "#workers/adapters/outside/memory.ts";
 import { checkAt } from "../health.ts";
-import type { ProviderHttpDeps } from "../http.ts";
 import type { KeywordQuery, PlatformAdapter } from "../port.ts";
-import type { PageCache } from "../provider-memory.ts";
 import type { TikhubSettings } from "../tikhub/client.ts";
 import { createResolveCapability } from "./accounts.ts";
 import { createTiktokClient } from "./client.ts";

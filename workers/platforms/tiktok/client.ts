@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { toCount } from "../payload-fields.ts";
-import { ProviderError } from "../provider-error.ts";
 import { createTikhubClient, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 
 /** TikTok through TikHub: what TikTok itself says inside an answer of HTTP 200 is told as an error. */

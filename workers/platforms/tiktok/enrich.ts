@@ -1,6 +1,6 @@
-import { collectPartially } from "../partial-results.ts";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichCapability, EnrichedCreator, EnrichOutcome, FoundPost } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
 import { accountQuery, readAccount } from "./accounts.ts";
 import { readList } from "./lists.ts";

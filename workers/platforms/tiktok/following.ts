@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, FollowingCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import { openSeenIds } from "../seen-ids.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
 import { accountQuery } from "./accounts.ts";

@@ -1,6 +1,6 @@
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { HashtagCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
 import { tagIdOf, tagNamed } from "./list-map.ts";
 import { badRequest, readPosts } from "./lists.ts";

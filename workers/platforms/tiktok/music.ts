@@ -1,6 +1,6 @@
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { MusicCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
 import { isMusicDetail } from "./list-map.ts";
 import { readPosts } from "./lists.ts";

@@ -1,6 +1,6 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability, PostRef } from "../port.ts";
 import { createSingleDetails } from "../post-answers.ts";
-import { ProviderError } from "../provider-error.ts";
 import { isRefusal, type TikhubClient } from "../tikhub/client.ts";
 import { postDetailOf } from "./list-map.ts";
 

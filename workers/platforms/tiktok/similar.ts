@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "../http.ts";
+import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
 import { Flag, MainItems, Text } from "../payload-fields.ts";
 import type { CreatorProfile, SimilarCapability } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { Id } from "../payload-fields.ts";
 import type { AccountRef, CreatorProfile, ResolveCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import { isRefusal, type TikhubClient } from "../tikhub/client.ts";
 import type { YoutubeClient } from "./client.ts";
 import { parseYoutubeLink } from "./link.ts";

@@ -1,5 +1,6 @@
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { checkAt } from "../health.ts";
-import { collectPartially } from "../partial-results.ts";
 import type {
   CreatorProfile,
   EnrichedCreator,
@@ -9,7 +10,6 @@ import type {
   PlatformAdapter,
   Post,
 } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
 import { createResolveCapability } from "./accounts.ts";
 import { createYoutubeClient, type YoutubeClient, type YoutubeClientDeps, type YoutubeSettings } from "./client.ts";

@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { createProviderHttp, type ProviderCall, type ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import {
+  cacheKey,
+  type PageCache,
+  type QuotaStore,
+  quotaReturnsInMs,
+  type YoutubeBucket,
+} from "#workers/adapters/outside/memory.ts";
+import { ProviderError, SHARE_USED } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { createProviderHttp, type ProviderCall, type ProviderHttpDeps } from "../http.ts";
-import { ProviderError, SHARE_USED } from "../provider-error.ts";
-import { cacheKey, type PageCache, type QuotaStore, quotaReturnsInMs, type YoutubeBucket } from "../provider-memory.ts";
 import { classifyYoutubeError } from "./errors.ts";
 import { videoIdsOf, YoutubeList } from "./map.ts";
 

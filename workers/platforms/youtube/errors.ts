@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { FailedReply } from "../http.ts";
+import type { FailedReply } from "#workers/adapters/outside/http.ts";
+import type { ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { Items, part, Text } from "../payload-fields.ts";
-import type { ProviderErrorKind } from "../provider-error.ts";
 
 /** What YouTube's error bodies mean: the reason of the first error decides, the status only where there is none. */
 

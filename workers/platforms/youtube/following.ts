@@ -1,5 +1,5 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FollowingCapability } from "../port.ts";
-import { ProviderError } from "../provider-error.ts";
 import type { YoutubeClient } from "./client.ts";
 import { subscriptionsOf } from "./map.ts";
 

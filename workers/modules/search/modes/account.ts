@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { AccountRef, CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { youtubeProfileUrl } from "#workers/platforms/youtube/link.ts";
 import { Author, type SearchCursor } from "./cursor.ts";
 import type { LinkResolver, SeedContext } from "./plugin.ts";

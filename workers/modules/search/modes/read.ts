@@ -1,5 +1,5 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { LinkResolver, ModePage, SearchModePlugin, SearchParams } from "./plugin.ts";
 

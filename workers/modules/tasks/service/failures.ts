@@ -1,7 +1,7 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { isPassingFailure } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { describeProviderFailure } from "#workers/modules/creators/provider-failure.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { PATIENCE_MS } from "../domain.ts";
 
 /** What the engine does about something that a step threw. */

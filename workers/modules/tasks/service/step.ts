@@ -1,6 +1,6 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import {
   backoffMs,
   MAX_ATTEMPTS,

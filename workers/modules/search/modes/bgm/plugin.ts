@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
 import { createBgmSearch } from "./contract.ts";

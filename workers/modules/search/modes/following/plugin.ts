@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { findSeed, NamedAccount, parseSeed, readAccountInput } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { LINK_TEXTS } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
 import { createKeywordSearch, type KeywordSearch } from "./contract.ts";

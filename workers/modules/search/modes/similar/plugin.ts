@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import { findSeed, NamedAccount, parseSeed, readAccountInput } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, KeywordQuery, PlatformAdapter } from "#workers/platforms/port.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
 import type { ModePage } from "../plugin.ts";
 import { ordersApart } from "./rank.ts";
 import type { SeedProfile } from "./seed.ts";

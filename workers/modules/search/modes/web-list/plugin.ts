@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import { type ParsedLinks, parseLinks } from "#workers/modules/links/domain.ts";
-import { collectPartially } from "#workers/platforms/partial-results.ts";
 import type { AccountRef, CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { followRef, refOf } from "../account.ts";
 import { type MissingEntry, type PageContext, type SearchModePlugin, SearchParams } from "../plugin.ts";

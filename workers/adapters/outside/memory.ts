@@ -1,4 +1,4 @@
-import { nextPacificMidnight, pacificDay } from "./youtube/pacific-day.ts";
+import { nextPacificMidnight, pacificDay } from "./pacific-day.ts";
 
 /** D1 behind the adapters: YouTube's allowances and cached replies. */
 

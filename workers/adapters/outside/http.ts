@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { BodyError, orAbort, parseExactJson, readText } from "./json-body.ts";
+import { BodyError, orAbort, parseExactJson, readText } from "./body.ts";
 import { createPacer, type Sleep } from "./pacing.ts";
 import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
 import { parseRetryAfter } from "./retry-after.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { ProviderError } from "#workers/platforms/provider-error.ts";
-import { cacheKey, type PageCache } from "#workers/platforms/provider-memory.ts";
-import type { LanguageModel } from "./port.ts";
+import { cacheKey, type PageCache } from "./memory.ts";
+import { ProviderError } from "./provider-error.ts";
 
 /** Keeps everybody from waiting for a model that does not work: after some failures it is left alone for a while, by all isolates. */
 
