@@ -1,8 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npm run db:migration` turns the tables of all modules into SQL (scripts/make-migration.ts). */
+/** The tables of all modules. `npm run db:migration` names the folder that drizzle-kit works in (scripts/migrations/drizzle-kit.ts). */
 export default defineConfig({
   dialect: "sqlite",
   schema: ["./workers/modules/**/tables.ts", "./workers/adapters/outside/tables.ts"],
-  out: "./node_modules/.cache/drizzle",
+  out: process.env.DRIZZLE_OUT ?? "./node_modules/.cache/drizzle",
 });

@@ -1,24 +1,48 @@
-/** Writes the first migration from the tables of all modules: drizzle-kit's SQL made STRICT, plus `workers/db/extra.sql` (triggers). */
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+/**
+ * `npm run db:migration -- <name>`: writes the next file of `migrations/` with what has changed in the tables of all modules since the newest snapshot.
+ * `--custom` writes an empty file, for what tables.ts cannot say (triggers). A name that has landed is never written again (docs/operations.md).
+ */
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { exportTables, generateMigration } from "./migrations/drizzle-kit.ts";
+import { checkTriggers, rewriteStatements } from "./migrations/rewrite.ts";
+import { databaseOf, describeSchema, readMigrations, schemaDifferences } from "./migrations/schema.ts";
+import { readWithoutRowid, withTableOptions } from "./migrations/statements.ts";
 
-const target = process.argv[2] ?? "migrations/0001_initial.sql";
-const exported = execFileSync("npx", ["--no-install", "drizzle-kit", "export", "--sql"], { encoding: "utf8" });
-const begin = exported.indexOf("CREATE TABLE");
-if (begin < 0) throw new Error(`drizzle-kit gave no tables:\n${exported}`);
+const SCRATCH = "node_modules/.cache/drizzle";
 
-// Tables whose rows are found by their primary key only are stored as that index.
-const withoutRowid = new Set(readFileSync("workers/db/without-rowid.txt", "utf8").split(/\s+/).filter(Boolean));
+const words = process.argv.slice(2);
+const isCustom = words.includes("--custom");
+const name = words.find((word) => !word.startsWith("--"))?.replaceAll("-", "_");
+if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
+  console.error("What does the migration do? `npm run db:migration -- add_notes`");
+  process.exit(1);
+}
 
-const strict = exported
-  .slice(begin)
-  .replaceAll(/CREATE TABLE `(\w+)` \(([\s\S]*?)\n\);/g, (_all, name: string, body: string) => {
-    const options = withoutRowid.has(name) ? "STRICT, WITHOUT ROWID" : "STRICT";
-    return `CREATE TABLE \`${name}\` (${body}\n) ${options};`;
-  })
-  .replaceAll("--> statement-breakpoint", "")
-  .replaceAll(/\n{2,}/g, "\n\n");
-
-const extra = existsSync("workers/db/extra.sql") ? `\n${readFileSync("workers/db/extra.sql", "utf8").trim()}\n` : "";
-writeFileSync(target, `${strict.trim()}\n${extra}`);
-console.log(`${target} written`);
+const withoutRowid = readWithoutRowid();
+try {
+  const generated = generateMigration(name, { isCustom, scratch: SCRATCH });
+  const database = databaseOf(readMigrations().map(({ text }) => text));
+  const { statements, rebuilt, triggers } = rewriteStatements(database, generated?.statements ?? [], withoutRowid);
+  checkTriggers(database);
+  const wanted = databaseOf(exportTables().map((statement) => withTableOptions(statement, withoutRowid)));
+  const differences = schemaDifferences(
+    describeSchema(database, { isWhole: false }),
+    describeSchema(wanted, { isWhole: false }),
+  );
+  if (differences.length > 0)
+    throw new Error(`The migration does not lead to what the tables say (+):\n${differences.join("\n")}`);
+  if (generated === null) {
+    console.log("The tables are as the newest migration left them: nothing to write.");
+  } else {
+    writeFileSync(`migrations/${generated.tag}.sql`, statements.map((statement) => `${statement};\n`).join("\n"));
+    cpSync(generated.meta, "migrations/meta", { recursive: true });
+    console.log(`migrations/${generated.tag}.sql written`);
+    for (const table of rebuilt) console.log(`  copies every row of ${table}: see "Migrations" in docs/operations.md`);
+    if (triggers.length > 0) console.log(`  makes again the triggers ${triggers.join(", ")}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(SCRATCH, { recursive: true, force: true });
+}

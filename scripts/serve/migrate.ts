@@ -1,14 +1,14 @@
-/** Applies the SQL files of `migrations/` to a local database, each once, in the order of their names. */
+/** Applies the SQL files of `migrations/` to a local database, each once and whole, in the order of their names. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery } from "wrangler";
+import { readMigrations } from "../migrations/schema.ts";
 
 export type LocalDatabase = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /**
  * Brings the database to the newest schema; answers the names of the files that were applied now. Throws when a file that was applied has been
- * changed since, which the first one may be until something is deployed.
+ * changed or taken away since: its rows cannot be brought forward from there.
  */
 export async function migrate(database: LocalDatabase, folder = "migrations"): Promise<string[]> {
   await database
@@ -20,27 +20,27 @@ export async function migrate(database: LocalDatabase, folder = "migrations"): P
     .prepare("SELECT name, digest FROM local_migrations")
     .all<{ name: string; digest: string }>();
   const applied = new Map(results.map(({ name, digest }) => [name, digest]));
-  const pending: string[] = [];
-  for (const name of readdirSync(folder).filter(isSql).sort()) {
-    const text = readFileSync(`${folder}/${name}`, "utf8");
-    const digest = createHash("sha256").update(text).digest("hex");
-    const before = applied.get(name);
-    if (before === digest) continue;
-    if (before !== undefined)
-      throw new Error(
-        `The local database was made by another ${folder}/${name}. \`npm run reset\` lets it be made anew.`,
-      );
+  const files = readMigrations(folder).map(({ name, text }) => ({
+    name,
+    text,
+    digest: createHash("sha256").update(text).digest("hex"),
+  }));
+  for (const [name, digest] of applied)
+    if (!files.some((file) => file.name === name && file.digest === digest)) throw new Error(unknownPast(folder, name));
+  const pending = files.filter(({ name }) => !applied.has(name));
+  for (const { name, text, digest } of pending)
     await database.batch([
       ...unstable_splitSqlQuery(text).map((statement) => database.prepare(statement)),
       database
         .prepare("INSERT INTO local_migrations (name, digest, applied_at) VALUES (?, ?, ?)")
         .bind(name, digest, Date.now()),
     ]);
-    pending.push(name);
-  }
-  return pending;
+  return pending.map(({ name }) => name);
 }
 
-function isSql(name: string): boolean {
-  return name.endsWith(".sql");
+function unknownPast(folder: string, name: string): string {
+  return (
+    `The local database was changed by a ${folder}/${name} that is not the one of this checkout, ` +
+    "so later migrations cannot build on it. Check out the version that made it, or start with an empty one: `npm run reset`."
+  );
 }
