@@ -85,6 +85,26 @@ describe("purposes", () => {
     expect(parseLinks("https://youtu.be/kR7_tQ-9xZa", "records", "YOUTUBE").invalid[0]?.reason).toBe("wrong_kind");
   });
 
+  test("the dots with which a TikTok name begins stay, alone and behind an @", () => {
+    for (const [written, name] of [
+      [".lara", ".lara"],
+      ["..lara_k", "..lara_k"],
+      ["@.lara", ".lara"],
+      ["@..lara", "..lara"],
+      [".lara.k!", ".lara.k"],
+      ["(.lara)", "lara"],
+      ["...lara", "lara"],
+      ["lara.", "lara"],
+    ] as const) {
+      expect(ids(parseLinks(written, "searchUser", "TIKTOK")), written).toEqual([`profile ${name}`]);
+    }
+    // Instagram has no such names.
+    expect(ids(parseLinks(".lara", "searchUser", "INSTAGRAM"))).toEqual(["profile lara"]);
+    expect(ids(parseLinks("@.lara", "exclude", "TIKTOK"))).toEqual(["profile .lara"]);
+    expect(ids(parseLinks("@lara.", "exclude", "TIKTOK"))).toEqual(["profile lara"]);
+    expect(ids(parseLinks("https://www.tiktok.com/@.lara", "seeds", "TIKTOK"))).toEqual(["profile .lara"]);
+  });
+
   test("reserved words of a site are never names", () => {
     for (const word of ["explore", "reel", "p", "stories", "about"]) {
       expect(parseLinks(word, "records", "INSTAGRAM").valid).toEqual([]);

@@ -30,6 +30,15 @@ export function toWebAddress(value: unknown): string | null {
   return value;
 }
 
+/** An address of a mailbox alone, as people put it into the field for their link: bare, or made a web address of by the app. */
+const MAILBOX_AS_LINK = /^(?:mailto:|https?:\/\/)?([\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4})\/?$/i;
+
+/** What stands in a profile's field for a link: an http(s) address, a mailbox as `mailto:`, or null. */
+export function toProfileLink(value: unknown): string | null {
+  const mailbox = typeof value === "string" ? MAILBOX_AS_LINK.exec(value.trim())?.[1] : undefined;
+  return mailbox === undefined ? toWebAddress(value) : `mailto:${mailbox}`;
+}
+
 const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 
 /** ISO 3166 alpha-2 in upper case (UK → GB, EL → GR), or null when it is no country. */
@@ -49,6 +58,7 @@ export const Count = anything.transform(toCount);
 export const Text = anything.transform(toText);
 export const Id = anything.transform(toId);
 export const WebAddress = anything.transform(toWebAddress);
+export const ProfileLink = anything.transform(toProfileLink);
 export const Region = anything.transform(toRegion);
 /** true, 1, "1" and "true". */
 export const Flag = anything.transform((value) => value === true || value === 1 || value === "1" || value === "true");

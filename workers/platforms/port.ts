@@ -44,7 +44,7 @@ export type CreatorProfile = {
   postCount: number | null;
   verified: boolean;
   isPrivate: boolean;
-  /** The address its owner put into the profile ("link in bio"), not the profile's own. */
+  /** What its owner put into the profile's field for a link, not the profile's own address: http(s), or `mailto:` for a mailbox. */
   link: string | null;
   /** Address given in a field of its own (business e-mail). */
   businessEmail: string | null;

@@ -81,7 +81,61 @@ const SHAPES: readonly (readonly [text: string, ...expected: string[]])[] = [
   ["mara@gmail. com", "mara@gmail.com"],
   ["mara @ gmail . com", "mara@gmail.com"],
   ["mara@gmail dot com", "mara@gmail.com"],
+  // A known mail host without its ending.
+  ["mara@gmail", "mara@gmail.com"],
+  ["Collabs: mara.k2@gmail", "mara.k2@gmail.com"],
+  ["Work: mara.k@gmail.", "mara.k@gmail.com"],
+  ["💌: mara.k@gmail\nLisbon", "mara.k@gmail.com"],
+  ["MARA@GMAIL 🍒", "mara@gmail.com"],
+  ["mara@gmail. Lisbon", "mara@gmail.com"],
+  ["mara@gmailcom", "mara@gmail.com"],
+  ["mara@gmail,com", "mara@gmail.com"],
+  ["mara@hotmail | lou@yahoo", "mara@hotmail.com", "lou@yahoo.com"],
+  ["mara@icloud", "mara@icloud.com"],
+  ["mara @ gmail", "mara@gmail.com"],
+  ["mara[at]outlook", "mara@outlook.com"],
+  ["商务：mara@163", "mara@163.com"],
+  ["mara@qq，备注来意", "mara@qq.com"],
+  // The @ left out in front of a known mail host.
+  ["larabakes gmail.com", "larabakes@gmail.com"],
+  ["Inquiries - larabakes88gmail.com", "larabakes88@gmail.com"],
+  ["📩 lara.bakes gmail.com", "lara.bakes@gmail.com"],
+  ["lara_bakes hotmail.com ✨", "lara_bakes@hotmail.com"],
+  ["lara.bakes.gmail.com", "lara.bakes@gmail.com"],
+  ["Email: larabakes gmail .com", "larabakes@gmail.com"],
+  ["larabakes yahoo.co.uk", "larabakes@yahoo.co.uk"],
+  ["larabakeshotmail.com", "larabakes@hotmail.com"],
   // No addresses.
+  ["contact me by gmail.com"],
+  ["email gmail.com"],
+  ["business inquiries: gmail.com"],
+  ["my gmail.com is full"],
+  ["northlight.com gmail.com"],
+  ["gmail.com gmail.com"],
+  ["www.gmail.com"],
+  ["https://mail.gmail.com/inbox"],
+  ["https://larabakesgmail.com/shop"],
+  ["@larabakes gmail.com"],
+  ["I like yahoo.com"],
+  ["2 gmail.com"],
+  ["lara@gmailbox"],
+  ["lara @gmail"],
+  ["@lara@gmail"],
+  ["find me @ gmail"],
+  ["lara@instagram"],
+  ["lara@live"],
+  ["larabakes brightside.com"],
+  // Pages, not mailboxes.
+  ["my favourites @ bit.ly/abc"],
+  ["lara @ bit.ly"],
+  ["lara@bit.ly"],
+  ["merch @ linktr.ee/lara"],
+  ["lara @ instagram.com"],
+  ["larabakes @ youtube.com"],
+  ["clips @ twitch.tv"],
+  ["lara @ northlight.com/sale"],
+  ["ig @ sydn.sj"],
+  ["Code: LARA20 @ Outback Cobber to save"],
   ["image@2x.png and logo@3x.webp"],
   ["react@18.2.0 zod@4.6.7"],
   ["follow me @mara.co"],
@@ -182,6 +236,32 @@ test("a disguised address is read as the plain one, whatever stands around it", 
   );
 });
 
+test("an address without the ending of its mail host, or without its @, is read as the whole one", () => {
+  const host = fc.constantFrom("gmail", "hotmail", "yahoo", "icloud", "outlook");
+  const write = fc.constantFrom<(name: string, host: string) => string>(
+    (name, host) => `${name}@${host}`,
+    (name, host) => `${name} @ ${host}`,
+    (name, host) => `${name} ${host}.com`,
+    (name, host) => `${name}@${host}.`,
+    (name, host) => `${name.toUpperCase()}@${host.toUpperCase()}`,
+  );
+  const person = local.filter((name) => name.length > 6 && !name.includes("+"));
+  fc.assert(
+    fc.property(
+      before,
+      person,
+      host,
+      write,
+      fc.constantFrom("", " 🙂", "\nIG: @lou", "，谢谢", " | travel"),
+      (...parts) => {
+        const [head, name, mail, spell, tail] = parts;
+        expect(addresses(`${head}${spell(name, mail)}${tail}`)).toContain(`${name}@${mail}.com`);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
 test("whatever the text, what comes out is an address of at most 254 characters", () => {
   const piece = fc.constantFrom(
     "@",
@@ -193,6 +273,8 @@ test("whatever the text, what comes out is an address of at most 254 characters"
     "(dot)",
     "a",
     "gmail",
+    "hotmail",
+    "bit.ly",
     "com",
     "é",
     "。",
@@ -233,6 +315,10 @@ const HOSTILE: Record<string, string> = {
   "invisible characters": `a${"\u200B".repeat(MEGABYTE)}@gmail.com`,
   "addresses without an end": "mara@gmail.com ".repeat(MEGABYTE / 15),
   "hashes that mean @": `#换成@${"a#".repeat(MEGABYTE / 2)}`,
+  "mail hosts without an end": "gmail.com ".repeat(MEGABYTE / 10),
+  "names that run into a mail host": `${"a".repeat(MEGABYTE)}gmail.com`,
+  "mail hosts in one word": `${"gmail".repeat(MEGABYTE / 5)}.com`,
+  "dots before a mail host": `${"a.".repeat(MEGABYTE / 2)}gmail.com`,
   "links without an end": `https://${"x:".repeat(MEGABYTE / 2)}@`,
 };
 

@@ -11,6 +11,7 @@ import {
   TEST_NOW,
 } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { contactsOf } from "#workers/modules/creators/contact.ts";
 import type { CreatorProfile, KeywordQuery } from "#workers/platforms/port.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 
@@ -187,8 +188,60 @@ test("a profile of which the search told little is read by itself, its exact cou
     verified: true,
     bio: "leo at gmail dot com",
   });
-  expect(calls.map(method)).toEqual(["fetch_user_post_videos_v3", "fetch_user_profile"]);
+  // The app is asked for the region: this account has no post that would tell it.
+  expect(calls.map(method)).toEqual(["fetch_user_post_videos_v3", "fetch_user_profile", "handler_user_profile"]);
   expect(calls[1]?.url.searchParams.get("uniqueId")).toBe("leo");
+});
+
+test("the region of an account without posts is kept, and read where no reply has told it", async () => {
+  const noPosts = (call: ScriptedCall) =>
+    method(call) === "fetch_user_post_videos_v3"
+      ? envelope({ status_code: 0, aweme_list: [], has_more: 0 })
+      : fromFiles(call);
+  const told = adapterOf(noPosts);
+  expect((await told.complete({ ...mira, region: "AU" })).creators[0]?.profile.region).toBe("AU");
+  expect(told.calls).toHaveLength(1);
+
+  // As the web's following list gives it: followers and biography, no region.
+  const untold = adapterOf(noPosts);
+  const { creators } = await untold.complete({ ...leo, followers: 5_200, bio: "hi" });
+  expect(creators[0]?.profile).toMatchObject({ region: "US", followers: 5_200 });
+  expect(untold.calls.map(method)).toEqual(["fetch_user_post_videos_v3", "handler_user_profile"]);
+
+  const refused = adapterOf((call) =>
+    method(call) === "handler_user_profile" ? reply({ detail: { code: 400 } }, 400) : noPosts(call),
+  );
+  expect((await refused.complete({ ...leo, followers: 5_200, bio: "hi" })).creators[0]?.profile.region).toBeNull();
+});
+
+test.each([
+  ["leo@brightside.agency", "mailto:leo@brightside.agency"],
+  ["mailto:leo@brightside.agency", "mailto:leo@brightside.agency"],
+  ["http://leo@gmail.com", "mailto:leo@gmail.com"],
+  ["https://leo.k@gmail.com/", "mailto:leo.k@gmail.com"],
+  ["leo@gmail", "mailto:leo@gmail"],
+  ["https://links.kolscout.test/@leo", "https://links.kolscout.test/@leo"],
+  ["https://leo:secret@links.kolscout.test/a", "https://leo:secret@links.kolscout.test/a"],
+  ["inst/@leo", null],
+  ["leo", null],
+])("an address in the field for the link is one to write to: %s", async (written, link) => {
+  const { complete } = adapterOf((call) => {
+    if (method(call) === "fetch_user_post_videos_v3") return envelope({ status_code: 0, aweme_list: [], has_more: 0 });
+    const user = {
+      id: "42",
+      uniqueId: "leo",
+      nickname: "Leo",
+      signature: "bread",
+      region: "DE",
+      bioLink: { link: written },
+    };
+    return envelope({ statusCode: 0, userInfo: { user, stats: { followerCount: 5 } } });
+  });
+  const { creators } = await complete(leo);
+  expect(creators[0]?.profile.link).toBe(link);
+  const contacts = creators.flatMap(contactsOf);
+  const address = link?.startsWith("mailto:") ? link.slice(7).replace(/@gmail$/, "@gmail.com") : null;
+  expect(contacts).toEqual(address === null ? [] : [{ address, source: "link" }]);
 });
 
 test("where the web's profile is refused, the app's is read, whose counts may sit beside the user", async () => {

@@ -1,4 +1,5 @@
 import { toRegion } from "#workers/platforms/payload-fields.ts";
+import { hasNoMailboxes, isMailboxOnly, MAIL_PROVIDERS } from "./email-hosts.ts";
 
 /** When a local part and the labels of a domain make an address worth keeping. Pure. */
 
@@ -19,16 +20,6 @@ const KNOWN_ENDINGS = new Set(
 const FILE_ENDINGS = new Set(
   `png jpg jpeg gif webp svg bmp ico heic avif tiff mp3 mp4 mov avi mkv wav webm pdf doc docx xls xlsx ppt pptx zip rar css scss js mjs ts
   tsx jsx json html htm php xml txt csv md5 exe dmg apk psd`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Who offers mailboxes to everybody: after "at" such a domain makes an address of what could else be a place on the web. */
-const MAIL_PROVIDERS = new Set(
-  `gmail.com googlemail.com outlook.com outlook.es outlook.fr outlook.de hotmail.com hotmail.co.uk hotmail.es hotmail.fr live.com msn.com
-  yahoo.com yahoo.co.uk yahoo.co.jp yahoo.es yahoo.fr yahoo.com.br ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me
-  gmx.com gmx.de gmx.net web.de mail.com mail.ru yandex.ru yandex.com zoho.com fastmail.com hey.com tutanota.com qq.com foxmail.com 163.com
-  126.com yeah.net sina.com sina.cn sohu.com 139.com 189.cn aliyun.com naver.com daum.net hanmail.net`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -59,7 +50,18 @@ const SENTENCE_WORDS = new Set(
   `a an the and or me us you him her it them this that is are was were be been am do did look looking out live lives living available here
   there find found shop store visit visiting based now sale sold more meet see seen watch listen order buy subscribe follow join check up
   work working works study studying born start started stay staying eat play playing stream streaming good great best only just back in on
-  with by from`
+  with by from ig insta instagram tt tiktok yt youtube sc snap snapchat fb facebook twitter twitch discord pinterest code codes`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Words that announce an address or belong to a sentence about one: "email gmail.com" lacks the name, not the @. */
+const ANNOUNCING_WORDS = new Set(
+  `email emails e-mail mail mails mailto gmail hotmail yahoo outlook icloud correo correos contact contacts contacto contato kontakt business
+  inquiry inquiries enquiry enquiries collab collabs collabo collaboration collaborations promo promos promotion promotions booking bookings
+  management mgmt pr brand brands media press info address adress account my mi mein mon our your his her their new old use uses using used
+  via per por para pour fur to is es ist est and y und et also off no not any send write dm dms text message ask like love google https http
+  www smtp imap accounts official personal`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -72,7 +74,9 @@ export type Certainty =
   | "spaced"
   /** With the word "at" or a handle-like @: only mailbox providers, or a domain whose dot was spelled out. */
   | "provider"
-  | "spelled";
+  | "spelled"
+  /** Without any @: only hosts that have nothing but mailboxes, behind what can be a name. */
+  | "unsaid";
 
 /**
  * The address in lower case, or null when it is none (or a placeholder, a file name, a version number). A domain that runs into the next
@@ -85,6 +89,7 @@ export function toAddress(
 ): { address: string; usedLabels: number } | null {
   const name = local.replace(/^[-'+]+/, "").toLowerCase();
   if (!/^[a-z0-9_](?:[a-z0-9._+-]{0,62}[a-z0-9_+-])?$/.test(name) || name.includes("..")) return null;
+  if (certainty === "unsaid" && !canBeName(name)) return null;
   const usedLabels = domainEnd(labels, certainty === "sure");
   if (usedLabels === 0) return null;
   const parts = labels.slice(0, usedLabels).map((label) => label.toLowerCase());
@@ -92,9 +97,18 @@ export function toAddress(
   const domain = parts.join(".");
   const address = `${name}@${domain}`;
   if (address.length > MAX_ADDRESS_LENGTH || isPlaceholder(name, domain, parts.at(-1) ?? "")) return null;
+  if (hasNoMailboxes(domain, certainty === "sure")) return null;
   if (certainty !== "sure" && SENTENCE_WORDS.has(name)) return null;
+  if (certainty === "unsaid" && !isMailboxOnly(domain)) return null;
   if (certainty === "provider" && !MAIL_PROVIDERS.has(domain)) return null;
   return { address, usedLabels };
+}
+
+/** Whether a word in front of a mail host can be somebody's name there. */
+function canBeName(name: string): boolean {
+  if (name.length < 3 || ANNOUNCING_WORDS.has(name) || /^\d{1,5}$/.test(name)) return false;
+  // "northlight.com gmail.com" are two hosts.
+  return !name.includes(".") || !isKnownEnding(name.slice(name.lastIndexOf(".") + 1));
 }
 
 /** How many labels make the domain, 0 when none do. */

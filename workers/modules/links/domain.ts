@@ -196,15 +196,26 @@ function readLine(line: string, sharesLine: boolean, found: Findings): void {
   if (isOneEntry) {
     found.countWord();
     const entry = trimInvisible(line.slice(0, MAX_SHOWN_LENGTH + 1));
-    if (/^@\S+$/.test(entry)) readWord(entry, sharesLine, found);
+    if (/^@\S+$/.test(entry)) readWord(entry.replace(/[.,;!?。，；！？]+$/, ""), sharesLine, found);
     else if (!sharesLine && entry !== "") found.refuse(entry, "not_a_link");
     return;
   }
   for (const match of line.matchAll(/[^\s,;，；、|]+/g)) {
     if (found.isFull) return;
-    readWord(trimInvisible(match[0].slice(0, MAX_SHOWN_LENGTH + 1)).replace(EDGE, ""), sharesLine, found);
+    readWord(withoutEdges(trimInvisible(match[0].slice(0, MAX_SHOWN_LENGTH + 1)), found), sharesLine, found);
     if (!found.canRefuse && namesOf(found.rule, found.platform) === "none") return;
   }
+}
+
+/** Dots with which a TikTok name may begin; three are an ellipsis. */
+const DOTS_OF_NAME = /^\.{1,2}(?=[\w][\w.]*$)/;
+
+/** A word without the signs of the sentence around it; the dots in front of a TikTok name are part of it. */
+function withoutEdges(word: string, { rule, platform }: Findings): string {
+  const plain = word.replace(EDGE, "");
+  if (platform !== "TIKTOK" || rule.names.TIKTOK !== "bare") return plain;
+  const behind = word.slice(0, word.length - (/[^\w]*$/.exec(word)?.[0].length ?? 0));
+  return DOTS_OF_NAME.test(behind) ? behind : plain;
 }
 
 /** One word that is no link. Beside a link it is prose unless it can be a name. */

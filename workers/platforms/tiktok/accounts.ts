@@ -46,8 +46,13 @@ export async function readAccount(client: TikhubClient, names: Names, signal: Ab
   } catch (error) {
     const isOdd = error instanceof ProviderError && (error.kind === "upstream" || error.kind === "shape");
     if (!isOdd) throw error;
-    return client.get(APP_PROFILE_PATH, accountQuery(names, "sec_user_id", "unique_id"), appAccountOf, signal);
+    return readAppAccount(client, names, signal);
   }
+}
+
+/** The app's profile, which tells the region. */
+export function readAppAccount(client: TikhubClient, names: Names, signal: AbortSignal): Promise<CreatorProfile> {
+  return client.get(APP_PROFILE_PATH, accountQuery(names, "sec_user_id", "unique_id"), appAccountOf, signal);
 }
 
 /** By the second id where it is known: TikHub answers that faster. */

@@ -2,14 +2,14 @@ import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichCapability, EnrichedCreator, EnrichOutcome, FoundPost } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
-import { accountQuery, readAccount } from "./accounts.ts";
+import { accountQuery, readAccount, readAppAccount } from "./accounts.ts";
 import { readList } from "./lists.ts";
 
 const PAGE_SIZE = 20;
 const MAX_CONNECTIONS = 6;
 const POSTS_PATH = "tiktok/app/v3/fetch_user_post_videos_v3";
 
-/** Completes up to 20 accounts, six at once: a call each, two where followers or biography are unknown. */
+/** Completes up to 20 accounts, six at once: a call each, one more where followers or biography are unknown, and one where nothing else tells the region. */
 export function createEnrichCapability(client: TikhubClient): EnrichCapability {
   return { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichAccounts(client, authors, signal) };
 }
@@ -54,14 +54,26 @@ async function completeAccount(
   const own = page.posts.filter((found) => found.author.accountId === author.accountId);
   const told = own.find((found) => found.authorIsComplete)?.author;
   const profile = told ?? (isKnown(author) ? author : await readAccount(client, author, signal));
+  const region = profile.region ?? author.region ?? regionOf(own);
   return {
     profile: {
       ...profile,
-      region: profile.region ?? author.region ?? regionOf(own),
+      region: region ?? (own.length === 0 && !profile.isPrivate ? await readRegion(client, profile, signal) : null),
       secondaryId: profile.secondaryId ?? author.secondaryId,
     },
     posts: own.map(({ post }) => post),
   };
+}
+
+/** The region of an account without posts, which the app's profile alone is sure to tell; null when it cannot be had just now. */
+async function readRegion(client: TikhubClient, profile: CreatorProfile, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await readAppAccount(client, profile, signal)).region;
+  } catch (error) {
+    const concernsAll = error instanceof ProviderError && (error.kind === "auth" || error.kind === "quota");
+    if (concernsAll || !(error instanceof ProviderError)) throw error;
+    return null;
+  }
 }
 
 function isKnown(author: CreatorProfile): boolean {

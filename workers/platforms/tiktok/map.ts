@@ -6,6 +6,7 @@ import {
   Id,
   Items,
   MainItems,
+  ProfileLink,
   parseItems,
   part,
   Region,
@@ -39,7 +40,7 @@ export const AppUser = z.object({
   avatar_thumb: Picture,
   avatar_medium: Picture,
   avatar_larger: Picture,
-  bio_url: WebAddress,
+  bio_url: ProfileLink,
   bio_email: Text,
 });
 type AppUser = z.output<typeof AppUser>;
@@ -76,7 +77,7 @@ export const WebProfile = z.object({
     avatarThumb: WebAddress,
     avatarMedium: WebAddress,
     avatarLarger: WebAddress,
-    bioLink: part({ link: Text }),
+    bioLink: part({ link: ProfileLink }),
   }),
   stats: part(WebCounts),
   statsV2: part(WebCounts),
@@ -238,7 +239,7 @@ export function webProfile({ user, stats, statsV2 }: z.output<typeof WebProfile>
     postCount: count("videoCount"),
     verified: user.verified,
     isPrivate: user.privateAccount,
-    link: toWebAddress(user.bioLink?.link),
+    link: user.bioLink?.link ?? null,
     businessEmail: null,
   };
 }
