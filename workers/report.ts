@@ -2,6 +2,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { type CloudflareOptions, captureException, withSentry } from "@sentry/cloudflare";
 import type { ApiDeps } from "./api/app.ts";
+import { databaseFailure } from "./db/d1-failure.ts";
 import type { Env } from "./env.ts";
 
 type Report = NonNullable<ApiDeps["report"]>;
@@ -31,7 +32,10 @@ export function createReporter(env: Pick<Env, "SENTRY_DSN" | "APP_VERSION">): Re
   return (error, { requestId, route, userId }) => {
     const capture = {
       fetch(_request: Request, _env: object, _context: object) {
-        captureException(error, { tags: { requestId, route }, ...(userId ? { user: { id: userId } } : {}) });
+        captureException(databaseFailure(error), {
+          tags: { requestId, route },
+          ...(userId ? { user: { id: userId } } : {}),
+        });
         return new Response(null);
       },
     };

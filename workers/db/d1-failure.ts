@@ -1,4 +1,5 @@
 /** What an error of D1 says about a batch: refused for good, or of unknown outcome and worth another try. */
+import { DrizzleQueryError } from "drizzle-orm";
 
 const PASSING = [
   /network connection lost/i,
@@ -14,8 +15,14 @@ const PASSING = [
   /timed? ?out/i,
 ];
 
-/** The text of a failure and of what caused it (drizzle wraps D1's own error). */
-export function failureText(failure: unknown): string {
+/** D1's own error where drizzle has wrapped it: drizzle's message repeats the statement with its values, which no log may hold. */
+export function databaseFailure(failure: unknown): unknown {
+  return failure instanceof DrizzleQueryError ? failure.cause : failure;
+}
+
+/** The text of a failure and of what caused it. */
+export function failureText(wrapped: unknown): string {
+  const failure = databaseFailure(wrapped);
   if (!(failure instanceof Error)) return String(failure);
   return failure.cause === undefined ? failure.message : `${failure.message}\n${failureText(failure.cause)}`;
 }

@@ -1,0 +1,26 @@
+/** The database as modules use it: drizzle's query builder for what is simple, D1's own statements for what is hot or atomic. */
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+
+/** A query of the builder that has not run. */
+type Query = { toSQL(): { sql: string; params: unknown[] } };
+
+const opened = new WeakMap<D1Database, DrizzleD1Database>();
+
+/** The query builder over a D1. Rows come back with the names and types of the columns in tables.ts. */
+export function openDatabase(d1: D1Database): DrizzleD1Database {
+  let database = opened.get(d1);
+  if (database === undefined) {
+    database = drizzle(d1);
+    opened.set(d1, database);
+  }
+  return database;
+}
+
+/**
+ * A query of the builder as a statement of D1, so that one batch (all or nothing) can hold both kinds. What it returns comes back under the names
+ * that the columns have in the database.
+ */
+export function toStatement(d1: D1Database, query: Query): D1PreparedStatement {
+  const { sql, params } = query.toSQL();
+  return d1.prepare(sql).bind(...params);
+}
