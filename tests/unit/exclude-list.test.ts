@@ -1,11 +1,12 @@
+import ExcelJS from "exceljs";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readFile } from "#app/features/exclude-list/read-file.ts";
-import { linesOfTable, readDelimited } from "#app/features/exclude-list/sheet-rows.ts";
+import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
+import { readDelimited, readWorkbook } from "#app/features/exclude-list/table-file.client.ts";
 import { countOutcome, failedText, failPart, partsOf, renumber } from "#app/features/exclude-list/upload-lines.ts";
-import { readWorkbook } from "#app/features/exclude-list/workbook.ts";
 import type { ExcludeRow } from "#workers/modules/exclusions/contract.ts";
-import { accountKeys, readLines } from "#workers/modules/exclusions/domain.ts";
+import { accountKeys, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";
 import { accountOf, asksPlatform, readEntries } from "#workers/modules/exclusions/recognise.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 
@@ -14,13 +15,11 @@ function file(name: string, content: string | Uint8Array) {
   return { name, size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
 }
 
-function workbook(parts: Record<string, string>): Uint8Array {
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
+async function workbook(fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook();
+  fill(book.addWorksheet("Creators"));
+  return new Uint8Array(await book.xlsx.writeBuffer());
 }
-
-const sheet = (rows: string) => ({
-  "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-});
 
 test("lines keep their numbers, blank ones counted and left out", () => {
   expect(readLines(" a \r\n\n\tb\n")).toEqual([
@@ -96,24 +95,35 @@ test("of a table the first link of each row counts, and its head does not", () =
   expect(linesOfTable(readDelimited("a;b\nhttps://youtu.be/x;1"))).toEqual(["https://youtu.be/x"]);
 });
 
-test("a workbook gives shared, inline and plain texts in the order of its rows", async () => {
-  const bytes = workbook({
-    "xl/sharedStrings.xml": `<sst><si><t>Profile &amp; link</t></si><si><r><t>https://www.tiktok.com/</t></r><r><t>@a?x=1&amp;y=2</t></r><rPh><t>x</t></rPh></si><si/></sst>`,
-    ...sheet(
-      `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c></row><row r="3"/>` +
-        `<row r="4"><c r="A4" t="inlineStr"><is><t xml:space="preserve">youtube.com/@b&#x40;</t></is></c><c r="B4"><v>5</v></c></row>`,
-    ),
+test("a workbook gives what its cells show, the address behind a link, and no formulas", async () => {
+  const bytes = await workbook((sheet) => {
+    sheet.addRow(["Profile & link", "Followers"]);
+    sheet.addRow([
+      { richText: [{ text: "https://www.tiktok.com/" }, { text: "@a?x=1&y=2", font: { bold: true } }] },
+      5,
+    ]);
+    sheet.addRow([]);
+    sheet.addRow([{ text: "her channel", hyperlink: "https://youtube.com/@b" }, new Date(0)]);
+    sheet.addRow([{ formula: 'CONCAT("instagram.com/","c")', result: "instagram.com/c", date1904: false }]);
   });
-  expect(readWorkbook(bytes)).toEqual([
-    ["Profile & link"],
-    ["https://www.tiktok.com/@a?x=1&y=2"],
-    [],
-    ["youtube.com/@b@", "5"],
+  expect(await readWorkbook(bytes)).toEqual([
+    ["Profile & link", "Followers"],
+    ["https://www.tiktok.com/@a?x=1&y=2", "5"],
+    ["her channel", "https://youtube.com/@b", expect.any(String)],
+    ["instagram.com/c"],
   ]);
   expect(await readFile(file("list.xlsx", bytes))).toEqual({
     ok: true,
-    text: "https://www.tiktok.com/@a?x=1&y=2\nyoutube.com/@b@",
+    text: "https://www.tiktok.com/@a?x=1&y=2\nhttps://youtube.com/@b\ninstagram.com/c",
   });
+});
+
+test("a workbook of many rows is read as far as an upload goes", async () => {
+  const bytes = await workbook((sheet) => {
+    for (let at = 0; at < 3_000; at += 1) sheet.addRow([`tiktok.com/@a${at}`]);
+  });
+  const rows = await readWorkbook(bytes);
+  expect(rows).toHaveLength(LINES_PER_UPLOAD + 50);
 });
 
 test("files are told apart by what they hold: text in several encodings, spreadsheets, and what is neither", async () => {
@@ -135,7 +145,7 @@ test("files are told apart by what they hold: text in several encodings, spreads
     ok: false,
     why: "unreadable",
   });
-  expect(await readFile(file("a.xlsx", workbook({ "word/document.xml": "<w/>" })))).toEqual({
+  expect(await readFile(file("a.xlsx", zipSync({ "word/document.xml": strToU8("<w/>") })))).toEqual({
     ok: false,
     why: "unreadable",
   });
@@ -143,8 +153,8 @@ test("files are told apart by what they hold: text in several encodings, spreads
   expect(await readFile({ ...file("a.txt", links), size: 6_000_000 })).toEqual({ ok: false, why: "tooLarge" });
 });
 
-test("a workbook that unpacks to very much is refused unread", () => {
+test("a workbook that unpacks to very much is refused unread", async () => {
   const bomb = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(40_000_000) });
   expect(bomb.length).toBeLessThan(100_000);
-  expect(readWorkbook(bomb)).toBeNull();
+  expect(await readWorkbook(bomb)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { linesOfTable, readDelimited } from "./sheet-rows.ts";
+import { linesOfTable } from "./sheet-rows.ts";
 
 /** Larger files are not looked into; a thousand links are a twentieth of it. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -13,7 +13,7 @@ export async function readFile(file: Pick<File, "name" | "size" | "arrayBuffer">
   if (file.size > MAX_FILE_BYTES) return { ok: false, why: "tooLarge" };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = isZip(bytes) ? await workbookText(bytes) : plainText(bytes, file.name);
+    const text = isZip(bytes) ? await workbookText(bytes) : await plainText(bytes, file.name);
     if (text === null) return { ok: false, why: "unreadable" };
     return text.trim() === "" ? { ok: false, why: "empty" } : { ok: true, text };
   } catch {
@@ -26,16 +26,18 @@ function isZip(bytes: Uint8Array): boolean {
 }
 
 async function workbookText(bytes: Uint8Array): Promise<string | null> {
-  const { readWorkbook } = await import("./workbook.ts");
-  const rows = readWorkbook(bytes);
+  const { readWorkbook } = await import("./table-file.client.ts");
+  const rows = await readWorkbook(bytes);
   return rows === null ? null : linesOfTable(rows).join("\n");
 }
 
 /** Null for what is no text: other formats, pictures, programs. */
-function plainText(bytes: Uint8Array, name: string): string | null {
+async function plainText(bytes: Uint8Array, name: string): Promise<string | null> {
   const text = decode(bytes);
   if (text === null || text.includes("\u0000")) return null;
-  return /\.(?:csv|tsv)$/i.test(name) ? linesOfTable(readDelimited(text)).join("\n") : text;
+  if (!/\.(?:csv|tsv)$/i.test(name)) return text;
+  const { readDelimited } = await import("./table-file.client.ts");
+  return linesOfTable(readDelimited(text)).join("\n");
 }
 
 /** UTF-8 and UTF-16 by their marks; Chinese spreadsheets on Windows write GB 18030 without one. */

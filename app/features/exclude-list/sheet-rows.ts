@@ -24,39 +24,3 @@ function isLink(cell: string): boolean {
 function isNotEmpty(cells: readonly string[]): boolean {
   return cells.length > 0;
 }
-
-/** The cells of comma-, semicolon- or tab-separated text, at most `ROWS_READ` rows; quotes as in RFC 4180. */
-export function readDelimited(text: string): string[][] {
-  const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  for (let at = 0; at <= text.length && rows.length < ROWS_READ; at += 1) {
-    const character = text[at];
-    if (isQuoted && character !== undefined) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell === "") isQuoted = true;
-    else if (character === separator) {
-      row.push(cell);
-      cell = "";
-    } else if (character === "\n" || character === undefined) {
-      rows.push([...row, cell]);
-      row = [];
-      cell = "";
-    } else cell += character;
-  }
-  return rows;
-}
-
-/** The sign that stands most often in the first line. */
-function separatorOf(text: string): string {
-  const newline = text.indexOf("\n");
-  const head = newline < 0 ? text : text.slice(0, newline);
-  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }));
-  return counted.reduce((best, next) => (next.count > best.count ? next : best)).sign;
-}
