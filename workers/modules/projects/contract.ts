@@ -2,9 +2,6 @@ import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 
-export const PROJECT_TITLE_MAX = 100;
-export const PROJECT_DESCRIPTION_MAX = 500;
-
 export const ProjectView = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,6 +1,8 @@
 import { badField } from "#workers/kernel/app-error.ts";
-import { PROJECT_DESCRIPTION_MAX, PROJECT_TITLE_MAX } from "./contract.ts";
 
+/** Longest title and description, in characters. */
+export const PROJECT_TITLE_MAX = 100;
+export const PROJECT_DESCRIPTION_MAX = 500;
 export const DEFAULT_PROJECT_TITLE = "Default Project";
 /** The most projects one account may have. */
 export const PROJECTS_MAX = 200;

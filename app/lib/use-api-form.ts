@@ -1,0 +1,90 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type FormEvent, useRef, useState } from "react";
+import type { z } from "zod";
+import { ApiError } from "./api-call.ts";
+import { useReportError } from "./use-report-error.ts";
+
+type ApiFormOptions<Schema extends z.ZodObject> = {
+  /** For a submit button outside of the form's element. */
+  id?: string;
+  /** The messages of its issues are what the person reads. */
+  schema: Schema;
+  defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
+  /** Whether a field is checked while it is typed in for the first time, or not before the first submit. Afterwards it always is. */
+  validates?: "onInput" | "onSubmit";
+  /** Carries out what the form asks for. The key stays the same while the same values are sent again, and so a lost answer is not done twice. */
+  send: (value: z.output<Schema>, idempotencyKey: string) => Promise<unknown>;
+  /** What is said of a failure that has no words of its own. */
+  failed: string;
+};
+
+/**
+ * A form over a zod schema whose values go to the API.
+ *
+ * A wrong field is named beside it and the first wrong one takes the focus, whether the schema or the server found it; every other failure goes to
+ * `useReportError`. What was typed stays. A form inside a dialog does not submit the form of the page around it.
+ */
+export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<Schema>) {
+  const { schema, send, failed } = options;
+  const report = useReportError();
+  const [lastResult, setLastResult] = useState<SubmissionResult | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const keys = useRef(createRequestKeys());
+
+  const [form, fields] = useForm<Record<string, unknown>>({
+    id: options.id,
+    lastResult,
+    defaultValue: options.defaultValue,
+    shouldValidate: options.validates ?? "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      const submission = parseWithZod(formData, { schema });
+      if (submission.status !== "success" || isBusy) return;
+      setBusy(true);
+      const { value } = submission;
+      const content = JSON.stringify(value);
+      send(value, keys.current.keyOf(content))
+        .then(() => keys.current.forget(content))
+        .catch((error: unknown) => {
+          const name = fieldOf(error, Object.keys(schema.shape));
+          if (name === null) return report(error, failed);
+          const message = error instanceof Error && error.message !== "" ? error.message : failed;
+          setLastResult(submission.reply({ fieldErrors: { [name]: [message] } }));
+        })
+        .finally(() => setBusy(false));
+    },
+  });
+  const formProps = {
+    ...getFormProps(form),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      // React hands the submit of a form in a dialog on to the form whose component opened the dialog.
+      event.stopPropagation();
+      form.onSubmit(event);
+    },
+  };
+  return { formProps, fields, isBusy };
+}
+
+/** The field of the form that a failed call complains of: the server names it by its path in the request. */
+export function fieldOf(error: unknown, names: readonly string[]): string | null {
+  if (!(error instanceof ApiError) || error.field === null) return null;
+  const steps = error.field.split(".");
+  return names.find((name) => steps.includes(name)) ?? null;
+}
+
+/** One idempotency key for each content that was sent and not yet answered with success. */
+export function createRequestKeys(makeKey: () => string = () => crypto.randomUUID()) {
+  let last: { content: string; key: string } | null = null;
+  return {
+    keyOf(content: string): string {
+      if (last?.content !== content) last = { content, key: makeKey() };
+      return last.key;
+    },
+    forget(content: string): void {
+      if (last?.content === content) last = null;
+    },
+  };
+}
