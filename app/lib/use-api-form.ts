@@ -65,7 +65,7 @@ export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<S
       form.onSubmit(event);
     },
   };
-  return { formProps, fields, isBusy };
+  return { formProps, fields, isBusy, isShowingErrors: !form.valid, validate: form.validate };
 }
 
 /** The field of the form that a failed call complains of: the server names it by its path in the request. */

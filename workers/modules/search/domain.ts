@@ -137,7 +137,7 @@ export function keywordProblem(text: string): "empty" | "link" | "tooLong" | nul
   return Array.from(keyword).length > KEYWORD_MAX ? "tooLong" : null;
 }
 
-/** Longest hashtag, link or handle that is looked at, in characters. */
+/** Longest link or handle that is looked at, in characters. */
 const INPUT_MAX = 500;
 
 /** Hosts of the platforms: main, short and mobile (spec 2 §5). */
@@ -152,9 +152,11 @@ function looksLikeLink(text: string): boolean {
   return /https?:|www\.|\.com/i.test(text);
 }
 
+/** Whether a text is a link into one of the platform's sites; the front page of a site leads to nobody and is none. */
 function isLinkOf(platform: Platform, text: string): boolean {
   const address = readWebAddress(text);
-  return address !== null && PLATFORM_HOSTS[platform].some((host) => isWithin(address.host, host));
+  if (address === null || address.segments.length === 0) return false;
+  return PLATFORM_HOSTS[platform].some((host) => isWithin(address.host, host));
 }
 
 function plainProblem(text: string): "empty" | "tooLong" | null {
@@ -162,13 +164,21 @@ function plainProblem(text: string): "empty" | "tooLong" | null {
   return text.length > INPUT_MAX ? "tooLong" : null;
 }
 
-/** What is wrong with a hashtag as it is typed, or null: one #, at the start, and no link to elsewhere (spec 2 §5). */
-export function hashtagProblem(text: string, platform: Platform): "empty" | "tooLong" | "hash" | "link" | null {
+/** What a hashtag consists of on all platforms. */
+export const HASHTAG = /^[\p{L}\p{M}\p{N}_]{1,150}$/u;
+
+type HashtagProblem = "empty" | "tooLong" | "hash" | "link" | "words" | "characters";
+
+/** What is wrong with a hashtag as it is typed, or null: one word, one # at its start, and no link to elsewhere (spec 2 §5). */
+export function hashtagProblem(text: string, platform: Platform): HashtagProblem | null {
   const tag = text.normalize("NFC").trim();
   const plain = plainProblem(tag.replace(/^[#＃]\s*/u, ""));
   if (plain !== null) return plain;
   if (looksLikeLink(tag)) return isLinkOf(platform, tag) ? null : "link";
-  return /[#＃]/u.test(tag.slice(1)) ? "hash" : null;
+  if (/[#＃]/u.test(tag.slice(1))) return "hash";
+  const word = tag.replace(/^[#＃]\s*/u, "");
+  if (/\s/u.test(word)) return "words";
+  return HASHTAG.test(word) ? null : "characters";
 }
 
 /** What is wrong with a link or handle of one account, or null (spec 2 §5 Following, tagged, similar). */

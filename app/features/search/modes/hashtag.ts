@@ -17,6 +17,7 @@ export default modeFile<null>({
   problem: (input, platform) => {
     const problem = hashtagProblem(input, platform);
     if (problem === "empty") return "hashtagEmpty";
+    if (problem === "characters") return "hashtagCharacters";
     return problem === "link" ? `link${platform}` : problem;
   },
   defaults: null,

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { NumberSlider } from "#app/components/number-slider.tsx";
@@ -8,6 +9,7 @@ import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -76,25 +78,34 @@ function TermStep<Options>({
   onNext,
 }: Props<Options> & { onInput: (input: string) => void; onNext: () => void }) {
   const { t } = useTranslation(["search", "modes"]);
-  const [shows, setShows] = useState(false);
-  const problem = mode.problem(input, platform);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem) setShows(true);
-    else onNext();
-  };
+  const name = SEARCH_MODES[mode.mode].inputParam;
+  const term = z.string().check(({ value, issues }) => {
+    const problem = mode.problem(value, platform);
+    if (problem !== null) issues.push({ code: "custom", message: t(`modes:problem.${problem}`), input: value });
+  });
+  const { formProps, fields, isShowingErrors, validate } = useApiForm({
+    schema: z.object({ [name]: z.preprocess((value) => value ?? "", term) }),
+    validates: "onInput",
+    failed: t("search:form.next"),
+    send: async () => onNext(),
+  });
+  // What is wrong on one platform may be right on another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when the platform changes, not when its errors do
+  useEffect(() => {
+    if (isShowingErrors) validate({ name });
+  }, [platform]);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <PlatformChoice mode={mode.mode} platform={platform} onPlatform={onPlatform} />
       <Field
         label={t(`modes:${mode.mode}.label`)}
         hint={t(`modes:${mode.mode}.hint`)}
-        error={shows && problem ? t(`modes:problem.${problem}`) : null}
+        error={fields[name]?.errors}
         required
       >
         <TextInput
           size="lg"
-          name={SEARCH_MODES[mode.mode].inputParam}
+          name={name}
           autoFocus
           autoComplete="off"
           autoCapitalize="none"
@@ -102,7 +113,6 @@ function TermStep<Options>({
           placeholder={t(`modes:${mode.mode}.placeholder`)}
           value={input}
           onChange={(event) => onInput(event.target.value)}
-          onPaste={() => setShows(true)}
         />
       </Field>
       <Button

@@ -4,6 +4,7 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
+import { HASHTAG } from "#workers/modules/search/domain.ts";
 import { LINK_TEXTS } from "../account.ts";
 import { checkAmount } from "../amount.ts";
 import { type SearchModePlugin, SearchParams } from "../plugin.ts";
@@ -13,7 +14,6 @@ const Params = SearchParams.extend({ tag: z.string() });
 type Params = z.output<typeof Params>;
 type Input = InputOf<typeof createHashtagSearch>["body"];
 
-const TAG = /^[\p{L}\p{M}\p{N}_]{1,150}$/u;
 const TAG_PAGES = {
   TIKTOK: "https://www.tiktok.com/tag/",
   INSTAGRAM: "https://www.instagram.com/explore/tags/",
@@ -30,7 +30,7 @@ export function readTag(text: string, platform: Platform): string {
   if (tag === "") throw badField("tag", "search:errors.tagRequired");
   if (/[./]/.test(tag)) return tagOfLink(tag, platform);
   if (/[#＃]/u.test(tag)) throw badField("tag", "search:errors.tagHash");
-  if (!TAG.test(tag)) throw badField("tag", "search:errors.tagCharacters");
+  if (!HASHTAG.test(tag)) throw badField("tag", "search:errors.tagCharacters");
   return tag;
 }
 
