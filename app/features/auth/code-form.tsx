@@ -1,11 +1,14 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { failureText } from "./failure-text.ts";
 import type { LoginResult } from "./login-result.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { useResendCountdown } from "./use-resend-countdown.ts";
 
 const CODE_LENGTH = 6;
@@ -21,11 +24,18 @@ type Props = {
 export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
   const { t } = useTranslation("auth");
   const [code, setCode] = useState("");
-  const [isShort, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<string | null>(null);
   const isEnhanced = useHydrated();
-  const failure = isShort || fetcher.state !== "idle" ? undefined : answer.failure;
+  const [form, fields] = useForm({
+    lastResult: useRefusal("code", fetcher.state === "idle" ? answer.failure : undefined),
+    // Not while the digits are typed: five of six are not wrong yet.
+    shouldRevalidate: "onSubmit",
+    onValidate: ({ formData }) => {
+      const wrong = t("errors.codeInvalid");
+      return parseWithZod(formData, { schema: z.object({ code: z.string(wrong).length(CODE_LENGTH, wrong) }) });
+    },
+  });
   const waitSeconds = useResendCountdown(answer);
   const intent = fetcher.formData?.get("intent");
 
@@ -48,33 +58,18 @@ export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
   const onType = (typed: string) => {
     const digits = typed.normalize("NFKC").replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
     setCode(digits);
-    setShort(false);
     if (digits.length === CODE_LENGTH && digits !== code) wanted.current = digits;
   };
 
   return (
     <>
-      <fetcher.Form
-        method="post"
-        action="/login"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          setShort(code.length !== CODE_LENGTH);
-          if (code.length !== CODE_LENGTH) event.preventDefault();
-        }}
-      >
+      <fetcher.Form {...getFormProps(form)} method="post" action="/login" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="email" value={answer.email} />
         <input type="hidden" name="redirect" value={redirect ?? ""} />
         {isEnhanced && <input type="hidden" name="enhanced" value="1" />}
         <p className="text-balance break-words text-ink-soft">{t("codeLead", { email: answer.email })}</p>
-        <Field
-          label={t("code")}
-          hint={t("codeHint")}
-          error={isShort ? t("errors.codeInvalid") : failure && failureText(t, failure)}
-          required
-        >
+        <Field label={t("code")} hint={t("codeHint")} error={fields.code.errors} required>
           <TextInput
             ref={input}
             size="lg"
