@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { ApiError } from "./api-call.ts";
+import { createRequestKeys, fieldOf } from "./form-request.ts";
 import { useReportError } from "./use-report-error.ts";
 
 type ApiFormOptions<Schema extends z.ZodObject> = {
@@ -66,25 +66,4 @@ export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<S
     },
   };
   return { formProps, fields, isBusy, isShowingErrors: !form.valid, validate: form.validate };
-}
-
-/** The field of the form that a failed call complains of: the server names it by its path in the request. */
-export function fieldOf(error: unknown, names: readonly string[]): string | null {
-  if (!(error instanceof ApiError) || error.field === null) return null;
-  const steps = error.field.split(".");
-  return names.find((name) => steps.includes(name)) ?? null;
-}
-
-/** One idempotency key for each content that was sent and not yet answered with success. */
-export function createRequestKeys(makeKey: () => string = () => crypto.randomUUID()) {
-  let last: { content: string; key: string } | null = null;
-  return {
-    keyOf(content: string): string {
-      if (last?.content !== content) last = { content, key: makeKey() };
-      return last.key;
-    },
-    forget(content: string): void {
-      if (last?.content === content) last = null;
-    },
-  };
 }

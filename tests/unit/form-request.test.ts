@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api-call.ts";
-import { createRequestKeys, fieldOf } from "#app/lib/use-api-form.ts";
+import { createRequestKeys, fieldOf } from "#app/lib/form-request.ts";
 
 test("the server's objection stands beside the form's field, wherever the request has it", () => {
   const error = (field: string | null) => new ApiError(1400, "No", { field });
