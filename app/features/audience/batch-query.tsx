@@ -1,12 +1,14 @@
 import { FileText, List, UserRound } from "lucide-react";
-import { type FormEvent, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import {
@@ -40,25 +42,28 @@ export function BatchQuery({
   const { t } = useTranslation(["audience", "links"]);
   const { integer } = useFormat();
   const [lists, setLists] = useState(false);
-  const { start, isStarting } = useStartBatch(onBatch);
+  const start = useStartBatch(onBatch);
   const written = useDeferredValue(text);
   const mode = BATCH_MODES[queryType];
   const links = useParsedLinks(written, batchPurpose(mode), LINKS_PER_BATCH);
   const count = links.valid.length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (count === 0 || links.isOverLimit) return;
-    void start(
-      links.valid.map(({ url }) => url),
-      mode,
-    );
-  };
+  const tooMany = t("links:tooMany.query", { max: integer(links.limit), count, number: integer(count) });
+  const { formProps, fields, isBusy } = useApiForm({
+    schema: z.object({
+      // Part of what is ordered: the same links looked up as posts are another order.
+      queryType: z.string(),
+      links: z.string(t("links:errors.empty")).check(({ value, issues }) => {
+        const wrong = (message: string) => issues.push({ code: "custom", message, input: value });
+        if (links.isOverLimit) wrong(tooMany);
+        else if (count === 0) wrong(t("links:errors.empty"));
+      }),
+    }),
+    failed: t("audience:query.createFailed"),
+    send: (_typed, idempotencyKey) =>
+      start({ links: links.valid.map(({ url }) => url).join("\n"), mode }, idempotencyKey),
+  });
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
-    >
+    <form {...formProps} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       <RadioCards
         label={t("audience:query.type")}
         name="queryType"
@@ -82,13 +87,10 @@ export function BatchQuery({
       <Field
         label={t("audience:query.label")}
         hint={t(`audience:query.${queryType}Hint`, { max: integer(links.limit) })}
-        error={
-          links.isOverLimit
-            ? t("links:tooMany.query", { max: integer(links.limit), count: count, number: integer(count) })
-            : null
-        }
+        error={links.isOverLimit ? tooMany : fields.links?.errors}
       >
         <Textarea
+          name="links"
           rows={9}
           spellCheck={false}
           autoCapitalize="none"
@@ -117,7 +119,7 @@ export function BatchQuery({
         <QueryCost
           costUnits={batchCostUnits(Math.min(count, links.limit))}
           isReady={count > 0 && !links.isOverLimit}
-          isStarting={isStarting}
+          isStarting={isBusy}
         />
       </div>
       {lists && (
