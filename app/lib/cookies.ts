@@ -15,6 +15,15 @@ export function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
+const COOKIE_NAME = /^[!#$%&'*+.^`|~\w-]{1,128}$/;
+const MAX_NAMES = 100;
+
+/** The names of a Cookie header that are legal ones, each once. */
+export function cookieNames(header: string | null): string[] {
+  const names = (header ?? "").split(";", MAX_NAMES).map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  return [...new Set(names.filter((name) => COOKIE_NAME.test(name)))];
+}
+
 /** Remembers a preference for a year. Browser only; for what the server may read but must not trust. */
 export function writePreferenceCookie(name: string, value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";

@@ -67,7 +67,7 @@ function createContext(
       if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
       const response = await deps.api(new Request(call, { headers }), waiting);
       // Without this /login would take the cookie for a session and lead back to the page that was refused, for ever.
-      if (response.status === 401 && token) browser.refuse();
+      if (response.status === 401 && token) browser.end();
       return response;
     },
   };

@@ -1,8 +1,12 @@
 /** The browser's session, server side: tokens in one sealed cookie, renewed before they expire, gone after logout. */
 import { decodeJwt } from "jose";
 import { z } from "zod";
+import { LANGUAGE_COOKIE } from "#app/i18n/languages.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { Device } from "#workers/kernel/device.ts";
 import type { AuthSession, BrowserToken, SignIn } from "#workers/modules/auth/contract.ts";
+import { cookieNames } from "./cookies.ts";
+import { createDeviceCookie, DEVICE_COOKIE, type DeviceCookie } from "./device-cookie.server.ts";
 import type { PageSession } from "./load-context.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.server.ts";
 
@@ -36,12 +40,15 @@ export type BrowserSession = {
   token(): BrowserToken | null;
   /** What is needed to end the session at the identity service. */
   credentials(): { accessToken: string; userId: string; sessionId: string | null } | null;
+  /** What this browser has signed in to before; null when nothing. */
+  device(): Promise<Device | null>;
   /** Signs in: whatever session there was is replaced as a whole. */
   start(session: AuthSession): void;
-  /** Signs out: the cookie goes, and the browser is told to forget what it stored. */
+  /**
+   * Signs out, or takes note that the session is over (spec 1 §4, HTTP 401): cookies and storage go, but for the known browser and the
+   * language.
+   */
   end(): void;
-  /** The API no longer takes this session: it is over for the browser too (spec 1 §4, HTTP 401). */
-  refuse(): void;
   keepPending(pending: PendingGoogle): void;
   /** The Google sign-in this browser started, at most once. */
   takePending(): Promise<PendingGoogle | null>;
@@ -65,30 +72,32 @@ export async function openBrowserSession(request: Request, deps: SessionDeps): P
     maxAgeSeconds: PENDING_MAX_AGE_SECONDS,
     now,
   });
+  const devices = createDeviceCookie({ secret, now });
   const opened = await renewWhenDue(await sessions.read(request), deps);
-  return createSession(request, { sessions, pending, now, ...opened });
+  return createSession(request, { sessions, pending, devices, ...opened });
 }
 
-type Change = "none" | "write" | "clear" | "logout";
+type Change = "none" | "write" | "end";
 type Opened = { tokens: Tokens | null; change: Change };
 
 async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Promise<Opened> {
   if (stored === null) return { tokens: null, change: "none" };
   const parsed = Tokens.safeParse(stored);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : null;
-  if (!parsed.success || !claims) return { tokens: null, change: "clear" };
+  if (!parsed.success || !claims) return { tokens: null, change: "end" };
   const remaining = claims.exp * 1000 - clock.now();
   if (remaining >= RENEW_BEFORE_MS) return { tokens: parsed.data, change: "none" };
   const renewed = await signIn.refresh(parsed.data.refreshToken);
   if (renewed.ok) return { tokens: tokensOf(renewed.value), change: "write" };
-  if (renewed.why !== "unreachable") return { tokens: null, change: "clear" };
+  if (renewed.why !== "unreachable") return { tokens: null, change: "end" };
   return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
 }
 
-type State = Opened & { sessions: SealedCookie; pending: SealedCookie; now: () => number };
+type State = Opened & { sessions: SealedCookie; pending: SealedCookie; devices: DeviceCookie };
 
-function createSession(request: Request, { sessions, pending, ...initial }: State): BrowserSession {
+function createSession(request: Request, { sessions, pending, devices, ...initial }: State): BrowserSession {
   let { tokens, change } = initial;
+  let signedIn: string | null = null;
   let pendingChange: PendingGoogle | "clear" | null = null;
   const claims = () => (tokens ? readClaims(tokens.accessToken) : null);
   return {
@@ -105,17 +114,15 @@ function createSession(request: Request, { sessions, pending, ...initial }: Stat
         ? { accessToken: tokens.accessToken, userId: known.sub, sessionId: known.session_id ?? null }
         : null;
     },
+    device: () => devices.read(request),
     start(session) {
       tokens = tokensOf(session);
       change = "write";
+      signedIn = claims()?.email ?? null;
     },
     end() {
       tokens = null;
-      change = "logout";
-    },
-    refuse() {
-      tokens = null;
-      change = "clear";
+      change = "end";
     },
     keepPending(value) {
       pendingChange = value;
@@ -127,18 +134,31 @@ function createSession(request: Request, { sessions, pending, ...initial }: Stat
     },
     async commit(response) {
       const cookies: string[] = [];
+      const isOver = change === "end";
       if (change === "write" && tokens) cookies.push(await sessions.write(tokens));
-      if (change === "clear" || change === "logout") cookies.push(sessions.clear());
-      if (change === "logout" || pendingChange === "clear") cookies.push(pending.clear());
+      if (signedIn !== null) cookies.push(await devices.remember(request, signedIn));
+      if (isOver) cookies.push(sessions.clear(), pending.clear(), ...expireOthers(request));
+      else if (pendingChange === "clear") cookies.push(pending.clear());
       else if (pendingChange) cookies.push(await pending.write(pendingChange));
       if (cookies.length === 0) return response;
       const answer = new Response(response.body, response);
       for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
       answer.headers.set("cache-control", "private, no-store");
-      if (change === "logout") answer.headers.set("clear-site-data", '"cookies", "storage"');
+      if (isOver) answer.headers.set("clear-site-data", '"storage"');
       return answer;
     },
   };
+}
+
+/** What stays when a session ends: the known browser of a mailbox, and the language of the sign-in page that follows. */
+const KEPT = new Set([DEVICE_COOKIE, LANGUAGE_COOKIE]);
+const OWN = new Set(["__Host-kolscout", "__Host-kolscout-google"]);
+
+/** Removes every further cookie that the browser sent (spec 1 §4); `Clear-Site-Data: "cookies"` would take the kept ones along. */
+function expireOthers(request: Request): string[] {
+  return cookieNames(request.headers.get("cookie"))
+    .filter((name) => !KEPT.has(name) && !OWN.has(name))
+    .map((name) => `${name}=; Max-Age=0; Path=/${name.startsWith("__") ? "; Secure" : ""}`);
 }
 
 function tokensOf({ accessToken, refreshToken }: AuthSession): Tokens {

@@ -2,26 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginPage } from "#app/features/auth/login-page.tsx";
 import type { LoginProblem } from "#app/features/auth/login-result.ts";
-import { requireIdentity, sendCode, targetOf, verifyCode } from "#app/features/auth/sign-in.server.ts";
+import { enterCode, requireIdentity, sendCode, targetOf, verifyCode } from "#app/features/auth/sign-in.server.ts";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { isLanguage, LANGUAGE_COOKIE } from "#app/i18n/languages.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
-import { PREFERENCE_MAX_AGE_SECONDS } from "#app/lib/cookies.ts";
+import { readForm } from "#app/lib/read-form.server.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("auth:title"));
 
-/** A person who is signed in goes on; the language survives a logout, which clears every cookie. */
+/** A person who is signed in goes on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const asked = url.searchParams;
+  const asked = new URL(request.url).searchParams;
   if (context.session) throw redirect(targetOf(asked.get("redirect")));
-  const language = asked.get("language");
-  if (isLanguage(language)) {
-    asked.delete("language");
-    const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${PREFERENCE_MAX_AGE_SECONDS}; SameSite=Lax`;
-    throw redirect(`/login?${asked}`, { headers: { "set-cookie": cookie } });
-  }
   return {
     redirect: safeRedirectPath(asked.get("redirect")),
     withGmail: asked.get("scope") === "gmail",
@@ -37,7 +29,8 @@ function problemOf(value: string | null): LoginProblem | null {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const identity = requireIdentity(context);
-  const form = await request.formData();
+  const form = await readForm(request);
+  if (form.get("intent") === "enter") return enterCode(form);
   return form.get("intent") === "verify" ? verifyCode(form, identity) : sendCode(form, identity);
 }
 

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { loginAddress, requireIdentity } from "#app/features/auth/sign-in.server.ts";
-import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 
 /** Ends the session here and at the identity service; every token of it is refused from the next call on. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const { signIn, browser } = requireIdentity(context);
   const credentials = browser.credentials();
   if (credentials) await signIn.signOut(credentials);
   browser.end();
-  throw redirect(`${loginAddress({ language: await detectLanguage(request) })}&signedOut=1`);
+  throw redirect(loginAddress({ signedOut: "1" }));
 }
 
 /** Opening the address does nothing: a link or a picture of another site must not sign anybody out. */

@@ -191,7 +191,7 @@ describe("Google", () => {
     const visitor = await visit(browser, world);
     const { page, words, goto } = visitor;
     await goto("/login?redirect=/search/input");
-    await page.getByRole("link", { name: words("auth:google") }).click();
+    await page.getByRole("button", { name: words("auth:google") }).click();
     await page.waitForURL("**/google/consent**");
     await page.getByRole("textbox").fill("google-person@kolscout.test");
     await page.getByRole("button", { name: "Allow" }).click();
@@ -204,7 +204,7 @@ describe("Google", () => {
     const visitor = await visit(browser, world);
     const { page, words, goto } = visitor;
     await goto("/login");
-    await page.getByRole("link", { name: words("auth:google") }).click();
+    await page.getByRole("button", { name: words("auth:google") }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.waitForURL(`${world.appUrl}/login**`);
     await page

@@ -5,6 +5,7 @@ import { openBrowserSession } from "#app/lib/session.server.ts";
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { markOf } from "#workers/kernel/device.ts";
 import type { AuthSession, SignIn, SignInResult } from "#workers/modules/auth/contract.ts";
 
 const ORIGIN = "http://localhost:8787";
@@ -55,8 +56,11 @@ test("the session's cookie is ours alone, unreadable, and small enough for every
   const { clock, signInAs } = open();
   const session = await sessionUntil(clock.now() + HOUR);
   const cookies = await signInAs(session);
-  expect(cookies).toHaveLength(1);
+  expect(cookies).toHaveLength(2);
   expect(cookies[0]).toMatch(/^__Host-kolscout=[\w.-]+; Max-Age=\d+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect(cookies[1]).toMatch(
+    /^__Host-kolscout-device=[\w.-]+; Max-Age=31536000; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+  );
   expect(cookies[0]).not.toContain(session.accessToken);
   expect(cookies[0]).not.toContain(session.refreshToken);
   expect(cookies[0]?.length).toBeLessThan(4096);
@@ -134,14 +138,33 @@ test("a session that was ended elsewhere is closed; an identity service that is 
   expect((await ended.commit(new Response())).headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
 });
 
-test("signing out clears the cookies and tells the browser to forget", async () => {
+test("signing out clears every cookie but the known browser's and the language, and tells the browser to forget its storage", async () => {
   const { clock, at, signInAs } = open();
-  const browser = await at(pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]));
+  const own = (await signInAs(await sessionUntil(clock.now() + HOUR))).map(pairOf);
+  const others = ["current_project_id=p1", "kolscout_language=en", "browserId=b.s", 'bad name=1; "=2'];
+  const browser = await at([...own, ...others].join("; "));
   browser.end();
   const response = await browser.commit(new Response());
-  expect(response.headers.get("clear-site-data")).toBe('"cookies", "storage"');
-  expect(response.headers.getSetCookie().map(pairOf)).toEqual(["__Host-kolscout=", "__Host-kolscout-google="]);
+  expect(response.headers.get("clear-site-data")).toBe('"storage"');
+  const cleared = ["__Host-kolscout=", "__Host-kolscout-google=", "current_project_id=", "browserId="];
+  expect(response.headers.getSetCookie().map(pairOf)).toEqual(cleared);
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain("Max-Age=0; Path=/");
   expect(browser.page()).toBeNull();
+});
+
+test("a browser is known for the mailboxes it signed in to, also after signing out, and for no others", async () => {
+  const { clock, at, signInAs } = open();
+  const [, device] = (await signInAs(await sessionUntil(clock.now() + HOUR))).map(pairOf);
+  const known = await (await at(device ?? "")).device();
+  expect(known?.mailboxes).toEqual([await markOf("anna+news@example.com")]);
+  const browser = await at(device ?? "");
+  browser.start(await sessionUntil(clock.now() + HOUR, "ben"));
+  const [, both] = (await browser.commit(new Response())).headers.getSetCookie().map(pairOf);
+  expect(await (await at(both ?? "")).device()).toEqual({
+    id: known?.id,
+    mailboxes: [await markOf("ben@example.com"), await markOf("anna@example.com")],
+  });
+  expect(await (await at(`${both?.slice(0, -3)}abc`)).device()).toBeNull();
 });
 
 test("a session that the API refuses is over for the browser too, so that pages can't lead in circles", async () => {
@@ -167,7 +190,7 @@ test("a session that the API refuses is over for the browser too, so that pages 
     waitUntil: () => undefined,
   });
   expect(response.headers.get("location")).toBe(`${ORIGIN}/login`);
-  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-kolscout=; Max-Age=0/)]);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
 });
 
 test("a Google sign-in can be finished once, within ten minutes, by the browser that started it", async () => {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   answerConsent,
   latestCode,
+  memoryGates,
+  NOBODY,
   openGate,
   openSignIn,
   sandboxUrl,
@@ -9,6 +11,7 @@ import {
 } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
+import { withMailbox } from "#workers/kernel/device.ts";
 import type { AuthSession, SignInResult } from "#workers/modules/auth/contract.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
 
@@ -44,31 +47,34 @@ function countingIdentity(code = "123456") {
 
 test("a code from the mailbox signs in once", async () => {
   const { signIn } = openSignIn();
-  expect(await signIn.sendCode(" Free@Kolscout.Test ", null)).toEqual({
+  expect(await signIn.sendCode(" Free@Kolscout.Test ", NOBODY)).toEqual({
     ok: true,
     value: { email: "free@kolscout.test", resendAfterMs: 0 },
   });
   const code = await latestCode("free@kolscout.test");
-  const first = await signIn.verifyCode("free@kolscout.test", code, null);
+  const first = await signIn.verifyCode("free@kolscout.test", code, NOBODY);
   expect(first).toMatchObject({ ok: true, value: { google: null } });
-  expect(await signIn.verifyCode("free@kolscout.test", code, null)).toMatchObject({ ok: false, errorKey: "codeDead" });
+  expect(await signIn.verifyCode("free@kolscout.test", code, NOBODY)).toMatchObject({
+    ok: false,
+    errorKey: "codeDead",
+  });
 });
 
 test("what can't be an address or a code is said before anything is asked", async () => {
   const { identity, calls } = countingIdentity();
   const { signIn } = openSignIn({ identity });
-  expect(await signIn.sendCode("  ", null)).toMatchObject({ errorKey: "emailRequired" });
-  expect(await signIn.sendCode("nobody", null)).toMatchObject({ errorKey: "emailInvalid" });
+  expect(await signIn.sendCode("  ", NOBODY)).toMatchObject({ errorKey: "emailRequired" });
+  expect(await signIn.sendCode("nobody", NOBODY)).toMatchObject({ errorKey: "emailInvalid" });
   for (const code of ["", "12345", "1234567", "12a456", "１２３４５６"]) {
-    expect(await signIn.verifyCode("a@example.com", code, null)).toMatchObject({ errorKey: "codeInvalid" });
+    expect(await signIn.verifyCode("a@example.com", code, NOBODY)).toMatchObject({ errorKey: "codeInvalid" });
   }
   expect(calls).toEqual({ sent: 0, tried: 0, refreshed: 0 });
 });
 
 test("a known and an unknown address get the same answer", async () => {
   const { signIn } = openSignIn({ isSandbox: false });
-  const known = await signIn.sendCode("pro@kolscout.test", null);
-  const unknown = await signIn.sendCode("never.seen.before@example.com", null);
+  const known = await signIn.sendCode("pro@kolscout.test", NOBODY);
+  const unknown = await signIn.sendCode("never.seen.before@example.com", NOBODY);
   expect(known).toMatchObject({ ok: true, value: { resendAfterMs: 60_000 } });
   expect(unknown).toMatchObject({ ok: true, value: { resendAfterMs: 60_000 } });
 });
@@ -78,28 +84,28 @@ test("all spellings of one mailbox share its limit, and the waiver is the sandbo
   const clock = fixedClock(TEST_TIME);
   const production = openSignIn({ identity, clock, isSandbox: false }).signIn;
   const spellings = ["an.na@gmail.com", "anna@gmail.com", "a.n.n.a+1@googlemail.com", "ANNA+2@gmail.com"];
-  const answers = await Promise.all(spellings.map((email) => production.sendCode(email, null)));
+  const answers = await Promise.all(spellings.map((email) => production.sendCode(email, NOBODY)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(
     answers.filter((answer) => !answer.ok && answer.errorKey === "tooMany" && answer.retryAfterSeconds === 60),
   ).toHaveLength(3);
   expect(calls.sent).toBe(1);
-  await production.sendCode("demo@kolscout.test", null);
-  expect(await production.sendCode("demo@kolscout.test", null)).toMatchObject({ ok: false, errorKey: "tooMany" });
+  await production.sendCode("demo@kolscout.test", NOBODY);
+  expect(await production.sendCode("demo@kolscout.test", NOBODY)).toMatchObject({ ok: false, errorKey: "tooMany" });
   const sandbox = openSignIn({ identity, clock, isSandbox: true }).signIn;
-  expect(await sandbox.sendCode("demo@kolscout.test", null)).toMatchObject({ ok: true });
+  expect(await sandbox.sendCode("demo@kolscout.test", NOBODY)).toMatchObject({ ok: true });
 });
 
 test("a hundred parallel guesses reach the identity service five times, and then the right code is dead too", async () => {
   const { identity, calls } = countingIdentity("999999");
   const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
-  await signIn.sendCode("victim@kolscout.test", null);
+  await signIn.sendCode("victim@kolscout.test", NOBODY);
   const guesses = Array.from({ length: 100 }, (_, index) =>
-    signIn.verifyCode("victim@kolscout.test", String(index).padStart(6, "0"), null),
+    signIn.verifyCode("victim@kolscout.test", String(index).padStart(6, "0"), NOBODY),
   );
   await Promise.all(guesses);
   expect(calls.tried).toBe(5);
-  expect(await signIn.verifyCode("victim@kolscout.test", "999999", null)).toMatchObject({
+  expect(await signIn.verifyCode("victim@kolscout.test", "999999", NOBODY)).toMatchObject({
     ok: false,
     errorKey: "codeDead",
   });
@@ -109,17 +115,87 @@ test("a hundred parallel guesses reach the identity service five times, and then
 test("one visitor's address can't send codes to everybody", async () => {
   const { identity, calls } = countingIdentity();
   const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
-  for (let index = 0; index < 40; index += 1) await signIn.sendCode(`person${index}@example.com`, "203.0.113.9");
+  for (let index = 0; index < 40; index += 1)
+    await signIn.sendCode(`person${index}@example.com`, { ip: "203.0.113.9", device: null });
   expect(calls.sent).toBe(20);
+});
+
+test("S02: an IPv6 visitor can't send more codes by changing the address inside its /64", async () => {
+  const { identity, calls } = countingIdentity();
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  for (let index = 0; index < 40; index += 1) {
+    const ip = `2001:db8:5:5::${index.toString(16)}`;
+    await signIn.sendCode(`v6-${index}@example.com`, { ip, device: null });
+  }
+  expect(calls.sent).toBe(20);
+});
+
+test("S01: guesses from a thousand addresses of one /64 are those of one visitor", async () => {
+  const { identity, calls } = countingIdentity("999999");
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  for (let index = 0; index < 30; index += 1) {
+    const ip = `2001:db8:6:6:0:0:${index.toString(16)}:1`;
+    await signIn.verifyCode(`guessed-${index}@example.com`, "000000", { ip, device: null });
+  }
+  const next = await signIn.sendCode("same-network@example.com", { ip: "2001:db8:6:6:9::", device: null });
+  expect(next).toMatchObject({ ok: false, errorKey: "tooMany" });
+  expect(calls.sent).toBe(0);
+});
+
+test("one network, however many addresses it has, leaves four fifths of everybody's limit to others", async () => {
+  const { identity, calls } = countingIdentity();
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME), gates: memoryGates() });
+  for (let index = 0; index < 400; index += 1) {
+    const ip = `2001:dead:${index.toString(16)}::1`;
+    await signIn.sendCode(`flood-${index}@example.com`, { ip, device: null });
+  }
+  expect(calls.sent).toBe(60);
+  const other = await signIn.sendCode("elsewhere@example.com", { ip: "198.51.100.7", device: null });
+  expect(other).toMatchObject({ ok: true });
+});
+
+test("ten codes asked for by strangers do not lock a person out: the browser they signed in with before still gets one", async () => {
+  const { identity } = countingIdentity();
+  const clock = fixedClock(TEST_TIME);
+  const { signIn } = openSignIn({ identity, clock, gates: memoryGates() });
+  const email = "mobbed@example.com";
+  const askedByStrangers = async () => signIn.sendCode(email, NOBODY);
+  for (let minute = 0; minute < 70; minute += 1) {
+    await askedByStrangers();
+    clock.advance(60_000);
+  }
+  expect(await askedByStrangers()).toMatchObject({ ok: false, errorKey: "tooMany" });
+  const device = await withMailbox(null, email);
+  const person = { ip: null, device };
+  expect(await signIn.sendCode(email, person)).toMatchObject({ ok: true });
+  for (let tries = 0; tries < 10; tries += 1) await signIn.verifyCode(email, "000000", NOBODY);
+  expect(await signIn.verifyCode(email, "123456", person)).toMatchObject({ ok: true });
+  // A browser that knows another mailbox is a stranger to this one.
+  const stranger = { ip: null, device: await withMailbox(null, "other@example.com") };
+  expect(await signIn.sendCode(email, stranger)).toMatchObject({ ok: false, errorKey: "tooMany" });
+  // Without such a browser the way is slow, not closed.
+  clock.advance(3_600_000);
+  expect(await askedByStrangers()).toMatchObject({ ok: true });
+});
+
+test("a known browser is no way to flood a mailbox or to guess its codes", async () => {
+  const { identity, calls } = countingIdentity("999999");
+  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const email = "known@example.com";
+  const visitor = { ip: null, device: await withMailbox(null, email) };
+  for (let tries = 0; tries < 20; tries += 1) await signIn.sendCode(email, visitor);
+  expect(calls.sent).toBe(1);
+  for (let tries = 0; tries < 20; tries += 1) await signIn.verifyCode(email, "000000", visitor);
+  expect(calls.tried).toBe(5);
 });
 
 test("a code is refused after ten minutes without asking the identity service", async () => {
   const { identity, calls } = countingIdentity();
   const clock = fixedClock(TEST_TIME);
   const { signIn } = openSignIn({ identity, clock });
-  await signIn.sendCode("late@kolscout.test", null);
+  await signIn.sendCode("late@kolscout.test", NOBODY);
   clock.advance(10 * 60_000);
-  expect(await signIn.verifyCode("late@kolscout.test", "123456", null)).toMatchObject({ errorKey: "codeDead" });
+  expect(await signIn.verifyCode("late@kolscout.test", "123456", NOBODY)).toMatchObject({ errorKey: "codeDead" });
   expect(calls.tried).toBe(0);
 });
 
@@ -127,8 +203,8 @@ test("the identity service's own words come through; its silence gets ours, and 
   const { identity } = countingIdentity();
   const clock = fixedClock(TEST_TIME);
   const { signIn } = openSignIn({ identity, clock });
-  await signIn.sendCode("words@kolscout.test", null);
-  expect(await signIn.verifyCode("words@kolscout.test", "000000", null)).toEqual({
+  await signIn.sendCode("words@kolscout.test", NOBODY);
+  expect(await signIn.verifyCode("words@kolscout.test", "000000", NOBODY)).toEqual({
     ok: false,
     errorKey: null,
     message: "Token has expired or is invalid",
@@ -140,10 +216,12 @@ test("the identity service's own words come through; its silence gets ours, and 
     clock,
   }).signIn;
   for (let tries = 0; tries < 8; tries += 1) {
-    expect(await silent.verifyCode("words@kolscout.test", "123456", null)).toMatchObject({ errorKey: "verifyFailed" });
+    expect(await silent.verifyCode("words@kolscout.test", "123456", NOBODY)).toMatchObject({
+      errorKey: "verifyFailed",
+    });
   }
-  expect(await signIn.verifyCode("words@kolscout.test", "123456", null)).toMatchObject({ ok: true });
-  expect(await silent.sendCode("words@kolscout.test", null)).toMatchObject({ errorKey: "sendFailed" });
+  expect(await signIn.verifyCode("words@kolscout.test", "123456", NOBODY)).toMatchObject({ ok: true });
+  expect(await silent.sendCode("words@kolscout.test", NOBODY)).toMatchObject({ errorKey: "sendFailed" });
 });
 
 test("two tabs and a page at once make one refresh; its result is shared for ten seconds", async () => {
@@ -171,7 +249,7 @@ test("Google leads back to the browser that started, with the tokens that are gi
   const { signIn } = openSignIn();
   const started = await signIn.startGoogle(
     { returnTo: "http://localhost:8787/callback?redirect=%2Fsearch", withGmail: false },
-    null,
+    NOBODY,
   );
   if (!started.ok) throw new Error("Google was not started");
   const authorize = new URL(started.value.url);
@@ -182,7 +260,7 @@ test("Google leads back to the browser that started, with the tokens that are gi
   expect(landed.origin + landed.pathname).toBe("http://localhost:8787/callback");
   const code = landed.searchParams.get("code") ?? "";
   expect(await signIn.exchangeCode(code, "x".repeat(64))).toMatchObject({ ok: false });
-  const again = await signIn.startGoogle({ returnTo: "http://localhost:8787/callback", withGmail: true }, null);
+  const again = await signIn.startGoogle({ returnTo: "http://localhost:8787/callback", withGmail: true }, NOBODY);
   if (!again.ok) throw new Error("Google was not started");
   expect(new URL(again.value.url).searchParams.get("scopes")).toContain("gmail.modify");
   const second = await answerConsent(again.value.url, "plus@kolscout.test");

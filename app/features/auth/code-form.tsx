@@ -68,7 +68,11 @@ export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
         <input type="hidden" name="email" value={answer.email} />
         <input type="hidden" name="redirect" value={redirect ?? ""} />
         {isEnhanced && <input type="hidden" name="enhanced" value="1" />}
-        <p className="text-balance break-words text-ink-soft">{t("codeLead", { email: answer.email })}</p>
+        <p className="text-balance break-words text-ink-soft">
+          {t(answer.step === "code" && !answer.failure && !answer.isSent ? "codeLeadEarlier" : "codeLead", {
+            email: answer.email,
+          })}
+        </p>
         <Field label={t("code")} hint={t("codeHint")} error={fields.code.errors} required>
           <TextInput
             ref={input}

@@ -14,8 +14,9 @@ type Props = { fetcher: FetcherWithComponents<LoginResult>; redirect: string | n
 /** The first step: where the code is to be sent. */
 export function EmailForm({ fetcher, redirect, answer }: Props) {
   const { t } = useTranslation("auth");
+  const failure = answer?.step === "email" ? answer.failure : undefined;
   const [form, fields] = useForm({
-    lastResult: useRefusal("email", answer?.step === "email" ? answer.failure : undefined),
+    lastResult: useRefusal("email", failure),
     defaultValue: { email: answer?.email ?? "" },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
@@ -23,7 +24,6 @@ export function EmailForm({ fetcher, redirect, answer }: Props) {
   });
   return (
     <fetcher.Form {...getFormProps(form)} method="post" action="/login" className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="redirect" value={redirect ?? ""} />
       <Field label={t("email")} error={fields.email.errors} required>
         <TextInput
@@ -38,9 +38,14 @@ export function EmailForm({ fetcher, redirect, answer }: Props) {
           defaultValue={fields.email.initialValue}
         />
       </Field>
-      <Button type="submit" tone="primary" size="lg" busy={fetcher.state !== "idle"}>
+      <Button type="submit" tone="primary" size="lg" name="intent" value="send" busy={fetcher.state !== "idle"}>
         {t("sendCode")}
       </Button>
+      {failure?.errorKey === "tooMany" && (
+        <Button type="submit" tone="quiet" name="intent" value="enter">
+          {t("enterEarlierCode")}
+        </Button>
+      )}
     </fetcher.Form>
   );
 }

@@ -6,20 +6,21 @@ import type { LoginProblem } from "./login-result.ts";
 
 type Props = { redirect: string | null; withGmail: boolean; problem: LoginProblem | null };
 
-/** The way through Google, marked as the better choice. A plain link: it leaves the site. */
+/** The way through Google, marked as the better choice. A form that the browser itself sends: its answer leaves the site. */
 export function GoogleMethod({ redirect, withGmail, problem }: Props) {
   const { t } = useTranslation("auth");
-  const query = new URLSearchParams();
-  if (redirect !== null) query.set("redirect", redirect);
-  if (withGmail) query.set("scope", "gmail");
   const errorKey = problem === "tooMany" ? "tooMany" : "googleFailed";
   return (
     <div>
-      <a href={`/login/google?${query}`} className={buttonClass("secondary", "lg", "w-full")}>
-        <GoogleMark />
-        {t("google")}
-        <Badge tone="accent">{t("betterChoice")}</Badge>
-      </a>
+      <form method="post" action="/login/google">
+        {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
+        {withGmail && <input type="hidden" name="scope" value="gmail" />}
+        <button type="submit" className={buttonClass("secondary", "lg", "w-full")}>
+          <GoogleMark />
+          {t("google")}
+          <Badge tone="accent">{t("betterChoice")}</Badge>
+        </button>
+      </form>
       {withGmail && <p className="mt-2 text-ink-soft text-sm">{t("gmail")}</p>}
       {problem !== null && (
         <p role="alert" className="mt-2 text-danger text-sm">

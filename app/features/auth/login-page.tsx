@@ -70,7 +70,7 @@ function useOutcome(
     if (!settled) return;
     if (settled.step === "code" && !settled.failure) {
       onCode();
-      showToast({ kind: "success", text: t("messages.codeSent"), id: "sign-in" });
+      if (settled.isSent) showToast({ kind: "success", text: t("messages.codeSent"), id: "sign-in" });
     }
     if (settled.step === "done") {
       showToast({ kind: "success", text: t("messages.signedIn"), id: "sign-in" });

@@ -2,11 +2,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { PageIdentity } from "#app/lib/load-context.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
-import type { AuthSession, SignInFailure } from "#workers/modules/auth/contract.ts";
+import type { AuthSession, SignInFailure, Visitor } from "#workers/modules/auth/contract.ts";
 import type { LoginResult } from "./login-result.ts";
 
-/** Where one goes after signing in when nothing was remembered (spec 1 §2). */
+/** Where one goes after signing in when nothing was remembered, and after Google's way back (spec 1 §2). */
 const HOME = "/search";
+export const HOME_AFTER_GOOGLE = "/search/similar";
 
 /** The sign-in service of this request; on the development server there is none (503). */
 export function requireIdentity(context: AppLoadContext): PageIdentity {
@@ -16,22 +17,32 @@ export function requireIdentity(context: AppLoadContext): PageIdentity {
 }
 
 /** The remembered path when it is one of our pages, else the start. */
-export function targetOf(value: unknown): string {
-  return safeRedirectPath(value) ?? HOME;
+export function targetOf(value: unknown, otherwise = HOME): string {
+  return safeRedirectPath(value) ?? otherwise;
+}
+
+async function visitorOf({ browser, ip }: PageIdentity): Promise<Visitor> {
+  return { ip, device: await browser.device() };
 }
 
 /** Sends a code; the answer leads to the code's field whether the address is known or not. */
-export async function sendCode(form: FormData, { signIn, ip }: PageIdentity): Promise<LoginResult> {
+export async function sendCode(form: FormData, identity: PageIdentity): Promise<LoginResult> {
   const email = textOf(form, "email");
-  const sent = await signIn.sendCode(email, ip);
+  const sent = await identity.signIn.sendCode(email, await visitorOf(identity));
   if (!sent.ok) return { step: textOf(form, "step") === "code" ? "code" : "email", email, failure: sent };
-  return { step: "code", email: sent.value.email, resendAfterMs: sent.value.resendAfterMs };
+  return { step: "code", email: sent.value.email, resendAfterMs: sent.value.resendAfterMs, isSent: true };
+}
+
+/** Leads to the code's field without sending one: whoever is told to wait may have one that came before. */
+export function enterCode(form: FormData): LoginResult {
+  return { step: "code", email: textOf(form, "email"), resendAfterMs: 0, isSent: false };
 }
 
 /** Tries a code; a right one starts the session. A page without scripts is redirected at once. */
 export async function verifyCode(form: FormData, identity: PageIdentity): Promise<LoginResult> {
   const email = textOf(form, "email");
-  const verified = await identity.signIn.verifyCode(email, textOf(form, "code").replaceAll(/\s/g, ""), identity.ip);
+  const code = textOf(form, "code").replaceAll(/\s/g, "");
+  const verified = await identity.signIn.verifyCode(email, code, await visitorOf(identity));
   if (!verified.ok) return { step: "code", email, failure: verified };
   identity.browser.start(verified.value);
   const to = targetOf(form.get("redirect"));
@@ -39,19 +50,32 @@ export async function verifyCode(form: FormData, identity: PageIdentity): Promis
   return { step: "done", email, to };
 }
 
-/** Sends the browser to Google; its return is remembered in a sealed cookie. Redirects in any case. */
-export async function startGoogle(
-  request: Request,
-  { signIn, browser, ip, appOrigin }: PageIdentity,
-): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  const remembered = safeRedirectPath(asked.get("redirect"));
+/**
+ * Sends the browser to Google when the visitor asks for it; its return is remembered in a sealed cookie. Answers a page that leads on by
+ * itself: our own policy forbids a form's redirect to another host.
+ */
+export async function startGoogle(form: FormData, identity: PageIdentity): Promise<Response> {
+  const { signIn, browser, appOrigin } = identity;
+  const remembered = safeRedirectPath(form.get("redirect"));
   const returnTo = new URL("/callback", appOrigin);
   if (remembered !== null) returnTo.searchParams.set("redirect", remembered);
-  const started = await signIn.startGoogle({ returnTo: returnTo.href, withGmail: asked.get("scope") === "gmail" }, ip);
+  const asked = { returnTo: returnTo.href, withGmail: form.get("scope") === "gmail" };
+  const started = await signIn.startGoogle(asked, await visitorOf(identity));
   if (!started.ok) return redirect(loginAddress({ redirect: remembered, problem: problemOf(started) }));
   browser.keepPending({ verifier: started.value.verifier, redirect: remembered });
-  return redirect(started.value.url);
+  return leadOn(started.value.url);
+}
+
+/** A page that goes on to an address of another site at once, with a link for browsers that don't. */
+function leadOn(address: string): Response {
+  const to = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const html = `<!DOCTYPE html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${to}"><title>Google</title><a href="${to}">Google</a>`;
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "cache-control": "private, no-store",
+  };
+  return new Response(html, { headers });
 }
 
 /** Finishes a Google sign-in that this very browser started; the address to go to, or null when there is no session. */
@@ -62,14 +86,14 @@ export async function finishGoogle(code: string, { signIn, browser }: PageIdenti
   if (!exchanged.ok) return null;
   const session: AuthSession = exchanged.value;
   browser.start(session);
-  return targetOf(pending.redirect);
+  return targetOf(pending.redirect, HOME_AFTER_GOOGLE);
 }
 
 /** The sign-in page with what it should remember and say. */
 export function loginAddress(parts: {
   redirect?: string | null;
   problem?: "google" | "tooMany" | null;
-  language?: string;
+  signedOut?: "1";
 }): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);

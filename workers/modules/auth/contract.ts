@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
+import type { Device } from "#workers/kernel/device.ts";
 
 export const MembershipView = z.object({
   type: z.enum(["FREE", "PAID", "ENTERPRISE"]),
@@ -119,16 +120,19 @@ export type SignInFailure = {
 };
 export type SignInOutcome<Value> = { ok: true; value: Value } | SignInFailure;
 
-/** Signing in and out, as the pages use it. `ip` is the visitor's address, null when unknown. */
+/** Who asks to sign in: the visitor's address and browser, each null when unknown. */
+export type Visitor = { ip: string | null; device: Device | null };
+
+/** Signing in and out, as the pages use it. */
 export type SignIn = {
   /** Sends a code. The answer is the same for a known and an unknown address. */
-  sendCode(email: string, ip: string | null): Promise<SignInOutcome<{ email: string; resendAfterMs: number }>>;
+  sendCode(email: string, visitor: Visitor): Promise<SignInOutcome<{ email: string; resendAfterMs: number }>>;
   /** Tries a code: five times at most for each, ten minutes at most after it was sent, once when it is right. */
-  verifyCode(email: string, code: string, ip: string | null): Promise<SignInOutcome<AuthSession>>;
+  verifyCode(email: string, code: string, visitor: Visitor): Promise<SignInOutcome<AuthSession>>;
   /** The address of Google's consent page, and the secret to be kept until the return. */
   startGoogle(
     start: { returnTo: string; withGmail: boolean },
-    ip: string | null,
+    visitor: Visitor,
   ): Promise<SignInOutcome<{ url: string; verifier: string }>>;
   /** Finishes a Google sign-in in the browser that started it. */
   exchangeCode(code: string, verifier: string): Promise<SignInOutcome<AuthSession>>;

@@ -1,4 +1,5 @@
 /** The exact limits of signing in by e-mail code, as pure steps over a small state (THREATS: guessing, floods, re-sends). */
+import type { NetworkKind } from "#workers/kernel/network.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,16 +18,30 @@ type Window = { most: number; ms: number };
 const SENDS_PER_MAILBOX: readonly Window[] = [
   { most: 1, ms: RESEND_AFTER_MS },
   { most: 5, ms: HOUR_MS },
-  { most: 10, ms: DAY_MS },
 ];
-const EVENTS_PER_IP: readonly Window[] = [
-  { most: 20, ms: 10 * MINUTE_MS },
-  { most: 60, ms: HOUR_MS },
-];
-const EVENTS_IN_TOTAL: readonly Window[] = [
-  { most: 300, ms: MINUTE_MS },
-  { most: 3_000, ms: HOUR_MS },
-];
+/** After so many in a day the next ones are slow, never refused for the rest of the day: anybody can ask in a person's name. */
+export const SENDS_PER_DAY_AT_EASE = 10;
+const SLOW_SENDS: Window = { most: 1, ms: HOUR_MS };
+
+/** Sign-in events by where they come from. One provider's network can take a fifth of what everybody has, one site's a tenth. */
+const EVENTS: Readonly<Record<CounterKind, readonly Window[]>> = {
+  address: [
+    { most: 20, ms: 10 * MINUTE_MS },
+    { most: 60, ms: HOUR_MS },
+  ],
+  site: [
+    { most: 30, ms: MINUTE_MS },
+    { most: 300, ms: HOUR_MS },
+  ],
+  provider: [
+    { most: 60, ms: MINUTE_MS },
+    { most: 600, ms: HOUR_MS },
+  ],
+  total: [
+    { most: 300, ms: MINUTE_MS },
+    { most: 3_000, ms: HOUR_MS },
+  ],
+};
 
 /** What the gate remembers of one mailbox. Times in milliseconds, oldest first. */
 export type MailboxState = {
@@ -46,7 +61,8 @@ type Step<State> = { state: State; answer: GateAnswer };
 
 /** Asks to send a code. A granted send is counted at once, before the mail goes out, so that parallel asks cannot all pass. */
 export function askToSend(state: MailboxState, now: number): Step<MailboxState> {
-  const wait = waitFor(state.sends, SENDS_PER_MAILBOX, now);
+  const isSlow = recent(state.sends, DAY_MS, now).length >= SENDS_PER_DAY_AT_EASE;
+  const wait = waitFor(state.sends, isSlow ? [SLOW_SENDS] : SENDS_PER_MAILBOX, now);
   if (wait > 0) return { state, answer: tooMany(wait) };
   return { state: { ...state, sends: [...recent(state.sends, DAY_MS, now), now] }, answer: { ok: true } };
 }
@@ -87,12 +103,11 @@ export function tryUndone(state: MailboxState, askedAt: number): MailboxState {
   return { ...state, failures, code };
 }
 
-export type CounterKind = "ip" | "total";
+export type CounterKind = NetworkKind | "total";
 
-/** Counts one sign-in event of an address or of everybody; refuses when a window is full. */
+/** Counts one sign-in event of a network or of everybody; refuses when a window is full. */
 export function countEvent(kind: CounterKind, events: readonly number[], now: number): Step<readonly number[]> {
-  const windows = kind === "ip" ? EVENTS_PER_IP : EVENTS_IN_TOTAL;
-  const wait = waitFor(events, windows, now);
+  const wait = waitFor(events, EVENTS[kind], now);
   if (wait > 0) return { state: events, answer: tooMany(wait) };
   return { state: [...recent(events, HOUR_MS, now), now], answer: { ok: true } };
 }

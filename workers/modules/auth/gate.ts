@@ -15,7 +15,7 @@ import {
   tryUndone,
 } from "./domain.ts";
 
-/** One gate object answers for one mailbox, one address, everybody, or one refresh token, by its name. `now` in milliseconds. */
+/** One gate object answers for one mailbox, one browser's use of it, one network, everybody, or one refresh token, by its name. `now` in milliseconds. */
 export type GateObject = {
   askToSend(now: number): Promise<GateAnswer>;
   codeSent(now: number): Promise<void>;

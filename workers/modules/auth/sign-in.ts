@@ -1,9 +1,12 @@
 /** Signing in and out from the server: every code sent or tried passes the gate first. */
 import type { Clock } from "#workers/kernel/clock.ts";
+import { markOf } from "#workers/kernel/device.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
-import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal } from "./contract.ts";
+import { NETWORK_KINDS, networkOf } from "#workers/kernel/network.ts";
+import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal, Visitor } from "./contract.ts";
 import { type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
-import type { OpenGate } from "./gate.ts";
+import type { GateObject, OpenGate } from "./gate.ts";
 import type { IdentityService } from "./port.ts";
 
 type Deps = {
@@ -17,61 +20,75 @@ type Deps = {
 };
 
 const DEMO_DOMAIN = "@kolscout.test";
+const PASSED: GateAnswer = { ok: true };
 
 /** Signing in with the exact limits of domain.ts. */
 export function createSignIn({ identity, openGate, clock, revokeSession, isSandbox }: Deps): SignIn {
-  const count = async (ip: string | null): Promise<GateAnswer> => {
+  const isWaived = (address: string) => isSandbox && address.endsWith(DEMO_DOMAIN);
+
+  /** Counts an event where it comes from, narrowest network first: what a network may not do is not counted against everybody. */
+  async function count({ ip }: Visitor): Promise<GateAnswer> {
     const now = clock.now();
-    if (ip !== null) {
-      const answer = await openGate(`ip:${ip}`).count("ip", now);
+    for (const kind of ip === null ? [] : NETWORK_KINDS) {
+      const answer = await openGate(`${kind}:${networkOf(ip ?? "", kind)}`).count(kind, now);
       if (!answer.ok) return answer;
     }
     return openGate("total").count("total", now);
-  };
-  const isWaived = (address: string) => isSandbox && address.endsWith(DEMO_DOMAIN);
+  }
+
+  /**
+   * The limits that apply to a visitor's use of a mailbox: a browser that has signed in to it before has its own, which no stranger can
+   * use up and which do not depend on the network.
+   */
+  async function limitsOf(address: string, { device }: Visitor): Promise<{ gate: GateObject; isKnown: boolean }> {
+    const key = mailboxKey(address);
+    const mark = device === null ? null : await markOf(address);
+    const isKnown = mark !== null && (device?.mailboxes.includes(mark) ?? false);
+    return { gate: openGate(isKnown ? `device:${device?.id} ${key}` : `mailbox:${key}`), isKnown };
+  }
 
   return {
-    async sendCode(email, ip) {
+    async sendCode(email, visitor) {
       if (email.trim() === "") return failed("emailRequired");
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
-      const mailbox = openGate(`mailbox:${mailboxKey(address)}`);
+      const { gate, isKnown } = await limitsOf(address, visitor);
       const now = clock.now();
       if (!isWaived(address)) {
-        const counted = await count(ip);
+        const counted = isKnown ? PASSED : await count(visitor);
         if (!counted.ok) return refusedByGate(counted);
-        const asked = await mailbox.askToSend(now);
+        const asked = await gate.askToSend(now);
         if (!asked.ok) return refusedByGate(asked);
       }
       const sent = await identity.sendCode(address);
       if (!sent.ok) {
-        await mailbox.codeNotSent(now);
+        await gate.codeNotSent(now);
         return refusedByService(sent, "sendFailed");
       }
-      await mailbox.codeSent(clock.now());
+      await gate.codeSent(clock.now());
       return { ok: true, value: { email: address, resendAfterMs: isWaived(address) ? 0 : RESEND_AFTER_MS } };
     },
 
-    async verifyCode(email, code, ip) {
+    async verifyCode(email, code, visitor) {
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
       if (!/^\d{6}$/.test(code)) return failed("codeInvalid");
-      if (!isWaived(address)) {
-        const counted = await count(ip);
+      const { gate, isKnown } = await limitsOf(address, visitor);
+      if (!isWaived(address) && !isKnown) {
+        const counted = await count(visitor);
         if (!counted.ok) return refusedByGate(counted);
       }
-      const mailbox = openGate(`mailbox:${mailboxKey(address)}`);
       const now = clock.now();
-      const asked = await mailbox.askToTry(now);
+      const asked = await gate.askToTry(now);
       if (!asked.ok) return refusedByGate(asked);
       const verified = await identity.verifyCode(address, code);
-      if (verified.ok) await mailbox.codeUsed();
-      else if (verified.why === "unreachable") await mailbox.tryUndone(now);
+      if (verified.ok) await gate.codeUsed();
+      else if (verified.why === "unreachable") await gate.tryUndone(now);
       return verified.ok ? verified : refusedByService(verified, "verifyFailed");
     },
 
-    async startGoogle(start, ip) {
-      const counted = await count(ip);
+    async startGoogle(start, visitor) {
+      const counted = await count(visitor);
       if (!counted.ok) return refusedByGate(counted);
       const started = await identity.startGoogle(start);
       return started.ok ? started : refusedByService(started, "googleFailed");
@@ -84,7 +101,7 @@ export function createSignIn({ identity, openGate, clock, revokeSession, isSandb
 
     async refresh(refreshToken) {
       try {
-        return await openGate(`refresh:${await digest(refreshToken)}`).refresh(refreshToken, clock.now());
+        return await openGate(`refresh:${await sha256Hex(refreshToken)}`).refresh(refreshToken, clock.now());
       } catch {
         // The gate itself failed: what the session still allows goes on, the next page tries again.
         return { ok: false, why: "unreachable", code: "gate_failed", message: "" };
@@ -108,9 +125,4 @@ function refusedByGate(answer: Exclude<GateAnswer, { ok: true }>): SignInFailure
 function refusedByService(refusal: SignInRefusal, keyWhenUnreachable: SignInErrorKey): SignInFailure {
   if (refusal.why === "unreachable") return failed(keyWhenUnreachable);
   return { ok: false, errorKey: null, message: refusal.message, retryAfterSeconds: null };
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

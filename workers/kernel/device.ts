@@ -1,0 +1,28 @@
+/** Browsers that have signed in to a mailbox before: their codes have limits of their own, so that a stranger cannot use them up. */
+
+import { sha256Hex } from "./digest.ts";
+import { mailboxKey, normaliseEmail } from "./email-address.ts";
+
+/** A browser and the mailboxes that were signed in to with it, as `markOf` names them; kept in a sealed cookie. */
+export type Device = { id: string; mailboxes: readonly string[] };
+
+export const MAX_MAILBOXES_PER_DEVICE = 5;
+
+/** Names a mailbox without telling it; null when the text is no address. */
+export async function markOf(email: string): Promise<string | null> {
+  const address = normaliseEmail(email);
+  return address === null ? null : sha256Hex(`mailbox\n${mailboxKey(address)}`);
+}
+
+/** The device after signing in to a mailbox; the mailbox used longest ago makes room. */
+export async function withMailbox(device: Device | null, email: string): Promise<Device> {
+  const mark = await markOf(email);
+  const { id, mailboxes } = device ?? { id: newDeviceId(), mailboxes: [] };
+  if (mark === null) return { id, mailboxes };
+  return { id, mailboxes: [mark, ...mailboxes.filter((known) => known !== mark)].slice(0, MAX_MAILBOXES_PER_DEVICE) };
+}
+
+/** 128 random bits. */
+function newDeviceId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
