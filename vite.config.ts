@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type SSROptions } from "vite";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
-import { languageTexts, lightI18next } from "./scripts/vite-texts.ts";
+import { languageTexts } from "./scripts/vite-texts.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -42,9 +42,13 @@ const BROWSER_PACKAGES = [
  * requests, and stay in the browser's cache from page to page.
  */
 function sharedChunk(id: string): string | undefined {
-  if (/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id))
+  if (
+    /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next)\//.test(
+      id,
+    )
+  )
     return "react";
-  if (/node_modules\/(clsx|react-i18next)\//.test(id)) return "frame";
+  if (/node_modules\/clsx\//.test(id)) return "frame";
   if (/node_modules\/@tanstack\/(query-core|react-query)\/|\/app\/lib\/query\.tsx|\/results\/use-live-task\./.test(id))
     return "query";
   if (CARD_FILES.test(id)) return "cards";
@@ -64,7 +68,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     languageTexts(),
-    lightI18next(),
     flagFiles(),
     devPages(),
     remix({

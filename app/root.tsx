@@ -14,8 +14,8 @@ import { type ReactNode, useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ToastHost } from "#app/components/toast.tsx";
 import { NoticeProvider } from "#app/features/notices/notice-provider.tsx";
+import { ConnectionBanner } from "#app/features/shell/connection-banner.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { OfflineBanner } from "#app/features/shell/offline-banner.tsx";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
 import { setClientVersion } from "#app/lib/client-version.ts";
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="modulepreload" href={textsAddress(locale)} />
+        <link rel="preload" href={textsAddress(locale)} as="fetch" crossOrigin="anonymous" />
         <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <I18nextProvider i18n={i18nFor(locale)}>
           <NoticeProvider>
             {children}
-            <OfflineBanner />
+            <ConnectionBanner />
           </NoticeProvider>
           <ToastHost />
         </I18nextProvider>

@@ -1,9 +1,7 @@
 declare module "virtual:kolscout-texts" {
-  /** Language → address of the module whose default export holds the texts of that language. */
-  const addresses: Record<string, string>;
+  /** Language → address of the JSON file with the texts of that language. */
+  const addresses: Record<"en" | "zh-CN", string>;
   export default addresses;
-  /** The same for each page that has texts of its own: page → language → address. */
-  export const pages: Record<string, Record<string, string>>;
 }
 
 declare module "virtual:kolscout-flags" {

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect } from "react";
-import { useDeferredView } from "./deferred-view.tsx";
+import { useEffect, useState } from "react";
 import { type Choice, Select } from "./select.tsx";
 
 /** From how many choices on typing is quicker than looking. */
 const WORTH_SEARCHING = 12;
+
+type View = typeof import("./combobox-view.tsx")["default"];
 
 export type ComboboxProps<Value extends string> = {
   choices: ReadonlyArray<Choice<Value>>;
@@ -15,16 +16,19 @@ export type ComboboxProps<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One of any number of choices: a plain list while they are few, one that is searched by typing when there are more than twelve. */
+/**
+ * One of any number of choices: a plain list while they are few, one that is searched by typing when there are more than twelve. Where the code
+ * of the latter cannot be fetched, the plain list stays.
+ */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const isLong = props.choices.length > WORTH_SEARCHING;
-  const { View, prepare } = useDeferredView<ComboboxProps<Value>>(loadView);
+  const [View, setView] = useState<View | null>(null);
   useEffect(() => {
-    if (isLong) prepare();
-  });
+    if (!isLong) return;
+    import("./combobox-view.tsx").then(
+      (module) => setView(() => module.default),
+      () => undefined,
+    );
+  }, [isLong]);
   return isLong && View ? <View {...props} /> : <Select {...props} />;
-}
-
-async function loadView<Value extends string>(): Promise<{ default: ComponentType<ComboboxProps<Value>> }> {
-  return import("./combobox-view.tsx");
 }

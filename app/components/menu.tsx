@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { DeferredTrigger, useDeferredView } from "./deferred-view.tsx";
+import { deferredFloating } from "./deferred-floating.tsx";
 
 export type MenuEntry = {
   key: string;
@@ -29,15 +29,5 @@ export type MenuProps = {
   className?: string;
 };
 
-/**
- * Things one can do, in groups, behind a button. Arrow keys and first letters move through it. Its code is fetched when the
- * pointer or the focus comes near.
- */
-export function Menu(props: MenuProps) {
-  const view = useDeferredView(() => import("./menu-view.tsx"));
-  return (
-    <DeferredTrigger view={view} popup="menu" trigger={props.trigger}>
-      {view.View && <view.View {...props} />}
-    </DeferredTrigger>
-  );
-}
+/** Things one can do, in groups, behind a button. Arrow keys and first letters move through it. */
+export const Menu = deferredFloating<MenuProps>("menu", () => import("./menu-view.tsx"));

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { DeferredTrigger, useDeferredView } from "./deferred-view.tsx";
+import { deferredFloating } from "./deferred-floating.tsx";
 import type { FloatingAnchor } from "./menu.tsx";
 
 export type PopoverProps = {
@@ -10,12 +10,5 @@ export type PopoverProps = {
   className?: string;
 };
 
-/** Something small beside the button that opens it; Escape and a press outside close it. Its code is fetched on approach. */
-export function Popover(props: PopoverProps) {
-  const view = useDeferredView(() => import("./popover-view.tsx"));
-  return (
-    <DeferredTrigger view={view} popup="dialog" trigger={props.trigger}>
-      {view.View && <view.View {...props} />}
-    </DeferredTrigger>
-  );
-}
+/** Something small beside the button that opens it; Escape and a press outside close it. */
+export const Popover = deferredFloating<PopoverProps>("dialog", () => import("./popover-view.tsx"));

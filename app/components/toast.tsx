@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart, loadPatiently } from "#app/lib/lazy-part.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { notePartMissing } from "#app/lib/missing-parts.ts";
 
 const Toaster = lazyPart(() => import("./toaster.tsx"));
 
@@ -16,7 +17,7 @@ export type ToastMessage = {
 
 /** Tells the user something in passing. What must not be missed belongs on the page or into a dialog. */
 export function showToast(message: ToastMessage): void {
-  void loadPatiently(() => import("sonner")).then(({ toast }) => {
+  import("sonner").then(({ toast }) => {
     const show = { info: toast, success: toast.success, error: toast.error }[message.kind ?? "info"];
     show(message.text, {
       id: message.id,
@@ -24,7 +25,7 @@ export function showToast(message: ToastMessage): void {
       action: message.action,
       duration: message.durationMs ?? (message.kind === "error" ? 8000 : 4000),
     });
-  });
+  }, notePartMissing);
 }
 
 /** The place where toasts appear, once per document; its code is fetched when the page is ready. */

@@ -39,32 +39,10 @@ const areas = {
   ui: mirrored(uiLocales),
 } as const;
 
-/** Areas of which one page alone speaks: a browser fetches them with that page (`loadPageTexts`), and no other page pays for them. */
-const PAGE_AREAS = {
-  audience: ["audience"],
-  autoTask: ["autoTask", "autoTasks"],
-  excludeList: ["excludeList"],
-  landing: ["landing"],
-} as const satisfies Record<string, readonly (keyof typeof areas)[]>;
-
-/** A page that has texts of its own. */
-export type TextPage = keyof typeof PAGE_AREAS;
-
 /** The texts as i18next takes them: language → namespace → key. */
 export const resources = {
   en: mapAreas("en"),
   "zh-CN": mapAreas("zh-CN"),
-} as const;
-
-/** Of `resources`, what a browser loads with any page, and what with a page of its own: language → namespace → key, the latter by page. */
-export const browserResources = {
-  shared: { en: withoutPageAreas(resources.en), "zh-CN": withoutPageAreas(resources["zh-CN"]) },
-  pages: Object.fromEntries(
-    Object.entries(PAGE_AREAS).map(([page, own]) => [
-      page,
-      { en: only(resources.en, own), "zh-CN": only(resources["zh-CN"], own) },
-    ]),
-  ),
 } as const;
 
 /** The shape of all texts, from which the keys that `t` accepts are known. */
@@ -72,13 +50,4 @@ export type EnglishTexts = { [Area in keyof typeof areas]: (typeof areas)[Area][
 
 function mapAreas(language: Language): Record<string, TextTree> {
   return Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, texts[language]]));
-}
-
-function only(texts: Record<string, TextTree>, own: readonly string[]): Record<string, TextTree> {
-  return Object.fromEntries(Object.entries(texts).filter(([area]) => own.includes(area)));
-}
-
-function withoutPageAreas(texts: Record<string, TextTree>): Record<string, TextTree> {
-  const ofPages: readonly string[] = Object.values(PAGE_AREAS).flat();
-  return Object.fromEntries(Object.entries(texts).filter(([area]) => !ofPages.includes(area)));
 }

@@ -1,13 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { PageTexts } from "#app/components/page-texts.tsx";
 import { AudiencePage } from "#app/features/audience/audience-page.tsx";
 import { loadAudience } from "#app/features/audience/load-audience.ts";
-import { loadPageTexts } from "#app/i18n/i18n.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
-
-await loadPageTexts("audience");
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("audience:title"));
 
@@ -24,7 +20,6 @@ export default function AudienceRoute() {
   const data = useLoaderData<typeof loader>();
   return (
     <QueryProvider>
-      <PageTexts page="audience" />
       <AudiencePage data={data} />
     </QueryProvider>
   );

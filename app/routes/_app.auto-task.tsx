@@ -1,13 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { PageTexts } from "#app/components/page-texts.tsx";
 import { AutoTaskPage } from "#app/features/auto-task/auto-task-page.tsx";
 import { loadAutoTask } from "#app/features/auto-task/load-auto-task.ts";
-import { loadPageTexts } from "#app/i18n/i18n.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
-
-await loadPageTexts("autoTask");
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("autoTask:title"));
 
@@ -27,7 +23,6 @@ export default function AutoTaskRoute() {
   const data = useLoaderData<typeof loader>();
   return (
     <QueryProvider>
-      <PageTexts page="autoTask" />
       <AutoTaskPage data={data} />
     </QueryProvider>
   );

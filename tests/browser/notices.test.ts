@@ -175,6 +175,46 @@ describe("the frame", () => {
     await leave(visitor);
   });
 
+  it("stays as it is when the code of a part cannot be fetched, and brings it with a reload", async () => {
+    const visitor = await visit(browser, world, { session: await signIn(world, "patchy@kolscout.test") });
+    const { page, words } = visitor;
+    const code = "**/assets/command-palette-*.js";
+    await page.route(code, (route) => route.abort());
+    await visitor.goto("/search");
+    await page.keyboard.press("Control+k");
+    await page.getByText(words("shell:errors.partMissing")).waitFor();
+    await page.getByRole("heading", { name: words("search:hub.title") }).waitFor();
+    await page.unroute(code);
+    await page.getByRole("button", { name: words("shell:errors.reload") }).click();
+    await page.getByText(words("shell:errors.partMissing")).waitFor({ state: "detached" });
+    await waitUntilAlive(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: words("shell:palette.label") }).waitFor();
+    expect(visitor.problems.filter((line) => !line.includes("dynamically imported module"))).toEqual([]);
+    await visitor.close();
+  });
+
+  it("opens a menu that was pressed before its code was here", async () => {
+    const visitor = await visit(browser, world, { session: await signIn(world, "quick@kolscout.test") });
+    const { page, words } = visitor;
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/menu-view-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.goto("/search");
+    await page
+      .getByRole("button", { name: words("shell:account.open") })
+      .first()
+      .click();
+    arrive();
+    await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+    await leave(visitor);
+  });
+
   it("keeps language and theme over a reload and a logout", async () => {
     const visitor = await visit(browser, world, { session: await signIn(world, "prefers@kolscout.test") });
     const { page, words } = visitor;

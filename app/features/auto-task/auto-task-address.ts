@@ -33,8 +33,3 @@ export function autoTaskPath(address: Partial<AutoTaskAddress> & { platform: Pla
   if (address.isNew) params.set("new", "1");
   return `/auto-task?${params}`;
 }
-
-/** Whether an address is that of a task, not of the form. */
-export function leadsToTask({ pathname, searchParams }: URL): boolean {
-  return pathname === "/auto-task" && searchParams.has("taskId");
-}

@@ -1,6 +1,6 @@
 import { formTexts } from "./form-locales.ts";
 
-/** Words of the AI task, namespace `autoTask`. They are fetched with the page alone (`loadPageTexts`). */
+/** Words of the AI task, namespace `autoTask`. */
 export const autoTaskLocales = {
   en: {
     ...formTexts.en,

@@ -99,16 +99,6 @@ export function findMode(path: string | undefined): SearchMode | null {
   return SEARCH_MODE_NAMES.find((mode) => SEARCH_MODES[mode].path === path) ?? null;
 }
 
-/** Whether an address is that of a search's results. */
-export function leadsToResults({ pathname, searchParams }: URL): boolean {
-  return pathname.startsWith("/search/") && searchParams.get("isDirectLoad") === "1";
-}
-
-/** Whether an address is that of a mode's form. */
-export function leadsToForm({ pathname, searchParams }: URL, mode: SearchMode): boolean {
-  return pathname === `/search/${SEARCH_MODES[mode].path}` && searchParams.get("isDirectLoad") !== "1";
-}
-
 function list(value: string | null): string[] {
   return [
     ...new Set(

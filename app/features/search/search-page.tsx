@@ -2,41 +2,26 @@ import { useNavigate } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { PartBoundary } from "#app/components/part-boundary.tsx";
 import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
-import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
+import { ResultsScreen } from "#app/features/results/results-screen.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMayExport } from "#app/lib/root-data.ts";
-import { split } from "#app/lib/split.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
 import { MODES } from "./modes/registry.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
-import { leadsToResults } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
 }));
-
-/** Whoever fills in a form does not wait for the results' code, nor the other way round. */
-const ResultsScreen = await split(
-  async () => (await import("#app/features/results/results-screen.tsx")).ResultsScreen,
-  import.meta.env.SSR ? (await import("#app/features/results/results-screen.tsx")).ResultsScreen : null,
-  leadsToResults,
-);
-
-const LoadingScreen = await split(
-  async () => (await import("./loading-screen.tsx")).LoadingScreen,
-  import.meta.env.SSR ? (await import("./loading-screen.tsx")).LoadingScreen : null,
-  leadsToResults,
-);
 
 const FoundSoFar = lazyPart(() => import("./found-so-far.tsx"));
 
@@ -48,27 +33,15 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const isFree = useShellData()?.account.type === "FREE";
   if (address.isDirectLoad && task) {
     const isFirst = task.reason === "SEARCH" && !isResting(task.status);
-    if (isFirst && !peeks) {
-      return (
-        <PartBoundary part={LoadingScreen} fallback={null}>
-          <SearchLoading search={search} onPeek={() => setPeeks(true)} />
-        </PartBoundary>
-      );
-    }
-    return (
-      <PartBoundary
-        part={ResultsScreen}
-        fallback={<ResultSkeletons videoRow={address.videoRow} platform={address.platform} />}
-      >
-        <SearchResults data={data} search={search} />
-      </PartBoundary>
+    return isFirst && !peeks ? (
+      <SearchLoading search={search} onPeek={() => setPeeks(true)} />
+    ) : (
+      <SearchResults data={data} search={search} />
     );
   }
   return (
     <>
-      <PartBoundary part={MODES[data.mode].Form} fallback={null}>
-        <SearchStart data={data} search={search} />
-      </PartBoundary>
+      <SearchStart data={data} search={search} />
       {isFree && address.platform === "INSTAGRAM" && <MembersOnlyDialog open />}
     </>
   );

@@ -86,7 +86,6 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
 
   const addMore = async () => {
     if (!task) return;
-    const { default: file } = await MODES[mode].load();
     const request = {
       input: "",
       platform: address.platform,
@@ -95,7 +94,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
       from: task.progress.current,
       amount: nextAmount(task),
     };
-    if (await create("add", (idempotencyKey) => file.sendNext(request, idempotencyKey))) revalidate();
+    if (await create("add", (idempotencyKey) => MODES[mode].sendNext(request, idempotencyKey))) revalidate();
   };
 
   const endQuietly = async (): Promise<boolean> => {
