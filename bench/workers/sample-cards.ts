@@ -1,5 +1,5 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
-import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
+import { CREATOR_VERSION, type Creator } from "#workers/modules/creators/contract.ts";
+import type { NewListItem } from "#workers/modules/lists/list-item.ts";
 
 export const COUNTRIES = "US GB DE FR JP KR BR MX IN ID TH VN PH ES IT CA AU NL SE PL".split(" ");
 const WORDS =
@@ -16,8 +16,8 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A YouTube creator as a keyword search stores it: about 3 KB of JSON with six posts, numbers spread as on the platform. */
-export function sampleCard(index: number): CreatorCard {
+/** A YouTube creator as a keyword search stores it: about 2.5 KB of JSON with six posts, numbers spread as on the platform. */
+export function sampleCard(index: number): Creator {
   const random = seeded(index + 1);
   const words = (count: number) =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(" ");
@@ -31,6 +31,9 @@ export function sampleCard(index: number): CreatorCard {
   const channelId = `UC${String(index).padStart(22, "0")}`;
   const picture = `https://yt3.example.com/${"p".repeat(60)}/${index}`;
   return {
+    version: CREATOR_VERSION,
+    accountId: channelId,
+    handle,
     id: `crt_BENCH${String(index).padStart(21, "0")}`,
     platform: "YOUTUBE",
     platformAccount: channelId,
@@ -40,46 +43,37 @@ export function sampleCard(index: number): CreatorCard {
     avatar: picture,
     region: country,
     followers,
+    following: null,
+    likesTotal: null,
+    postCount: null,
     averageViews,
+    averageLikes: null,
     engagementRate: Math.round(random() * 100) / 10,
     lastPostedAt: FOUND_AT - Math.floor(random() * 1e9),
     verified: random() < 0.1,
+    isPrivate: false,
     email,
     emailSource: email ? "bio" : null,
     historyEmails: [],
     infoUpdatedAt: FOUND_AT,
     createdAt: FOUND_AT,
     updatedAt: FOUND_AT,
-    nanoObject: null,
-    instagramUser: null,
-    tiktokUser: null,
-    youtubeChannel: {
-      channelId,
-      channelName: `Creator ${index}`,
-      channelHandle: handle,
-      title: `Creator ${index}`,
-      thumbnail: picture,
-      country,
-      region: country,
-      numericSubscriberCount: followers,
-      videosAverageViewCount: averageViews,
-      channelDescription: description,
-      videos: Array.from({ length: POSTS }, (_, post) => ({
-        videoId: `v${index}-${post}`,
-        title: words(8),
-        thumbnail: `https://i.example.com/vi/v${index}-${post}/hqdefault.jpg`,
-        lengthText: "12:34",
-        publishedTimeText: null,
-        publishedAt: FOUND_AT - Math.floor(random() * 1e9),
-        viewCount: heavyTail(2, 6),
-        likeCount: heavyTail(1, 4),
-        commentCount: heavyTail(0, 3),
-      })),
-    },
+    posts: Array.from({ length: POSTS }, (_, post) => ({
+      id: `v${index}-${post}`,
+      title: words(8),
+      cover: `https://i.example.com/vi/v${index}-${post}/hqdefault.jpg`,
+      video: null,
+      plays: heavyTail(2, 6),
+      likes: heavyTail(1, 4),
+      comments: heavyTail(0, 3),
+      publishedAt: FOUND_AT - Math.floor(random() * 1e9),
+      durationSeconds: 754,
+      isEstimated: false,
+    })),
   };
 }
 
 /** Creators `from` … `from + count − 1` on their way into a list, in that order. */
-export function sampleCandidates(from: number, count: number): NewCandidate[] {
+export function sampleCandidates(from: number, count: number): NewListItem[] {
   return Array.from({ length: count }, (_, step) => ({ card: sampleCard(from + step), rank: from + step, score: 1 }));
 }

@@ -1,5 +1,5 @@
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import type { IndexQuery } from "#workers/modules/creators/index-text.ts";
 import { COUNTRIES, sampleCard, seeded } from "./sample-cards.ts";
@@ -30,20 +30,16 @@ const chinese = (random: Random, count: number) =>
   Array.from({ length: count }, () => String.fromCodePoint(0x4e00 + often(random, IDEOGRAPHS))).join("");
 
 /** A creator with a bio of forty words and three posts; every fifth writes Chinese. */
-export function indexedCard(index: number): CreatorCard {
+export function indexedCard(index: number): Creator {
   const random = seeded(index + 77);
   const card = sampleCard(index);
   const text = (count: number) => (index % 5 === 0 ? chinese(random, count * 2) : words(random, count));
-  const channel = card.youtubeChannel;
-  const videos = (channel?.videos ?? [])
-    .slice(0, 3)
-    .map((video) => ({ ...video, title: `${text(8)} #${wordAt(often(random, WORDS))}` }));
   return {
     ...card,
     platform: PLATFORMS[index % PLATFORMS.length] ?? "YOUTUBE",
     title: text(2),
     description: `${text(40)} ${EVERYBODYS_WORD}`,
-    youtubeChannel: channel && { ...channel, channelDescription: "", videos },
+    posts: card.posts.slice(0, 3).map((post) => ({ ...post, title: `${text(8)} #${wordAt(often(random, WORDS))}` })),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Filling the database as the app does, and the slow way to compare with. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { asciiJson } from "#workers/kernel/ascii-json.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
-import { candidateColumns, type NewCandidate } from "#workers/modules/lists/list-item.ts";
+import { listItemColumns, type NewListItem } from "#workers/modules/lists/list-item.ts";
 import { countRows } from "./counted-database.ts";
 import type { BenchEnv } from "./reference.ts";
 import { sampleCandidates } from "./sample-cards.ts";
@@ -103,8 +103,8 @@ writes.post("/analyze", async (call) => {
   return call.json({ ok: true });
 });
 
-function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewCandidate): D1PreparedStatement {
-  const c = candidateColumns(card);
+function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewListItem): D1PreparedStatement {
+  const c = listItemColumns(card);
   return d1
     .prepare(
       `INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
@@ -130,7 +130,7 @@ const INSERT_CREATOR = `
     verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)
   VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?15, ?15) ON CONFLICT DO NOTHING`;
 
-function insertCreator(d1: D1Database, card: CreatorCard, words: string): D1PreparedStatement {
+function insertCreator(d1: D1Database, card: Creator, words: string): D1PreparedStatement {
   const tenths = card.engagementRate === null ? null : Math.round(card.engagementRate * 10);
   return d1
     .prepare(INSERT_CREATOR)
@@ -147,7 +147,7 @@ function insertCreator(d1: D1Database, card: CreatorCard, words: string): D1Prep
       card.verified ? 1 : 0,
       card.email,
       card.emailSource,
-      asciiJson(card),
+      creatorText(card),
       words,
       card.infoUpdatedAt,
     );

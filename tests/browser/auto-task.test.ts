@@ -202,7 +202,7 @@ async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Pro
     .getByText(patternOf(words("autoTask:results.counts", { like: "{{n}}", superlike: 1, dislike: 1 })))
     .waitFor();
   const attitude = async (id: string | null | undefined) =>
-    (await listFits(api, taskId, "perfectFit")).find((card) => card.id === id)?.ProjectKol[0]?.attitude;
+    (await listFits(api, taskId, "perfectFit")).find((card) => card.id === id)?.attitude;
   await expect.poll(() => attitude(ids[0])).toBe("DISLIKE");
   expect(await attitude(ids[1])).toBe("SUPERLIKE");
   await cards

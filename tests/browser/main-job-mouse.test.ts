@@ -214,7 +214,7 @@ async function expectSheet(download: Download, api: Api, list: List, { language 
     [name]: creator.title,
     [followers]: creator.followers === null ? "" : String(creator.followers),
     [email]: creator.email ?? "",
-    [rating]: texts.ratings[creator.ProjectKol[0]?.attitude ?? "NORATE"],
+    [rating]: texts.ratings[creator.attitude],
   }));
   const columns = [platform, handle, name, followers, email, rating];
   const shown = sheet.rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? ""])));
@@ -230,12 +230,11 @@ async function expectTab({ page, words }: Visitor, tab: string, count: number): 
 /** What creators wrote themselves. */
 async function contentOf(api: Api, list: List): Promise<string[]> {
   const creators = await listCreators(api, list);
-  return creators.flatMap(({ title, description, platformAccount, youtubeChannel, tiktokUser }) => [
+  return creators.flatMap(({ title, description, platformAccount, posts }) => [
     title,
     ...description.split("\n").map((line) => line.trim()),
     platformAccount,
-    ...(youtubeChannel?.videos ?? []).map((video) => video.title),
-    ...(tiktokUser?.videos ?? []).map((video) => video.title),
+    ...posts.map((post) => post.title),
   ]);
 }
 

@@ -122,12 +122,12 @@ async function expectTranslated(
   more: readonly string[] = [],
 ): Promise<void> {
   if (language !== "zh-CN") return;
-  const content = creators.flatMap(({ title, description, platformAccount, email, tiktokUser }) => [
+  const content = creators.flatMap(({ title, description, platformAccount, email, posts }) => [
     email ?? "",
     title,
     ...description.split("\n").map((line) => line.trim()),
     platformAccount,
-    ...(tiktokUser?.videos ?? []).map((video) => video.title),
+    ...posts.map((post) => post.title),
   ]);
   const titles = ["makeup", "skincare", "fitness", "zh-CN", "Spring launch 2"];
   expect(await findUntranslated(page, [...content, ...titles, ...more])).toEqual([]);

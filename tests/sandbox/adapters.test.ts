@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
-import { toCard } from "#workers/modules/creators/card.ts";
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { Creator } from "#workers/modules/creators/contract.ts";
+import { toCreator } from "#workers/modules/creators/creator.ts";
 import type {
   CreatorProfile,
   EnrichedCreator,
@@ -82,7 +82,7 @@ describe.each(["youtube", "tiktok"] as const)("%s", (name) => {
     );
     expect(outcome.creators.length + outcome.gone.length).toBe(outcome.asked);
     expect(outcome.unfinished).toEqual([]);
-    const cards = outcome.creators.map((creator) => CreatorCard.parse(toCard(creator, NOON_MS)));
+    const cards = outcome.creators.map((creator) => Creator.parse(toCreator(creator, NOON_MS)));
     expect(cards.length).toBeGreaterThan(10);
     expect(cards.filter((card) => card.averageViews !== null).length).toBeGreaterThan(cards.length * 0.8);
     expect(cards.some((card) => card.email !== null)).toBe(true);
@@ -167,6 +167,6 @@ test.skipIf(!existsSync(REAL_WORLD))("real creators, with all that is missing of
       found.map(({ author }) => author),
     );
     expect(outcome.creators.length, adapter.platform).toBeGreaterThan(0);
-    for (const creator of outcome.creators) CreatorCard.parse(toCard(creator, NOON_MS));
+    for (const creator of outcome.creators) Creator.parse(toCreator(creator, NOON_MS));
   }
 });

@@ -6,8 +6,8 @@ import type { WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { toCard } from "#workers/modules/creators/card.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { toCreator } from "#workers/modules/creators/creator.ts";
 import { type SimilarParams, similarMode } from "#workers/modules/search/modes/similar/plugin.ts";
 import { ordersApart } from "#workers/modules/search/modes/similar/rank.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
@@ -57,7 +57,7 @@ function seedsOf({ world }: Pick<Sandbox, "world">, platform: Platform, count: n
   return [...byNiche.values()];
 }
 
-type Ranked = { card: CreatorCard; rank: number };
+type Ranked = { card: Creator; rank: number };
 
 /** The whole search by hand, step by step as the engine does it. */
 async function findSimilar(
@@ -96,22 +96,18 @@ async function findSimilar(
   return [...found.values()].sort((left, right) => left.rank - right.rank || (left.card.id < right.card.id ? -1 : 1));
 }
 
-async function cardsOf(
-  adapter: PlatformAdapter,
-  authors: CreatorProfile[],
-  signal: AbortSignal,
-): Promise<CreatorCard[]> {
+async function cardsOf(adapter: PlatformAdapter, authors: CreatorProfile[], signal: AbortSignal): Promise<Creator[]> {
   const unique = [...new Map(authors.map((author) => [author.accountId, author])).values()];
-  const cards: CreatorCard[] = [];
+  const cards: Creator[] = [];
   const size = adapter.enrich?.maxBatch ?? 1;
   for (let start = 0; start < unique.length; start += size) {
     const outcome = await adapter.enrich?.enrich(unique.slice(start, start + size), { signal });
-    cards.push(...(outcome?.creators ?? []).flatMap((creator) => toCard(creator, NOON_MS) ?? []));
+    cards.push(...(outcome?.creators ?? []).flatMap((creator) => toCreator(creator, NOON_MS) ?? []));
   }
   return cards;
 }
 
-const nicheOf = ({ world }: Pick<Sandbox, "world">, platform: Platform, card: CreatorCard): string => {
+const nicheOf = ({ world }: Pick<Sandbox, "world">, platform: Platform, card: Creator): string => {
   const accountId = card.id.replace(/^crt_\w\w_/, "");
   const creator = world.creatorById(platform, accountId);
   return creator === null ? "" : truthOf(SEED, creator.index).niche;

@@ -1,15 +1,12 @@
 import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
-import { TEST_NOW } from "#tests/support/scripted-provider.ts";
-import { toCard } from "#workers/modules/creators/card.ts";
-import type { InstagramPost } from "#workers/modules/creators/contract.ts";
+import { makeListItem } from "#tests/support/list-item.ts";
+import type { CreatorPost } from "#workers/modules/creators/contract.ts";
 import { CELL_TEXT_MAX, type CellValue, cell, linkCell, safeText } from "#workers/modules/exports/cell.ts";
 import { creatorColumns } from "#workers/modules/exports/creator-columns.ts";
 import { exportFileName } from "#workers/modules/exports/file-reply.ts";
 import { streamSpreadsheet } from "#workers/modules/exports/spreadsheet.ts";
-import { channelStub } from "#workers/platforms/youtube/map.ts";
 
 async function bytesOf(
   rows: CellValue[][],
@@ -211,32 +208,13 @@ describe("a file of creators", () => {
 
   test("says which views are estimates, and leaves the numbers numbers", () => {
     const { columns, toRow } = creatorColumns("en");
-    const post = (fields: Partial<z.input<typeof InstagramPost>>) => ({
-      ...{ id: "1", code: "DRRvQ1kAAMq", thumbnail_url: null, video_url: null, comment_count: 1, created_at: 1 },
-      ...{ like_count: 10, play_count: 150, isEstimated: true, caption: { text: "Pots" } },
-      ...fields,
+    const post = (fields: Partial<CreatorPost>): CreatorPost => ({
+      ...{ id: "DRRvQ1kAAMq", title: "Pots", cover: null, video: null, plays: 150, likes: 10, comments: 1 },
+      ...{ publishedAt: null, durationSeconds: null, isEstimated: true, ...fields },
     });
-    const posts = [post({}), post({ play_count: 900, isEstimated: false }), post({})];
-    const card = toCard(
-      {
-        profile: channelStub("41", "Nell", null),
-        posts: [],
-      },
-      TEST_NOW,
-    );
-    if (card === null) throw new Error("a channel has a card");
-    const instagramUser = {
-      ...{
-        username: "nell",
-        fullName: "Nell",
-        profilePicUrl: null,
-        region: null,
-        followerCount: 9,
-        averageLikeCount: 10,
-      },
-      posts,
-    };
-    const row = toRow({ card: { ...card, youtubeChannel: null, instagramUser }, attitude: "LIKE" });
+    const posts = [post({}), post({ plays: 900, isEstimated: false }), post({})];
+    const creator = makeListItem({ platform: "INSTAGRAM", handle: "nell", averageLikes: 10, posts });
+    const row = toRow({ creator, attitude: "LIKE" });
     const at = (header: string) => row[columns.findIndex((column) => column.header === header)];
     expect(at("Views est. (likes x 15)")).toBe("est.: average, est.: post 1, est.: post 3");
     expect(at("Post 1 views")).toBe(150);

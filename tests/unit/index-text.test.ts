@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeCandidate } from "#tests/support/candidate.ts";
+import { makeListItem } from "#tests/support/list-item.ts";
 import { indexMatch, indexText } from "#workers/modules/creators/index-text.ts";
 
 /** How the index of creators cuts texts and queries. The database's side is in tests/workers/creator-index.test.ts. */
 
-const words = (text: string) => indexText(makeCandidate({ description: text })).split(" ");
+const words = (text: string) => indexText(makeListItem({ description: text })).split(" ");
 /** Whether a query's every word is among those of a card; for queries without alternatives. */
 const finds = (query: string, text: string) => {
   const match = indexMatch({ text: query });
@@ -16,11 +16,11 @@ const finds = (query: string, text: string) => {
 describe("what is indexed", () => {
   test("is each word once, in the order of the alphabet, whatever the order of the texts", () => {
     expect(words("tea Tea TEA")).toEqual([...new Set(words("tea"))].sort());
-    expect(indexText(makeCandidate({ description: "b a" }))).toBe(indexText(makeCandidate({ description: "a b" })));
+    expect(indexText(makeListItem({ description: "b a" }))).toBe(indexText(makeListItem({ description: "a b" })));
   });
 
   test("changes with the bucket of a number, not with the number", () => {
-    const of = (followers: number) => indexText(makeCandidate({ followers }));
+    const of = (followers: number) => indexText(makeListItem({ followers }));
     expect(of(2_000)).toBe(of(9_000));
     expect(of(9_000)).not.toBe(of(10_000));
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyRating, countTabs, moveAttitude } from "#app/features/results/result-counts.ts";
-import { makeCandidate } from "#tests/support/candidate.ts";
+import { makeListItem } from "#tests/support/list-item.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 
@@ -44,7 +44,7 @@ test("likes and superlikes share the favorite tab", () => {
 });
 
 test("a creator that leaves the tab leaves its filter counts too", () => {
-  const after = applyRating(stats({ NORATE: 4 }), makeCandidate(), "NORATE", "DISLIKE");
+  const after = applyRating(stats({ NORATE: 4 }), makeListItem(), "NORATE", "DISLIKE");
   expect(after.countryStats).toEqual([
     { country: "US", count: 2 },
     { country: "DE", count: 1 },
@@ -55,7 +55,7 @@ test("a creator that leaves the tab leaves its filter counts too", () => {
 
 test("a like that becomes a superlike stays where it is", () => {
   const before = stats({ LIKE: 4 }, "favorite");
-  expect(applyRating(before, makeCandidate(), "LIKE", "SUPERLIKE").countryStats).toEqual(before.countryStats);
+  expect(applyRating(before, makeListItem(), "LIKE", "SUPERLIKE").countryStats).toEqual(before.countryStats);
 });
 
 test("taking a rating back restores every count", () => {
@@ -63,8 +63,8 @@ test("taking a rating back restores every count", () => {
   fc.assert(
     fc.property(attitude, attitude, fc.constantFrom("pending", "no", "favorite"), (from, to, tab) => {
       const before = stats({ NORATE: 2, LIKE: 2, SUPERLIKE: 2, DISLIKE: 2 }, tab);
-      const there = applyRating(before, makeCandidate(), from, to);
-      const back = applyRating(there, makeCandidate(), to, from);
+      const there = applyRating(before, makeListItem(), from, to);
+      const back = applyRating(there, makeListItem(), to, from);
       expect(countTabs(back)).toEqual(countTabs(before));
       expect(back.countryStats).toEqual(before.countryStats);
       expect(back.total).toBe(before.total);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCandidate } from "#tests/support/candidate.ts";
+import { makeListItem } from "#tests/support/list-item.ts";
 import { VERDICTS, type Verdict } from "#workers/adapters/language-model/port.ts";
 import { StoredText } from "#workers/modules/auto-tasks/creator-text.ts";
 import { fitFor, type Judged } from "#workers/modules/auto-tasks/judge.ts";
@@ -13,7 +13,7 @@ const HIKER = StoredText.parse(creator("lin", "Hiking trails", ["Hiking the ridg
 const COOK = StoredText.parse(creator("ana", "Cooking", ["Easy pasta recipe", "Baking bread"]));
 
 function judged(kind: Judged["kind"], toLine: number | null, text = HIKER, id = "crt_1"): Judged {
-  const card = makeCandidate({ id });
+  const card = makeListItem({ id });
   const fit = kind === "none" ? null : fitFor({ card, text }, kind, BRIEF, tables);
   return { card, text, score: 1, kind, analysis: analyse(text), likeness: 50, toLine, fit };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCard } from "#workers/modules/creators/card.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { toCreator } from "#workers/modules/creators/creator.ts";
 import { languageOf } from "#workers/modules/search/modes/similar/language.ts";
 import { contentScore, likeness, ordersApart } from "#workers/modules/search/modes/similar/rank.ts";
 import { describeSeed } from "#workers/modules/search/modes/similar/seed.ts";
@@ -23,8 +23,8 @@ function creator(texts: readonly string[], fields: Partial<CreatorProfile> = {})
   };
 }
 
-function card(texts: readonly string[], fields: Partial<CreatorProfile> = {}): CreatorCard {
-  const made = toCard(creator(texts, { accountId: "43", ...fields }), NOW);
+function card(texts: readonly string[], fields: Partial<CreatorProfile> = {}): Creator {
+  const made = toCreator(creator(texts, { accountId: "43", ...fields }), NOW);
   if (made === null) throw new Error("a creator with a handle has a card");
   return made;
 }

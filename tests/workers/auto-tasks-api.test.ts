@@ -65,7 +65,7 @@ test("the whole way over the addresses of the spec", async () => {
   const open_ = (await call("GET", "/tasks/user/unterminatedTasks?taskType=LONG_CRAWLER")).data;
   expect(open_).toMatchObject([{ id: taskId, params: { seedUsers: ["@walker"] } }]);
 
-  const page = (await call("GET", `/search/longCrawler/${taskId}/users?page=2&pageSize=30&type=perfectFit`)).data;
+  const page = (await call("GET", `/search/longCrawler/${taskId}/creators?page=2&pageSize=30&type=perfectFit`)).data;
   expect(page).toMatchObject({ page: 2, pageSize: 30, hasMore: true, attitudeCounts: { like: page.total } });
   expect(page.data).toHaveLength(30);
   const [kol] = page.data;

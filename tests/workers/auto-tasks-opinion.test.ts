@@ -10,7 +10,7 @@ import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { withBreaker } from "#workers/adapters/outside/breaker.ts";
 import { createPageCache } from "#workers/adapters/outside/memory.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** The second opinion of an automatic task, from the sandbox's model over HTTP: what it is worth, and that nothing is missing when it fails. */
 
@@ -67,9 +67,9 @@ async function forget(...tables: string[]) {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 }
 
-const accountOf = ({ id }: Pick<AutoCandidate, "id">) => id.replace(/^crt_[a-z]+_/, "");
-const isRight = (found: AutoCandidate) => truth.nicheOf("YOUTUBE", accountOf(found)) === NICHE;
-const rightOf = (found: readonly AutoCandidate[]) => found.filter(isRight).length;
+const accountOf = ({ id }: Pick<AutoListItem, "id">) => id.replace(/^crt_[a-z]+_/, "");
+const isRight = (found: AutoListItem) => truth.nicheOf("YOUTUBE", accountOf(found)) === NICHE;
+const rightOf = (found: readonly AutoListItem[]) => found.filter(isRight).length;
 
 async function run(languageModel?: LanguageModel, waitMs = 5_000) {
   await forget("provider_cache", "creators");

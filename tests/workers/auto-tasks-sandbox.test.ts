@@ -7,7 +7,7 @@ import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { WORLD_SIZE } from "#tests/support/world-size.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 
 /** The automatic task on the emulated platforms, whose makers know what each creator is about and what each post says. */
 
@@ -67,17 +67,15 @@ describe.each(CASES.map((one) => [`${one.niche} in ${one.language} on ${one.plat
       expect([state.status, state.failure]).toEqual(["COMPLETED", null]);
 
       const all = [...perfect, ...content];
-      const isRight = (found: AutoCandidate) => truth.nicheOf(one.platform, accountOf(found)) === one.niche;
+      const isRight = (found: AutoListItem) => truth.nicheOf(one.platform, accountOf(found)) === one.niche;
       expect(perfect.length).toBeGreaterThan(1);
       expect(all.length).toBeGreaterThan(3);
       expect(perfect.filter(isRight).length / perfect.length).toBeGreaterThanOrEqual(0.8);
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
       const seedIds = seeds.map(({ id }) => id);
       expect(all.filter((found) => seedIds.includes(accountOf(found)))).toEqual([]);
-      expect(perfect.every(({ ProjectKol }) => ProjectKol[0]?.attitude === "LIKE")).toBe(true);
-      expect(
-        content.every(({ ProjectKol, fit }) => ProjectKol[0]?.attitude === "NORATE" && fit.whyNot.length > 0),
-      ).toBe(true);
+      expect(perfect.every(({ attitude }) => attitude === "LIKE")).toBe(true);
+      expect(content.every(({ attitude, fit }) => attitude === "NORATE" && fit.whyNot.length > 0)).toBe(true);
 
       expect(pages.length).toBeGreaterThan(3);
       expect(pages.filter((page, place) => pages.indexOf(page) !== place)).toEqual([]);

@@ -67,15 +67,15 @@ describe("what is delivered and what it costs", () => {
     const perfect = await world.found.list(actor, task.id, { type: "perfectFit", page: 1, pageSize: 100 });
     const page = perfect.parse();
     expect(page.attitudeCounts).toEqual({ like: page.total, superlike: 0, dislike: 0, norate: 0 });
-    for (const { ProjectKol, fit, description } of page.data) {
-      expect(ProjectKol).toEqual([{ attitude: "LIKE" }]);
+    for (const { attitude, fit, description } of page.data) {
+      expect(attitude).toBe("LIKE");
       expect(description).toContain("Hiking");
       expect(fit.evidence.some(({ posts, postsRead }) => posts > 0 && postsRead >= posts)).toBe(true);
       expect(fit.whyNot).toEqual([]);
     }
     const [content] = await world.listAll(actor, task.id, "contentOk");
     if (content) {
-      expect(content.ProjectKol).toEqual([{ attitude: "NORATE" }]);
+      expect(content.attitude).toBe("NORATE");
       expect(content.fit.group).toBe("contentOk");
       expect(content.fit.whyNot.length).toBeGreaterThan(0);
       expect(await codeOf(world.found.rate(actor, task.id, content.id, "LIKE"))).toBe(1422);

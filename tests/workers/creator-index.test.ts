@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorIndex } from "#workers/modules/creators/index-store.ts";
 import { type IndexQuery, indexText } from "#workers/modules/creators/index-text.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -13,12 +13,12 @@ import { createCreatorStore } from "#workers/modules/creators/store.ts";
 const index = createCreatorIndex(env.DB);
 let serial = 0;
 
-function cardOf(fields: Partial<CreatorCard> = {}): CreatorCard {
+function cardOf(fields: Partial<Creator> = {}): Creator {
   serial += 1;
   return sampleCard(serial, { id: `crt_yt_index${serial}`, title: `Index ${serial}`, ...fields });
 }
 
-async function store(...cards: CreatorCard[]) {
+async function store(...cards: Creator[]) {
   const records = cards.map((card) => ({ card, accountId: card.id, emails: [] }));
   return env.DB.batch(createCreatorStore(env.DB).upsertStatements(records, NOW));
 }

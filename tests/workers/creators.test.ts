@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createPageCache, createQuotaStore, quotaReturnsInMs } from "#workers/adapters/outside/memory.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { toCard } from "#workers/modules/creators/card.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
+import { toCreator } from "#workers/modules/creators/creator.ts";
 import { FRESH_MS } from "#workers/modules/creators/domain.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { type CreatorRecord, createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -20,7 +20,7 @@ function creator(accountId: string, bio = "", fields: Partial<CreatorProfile> = 
 }
 
 function record(found: EnrichedCreator, now = NOW): CreatorRecord {
-  const card = toCard(found, now);
+  const card = toCreator(found, now);
   if (card === null) throw new Error("a card was expected");
   return { card, accountId: found.profile.accountId, emails: contactsOf(found) };
 }

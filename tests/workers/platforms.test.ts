@@ -5,7 +5,7 @@ import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { readEnv } from "#workers/env.ts";
 import { type Clock, systemClock } from "#workers/kernel/clock.ts";
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import type { FoundPage, KeywordQuery, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -54,7 +54,7 @@ describe.each(["YOUTUBE", "TIKTOK"] as const)("%s", (platform) => {
     const first = await service.complete(adapter, authors, { signal: AbortSignal.timeout(15_000) });
     await env.DB.batch(first.writes);
     expect(first.cards.length).toBeGreaterThan(5);
-    for (const card of first.cards) CreatorCard.parse(card);
+    for (const card of first.cards) Creator.parse(card);
     expect(first.cards.some(({ averageViews }) => averageViews !== null)).toBe(true);
     const before = paths.length;
     const again = await service.complete(adapter, authors, { signal: AbortSignal.timeout(15_000) });

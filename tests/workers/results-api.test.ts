@@ -84,7 +84,24 @@ describe("listing", () => {
     const next = await post("/ytb/searchInput/list", { projectId: PROJECT, cursor: first.body.data.nextCursor });
     expect(next.body.data.data[0].title).toBe("Creator 20");
     const numbered = await post("/search/results", { ...here, page: 2 });
-    expect(numbered.body.data.data).toEqual(next.body.data.data);
+    const idsOf = ({ body }: { body: { data: { data: { id: string }[] } } }) => body.data.data.map(({ id }) => id);
+    expect(idsOf(numbered)).toEqual(idsOf(next));
+  });
+
+  test("tells posts in one shape at its own address, and by the names of the platform at the spec's", async () => {
+    const own = await post("/search/results", here);
+    const spec = await post("/ytb/searchInput/list", { projectId: PROJECT });
+    const [creator] = own.body.data.data;
+    const [named] = spec.body.data.data;
+    expect(creator).toMatchObject({ attitude: "NORATE", posts: [{ title: "Video 1 of Creator 0" }, {}, {}] });
+    expect(named).toMatchObject({
+      ...{ id: creator.id, ProjectKol: [{ attitude: "NORATE" }], tiktokUser: null, nanoObject: null },
+      youtubeChannel: {
+        channelHandle: "creator0",
+        videos: [{ title: "Video 1 of Creator 0", lengthText: "3:07" }, {}, {}],
+      },
+    });
+    expect(named.posts).toBeUndefined();
   });
 
   test("stays in its list while a newer search begins", async () => {
@@ -185,7 +202,7 @@ describe("rating", () => {
     expect(await totals("prj_rate")).toEqual({ NORATE: 9, LIKE: 0, SUPERLIKE: 1, DISLIKE: 0 });
     const favorites = await post("/search/results", { ...here, projectId: "prj_rate", attitude: "LIKE" });
     expect(favorites.body.data.data.map((creator: { title: string }) => creator.title)).toEqual(["Creator 3"]);
-    expect(favorites.body.data.data[0].ProjectKol).toEqual([{ attitude: "SUPERLIKE" }]);
+    expect(favorites.body.data.data[0].attitude).toBe("SUPERLIKE");
     await rate("prj_rate", 3, "NORATE");
     expect(await totals("prj_rate")).toEqual({ NORATE: 10, LIKE: 0, SUPERLIKE: 0, DISLIKE: 0 });
   });

@@ -226,7 +226,7 @@ test("the union holds each creator once, whichever superlikes brought it; alone,
   for (const { id } of [first, second]) {
     const single = await world.service.single(world.actor, { ...query, taskId: id, hasPost: false });
     expect(new Set(single.data.map((creator) => creator.id))).toEqual(new Set(ids));
-    expect(single.data.every(({ tiktokUser }) => tiktokUser?.videos.length === 0)).toBe(true);
+    expect(single.data.every(({ posts }) => posts.length === 0)).toBe(true);
   }
   const pages = await Promise.all(
     [1, 2].map((page) =>

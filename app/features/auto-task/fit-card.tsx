@@ -10,21 +10,21 @@ import { CardBio, CardNumbers, CardTags, EmailLine, ProfileLink } from "#app/fea
 import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitEvidence } from "./fit-evidence.tsx";
 import { attitudeOf } from "./use-fit-ratings.ts";
 
 export type FitCardProps = {
-  card: AutoCandidate;
+  card: AutoListItem;
   /** The card that the keyboard speaks to. */
   isActive: boolean;
   /** Whether the evidence is shown whole. */
   isOpen: boolean;
-  onToggle: (card: AutoCandidate) => void;
+  onToggle: (card: AutoListItem) => void;
   /** Undefined where creators can only be read: those whose content is OK. */
-  onRate: ((card: AutoCandidate, attitude: AutoAttitude) => void) | undefined;
-  onActivate: (card: AutoCandidate) => void;
-  onOpenPost: (card: AutoCandidate, post: PostView) => void;
+  onRate: ((card: AutoListItem, attitude: AutoAttitude) => void) | undefined;
+  onActivate: (card: AutoListItem) => void;
+  onOpenPost: (card: AutoListItem, post: PostView) => void;
 };
 
 /** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */

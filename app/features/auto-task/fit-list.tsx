@@ -10,7 +10,7 @@ import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitCard } from "./fit-card.tsx";
 import type { FitPage } from "./load-auto-task.ts";
 import { isRunning } from "./task-state.ts";
@@ -45,8 +45,8 @@ export function FitList({
   const [opened, setOpened] = useState<Opened | null>(null);
   const unfolded = useUnfolded();
   const { activeId, activate, move, scrollTo } = useActiveCard(cards);
-  const rateCard = useCallback((card: AutoCandidate, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
-  const openPost = useCallback((card: AutoCandidate, post: PostView) => setOpened({ card, post }), []);
+  const rateCard = useCallback((card: AutoListItem, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
+  const openPost = useCallback((card: AutoListItem, post: PostView) => setOpened({ card, post }), []);
   const canRate = group === "perfectFit";
   useRatingKeys({
     rate: (attitude) => {
@@ -123,17 +123,17 @@ function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; t
 /** The cards whose evidence is shown whole: kept beside the cards, which come and go as one scrolls. */
 function useUnfolded() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(({ id }: AutoCandidate) => {
+  const toggle = useCallback(({ id }: AutoListItem) => {
     setIds((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
   }, []);
   return { ids, toggle };
 }
 
 /** The card that the keyboard speaks to. */
-function useActiveCard(cards: readonly AutoCandidate[]) {
+function useActiveCard(cards: readonly AutoListItem[]) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
-  const activate = useCallback(({ id }: AutoCandidate) => setActiveId(id), []);
+  const activate = useCallback(({ id }: AutoListItem) => setActiveId(id), []);
   const move = (by: 1 | -1) => {
     const now = cards.findIndex(({ id }) => id === activeId);
     const index = now < 0 ? 0 : Math.min(cards.length - 1, Math.max(0, now + by));

@@ -5,13 +5,13 @@ import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { type AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
-import { listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
+import { listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { getLatestTask, listUnterminatedTasks, type TaskView } from "#workers/modules/tasks/contract.ts";
 import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
 import { showsLoading } from "./task-state.ts";
 
-export type FitPage = OutputOf<typeof listAutoCandidates>;
+export type FitPage = OutputOf<typeof listAutoCreators>;
 
 /** What the server gives to the page: a platform that it does not know, a task with the first of its creators, or what the form needs. */
 export type AutoTaskData =
@@ -61,7 +61,7 @@ async function loadTask(taskId: string, caller: Caller): Promise<AutoTaskData> {
   }
   if (showsLoading(task)) return { kind: "task", task, first: null };
   const query = { page: 1, pageSize: AUTO_PAGE_SIZE, type: group };
-  const page = await loadApi(listAutoCandidates, { params: { taskId }, query }, caller);
+  const page = await loadApi(listAutoCreators, { params: { taskId }, query }, caller);
   return { kind: "task", task, first: { group, page } };
 }
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
-import type { AutoCandidate, listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem, listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { FitPage } from "./load-auto-task.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 
@@ -20,8 +20,8 @@ export function useFitList(taskId: string, group: FitGroup, first: FitPage | nul
   const key = useMemo(() => autoTaskKeys.users(taskId, group), [taskId, group]);
   const read = useCallback(
     (page: number, signal?: AbortSignal) =>
-      callApi<typeof listAutoCandidates>(
-        "GET /search/longCrawler/:taskId/users",
+      callApi<typeof listAutoCreators>(
+        "GET /search/longCrawler/:taskId/creators",
         { params: { taskId }, query: { page, pageSize: AUTO_PAGE_SIZE, type: group } },
         signal ? { signal } : {},
       ),
@@ -71,7 +71,7 @@ function withLastPage(now: FitPages | undefined, next: FitPage): FitPages | unde
   return { ...now, pages: [...now.pages.slice(0, -1), next] };
 }
 
-function uniqueCards(pages: readonly FitPage[]): AutoCandidate[] {
+function uniqueCards(pages: readonly FitPage[]): AutoListItem[] {
   const seen = new Map(pages.flatMap(({ data }) => data).map((card) => [card.id, card]));
   return [...seen.values()];
 }

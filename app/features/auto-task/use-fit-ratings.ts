@@ -8,7 +8,7 @@ import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
-import type { AutoCandidate, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { FitPage } from "./load-auto-task.ts";
 import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
@@ -20,8 +20,8 @@ const COUNT_OF = { LIKE: "like", SUPERLIKE: "superlike", DISLIKE: "dislike" } as
 >;
 
 /** What a creator of a task is rated; each starts as LIKE (spec 2 §4). */
-export function attitudeOf({ ProjectKol: [rating] }: Pick<AutoCandidate, "ProjectKol">): AutoAttitude {
-  return AUTO_ATTITUDES.find((attitude) => attitude === rating?.attitude) ?? "LIKE";
+export function attitudeOf({ attitude: rated }: Pick<AutoListItem, "attitude">): AutoAttitude {
+  return AUTO_ATTITUDES.find((attitude) => attitude === rated) ?? "LIKE";
 }
 
 /** Ratings that show at once, move the counts, and are taken back when the server refuses them. `onSuperliked` comes after a saved superlike. */
@@ -31,10 +31,10 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
   const client = useQueryClient();
   const present = usePresentNotice();
-  const history = useRef<{ card: AutoCandidate; before: AutoAttitude; after: AutoAttitude }[]>([]);
+  const history = useRef<{ card: AutoListItem; before: AutoAttitude; after: AutoAttitude }[]>([]);
 
   const save = useCallback(
-    async (card: AutoCandidate, from: AutoAttitude, to: AutoAttitude): Promise<boolean> => {
+    async (card: AutoListItem, from: AutoAttitude, to: AutoAttitude): Promise<boolean> => {
       const show = (before: AutoAttitude, after: AutoAttitude) =>
         client.setQueryData<FitPages>(autoTaskKeys.users(taskId, "perfectFit"), (pages) =>
           pages ? withRating(pages, card.id, before, after) : pages,
@@ -66,7 +66,7 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   );
 
   const rate = useCallback(
-    async (card: AutoCandidate, to: AutoAttitude): Promise<void> => {
+    async (card: AutoListItem, to: AutoAttitude): Promise<void> => {
       const before = attitudeOf(card);
       if (before === to) return;
       if (await save(card, before, to)) history.current.push({ card, before, after: to });
@@ -89,7 +89,7 @@ function withRating(pages: FitPages, kolId: string, from: AutoAttitude, to: Auto
     pages: pages.pages.map((page) => ({
       ...page,
       attitudeCounts: moved(page.attitudeCounts, from, to),
-      data: page.data.map((card) => (card.id === kolId ? { ...card, ProjectKol: [{ attitude: to }] } : card)),
+      data: page.data.map((card) => (card.id === kolId ? { ...card, attitude: to } : card)),
     })),
   };
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { FirstRows } from "./first-rows.tsx";
 
 export type CardGridProps = {
-  cards: readonly Candidate[];
+  cards: readonly ListItem[];
   videoRow: 1 | 2;
   estimateHeight: number;
   label: string;
-  renderCard: (card: Candidate, index: number) => ReactNode;
+  renderCard: (card: ListItem, index: number) => ReactNode;
   /** Other cards are on their way: those of a filter or an order that was just chosen. */
   isBusy: boolean;
   onNearEnd: () => void;

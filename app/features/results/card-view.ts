@@ -1,22 +1,9 @@
 import { formatDuration } from "#app/lib/format.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { Creator, CreatorPost } from "#workers/modules/creators/contract.ts";
 
-/** One post as a strip shows it, whatever its platform. */
-export type PostView = {
-  id: string;
-  title: string;
-  url: string;
-  cover: string | null;
-  plays: number | null;
-  likes: number | null;
-  comments: number | null;
-  /** Milliseconds. */
-  publishedAt: number | null;
-  length: string | null;
-  /** Plays that the platform does not tell and that are reckoned from likes (spec 2 §9: likes times 15). */
-  isEstimated: boolean;
-};
+/** One post as a strip shows it. */
+export type PostView = CreatorPost & { url: string; length: string | null };
 
 export type CardView = {
   handle: string | null;
@@ -32,70 +19,30 @@ export function postsShown(platform: Platform, videoRow: 1 | 2): number {
   return 6;
 }
 
-/** What a card shows beside the numbers that are common to all platforms. */
-export function toCardView(card: Candidate): CardView {
-  if (card.youtubeChannel) return fromYoutube(card.youtubeChannel);
-  if (card.tiktokUser) return fromTiktok(card.tiktokUser);
-  if (card.instagramUser) return fromInstagram(card.instagramUser, card.description);
-  return { handle: card.platformAccount, bio: card.description, posts: [], ratio: "square" };
-}
+const RATIOS = { YOUTUBE: "video", TIKTOK: "portrait", INSTAGRAM: "square" } as const satisfies Record<
+  Platform,
+  CardView["ratio"]
+>;
 
-function fromYoutube(channel: NonNullable<Candidate["youtubeChannel"]>): CardView {
+/** What a card shows beside the creator's numbers. */
+export function toCardView(creator: Creator): CardView {
   return {
-    handle: channel.channelHandle,
-    bio: channel.channelDescription,
-    ratio: "video",
-    posts: channel.videos.map((video) => ({
-      id: video.videoId,
-      title: video.title,
-      url: `https://www.youtube.com/watch?v=${encodeURIComponent(video.videoId)}`,
-      cover: video.thumbnail,
-      plays: video.viewCount,
-      likes: video.likeCount,
-      comments: video.commentCount,
-      publishedAt: video.publishedAt,
-      length: video.lengthText,
-      isEstimated: false,
+    handle: creator.handle,
+    bio: creator.description,
+    ratio: RATIOS[creator.platform],
+    posts: creator.posts.map((post) => ({
+      ...post,
+      url: postAddress(creator, post.id),
+      length:
+        post.durationSeconds === null || creator.platform === "INSTAGRAM" ? null : formatDuration(post.durationSeconds),
     })),
   };
 }
 
-function fromTiktok(user: NonNullable<Candidate["tiktokUser"]>): CardView {
-  return {
-    handle: user.uniqueId,
-    bio: user.signature,
-    ratio: "portrait",
-    posts: user.videos.map((video) => ({
-      id: video.videoId,
-      title: video.title,
-      url: `https://www.tiktok.com/@${encodeURIComponent(user.uniqueId)}/video/${encodeURIComponent(video.videoId)}`,
-      cover: video.cover,
-      plays: video.play_count,
-      likes: video.digg_count,
-      comments: video.comment_count,
-      publishedAt: video.create_time === null ? null : video.create_time * 1000,
-      length: video.duration === null ? null : formatDuration(video.duration),
-      isEstimated: false,
-    })),
-  };
-}
-
-function fromInstagram(user: NonNullable<Candidate["instagramUser"]>, bio: string): CardView {
-  return {
-    handle: user.username,
-    bio,
-    ratio: "square",
-    posts: user.posts.map((post) => ({
-      id: post.id,
-      title: post.caption.text,
-      url: `https://www.instagram.com/p/${encodeURIComponent(post.code)}/`,
-      cover: post.thumbnail_url,
-      plays: post.play_count,
-      likes: post.like_count,
-      comments: post.comment_count,
-      publishedAt: post.created_at === null ? null : post.created_at * 1000,
-      length: null,
-      isEstimated: post.isEstimated,
-    })),
-  };
+/** Written out here: the server's knowledge of links would come with all its host names. */
+function postAddress({ platform, handle }: Creator, postId: string): string {
+  const id = encodeURIComponent(postId);
+  if (platform === "YOUTUBE") return `https://www.youtube.com/watch?v=${id}`;
+  if (platform === "INSTAGRAM") return `https://www.instagram.com/p/${id}/`;
+  return `https://www.tiktok.com/@${encodeURIComponent(handle ?? "_")}/video/${id}`;
 }

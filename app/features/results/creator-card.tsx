@@ -14,7 +14,7 @@ import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { type CardView, type PostView, postsShown, toCardView } from "./card-view.ts";
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
@@ -26,21 +26,21 @@ const TagLine = lazyPart(() => import("#app/features/tags/tag-line.tsx"));
 const MINUTE_MS = 60_000;
 
 export type CreatorCardProps = {
-  card: Candidate;
+  card: ListItem;
   attitude: Attitude;
   videoRow: 1 | 2;
   /** The card that the keyboard speaks to. */
   isActive: boolean;
   /** Undefined when cards cannot be selected now. */
   isSelected: boolean | undefined;
-  onRate: (card: Candidate, attitude: Attitude) => void;
-  onSelect: (card: Candidate, isSelected: boolean, withRange: boolean) => void;
-  onActivate: (card: Candidate) => void;
-  onOpenPost: (card: Candidate, post: PostView) => void;
+  onRate: (card: ListItem, attitude: Attitude) => void;
+  onSelect: (card: ListItem, isSelected: boolean, withRange: boolean) => void;
+  onActivate: (card: ListItem) => void;
+  onOpenPost: (card: ListItem, post: PostView) => void;
 };
 
 /** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
-export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
+export const Creator = memo(function Creator(props: CreatorCardProps) {
   const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
@@ -95,7 +95,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
 });
 
 /** The name as the way to the profile. */
-export function ProfileLink({ card }: { card: Candidate }) {
+export function ProfileLink({ card }: { card: ListItem }) {
   const { t } = useTranslation("results");
   const platform = PLATFORM_NAMES[card.platform];
   return (
@@ -130,7 +130,7 @@ export function SeenLine({ at }: { at: number }) {
 }
 
 /** How large and how alive, each with its age. */
-export function CardNumbers({ card }: { card: Candidate }) {
+export function CardNumbers({ card }: { card: ListItem }) {
   const { t } = useTranslation("results");
   const { percent, age, dateTime } = useFormat();
   const now = useNow();
@@ -171,7 +171,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How to reach the creator. */
-export function EmailLine({ card }: { card: Candidate }) {
+export function EmailLine({ card }: { card: ListItem }) {
   const { t } = useTranslation("results");
   return (
     <p className="flex h-7 min-w-0 items-center gap-1.5 text-sm">
@@ -196,7 +196,7 @@ export function EmailLine({ card }: { card: Candidate }) {
 }
 
 /** The account's own tags on the creator. */
-export function CardTags({ card }: { card: Candidate }) {
+export function CardTags({ card }: { card: ListItem }) {
   const isMounted = useMounted();
   if (!isMounted) return TAG_ROOM;
   return (

@@ -1,7 +1,6 @@
 import { ATTITUDES, type Attitude, type Tab, tabOf } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "#workers/modules/creators/domain.ts";
-import type { ResultStats } from "#workers/modules/lists/contract.ts";
+import type { ListItem, ResultStats } from "#workers/modules/lists/contract.ts";
 
 /** Pure arithmetic on the counts of a result list, so that the screen moves before the server answers. */
 
@@ -29,7 +28,7 @@ export function moveAttitude(stats: ResultStats, from: Attitude, to: Attitude): 
 }
 
 /** Takes a creator out of (-1) or into (+1) the filter counts of the tab that `stats` describes. */
-export function shiftFilterCounts(stats: ResultStats, card: Candidate, by: 1 | -1): ResultStats {
+export function shiftFilterCounts(stats: ResultStats, card: ListItem, by: 1 | -1): ResultStats {
   const region = card.region ?? REGION_UNKNOWN;
   const followers = bucketOf(FOLLOWER_BUCKETS, card.followers);
   const views = bucketOf(VIEW_BUCKETS, card.averageViews);
@@ -54,7 +53,7 @@ export function shiftFilterCounts(stats: ResultStats, card: Candidate, by: 1 | -
 }
 
 /** The effect of rating one creator on the counts shown with a tab. */
-export function applyRating(stats: ResultStats, card: Candidate, from: Attitude, to: Attitude): ResultStats {
+export function applyRating(stats: ResultStats, card: ListItem, from: Attitude, to: Attitude): ResultStats {
   const moved = moveAttitude(stats, from, to);
   const wasHere = tabOf(from) === stats.tab;
   const isHere = tabOf(to) === stats.tab;
@@ -63,8 +62,8 @@ export function applyRating(stats: ResultStats, card: Candidate, from: Attitude,
 }
 
 /** The attitude a card came with. */
-export function attitudeOf(card: Candidate): Attitude {
-  return card.ProjectKol[0]?.attitude ?? "NORATE";
+export function attitudeOf(card: ListItem): Attitude {
+  return card.attitude;
 }
 
 /** The attitude by which the API is asked for a tab (spec 2 §4). */

@@ -10,11 +10,11 @@ import { useMayExport } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { CardGrid } from "./card-grid.tsx";
 import type { PostView } from "./card-view.ts";
-import { CreatorCard } from "./creator-card.tsx";
+import { Creator } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type Opened, OpenedPost } from "./opened-post.tsx";
@@ -152,11 +152,11 @@ function ResultList({ task, address, onAddress, scope, screen }: ResultsScreenPr
   const { t } = useTranslation("results");
   const [opened, setOpened] = useState<Opened | null>(null);
   const memory = useScrollMemory(`${task.rootTaskId}:${address.status}`);
-  const openPost = useCallback((card: Candidate, post: PostView) => setOpened({ card, post }), []);
+  const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
   const { rateOne, select, activate } = screen;
   const renderCard = useCallback(
-    (card: Candidate) => (
-      <CreatorCard
+    (card: ListItem) => (
+      <Creator
         key={card.id}
         card={card}
         attitude={screen.attitude(card)}

@@ -2,13 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
+import type { ListItem, ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
 import { type ListScope, queryKeys } from "./query-keys.ts";
 import { applyRating, attitudeOf } from "./result-counts.ts";
 
 /** One thing that can be taken back: some creators and the attitudes they had. */
-type Done = { cards: Candidate[]; before: Attitude[]; after: Attitude };
+type Done = { cards: ListItem[]; before: Attitude[]; after: Attitude };
 
 export type RatingEvents = {
   onRated: (count: number, attitude: Attitude) => void;
@@ -27,7 +26,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
   current.current = overlay;
 
   const show = useCallback(
-    (changes: readonly { card: Candidate; from: Attitude; to: Attitude }[]) => {
+    (changes: readonly { card: ListItem; from: Attitude; to: Attitude }[]) => {
       setOverlay((before) => {
         const next = new Map(before);
         for (const { card, to } of changes) next.set(card.id, to);
@@ -43,10 +42,10 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     [client, scope],
   );
 
-  const attitudeNow = useCallback((card: Candidate) => current.current.get(card.id) ?? attitudeOf(card), []);
+  const attitudeNow = useCallback((card: ListItem) => current.current.get(card.id) ?? attitudeOf(card), []);
 
   const send = useCallback(
-    async (cards: readonly Candidate[], attitude: Attitude) => {
+    async (cards: readonly ListItem[], attitude: Attitude) => {
       const [only] = cards;
       if (cards.length === 1 && only) {
         await callApi<typeof rateCreator>("POST /similars/rate", {
@@ -68,7 +67,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
 
   /** Answers whether it was saved. */
   const rate = useCallback(
-    async (cards: readonly Candidate[], attitude: Attitude): Promise<boolean> => {
+    async (cards: readonly ListItem[], attitude: Attitude): Promise<boolean> => {
       const changes = cards
         .map((card) => ({ card, from: attitudeNow(card), to: attitude }))
         .filter(({ from, to }) => from !== to);
@@ -115,10 +114,10 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
   }, [events, forgetOtherTabs, send, show]);
 
   const isInTab = useCallback(
-    (card: Candidate, tab: (typeof TABS)[number]) => tabOf(overlay.get(card.id) ?? attitudeOf(card)) === tab,
+    (card: ListItem, tab: (typeof TABS)[number]) => tabOf(overlay.get(card.id) ?? attitudeOf(card)) === tab,
     [overlay],
   );
-  const attitude = useCallback((card: Candidate) => overlay.get(card.id) ?? attitudeOf(card), [overlay]);
+  const attitude = useCallback((card: ListItem) => overlay.get(card.id) ?? attitudeOf(card), [overlay]);
 
   return { rate, undo, isInTab, attitude };
 }

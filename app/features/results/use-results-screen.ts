@@ -6,8 +6,7 @@ import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { rateAllPending } from "#workers/modules/lists/contract.ts";
+import type { ListItem, rateAllPending } from "#workers/modules/lists/contract.ts";
 import { queryKeys } from "./query-keys.ts";
 import { countTabs } from "./result-counts.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
@@ -29,7 +28,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   );
   const results = useResults(view, server, isResting(task.status) ? null : task.progress.count);
   /** The creator that was superliked last: its similar creators are wanted. */
-  const [superliked, setSuperliked] = useState<Candidate | null>(null);
+  const [superliked, setSuperliked] = useState<ListItem | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
 
@@ -65,7 +64,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   undoRef.current = () => void undo();
 
   const rateOne = useCallback(
-    (card: Candidate, attitude: Attitude) => {
+    (card: ListItem, attitude: Attitude) => {
       const index = cards.findIndex((other) => other.id === card.id);
       const neighbour = cards[index + 1] ?? cards[index - 1];
       if (neighbour) setActiveId((active) => (active === card.id ? neighbour.id : active));
@@ -102,7 +101,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     showTab,
   });
 
-  const activate = useCallback((card: Candidate) => setActiveId(card.id), []);
+  const activate = useCallback((card: ListItem) => setActiveId(card.id), []);
   const rateSelected = (attitude: Attitude) => {
     void ratings.rate(selection.chosen(), attitude);
     selection.clear();

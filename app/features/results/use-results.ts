@@ -2,8 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { useEffect, useMemo } from "react";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
-import type { getResultStats, ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
+import type { getResultStats, ListItem, ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
 import type { listResults } from "#workers/modules/search/contract.ts";
 import { queryKeys, type ResultView } from "./query-keys.ts";
 import { attitudeOfTab } from "./result-counts.ts";
@@ -103,7 +102,7 @@ function useGrowth(found: number | null, onGrow: () => void): void {
 }
 
 /** Pages may overlap when rows arrive between two requests: each creator stands once. */
-function uniqueCards(pages: readonly ResultPage[]): Candidate[] {
+function uniqueCards(pages: readonly ResultPage[]): ListItem[] {
   const seen = new Set<string>();
   return pages
     .flatMap((page) => page.data)

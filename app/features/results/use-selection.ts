@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from "react";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 
 /** Choosing several of the shown creators; with Shift everything between the last choice and this one. */
-export function useSelection(cards: readonly Candidate[]) {
+export function useSelection(cards: readonly ListItem[]) {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const shown = useRef(cards);
   shown.current = cards;
 
-  const select = useCallback((card: Candidate, isSelected: boolean, withRange: boolean) => {
+  const select = useCallback((card: ListItem, isSelected: boolean, withRange: boolean) => {
     const list = shown.current;
     const here = list.findIndex((one) => one.id === card.id);
     const there = withRange ? list.findIndex((one) => one.id === last.current) : -1;

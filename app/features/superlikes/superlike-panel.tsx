@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import type { ListScope } from "#app/features/results/query-keys.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { type Superlike, useSuperlikes } from "./use-superlikes.ts";
 
 /** Spec 2 §2.2: a stack of up to 5 avatars, then +N. */
@@ -15,7 +15,7 @@ const MOST_SHOWN = 5;
  * Whose similar creators are in this list: a stack of faces, each marked when its search has ended. A creator that is newly given as
  * `superliked` starts one more.
  */
-export default function SuperlikePanel({ scope, superliked }: { scope: ListScope; superliked: Candidate | null }) {
+export default function SuperlikePanel({ scope, superliked }: { scope: ListScope; superliked: ListItem | null }) {
   const { t } = useTranslation("superlikes");
   const { entries, start } = useSuperlikes(scope);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/modes/similar/contract.ts";
 import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
 
@@ -100,7 +100,7 @@ function useStart(scope: ListScope) {
   const client = useQueryClient();
   const present = usePresentNotice();
   return useCallback(
-    async (card: Candidate): Promise<void> => {
+    async (card: ListItem): Promise<void> => {
       const body = { ...scope, kolId: card.id, reason: "SUPERLIKE" as const, ...DEFAULTS };
       try {
         const { isAlreadyProcessed } = await callApi<typeof createSimilarSearch>(

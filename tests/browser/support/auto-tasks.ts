@@ -5,7 +5,7 @@ import { truthOf } from "#sandbox/world/truth.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
-import { listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
+import { listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { Api } from "./account.ts";
 import { waitForEnd } from "./results.ts";
 import type { World } from "./world.ts";
@@ -36,10 +36,10 @@ export function creatorsOfNiche(
 
 /** All creators of a group, as the API tells them. */
 export async function listFits(api: Api, taskId: string, type: FitGroup) {
-  const fits: z.output<typeof listAutoCandidates.output>["data"] = [];
+  const fits: z.output<typeof listAutoCreators.output>["data"] = [];
   for (let page = 1; ; page += 1) {
-    const part = listAutoCandidates.output.parse(
-      await api(`GET /search/longCrawler/${taskId}/users?type=${type}&page=${page}&pageSize=50`),
+    const part = listAutoCreators.output.parse(
+      await api(`GET /search/longCrawler/${taskId}/creators?type=${type}&page=${page}&pageSize=50`),
     );
     fits.push(...part.data);
     if (!part.hasMore) return fits;

@@ -71,7 +71,7 @@ export function createAutoTasks(world: World, pick: Pick) {
   }
 
   async function rate(taskId: string, { client }: Ordered): Promise<void> {
-    const page = await client.call("GET", `/search/longCrawler/${taskId}/users?pageSize=100`);
+    const page = await client.call("GET", `/search/longCrawler/${taskId}/creators?pageSize=100`);
     const ids = readRows(page?.data, "data").map((row) => readText(row, "id"));
     if (ids.length === 0) return;
     const body = { kolId: pick(ids), attitude: pick(["LIKE", "DISLIKE", "SUPERLIKE"]) };

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { AutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { sandboxTruth } from "./auto-world.ts";
 
 /** An account's id on its platform. */
-export const accountOf = ({ id }: AutoCandidate) => id.replace(/^crt_[a-z]+_/, "");
+export const accountOf = ({ id }: AutoListItem) => id.replace(/^crt_[a-z]+_/, "");
 
 /** Expects of each creator that all evidence quotes words of the very post or profile it names, and that there is some; answers how many quotes there were. */
 export function expectTrueClaims(
   truth: ReturnType<typeof sandboxTruth>,
   platform: Platform,
-  found: readonly AutoCandidate[],
+  found: readonly AutoListItem[],
 ): number {
   let claims = 0;
   for (const one of found) {

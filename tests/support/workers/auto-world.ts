@@ -13,7 +13,7 @@ import type { MatchingTables } from "#workers/matching/tables.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
-import type { listAutoCandidates } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { createAutoFindsService } from "#workers/modules/auto-tasks/finds-service.ts";
 import { createAutoTaskHandler } from "#workers/modules/auto-tasks/handler.ts";
 import { createOpinionStore } from "#workers/modules/auto-tasks/opinion-store.ts";
@@ -34,7 +34,7 @@ import { START, taskWorld, type WorldOptions } from "./task-world.ts";
 
 const { body: StartBody } = createAutoTask;
 export type AutoInput = CallOf<typeof createAutoTask>["body"];
-type Found = OutputOf<typeof listAutoCandidates>["data"];
+type Found = OutputOf<typeof listAutoCreators>["data"];
 
 /** The tables that ship. */
 export function matchingTables(): Promise<MatchingTables> {

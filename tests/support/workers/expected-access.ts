@@ -25,6 +25,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /search/longCrawler": "paid",
   "GET /search/longCrawler/:taskId": "signedIn",
   "POST /search/longCrawler/:taskId/rate": "signedIn",
+  "GET /search/longCrawler/:taskId/creators": "signedIn",
   "GET /search/longCrawler/:taskId/users": "signedIn",
   "POST /search/longCrawler/export": "signedIn",
   "PUT /search/longCrawler/params": "paid",

@@ -1,69 +1,63 @@
 import { env } from "cloudflare:workers";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { CREATOR_VERSION, type Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
-import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
+import type { NewListItem } from "#workers/modules/lists/list-item.ts";
 
 /** Rows that result lists stand on, written straight into the database of a test. */
 
 export const NOW = Date.parse("2026-11-20T08:00:00Z");
 
 /** A card with made-up but steady numbers: the same index gives the same creator. */
-export function sampleCard(index: number, overrides: Partial<CreatorCard> = {}): CreatorCard {
+export function sampleCard(index: number, overrides: Partial<Creator> = {}): Creator {
   const countries = ["US", "GB", "DE", "FR", "BR", "JP", "IN", null];
   const name = `Creator ${index}`;
   return {
+    version: CREATOR_VERSION,
+    accountId: `channel-${index}`,
     id: `crt_${String((index * 7_919) % 1_000_003).padStart(8, "0")}`,
     platform: "YOUTUBE",
     platformAccount: `channel-${index}`,
     title: name,
+    handle: `creator${index}`,
     description: `About ${name}`,
     url: `https://www.youtube.com/channel/UC${index}`,
     avatar: null,
     region: countries[index % countries.length] ?? null,
     followers: index % 13 === 0 ? null : (index * 7_717) % 2_500_000,
+    following: null,
+    likesTotal: null,
+    postCount: null,
+    averageLikes: null,
     averageViews: index % 17 === 0 ? null : (index * 3_331) % 300_000,
     engagementRate: 4.2,
     lastPostedAt: NOW - index * 60_000,
     verified: index % 10 === 0,
+    isPrivate: false,
     email: index % 3 === 0 ? `creator${index}@example.com` : null,
     emailSource: index % 3 === 0 ? "bio" : null,
     historyEmails: [],
     infoUpdatedAt: NOW,
     createdAt: NOW,
     updatedAt: NOW,
-    nanoObject: null,
-    instagramUser: null,
-    tiktokUser: null,
-    youtubeChannel: {
-      channelId: `UC${index}`,
-      channelName: name,
-      channelHandle: `creator${index}`,
-      title: name,
-      thumbnail: null,
-      country: null,
-      region: null,
-      numericSubscriberCount: index,
-      videosAverageViewCount: index,
-      channelDescription: "",
-      videos: [1, 2, 3].map((video) => ({
-        videoId: `v${index}-${video}`,
-        title: `Video ${video} of ${name}`,
-        thumbnail: null,
-        lengthText: "3:07",
-        publishedTimeText: null,
-        publishedAt: NOW - video * 86_400_000,
-        viewCount: index * video,
-        likeCount: index,
-        commentCount: 1,
-      })),
-    },
+    posts: [1, 2, 3].map((post) => ({
+      id: `v${index}-${post}`,
+      title: `Video ${post} of ${name}`,
+      cover: null,
+      video: null,
+      plays: index * post,
+      likes: index,
+      comments: 1,
+      publishedAt: NOW - post * 86_400_000,
+      durationSeconds: 187,
+      isEstimated: false,
+    })),
     ...overrides,
   };
 }
 
-export function sampleCandidates(from: number, count: number): NewCandidate[] {
+export function sampleCandidates(from: number, count: number): NewListItem[] {
   return Array.from({ length: count }, (_, step) => ({ card: sampleCard(from + step), rank: from + step, score: 1 }));
 }
 
@@ -109,13 +103,13 @@ export async function insertList(
 }
 
 /** Statements that store the creators themselves, from whom a list takes the cards. */
-export function storeCards(candidates: readonly Pick<NewCandidate, "card">[]): D1PreparedStatement[] {
+export function storeCards(candidates: readonly Pick<NewListItem, "card">[]): D1PreparedStatement[] {
   const records = candidates.map(({ card }) => ({ card, accountId: card.platformAccount, emails: [] }));
   return createCreatorStore(env.DB).upsertStatements(records, NOW);
 }
 
 /** Adds candidates in parts of 500. */
-export async function fillList(list: { projectId: string; listId: string }, candidates: readonly NewCandidate[]) {
+export async function fillList(list: { projectId: string; listId: string }, candidates: readonly NewListItem[]) {
   for (let start = 0; start < candidates.length; start += 500) {
     const part = candidates.slice(start, start + 500);
     await env.DB.batch([...storeCards(part), ...ingestStatements(env.DB, list, part)]);

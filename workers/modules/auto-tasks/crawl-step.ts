@@ -1,7 +1,7 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
 import { countNewcomers } from "#workers/modules/lists/delivered.ts";
@@ -124,16 +124,14 @@ function endOf(task: TaskRecord, cursor: AutoCursor, next: QueuedTag | undefined
 function splitByLimits({ params }: StepAt, { cards }: CollectedWanted, page: FoundPage) {
   const limits = limitsOf(params);
   const posts = postsByAuthor(page);
-  const numbers = ({ followers, region, averageViews, instagramUser }: CreatorCard) => ({
-    ...{ followers, region, averageViews },
-    averageLikes: instagramUser?.averageLikeCount ?? null,
+  const numbers = ({ followers, region, averageViews, averageLikes }: Creator) => ({
+    ...{ followers, region, averageViews, averageLikes },
   });
   const inside: Met[] = [];
-  const outside: CreatorCard[] = [];
+  const outside: Creator[] = [];
   for (const { card, score } of cards) {
-    const accountId = card.id.replace(/^crt_[a-z]+_/, "");
     if (brokenLimit(numbers(card), limits) !== null) outside.push(card);
-    else inside.push({ card, score, text: textOfCard(card, posts.get(accountId) ?? []) });
+    else inside.push({ card, score, text: textOfCard(card, posts.get(card.accountId) ?? []) });
   }
   return { inside, outside };
 }
@@ -160,7 +158,7 @@ type Brought = {
   /** Everybody judged but those beyond what is paid for: they may be met again. */
   kept: readonly Judged[];
   delivered: readonly Judged[];
-  outside: readonly CreatorCard[];
+  outside: readonly Creator[];
 };
 
 function writesOf({ d1, finds }: CrawlDeps, at: StepAt, brought: Brought): D1PreparedStatement[] {
@@ -189,7 +187,7 @@ function findOf({ card, kind, likeness, analysis, text, fit }: Judged, rank: num
   return { creatorId: card.id, kind, rank, name, score: likeness, analysis, text: kind === "none" ? null : text, fit };
 }
 
-function outsider(card: CreatorCard, rank: number): NewFind {
+function outsider(card: Creator, rank: number): NewFind {
   const nothing = { score: 0, analysis: null, text: null, fit: null };
   return { creatorId: nameOfCard(card).creatorId, kind: "outside", rank, name: card.platformAccount, ...nothing };
 }

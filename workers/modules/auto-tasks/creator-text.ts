@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CreatorText, PostText } from "#workers/matching/creator-text.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { EnrichedCreator, Post } from "#workers/platforms/port.ts";
 
 /** The words of a creator out of what the product knows of it. Pure. */
@@ -19,12 +19,14 @@ export const StoredText = z.object({
 }) satisfies z.ZodType<CreatorText>;
 export type StoredText = z.output<typeof StoredText>;
 
-/** A card's words, with the posts by which the crawl met the creator: they say more than a card keeps (tags, descriptions). Each post once. */
-export function textOfCard(card: CreatorCard, met: readonly Post[]): StoredText {
+/** A creator's words, with the posts by which the crawl met the creator: they say more than is stored (tags, descriptions). Each post once. */
+export function textOfCard(card: Creator, met: readonly Post[]): StoredText {
   const posts = new Map<string, StoredText["posts"][number]>(met.map((post) => [post.id, trimmed(post)]));
-  for (const post of postsOfCard(card)) if (!posts.has(post.id)) posts.set(post.id, trimmed(post));
+  for (const { id, title } of card.posts) {
+    if (!posts.has(id)) posts.set(id, trimmed({ id, title, description: "", tags: [] }));
+  }
   return {
-    handle: handleOf(card),
+    handle: card.handle,
     name: card.title,
     bio: card.description,
     posts: [...posts.values()].slice(0, POSTS_KEPT),
@@ -48,17 +50,4 @@ function trimmed({ id, title, description, tags }: PostText): StoredText["posts"
     description: description.slice(0, DESCRIPTION_KEPT),
     tags: tags.slice(0, TAGS_KEPT),
   };
-}
-
-function handleOf({ platformAccount, youtubeChannel }: CreatorCard): string | null {
-  return youtubeChannel ? youtubeChannel.channelHandle : platformAccount;
-}
-
-function postsOfCard({ tiktokUser, youtubeChannel, instagramUser }: CreatorCard): PostText[] {
-  const post = (id: string, title: string): PostText => ({ id, title, description: "", tags: [] });
-  return [
-    ...(tiktokUser?.videos ?? []).map((video) => post(video.videoId, video.title)),
-    ...(youtubeChannel?.videos ?? []).map((video) => post(video.videoId, video.title)),
-    ...(instagramUser?.posts ?? []).map(({ code, caption }) => post(code, caption.text)),
-  ];
 }

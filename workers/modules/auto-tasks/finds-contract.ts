@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES } from "#workers/kernel/vocabulary.ts";
-import { Candidate } from "#workers/modules/creators/contract.ts";
+import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
+import { ListItem } from "#workers/modules/lists/contract.ts";
 import { TaskId } from "#workers/modules/tasks/contract.ts";
 import { AUTO_ATTITUDES, FIT_GROUPS, WHY_NOT } from "./domain.ts";
 
@@ -41,8 +42,8 @@ export const FitView = z.object({
 });
 export type FitView = z.output<typeof FitView>;
 
-export const AutoCandidate = Candidate.extend({ fit: FitView });
-export type AutoCandidate = z.output<typeof AutoCandidate>;
+export const AutoListItem = ListItem.extend({ fit: FitView });
+export type AutoListItem = z.output<typeof AutoListItem>;
 
 /**
  * Rates a perfect fit; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
@@ -64,10 +65,24 @@ export const rateAutoCandidate = endpoint({
   }),
 });
 
+const AutoPage = z.object({
+  data: z.array(AutoListItem),
+  page: z.number(),
+  pageSize: z.number(),
+  hasMore: z.boolean(),
+  total: z.number(),
+  attitudeCounts: z.object({
+    like: z.number(),
+    superlike: z.number(),
+    dislike: z.number(),
+    norate: z.number(),
+  }),
+});
+
 /** A page of one group in the order of arrival, so that nothing moves while more is found. */
-export const listAutoCandidates = endpoint({
+export const listAutoCreators = endpoint({
   method: "get",
-  path: "/search/longCrawler/:taskId/users",
+  path: "/search/longCrawler/:taskId/creators",
   access: "signedIn",
   tag: "auto tasks",
   summary: "Creators of an automatic task",
@@ -77,19 +92,15 @@ export const listAutoCandidates = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(100),
     type: Group.default("perfectFit"),
   }),
-  output: z.object({
-    data: z.array(AutoCandidate),
-    page: z.number(),
-    pageSize: z.number(),
-    hasMore: z.boolean(),
-    total: z.number(),
-    attitudeCounts: z.object({
-      like: z.number(),
-      superlike: z.number(),
-      dislike: z.number(),
-      norate: z.number(),
-    }),
-  }),
+  output: AutoPage,
+});
+
+/** As `listAutoCreators`, by the names of the spec (spec 2 §7). */
+export const listAutoUsers = endpoint({
+  ...listAutoCreators,
+  path: "/search/longCrawler/:taskId/users",
+  summary: "Creators of an automatic task, by the names of each platform",
+  output: AutoPage.extend({ data: z.array(SpecCandidate.extend({ fit: FitView })) }),
 });
 
 /** A spreadsheet of one group. 1422 when it is empty. `url` is null until the job has ended; poll `/tasks/download/:taskId` with the answered `taskId`. */

@@ -3,10 +3,11 @@ import { RawJson } from "#workers/api/raw-json.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { creatorJson } from "#workers/modules/creators/stored-creator.ts";
 import type { RatingStore } from "#workers/modules/lists/rate-store.ts";
 import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
-import type { listAutoCandidates, rateAutoCandidate } from "./finds-contract.ts";
+import type { listAutoCreators, rateAutoCandidate } from "./finds-contract.ts";
 import type { AutoTaskService } from "./service.ts";
 
 export type AutoFindsServiceDeps = {
@@ -16,7 +17,7 @@ export type AutoFindsServiceDeps = {
   clock: Clock;
 };
 
-type Page = OutputOf<typeof listAutoCandidates>;
+type Page = OutputOf<typeof listAutoCreators>;
 type Rated = OutputOf<typeof rateAutoCandidate>;
 
 /** What an automatic task has found: shown in its groups with the reasons, rated. */
@@ -65,7 +66,7 @@ export type AutoFindsService = ReturnType<typeof createAutoFindsService>;
 
 /** A stored card with what the list knows beside it in front of its closing brace. */
 function candidateJson({ card, score, attitude, fit }: PageRow, group: FitGroup): string {
-  const beside = JSON.stringify({ score, ProjectKol: [{ attitude }] }).slice(1, -1);
+  const beside = JSON.stringify({ score, attitude }).slice(1, -1);
   const shown = `{${JSON.stringify({ group, score }).slice(1, -1)},${fit.slice(1)}`;
-  return `${card.slice(0, -1)},${beside},"fit":${shown}}`;
+  return `${creatorJson(card).slice(0, -1)},${beside},"fit":${shown}}`;
 }

@@ -6,11 +6,11 @@ import type { Fit } from "#workers/matching/fit.ts";
 import { openPool } from "#workers/matching/pool.ts";
 import { type Examples, rankPool } from "#workers/matching/rank.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { postUrl } from "#workers/modules/creators/creator.ts";
 import type { StoredText } from "./creator-text.ts";
 import type { FitGroup, WhyNotReason } from "./domain.ts";
 import { FitView } from "./finds-contract.ts";
-import { postUrl } from "./post-url.ts";
 
 /** Says of newly met creators how well they fit, beside those that the task has met before. Pure. */
 
@@ -29,7 +29,7 @@ export const StoredAnalysis = z.object({
 export const StoredFit = FitView.omit({ group: true, score: true });
 export type StoredFit = z.output<typeof StoredFit>;
 
-export type Met = { card: CreatorCard; text: StoredText; score: number };
+export type Met = { card: Creator; text: StoredText; score: number };
 
 export type Judged = Met & {
   kind: FitGroup | "none";

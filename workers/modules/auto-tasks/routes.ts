@@ -2,6 +2,7 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import { type Route, route } from "#workers/api/route.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { badField } from "#workers/kernel/app-error.ts";
+import { toSpecPage } from "#workers/modules/creators/spec-candidate.ts";
 import type { AutoTaskView } from "./contract.ts";
 import * as calls from "./contract.ts";
 import * as found from "./finds-contract.ts";
@@ -23,7 +24,10 @@ export function createAutoTaskRoutes({ autoTasks, finds }: AutoTaskRoutesDeps): 
     ),
     route(calls.readAutoTaskDescription, ({ input }) => autoTasks.readDescription(input.body)),
     route(calls.getAutoTask, ({ actor, input }) => autoTasks.show(actor, input.params.taskId)),
-    route(found.listAutoCandidates, ({ actor, input }) => finds.list(actor, input.params.taskId, input.query)),
+    route(found.listAutoCreators, ({ actor, input }) => finds.list(actor, input.params.taskId, input.query)),
+    route(found.listAutoUsers, async ({ actor, input }) =>
+      toSpecPage(await finds.list(actor, input.params.taskId, input.query)),
+    ),
     route(found.rateAutoCandidate, ({ actor, input: { params, body } }) =>
       finds.rate(actor, params.taskId, body.kolId, body.attitude),
     ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { PLATFORMS, type Platform, type TaskType } from "#workers/kernel/vocabulary.ts";
+import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import type { Json, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import type { BatchPost } from "./contract.ts";
@@ -133,7 +134,7 @@ function createStep(
     const post: BatchPost | null = finding.post === null ? null : postView(finding.post);
     return {
       ...{ position, state: "COMPLETED", reason: null, subject: finding.subject },
-      card: finding.card === null ? null : JSON.stringify(finding.card),
+      card: finding.card === null ? null : creatorText(finding.card),
       post: post === null ? null : JSON.stringify(post),
     };
   }

@@ -1,5 +1,5 @@
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import { namedCreator } from "#workers/modules/exclusions/matching.ts";
@@ -11,7 +11,7 @@ import type { BatchItem, BatchStore } from "./store.ts";
 
 /** What one link led to. `again` asks for another try: the provider failed on just this one. */
 export type Finding =
-  | { kind: "found"; subject: string; card: CreatorCard | null; post: FoundPost | null }
+  | { kind: "found"; subject: string; card: Creator | null; post: FoundPost | null }
   | { kind: "nothing"; reason: ItemReason }
   | { kind: "again"; partial: FoundPost | null };
 

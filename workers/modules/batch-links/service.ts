@@ -2,7 +2,7 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { ValidLink } from "#workers/modules/links/domain.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
@@ -96,7 +96,7 @@ function toLink({ card, post, ...item }: ItemRow, language: Language): BatchLink
   return {
     ...{ position, input, url, platform, kind, status: state, reason },
     message: reason === null ? null : batchLinksLocales[language].reasons[reason],
-    creator: card === null ? null : creatorView(CreatorCard.parse(JSON.parse(card))),
+    creator: card === null ? null : creatorView(readCreator(card)),
     post: post === null ? null : BatchPost.parse(JSON.parse(post)),
   };
 }

@@ -12,7 +12,7 @@ export type IndexedCreator = {
   id: string;
   platform: Platform;
   platformAccount: string;
-  /** JSON of the CreatorCard. */
+  /** JSON of the Creator. */
   card: string;
 };
 

@@ -1,5 +1,5 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { CreatorCard } from "./contract.ts";
+import type { Creator } from "./contract.ts";
 import {
   bucketOf,
   FOLLOWER_BUCKETS,
@@ -96,7 +96,7 @@ function hashtagsOf(folded: string): string[] {
  * What the index holds of a card: each word of its name, handles, bio, and posts' titles once, its hashtags, and one word for each thing that can be
  * filtered by. In the order of the alphabet, so that the same words give the same text.
  */
-export function indexText(card: CreatorCard): string {
+export function indexText(card: Creator): string {
   const folded = fold(textsOf(card).join("\n"));
   const region = card.region !== null && /^[A-Z]{2}$/.test(card.region) ? card.region : REGION_UNKNOWN;
   const followers = bucketOf(FOLLOWER_BUCKETS, card.followers);
@@ -113,18 +113,13 @@ export function indexText(card: CreatorCard): string {
   return [...tokens].sort().join(" ");
 }
 
-function textsOf(card: CreatorCard): string[] {
-  const posts = [
-    ...(card.youtubeChannel?.videos ?? []).map(({ title }) => title),
-    ...(card.tiktokUser?.videos ?? []).map(({ title }) => title),
-    ...(card.instagramUser?.posts ?? []).map(({ caption }) => caption.text),
-  ];
+function textsOf(card: Creator): string[] {
   return [
     card.title,
     card.platformAccount,
-    card.youtubeChannel?.channelHandle ?? "",
+    card.handle ?? "",
     card.description.slice(0, LONGEST.bio),
-    ...posts.map((title) => title.slice(0, LONGEST.title)),
+    ...card.posts.map(({ title }) => title.slice(0, LONGEST.title)),
   ];
 }
 

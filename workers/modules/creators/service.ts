@@ -1,15 +1,15 @@
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
-import { toCard } from "./card.ts";
 import { contactsOf } from "./contact.ts";
-import type { CreatorCard } from "./contract.ts";
+import type { Creator } from "./contract.ts";
+import { toCreator } from "./creator.ts";
 import { FRESH_MS } from "./domain.ts";
 import type { CreatorRecord, CreatorStore } from "./store.ts";
 
 export type CompletedCreators = {
   /** In the order of the authors asked for. */
-  cards: CreatorCard[];
+  cards: Creator[];
   /** Deleted, banned, private. */
   gone: string[];
   /** The provider failed on these alone: worth another call in a later step. */
@@ -46,10 +46,7 @@ export function createCreatorService({ store, clock }: Deps) {
       unfinished.push(...outcome.unfinished);
     }
     const records = await toRecords(platform, told);
-    const cards = new Map([
-      ...fresh,
-      ...records.map(({ accountId, card }): [string, CreatorCard] => [accountId, card]),
-    ]);
+    const cards = new Map([...fresh, ...records.map(({ accountId, card }): [string, Creator] => [accountId, card])]);
     return {
       cards: [...wanted.keys()].flatMap((accountId) => cards.get(accountId) ?? []),
       gone,
@@ -68,7 +65,7 @@ export function createCreatorService({ store, clock }: Deps) {
     return creators.flatMap((creator) => {
       const { accountId } = creator.profile;
       const emails = contactsOf(creator);
-      const card = toCard(creator, now, known.get(accountId) ?? null, emails);
+      const card = toCreator(creator, now, known.get(accountId) ?? null, emails);
       return card === null ? [] : [{ card, accountId, emails }];
     });
   }

@@ -1,15 +1,15 @@
-import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import type { KnownCreator } from "./card.ts";
-import { CreatorCard } from "./contract.ts";
+import type { Creator } from "./contract.ts";
+import type { KnownCreator } from "./creator.ts";
 import { creatorId, FORMER_EMAILS_KEPT } from "./domain.ts";
 import type { EmailSource, FoundEmail } from "./email-scan.ts";
 import { indexText } from "./index-text.ts";
+import { creatorText, readCreator } from "./stored-creator.ts";
 
 /** SQL of the creators. They are global: what is stored is what the platforms show to everybody, and no row says who searched. */
 
 /** A card with every address it shows. */
-export type CreatorRecord = { card: CreatorCard; accountId: string; emails: readonly FoundEmail[] };
+export type CreatorRecord = { card: Creator; accountId: string; emails: readonly FoundEmail[] };
 
 const MAX_CREATORS_PER_STATEMENT = 200;
 /** D1 takes 2 MB a value; half of it leaves room for escapes and wide characters. */
@@ -49,11 +49,7 @@ export function createCreatorStore(d1: D1Database) {
     },
 
     /** Cards by account id whose numbers the provider told after `since` (ms): they need not be asked for again. */
-    async findFresh(
-      platform: Platform,
-      accountIds: readonly string[],
-      since: number,
-    ): Promise<Map<string, CreatorCard>> {
+    async findFresh(platform: Platform, accountIds: readonly string[], since: number): Promise<Map<string, Creator>> {
       const { results } = await d1
         .prepare(
           `SELECT account_id AS accountId, card FROM creators
@@ -61,12 +57,7 @@ export function createCreatorStore(d1: D1Database) {
         )
         .bind(idsOf(platform, accountIds), since)
         .all<{ accountId: string; card: string }>();
-      const cards = results.flatMap(({ accountId, card }): [string, CreatorCard][] => {
-        // A card of an older shape counts as not fresh and is told anew.
-        const parsed = CreatorCard.safeParse(JSON.parse(card));
-        return parsed.success ? [[accountId, parsed.data]] : [];
-      });
-      return new Map(cards);
+      return new Map(results.map(({ accountId, card }) => [accountId, readCreator(card)]));
     },
 
     /** What is stored of creators by account id, however old: since when, and the addresses seen so far, latest first. */
@@ -123,7 +114,7 @@ function toRow({ card, accountId }: CreatorRecord): string {
     verified: verified ? 1 : 0,
     email: rest.email,
     emailSource: rest.emailSource,
-    card: asciiJson(card),
+    card: creatorText(card),
     indexText: indexText(card),
     infoUpdatedAt: rest.infoUpdatedAt,
     createdAt: rest.createdAt,

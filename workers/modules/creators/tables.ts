@@ -25,7 +25,7 @@ export const creators = sqliteTable(
     verified: integer("verified").notNull(),
     email: text("email"),
     emailSource: text("email_source", { enum: EMAIL_SOURCES }),
-    /** JSON of the CreatorCard. */
+    /** JSON of the Creator. */
     card: text("card").notNull(),
     /** The words it is found by (`indexText`); triggers keep the index `creator_index` to it. */
     indexText: text("index_text").notNull().default(""),

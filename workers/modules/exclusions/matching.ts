@@ -1,4 +1,4 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { type Account, accountKeys } from "./domain.ts";
 
 /** SQL by which searches ask the exclude lists. */
@@ -37,8 +37,8 @@ WHERE EXISTS (SELECT 1 FROM exclusions x WHERE x.owner_id IN (${listOwnersSql("?
   OR EXISTS (SELECT 1 FROM exclusions x WHERE x.owner_id IN (${listOwnersSql("?1")}) AND x.creator_id = j.value ->> 0)`;
 
 /** A card's names; TikTok's second id is told by searches alone (`CreatorProfile`). */
-export function nameOfCard(card: Pick<CreatorCard, "id" | "platform" | "platformAccount">): NamedCreator {
-  const accountId = card.id.replace(/^crt_[a-z]+_/, "");
-  const handle = card.platformAccount === accountId ? null : card.platformAccount;
-  return namedCreator(card.id, { platform: card.platform, accountId, handle, secondaryId: null });
+export function nameOfCard(creator: Pick<Creator, "id" | "platform" | "platformAccount">): NamedCreator {
+  const accountId = creator.id.replace(/^crt_[a-z]+_/, "");
+  const handle = creator.platformAccount === accountId ? null : creator.platformAccount;
+  return namedCreator(creator.id, { platform: creator.platform, accountId, handle, secondaryId: null });
 }

@@ -1,7 +1,6 @@
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
-import type { ExportedCreator } from "./creator-columns.ts";
-import { type CreatorRow, creatorRowSql, readCreatorRow } from "./creator-row.ts";
+import { type CreatorRow, creatorRowSql, type ExportedItem, readCreatorRow } from "./creator-row.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
 
@@ -69,7 +68,7 @@ export function createCreatorSource(d1: D1Database) {
     },
 
     /** The creators of a source, each once, in parts. */
-    async *read(source: CreatorRows): AsyncGenerator<ExportedCreator[]> {
+    async *read(source: CreatorRows): AsyncGenerator<ExportedItem[]> {
       if (source.kind === "likes") {
         for (const [place, projectId] of source.projectIds.entries()) {
           const earlier = JSON.stringify(source.projectIds.slice(0, place));
@@ -110,7 +109,7 @@ async function countFits(d1: D1Database, { listId, group }: { listId: string; gr
 async function* parts(
   first: { key: number; id: string },
   statement: (after: { key: number; id: string }, size: number) => D1PreparedStatement,
-): AsyncGenerator<ExportedCreator[]> {
+): AsyncGenerator<ExportedItem[]> {
   let after = first;
   for (let given = 0; ; ) {
     const size = given < LATER_FROM ? FIRST_SIZE : LATER_SIZE;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { creatorColumns, type ExportedCreator } from "./creator-columns.ts";
+import { creatorColumns } from "./creator-columns.ts";
+import type { ExportedItem } from "./creator-row.ts";
 import type { CreatorRows, CreatorSource } from "./creator-source.ts";
 import { type ExclusionReader, streamExclusions } from "./exclusion-sheet.ts";
 import { SPREADSHEET_TYPE } from "./file-reply.ts";
@@ -46,7 +47,7 @@ export function streamCreators(
   onRows: (count: number) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const { columns, toRow } = creatorColumns(language);
-  async function* rows(parts: AsyncIterable<ExportedCreator[]>) {
+  async function* rows(parts: AsyncIterable<ExportedItem[]>) {
     for await (const part of parts) {
       onRows(part.length);
       yield part.map(toRow);

@@ -1,6 +1,6 @@
 import { type NamedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { hideExcludedStatements } from "./excluded.ts";
-import { type CandidateColumns, candidateColumns, type NewCandidate } from "./list-item.ts";
+import { type ListItemColumns, listItemColumns, type NewListItem } from "./list-item.ts";
 import { isSortableSql } from "./order.ts";
 
 /** The dimensions that are counted, as a JSON list for SQL: a row of a list counts once in each. */
@@ -57,16 +57,16 @@ ON CONFLICT (list_id, creator_id) DO NOTHING`;
 export function ingestStatements(
   d1: D1Database,
   list: { listId: string; projectId: string },
-  candidates: readonly NewCandidate[],
+  candidates: readonly NewListItem[],
   excluded: readonly NamedCreator[] = [],
 ): D1PreparedStatement[] {
-  const unique = new Map<string, NewCandidate>();
+  const unique = new Map<string, NewListItem>();
   for (const candidate of candidates) if (!unique.has(candidate.card.id)) unique.set(candidate.card.id, candidate);
   const named = [...excluded, ...[...unique.values()].map(({ card }) => nameOfCard(card))];
   if (named.length === 0) return [];
   const statements = hideExcludedStatements(d1, list, named);
   if (unique.size === 0) return statements;
-  const found = [...unique.values()].map((candidate) => ({ ...candidate, columns: candidateColumns(candidate.card) }));
+  const found = [...unique.values()].map((candidate) => ({ ...candidate, columns: listItemColumns(candidate.card) }));
   const rows = JSON.stringify(found.map(rowOf));
   const counts = JSON.stringify(countsOf(found.map(({ columns }) => columns)));
   const ids = JSON.stringify([...unique.keys()]);
@@ -94,13 +94,13 @@ export function refuseMetStatement(
 }
 
 /** A candidate's columns but for its card, in the order in which the statements read them. */
-function rowOf({ columns, rank, score }: Omit<NewCandidate, "card"> & { columns: CandidateColumns }): unknown[] {
+function rowOf({ columns, rank, score }: Omit<NewListItem, "card"> & { columns: ListItemColumns }): unknown[] {
   const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = columns;
   return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score];
 }
 
 /** How many unrated creators there are of each choice: dimension, key, count. */
-function countsOf(all: readonly CandidateColumns[]): [dim: string, key: string, count: number][] {
+function countsOf(all: readonly ListItemColumns[]): [dim: string, key: string, count: number][] {
   const counts = new Map<string, [string, string, number]>();
   const count = (dim: string, key: string) => {
     const counted = counts.get(`${dim} ${key}`);

@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
-import { Candidate } from "#workers/modules/creators/contract.ts";
+import { Creator } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
+import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { AttitudeStat } from "#workers/modules/tasks/contract.ts";
 import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
 import { AnyTaskId, ProjectId } from "./fields.ts";
 
 /** Result lists as the API shows them, and the calls that rate creators in them. */
+
+/** A creator in a list, with what the list's project thinks of it. */
+export const ListItem = Creator.extend({
+  /** What the creator is worth to the search: how many of the posts that brought it matched, or how alike it is. */
+  score: z.number(),
+  attitude: z.enum(ATTITUDES),
+});
+export type ListItem = z.output<typeof ListItem>;
 
 export const ResultFilters = z.object({
   /** ISO 3166 alpha-2, `ZZ` for unknown. */
@@ -51,7 +60,7 @@ export const ResultStats = z.object({
 export type ResultStats = z.output<typeof ResultStats>;
 
 export const ResultPage = z.object({
-  data: z.array(Candidate),
+  data: z.array(ListItem),
   /** Rows that match tab and filters; exact up to 10,000. */
   total: z.number(),
   page: z.number(),
@@ -146,5 +155,5 @@ export const listProjectLikes = endpoint({
   tag: "search",
   summary: "Liked creators of a project",
   query: z.object({ projectId: ProjectId, limit: z.coerce.number().int().min(1).max(200).default(50) }),
-  output: z.array(Candidate),
+  output: z.array(SpecCandidate),
 });

@@ -1,12 +1,12 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "#workers/modules/creators/domain.ts";
 
 /** Stands for a number the platform does not tell: sorts behind every known one. */
 const UNKNOWN_NUMBER = -1;
 
 /** A creator on the way into a result list. */
-export type NewCandidate = {
-  card: CreatorCard;
+export type NewListItem = {
+  card: Creator;
   /** Place in the order of arrival, growing over the whole list. */
   rank: number;
   /** How many of the posts that brought the creator matched the search. */
@@ -14,7 +14,7 @@ export type NewCandidate = {
 };
 
 /** What a list filters and sorts by, as stored. */
-export type CandidateColumns = {
+export type ListItemColumns = {
   creatorId: string;
   followers: number;
   averageViews: number;
@@ -25,7 +25,7 @@ export type CandidateColumns = {
 };
 
 /** The stored columns of a card. Numbers become integers, unknown ones -1 with an empty bucket. */
-export function candidateColumns(card: CreatorCard): CandidateColumns {
+export function listItemColumns(card: Creator): ListItemColumns {
   return {
     creatorId: card.id,
     followers: knownNumber(card.followers),

@@ -1,6 +1,6 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { COUNTED_DIMS, COUNTER_KEY } from "./add-store.ts";
-import { candidateColumns } from "./list-item.ts";
+import { listItemColumns } from "./list-item.ts";
 
 /** The score of a creator that the index showed and no search has met yet; a search counts the posts that brought one, so its scores begin with 1. */
 export const SCORE_FROM_INDEX = 0;
@@ -32,11 +32,11 @@ WHERE candidates.list_id = ?1 AND candidates.creator_id = j.value ->> 0 AND cand
 export function refreshStatements(
   d1: D1Database,
   listId: string,
-  met: readonly { card: CreatorCard; score: number }[],
+  met: readonly { card: Creator; score: number }[],
 ): D1PreparedStatement[] {
   if (met.length === 0) return [];
   const rows = met.map(({ card, score }) => {
-    const { creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews } = candidateColumns(card);
+    const { creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews } = listItemColumns(card);
     const buckets = [region, hasEmail, followerBucket, viewBucket];
     return [creatorId, ...buckets, followers, averageViews, Math.max(1, score)];
   });

@@ -1,4 +1,5 @@
 import { type Route, route } from "#workers/api/route.ts";
+import { toSpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { getResultStats, listProjectLikes, rateAllPending, rateCreator, rateCreators } from "./contract.ts";
 import type { ListsService } from "./service.ts";
 
@@ -9,6 +10,6 @@ export function createListsRoutes({ results }: { results: ListsService }): Route
     route(rateCreator, ({ actor, input }) => results.rate(actor, input.body)),
     route(rateCreators, ({ actor, input }) => results.rateBatch(actor, input.body)),
     route(rateAllPending, ({ actor, input }) => results.rateAll(actor, input.body)),
-    route(listProjectLikes, ({ actor, input }) => results.likes(actor, input.query)),
+    route(listProjectLikes, async ({ actor, input }) => (await results.likes(actor, input.query)).map(toSpecCandidate)),
   ];
 }

@@ -5,9 +5,9 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import { creatorJson, readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
-import type { ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import type { ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
 import type { ListSelector, ResultSort } from "./page-query.ts";
 import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
 import type { RatingStore } from "./rate-store.ts";
@@ -84,7 +84,7 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
         ...describeHead(query.taskType, screen.head),
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
-      return new RawJson(`{"data":${candidatesJson(rows)},${JSON.stringify(page).slice(1)}`);
+      return new RawJson(`{"data":${itemsJson(rows)},${JSON.stringify(page).slice(1)}`);
     },
 
     /** The counts of one tab of a list, by filter choice, and of all attitudes. */
@@ -136,10 +136,10 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
     },
 
     /** Creators liked or superliked in a project, newest rating first. */
-    async likes(actor: Actor, query: { projectId: string; limit: number }): Promise<RawJson<Candidate[]>> {
+    async likes(actor: Actor, query: { projectId: string; limit: number }): Promise<ListItem[]> {
       const rows = await results.listRated(actor.userId, query.projectId, "favorite", query.limit);
       if (!rows) throw new AppError(1404);
-      return new RawJson(candidatesJson(rows));
+      return rows.map(({ card, score, attitude }) => ({ ...readCreator(card), score, attitude }));
     },
   };
 }
@@ -147,11 +147,11 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
 export type ListsService = ReturnType<typeof createListsService>;
 
 /** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. Put together by `+`, so that it is copied once, at the end. */
-function candidatesJson(rows: readonly ResultRow[]): string {
+function itemsJson(rows: readonly ResultRow[]): string {
   let json = "";
   for (const { card, score, attitude } of rows) {
-    const beside: Pick<Candidate, "score" | "ProjectKol"> = { score, ProjectKol: [{ attitude }] };
-    json += `${json === "" ? "" : ","}${card.slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
+    const beside: Pick<ListItem, "score" | "attitude"> = { score, attitude };
+    json += `${json === "" ? "" : ","}${creatorJson(card).slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }
   return `[${json}]`;
 }

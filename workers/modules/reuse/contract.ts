@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import { Candidate } from "#workers/modules/creators/contract.ts";
-import { ResultFilters } from "#workers/modules/lists/contract.ts";
+import { ListItem, ResultFilters } from "#workers/modules/lists/contract.ts";
 import { SEARCH_MODE_NAMES } from "#workers/modules/search/domain.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 
@@ -40,7 +39,7 @@ export const searchIndex = endpoint({
   tag: "search",
   summary: "Search all creators that are known, for nothing",
   body: IndexSearch,
-  output: z.object({ data: z.array(Candidate), ...Amount, nextCursor: z.string().nullable() }),
+  output: z.object({ data: z.array(ListItem), ...Amount, nextCursor: z.string().nullable() }),
 });
 
 /** What a search that is about to be started would get for nothing. */

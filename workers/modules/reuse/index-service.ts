@@ -4,8 +4,9 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { ATTITUDES, type Attitude, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
-import { findKnown, parseCard } from "#workers/modules/search/known.ts";
+import { findKnown } from "#workers/modules/search/known.ts";
 import type { searchIndex } from "./contract.ts";
 
 type Query = InputOf<typeof searchIndex>["body"];
@@ -50,11 +51,9 @@ export function createIndexService({ d1, lists }: IndexServiceDeps) {
         projectId,
         shown.map(({ id }) => id),
       );
-      const data = shown.flatMap(({ id, card }) => {
-        const parsed = parseCard(card);
-        const attitude = ratings.get(id) ?? "NORATE";
-        return parsed === null ? [] : [{ ...parsed, score: SCORE_FROM_INDEX, ProjectKol: [{ attitude }] }];
-      });
+      const data = shown.map(({ id, card }) => ({
+        ...{ ...readCreator(card), score: SCORE_FROM_INDEX, attitude: ratings.get(id) ?? "NORATE" },
+      }));
       const nextCursor = hasMore && last ? encodeCursor([last.number]) : null;
       return { data, total: page.total, isCapped: page.isCapped, nextCursor };
     },

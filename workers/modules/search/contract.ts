@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Alias, endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, type Platform, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { ResultPage, ResultQuery } from "#workers/modules/lists/contract.ts";
 import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { SEARCH_MODES, type SearchModeInfo } from "./domain.ts";
@@ -24,7 +25,7 @@ function resultAliases({ taskType, platforms, listNames }: SearchModeInfo): Alia
 }
 
 const MODES: readonly SearchModeInfo[] = Object.values(SEARCH_MODES);
-const RESULT_ALIASES = MODES.flatMap(resultAliases);
+const RESULT_ALIASES = MODES.flatMap(resultAliases).filter(({ path }) => path !== "/searchInput/list");
 /** The keyword search has an address of its own. */
 const WEB_RESULT_ALIASES = MODES.filter(({ taskType }) => taskType !== "SEARCH_INPUT_BREAK").flatMap(
   ({ taskType, listNames }) => listNames.map((name): Alias => ({ path: `/search/web/${name}`, preset: { taskType } })),
@@ -34,12 +35,25 @@ const WEB_RESULT_ALIASES = MODES.filter(({ taskType }) => taskType !== "SEARCH_I
 export const listResults = endpoint({
   method: "post",
   path: "/search/results",
-  aliases: RESULT_ALIASES,
   access: "signedIn",
   tag: "search",
   summary: "Results of a search",
   body: ResultQuery,
   output: ResultPage,
+});
+
+const SpecResultPage = ResultPage.extend({ data: z.array(SpecCandidate) });
+
+/** As `listResults`, at the addresses and by the names of the spec (spec 2 §7). The address names the mode. */
+export const listSpecResults = endpoint({
+  method: "post",
+  path: "/searchInput/list",
+  aliases: RESULT_ALIASES,
+  access: "signedIn",
+  tag: "search",
+  summary: "Results of a search, by the names of each platform",
+  body: ResultQuery,
+  output: SpecResultPage,
 });
 
 const WebQuery = z.object({
@@ -57,7 +71,7 @@ export const webResults = endpoint({
   tag: "search",
   summary: "Results of a search, for tools that only GET",
   query: WebQuery.extend({ taskType: z.enum(TASK_TYPES), platform: z.enum(PLATFORMS) }),
-  output: ResultPage,
+  output: SpecResultPage,
 });
 
 /** As `webResults`, of a keyword search on TikTok, the only platform that this address knows (spec 2 §7). */
@@ -68,7 +82,7 @@ export const webKeywordResults = endpoint({
   tag: "search",
   summary: "Results of a TikTok keyword search",
   query: WebQuery.extend({ platform: z.literal("TIKTOK").default("TIKTOK") }),
-  output: ResultPage,
+  output: SpecResultPage,
 });
 
 /**

@@ -1,4 +1,3 @@
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
 import { createCreatorIndex, type IndexedCreator, type IndexPage } from "#workers/modules/creators/index-store.ts";
 import type { IndexQuery } from "#workers/modules/creators/index-text.ts";
 import { FIND_EXCLUDED, type NamedCreator, namedJson, nameOfCard } from "#workers/modules/exclusions/matching.ts";
@@ -31,10 +30,4 @@ export async function findKnown(
     excluded: named.filter(({ creatorId }) => ids.has(creatorId)),
     wanted: found.creators.filter(({ id }) => !ids.has(id)),
   };
-}
-
-/** The stored card, or null for one of an older shape. */
-export function parseCard(card: string): CreatorCard | null {
-  const parsed = CreatorCard.safeParse(JSON.parse(card));
-  return parsed.success ? parsed.data : null;
 }

@@ -4,7 +4,7 @@ import { BATCH_MODES, type BatchMode } from "#workers/modules/batch-links/domain
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
 import { creatorView } from "#workers/modules/batch-links/post-view.ts";
 import type { ItemRow } from "#workers/modules/batch-links/store.ts";
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { Creator } from "#workers/modules/creators/contract.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
 import { PLATFORM_NAMES } from "../creator-columns.ts";
 import { exportsLocales } from "../locales.ts";
@@ -36,7 +36,7 @@ export function batchColumns(
     toRow(link) {
       const shown: Shown = {
         link,
-        creator: link.card === null ? null : creatorView(CreatorCard.parse(JSON.parse(link.card))),
+        creator: link.card === null ? null : creatorView(Creator.parse(JSON.parse(link.card))),
         post: link.post === null ? null : BatchPost.parse(JSON.parse(link.post)),
       };
       return fields.map(({ value }) => value(shown));

@@ -1,4 +1,4 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -19,7 +19,7 @@ export function authorsOf(found: readonly CreatorProfile[], owed: readonly Owed[
 
 export type Collected = {
   /** In the order of the authors. */
-  cards: { card: CreatorCard; score: number }[];
+  cards: { card: Creator; score: number }[];
   writes: D1PreparedStatement[];
   /** To be asked for once more. */
   owed: Owed[];

@@ -2,7 +2,7 @@ import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
 import { countNewcomers } from "#workers/modules/lists/delivered.ts";
-import type { NewCandidate } from "#workers/modules/lists/list-item.ts";
+import type { NewListItem } from "#workers/modules/lists/list-item.ts";
 import { refreshStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -139,7 +139,7 @@ function isOver(cursor: SearchCursor, params: SearchParams): boolean {
   return (cursor.isExhausted || cursor.videos >= params.maxVideoCount) && cursor.owed.length === 0;
 }
 
-type Found = Omit<NewCandidate, "rank"> & { rank?: number };
+type Found = Omit<NewListItem, "rank"> & { rank?: number };
 
 /** The cards that the mode keeps, with what they are worth to it. */
 function weighed(

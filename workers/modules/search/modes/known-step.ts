@@ -1,7 +1,8 @@
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
 import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { findKnown, KNOWN_SHOWN, parseCard } from "../known.ts";
+import { findKnown, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 
@@ -19,7 +20,7 @@ export async function showKnown(
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
   const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
   const { wanted, excluded } = await findKnown(d1, params.projectId, query, { limit: KNOWN_SHOWN });
-  const cards = wanted.flatMap(({ card }) => parseCard(card) ?? []);
+  const cards = wanted.map(({ card }) => readCreator(card));
   if (cards.length === 0) return null;
   const candidates = cards.map((card, place) => ({ card, rank: cursor.rank + place, score: SCORE_FROM_INDEX }));
   const moved: SearchCursor = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, type Platform, type TaskReason } from "#workers/kernel/vocabulary.ts";
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { Json, TaskRecord, TaskSource } from "#workers/modules/tasks/handler.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -119,7 +119,7 @@ export type SearchModePlugin<
     context: PageContext<Seed>,
   ): Promise<ModePage>;
   /** What a creator's place in the list is worth, or null to leave it out; creators are kept in order of appearance without it. */
-  weigh?(card: CreatorCard, params: Params, seed: Seed): { score: number; rank?: number } | null;
+  weigh?(card: Creator, params: Params, seed: Seed): { score: number; rank?: number } | null;
   /** More statements for the batch in which a step's creators join the list: those that the mode keeps, new to the list or not. May run twice. */
   recordFound?(d1: D1Database, task: TaskRecord, creatorIds: readonly string[]): D1PreparedStatement[];
   /** Whether the result names the entries of the input whose creators could not be shown. */

@@ -1,9 +1,9 @@
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
 import { findExcluded } from "#workers/modules/lists/excluded.ts";
 import { membersSql } from "#workers/modules/membership/workspace.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { parseCard } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 
@@ -42,10 +42,7 @@ export async function takeOver(
     .prepare(PART)
     .bind(task.userId, taking.listId, taking.after, params.platform, task.rootTaskId)
     .all<Row>();
-  const cards = rows.flatMap(({ card, rank, score }) => {
-    const parsed = parseCard(card);
-    return parsed === null ? [] : [{ card: parsed, rank, score }];
-  });
+  const cards = rows.map(({ card, rank, score }) => ({ card: readCreator(card), rank, score }));
   const list = { listId: task.rootTaskId, projectId: params.projectId };
   const names = cards.map(({ card }) => nameOfCard(card));
   const excluded = await findExcluded(d1, list, names);

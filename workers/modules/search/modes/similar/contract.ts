@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
-import { Candidate } from "#workers/modules/creators/contract.ts";
+import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { AnyTaskId, Count, ProjectId } from "#workers/modules/lists/fields.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";
@@ -49,7 +49,7 @@ export const listSuperlikes = endpoint({
 });
 
 const FoundPage = z.object({
-  data: z.array(Candidate),
+  data: z.array(SpecCandidate),
   total: z.number(),
   page: z.number(),
   pageSize: z.number(),

@@ -1,4 +1,4 @@
-import type { CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { languageOf } from "./language.ts";
 import type { SeedProfile } from "./seed.ts";
 import { gramsOf, termsOf } from "./terms.ts";
@@ -6,7 +6,7 @@ import { gramsOf, termsOf } from "./terms.ts";
 /** How alike a creator is to a seed: by what both write about first, then by audience size, region and language. Pure, so that order never depends on time. */
 
 /** How alike two creators are in content, from 0 to 1. The port behind which a better matcher may stand. */
-export type ContentScorer = (seed: SeedProfile, card: CreatorCard) => number;
+export type ContentScorer = (seed: SeedProfile, card: Creator) => number;
 
 /** Share of the content that whole words decide; the rest is parts of words. */
 const WORDS_SHARE = 0.75;
@@ -26,11 +26,7 @@ const UNKNOWN = 0.5;
 const LEAST_CONTENT = 0.04;
 
 /** 0 to 1, or null for a creator that has nothing to do with the seed. */
-export function likeness(
-  seed: SeedProfile,
-  card: CreatorCard,
-  scoreContent: ContentScorer = contentScore,
-): number | null {
+export function likeness(seed: SeedProfile, card: Creator, scoreContent: ContentScorer = contentScore): number | null {
   const content = scoreContent(seed, card);
   if (content < LEAST_CONTENT) return null;
   const orders = ordersApart(seed.account.followers, card.followers);
@@ -81,11 +77,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function textsOf({ title, description, tiktokUser, youtubeChannel, instagramUser }: CreatorCard): string[] {
-  return [
-    `${title} ${description}`,
-    ...(tiktokUser?.videos ?? []).map((video) => video.title),
-    ...(youtubeChannel?.videos ?? []).map((video) => video.title),
-    ...(instagramUser?.posts ?? []).map((post) => post.caption.text),
-  ];
+function textsOf({ title, description, posts }: Creator): string[] {
+  return [`${title} ${description}`, ...posts.map((post) => post.title)];
 }

@@ -1,4 +1,5 @@
 import { type Route, route } from "#workers/api/route.ts";
+import { toSpecPage } from "#workers/modules/creators/spec-candidate.ts";
 import type { SearchService } from "../../search-service.ts";
 import { createSimilarSearch, listSuperlikes, searchOfTask, searchUnion } from "./contract.ts";
 import type { SuperlikeService } from "./superlike-service.ts";
@@ -17,7 +18,7 @@ export function createSimilarRoutes({
       return isSuperlike ? superlikes.start(actor, input.body) : search.start("similar", actor, input.body);
     }),
     route(listSuperlikes, ({ actor, input }) => superlikes.list(actor, input.query)),
-    route(searchUnion, ({ actor, input }) => superlikes.union(actor, input.query)),
-    route(searchOfTask, ({ actor, input }) => superlikes.single(actor, input.body)),
+    route(searchUnion, async ({ actor, input }) => toSpecPage(await superlikes.union(actor, input.query))),
+    route(searchOfTask, async ({ actor, input }) => toSpecPage(await superlikes.single(actor, input.body))),
   ];
 }

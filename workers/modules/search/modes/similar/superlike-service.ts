@@ -3,7 +3,9 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
-import { type Candidate, CreatorCard } from "#workers/modules/creators/contract.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import { SEARCH_MODES, searchCostUnits } from "../../domain.ts";
@@ -38,12 +40,7 @@ export function createSuperlikeService({ tasks, superlikes, lists, clock }: Supe
   }
 
   /** The task with its superlike and its hold, in one batch. Null when the creator got one in the same moment. */
-  async function create(
-    actor: Actor,
-    listId: string,
-    card: CreatorCard,
-    params: SimilarParams,
-  ): Promise<TaskView | null> {
+  async function create(actor: Actor, listId: string, card: Creator, params: SimilarParams): Promise<TaskView | null> {
     const { id: creatorId, platformAccount: uniqueId, avatar } = card;
     try {
       return await tasks.create({
@@ -85,7 +82,7 @@ export function createSuperlikeService({ tasks, superlikes, lists, clock }: Supe
       if (!found) throw new AppError(1404);
       const before = await superlikes.findTask(actor.userId, found.listId, input.kolId);
       if (before !== null) return known(actor, before);
-      const card = CreatorCard.parse(JSON.parse(found.card));
+      const card = readCreator(found.card);
       const created = await create(
         actor,
         found.listId,
@@ -128,11 +125,11 @@ export function createSuperlikeService({ tasks, superlikes, lists, clock }: Supe
 
 export type SuperlikeService = ReturnType<typeof createSuperlikeService>;
 
-function superlikeParams(input: SuperlikeInput, card: CreatorCard, listType: TaskType, now: number): SimilarParams {
+function superlikeParams(input: SuperlikeInput, card: Creator, listType: TaskType, now: number): SimilarParams {
   const { projectId, platform, minSubscribers, videosAverageViews } = input;
   return {
     ...{ projectId, platform, maxVideoCount: SUPERLIKE_COUNT, videosBefore: 0, foundBefore: 0, searchedAt: now },
-    account: { kind: "id", value: accountIdOf(card) },
+    account: { kind: "id", value: card.accountId },
     label: `@${card.platformAccount.replace(/^@/, "")}`,
     source: card.platformAccount,
     url: card.url,
@@ -142,11 +139,6 @@ function superlikeParams(input: SuperlikeInput, card: CreatorCard, listType: Tas
     // A list of similar creators stays one order of likeness; behind any other the newcomers have their own.
     rankBase: listType === SEARCH_MODES.similar.taskType ? 0 : FULL_RANK,
   };
-}
-
-/** The platform's id out of the creator's own (see `creatorId`). */
-function accountIdOf({ id }: CreatorCard): string {
-  return id.split("_").slice(2).join("_");
 }
 
 function sliceOf({ page, pageSize }: Page) {
@@ -160,16 +152,7 @@ function toPage({ page, pageSize, hasPost }: Page, { rows, total }: { rows: Foun
   };
 }
 
-function toCandidate({ card, score, attitude }: FoundRow, hasPost: boolean): Candidate {
-  const shown = CreatorCard.parse(JSON.parse(card));
-  return { ...(hasPost ? shown : withoutPosts(shown)), score, ProjectKol: [{ attitude }] };
-}
-
-function withoutPosts(card: CreatorCard): CreatorCard {
-  return {
-    ...card,
-    tiktokUser: card.tiktokUser && { ...card.tiktokUser, videos: [] },
-    youtubeChannel: card.youtubeChannel && { ...card.youtubeChannel, videos: [] },
-    instagramUser: card.instagramUser && { ...card.instagramUser, posts: [] },
-  };
+function toCandidate({ card, score, attitude }: FoundRow, hasPost: boolean): ListItem {
+  const creator = readCreator(card);
+  return { ...(hasPost ? creator : { ...creator, posts: [] }), score, attitude };
 }

@@ -1,11 +1,12 @@
-import type { Attitude } from "#workers/kernel/vocabulary.ts";
-import type { Candidate } from "#workers/modules/creators/contract.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 
 /** A result card with plain values, for tests that need one. */
-export function makeCandidate(fields: Partial<Candidate> & { attitude?: Attitude } = {}): Candidate {
-  const { attitude = "NORATE", ...rest } = fields;
+export function makeListItem(fields: Partial<ListItem> = {}): ListItem {
   return {
+    version: 2,
     id: "crt_1",
+    accountId: "UCabcdefghijklmnopqrstuv",
+    handle: null,
     platform: "YOUTUBE",
     platformAccount: "UCabcdefghijklmnopqrstuv",
     title: "Mira Paints",
@@ -14,22 +15,24 @@ export function makeCandidate(fields: Partial<Candidate> & { attitude?: Attitude
     avatar: null,
     region: "US",
     followers: 12_000,
+    following: null,
+    likesTotal: null,
+    postCount: null,
     averageViews: 4_000,
+    averageLikes: null,
     engagementRate: 4.2,
     lastPostedAt: null,
     verified: false,
+    isPrivate: false,
     email: null,
     emailSource: null,
     historyEmails: [],
     infoUpdatedAt: 0,
     createdAt: 0,
     updatedAt: 0,
-    nanoObject: null,
-    tiktokUser: null,
-    youtubeChannel: null,
-    instagramUser: null,
+    posts: [],
     score: 0,
-    ProjectKol: [{ attitude }],
-    ...rest,
+    attitude: "NORATE",
+    ...fields,
   };
 }

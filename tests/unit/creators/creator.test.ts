@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TEST_NOW } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
-import { toCard } from "#workers/modules/creators/card.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
-import { CreatorCard } from "#workers/modules/creators/contract.ts";
+import { Creator } from "#workers/modules/creators/contract.ts";
+import { toCreator } from "#workers/modules/creators/creator.ts";
 import {
   averageLikes,
   averageViews,
@@ -16,7 +16,8 @@ import {
 } from "#workers/modules/creators/domain.ts";
 import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { describeProviderFailure } from "#workers/modules/creators/provider-failure.ts";
-import type { CreatorProfile, Post } from "#workers/platforms/port.ts";
+import { SpecCandidate, toSpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
+import type { CreatorProfile, EnrichedCreator, Post } from "#workers/platforms/port.ts";
 
 const DAY = 86_400_000;
 const post = (fields: Partial<Post> = {}): Post => ({
@@ -57,6 +58,16 @@ const profile = (fields: Partial<CreatorProfile> = {}): CreatorProfile => ({
   ...fields,
 });
 
+/** The creator by the names of the spec, as its calls answer it. */
+function specOf(told: EnrichedCreator) {
+  const creator = toCreator(told, TEST_NOW);
+  if (creator === null) throw new Error("an account with a handle");
+  expect(Creator.parse(creator)).toEqual(creator);
+  const spec = toSpecCandidate({ ...creator, score: 1, attitude: "NORATE" as const });
+  expect(SpecCandidate.parse(spec)).toEqual(spec);
+  return spec;
+}
+
 describe("average views", () => {
   test("pinned posts and unknown plays do not count", () => {
     expect(
@@ -95,14 +106,13 @@ test("average likes are those of the latest twelve posts that show them, pinned 
   expect(averageLikes([hidden])).toBeNull();
 });
 
-test("an Instagram card names the spec's fields; views that are estimates are marked and averaged", () => {
+test("an Instagram creator has the spec's names; views that are estimates are marked and averaged", () => {
   const posts = [
     post({ id: "DRRvQ1kAAMq", plays: 3_000, likes: 200, isEstimated: true, title: "", createdAt: TEST_NOW }),
     ...Array.from({ length: 7 }, (_, index) => post({ id: `DRRvQ1kAAM${index}`, plays: 1_000 })),
   ];
   const known = profile({ platform: "INSTAGRAM", accountId: "41", handle: "nell.kiln", secondaryId: null });
-  const card = toCard({ profile: known, posts }, TEST_NOW);
-  expect(CreatorCard.parse(card)).toEqual(card);
+  const card = specOf({ profile: known, posts });
   expect(card).toMatchObject({
     id: "crt_ig_41",
     url: "https://www.instagram.com/nell.kiln/",
@@ -112,8 +122,8 @@ test("an Instagram card names the spec's fields; views that are estimates are ma
     nanoObject: null,
     instagramUser: { username: "nell.kiln", averageLikeCount: 69, followerCount: 5_200 },
   });
-  expect(card?.instagramUser?.posts).toHaveLength(6);
-  expect(card?.instagramUser?.posts[0]).toMatchObject({
+  expect(card.instagramUser?.posts).toHaveLength(6);
+  expect(card.instagramUser?.posts[0]).toMatchObject({
     code: "DRRvQ1kAAMq",
     id: expect.stringMatching(/^\d{18,20}$/),
     play_count: 3_000,
@@ -121,7 +131,7 @@ test("an Instagram card names the spec's fields; views that are estimates are ma
     created_at: TEST_NOW / 1000,
     caption: { text: "" },
   });
-  expect(toCard({ profile: { ...known, handle: null }, posts }, TEST_NOW)).toBeNull();
+  expect(toCreator({ profile: { ...known, handle: null }, posts }, TEST_NOW)).toBeNull();
 });
 
 test("a card shows the six latest posts, pinned ones only where others are lacking", () => {
@@ -136,9 +146,8 @@ test("the same account has the same id wherever it is found, and platforms do no
   expect(creatorId("YOUTUBE", "70001")).not.toBe(creatorId("TIKTOK", "70001"));
 });
 
-test("a TikTok card names the spec's fields", () => {
-  const card = toCard({ profile: profile({ bio: "matcha ✉️ mira@northlight.studio" }), posts: [post()] }, TEST_NOW);
-  expect(CreatorCard.parse(card)).toEqual(card);
+test("a TikTok creator has the spec's names", () => {
+  const card = specOf({ profile: profile({ bio: "matcha ✉️ mira@northlight.studio" }), posts: [post()] });
   expect(card).toMatchObject({
     id: "crt_tt_70001",
     platformAccount: "mira.tea",
@@ -154,7 +163,7 @@ test("a TikTok card names the spec's fields", () => {
     nanoObject: { followerCount: 5_200, heartCount: 98_000, videoCount: null, privateAccount: false },
     tiktokUser: { averagePlayCount: 1_000, lastPublishedTime: (TEST_NOW - DAY) / 1000 },
   });
-  expect(card?.tiktokUser?.videos[0]).toMatchObject({
+  expect(card.tiktokUser?.videos[0]).toMatchObject({
     play_count: 1_000,
     digg_count: 50,
     create_time: (TEST_NOW - DAY) / 1000,
@@ -162,7 +171,7 @@ test("a TikTok card names the spec's fields", () => {
   });
 });
 
-test("a YouTube card names the spec's fields, and what is hidden stays unknown", () => {
+test("a YouTube creator has the spec's names, and what is hidden stays unknown", () => {
   const channel = profile({
     platform: "YOUTUBE",
     accountId: "UCaaaaaaaaaaaaaaaaaaaaaa",
@@ -170,11 +179,10 @@ test("a YouTube card names the spec's fields, and what is hidden stays unknown",
     followers: null,
     region: null,
   });
-  const card = toCard(
-    { profile: channel, posts: [post({ durationSeconds: 3_723, createdAt: TEST_NOW - 22 * DAY, likes: null })] },
-    TEST_NOW,
-  );
-  expect(CreatorCard.parse(card)).toEqual(card);
+  const card = specOf({
+    profile: channel,
+    posts: [post({ durationSeconds: 3_723, createdAt: TEST_NOW - 22 * DAY, likes: null })],
+  });
   expect(card).toMatchObject({
     id: "crt_yt_UCaaaaaaaaaaaaaaaaaaaaaa",
     platformAccount: "UCaaaaaaaaaaaaaaaaaaaaaa",
@@ -184,7 +192,7 @@ test("a YouTube card names the spec's fields, and what is hidden stays unknown",
     tiktokUser: null,
     youtubeChannel: { channelHandle: null, numericSubscriberCount: null, country: null },
   });
-  expect(card?.youtubeChannel?.videos[0]).toMatchObject({
+  expect(card.youtubeChannel?.videos[0]).toMatchObject({
     lengthText: "1:02:03",
     publishedTimeText: "3 weeks ago",
     likeCount: null,
@@ -192,12 +200,12 @@ test("a YouTube card names the spec's fields, and what is hidden stays unknown",
 });
 
 test("an account that cannot be linked to has no card", () => {
-  expect(toCard({ profile: profile({ handle: null }), posts: [] }, TEST_NOW)).toBeNull();
+  expect(toCreator({ profile: profile({ handle: null }), posts: [] }, TEST_NOW)).toBeNull();
 });
 
 test("addresses that are shown no longer become former ones, and the first time stays", () => {
   const known = { createdAt: 5, emails: ["old@northlight.studio", "mira@gmail.com"] };
-  const card = toCard({ profile: profile({ bio: "mira@gmail.com" }), posts: [] }, TEST_NOW, known);
+  const card = toCreator({ profile: profile({ bio: "mira@gmail.com" }), posts: [] }, TEST_NOW, known);
   expect(card).toMatchObject({
     email: "mira@gmail.com",
     historyEmails: ["old@northlight.studio"],
@@ -261,14 +269,14 @@ test("whatever numbers a platform gives, a card has no negative, broken or infin
   );
   fc.assert(
     fc.property(posts, number, (numbers, followers) => {
-      const card = toCard(
+      const card = toCreator(
         {
           profile: profile({ followers }),
           posts: numbers.map((fields, index) => post({ ...fields, id: `p${index}` })),
         },
         TEST_NOW,
       );
-      CreatorCard.parse(card);
+      Creator.parse(card);
       for (const value of [card?.averageViews, card?.engagementRate, card?.followers]) {
         if (value !== null && value !== undefined) expect(Number.isFinite(value) && value >= 0).toBe(true);
       }
