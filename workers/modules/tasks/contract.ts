@@ -1,8 +1,24 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, TASK_REASONS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import { STALL_KINDS } from "./domain.ts";
 
 export const TaskId = z.string().min(1).max(64);
+
+/**
+ * That a task has stood still for a while (`stallOf`), and what comes next: `waiting` while its platform refuses, `silent` while nothing answers, `queued` while it
+ * has not been begun. Times in ms.
+ */
+export const StallView = z.object({
+  kind: z.enum(STALL_KINDS),
+  /** When it last moved. */
+  since: z.number(),
+  /** When it tries again; null when that is not set. */
+  nextTryAt: z.number().nullable(),
+  /** When it ends by itself if nothing changes; null while nobody can tell. */
+  endsAt: z.number().nullable(),
+});
+export type StallView = z.output<typeof StallView>;
 
 export const ProgressView = z.object({
   /** Work done and wanted, in what the mode counts (videos, links, rows). */
@@ -16,6 +32,8 @@ export const ProgressView = z.object({
   remainingSeconds: z.number().nullable(),
   /** What is going on, in the caller's language, or null. */
   phase: z.string().nullable(),
+  /** Null while it moves. */
+  stalled: StallView.nullable(),
 });
 export type ProgressView = z.output<typeof ProgressView>;
 

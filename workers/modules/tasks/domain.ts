@@ -12,6 +12,10 @@ export const MAX_ATTEMPTS = 5;
 export const MAX_REQUEUES = 8;
 /** What the waits of one task may add up to before it fails. */
 export const PATIENCE_MS = 15 * 60_000;
+/** The phase of a task whose provider asked it to wait. */
+export const WAITING_PHASE = "tasks:phases.waiting";
+/** Without a move for so long a task is said to stand still: with the slowest poll (10 s) whoever watches knows within a minute. */
+export const STALLED_AFTER_MS = 40_000;
 /** Most unfinished tasks of one account; the named check of the table says the same. */
 export const MAX_OPEN_TASKS = 20;
 /** Steps of one task that one delivery may run before others get their turn. */
@@ -94,6 +98,37 @@ export function remainingSeconds(task: {
   const waitMs = Math.max(0, task.dueAt - Math.max(task.now, task.updatedAt));
   const sinceMs = Math.min(workMs / 2, Math.max(0, task.now - Math.max(task.updatedAt, task.dueAt)));
   return Math.max(1, Math.ceil((workMs - sinceMs + waitMs) / 1_000));
+}
+
+export const STALL_KINDS = ["waiting", "silent", "queued"] as const;
+export type StallKind = (typeof STALL_KINDS)[number];
+
+/**
+ * That a task has not moved for `STALLED_AFTER_MS`: since when, why, when it is tried again, and when its patience (`PATIENCE_MS`) is over. A wait is no
+ * move; a committed step is one, whether or not it brought anything. Null while the task moves, and once it has ended.
+ */
+export function stallOf(task: {
+  status: TaskStatus;
+  phaseKey: string | null;
+  createdAt: number;
+  startedAt: number | null;
+  pacedAt: number;
+  updatedAt: number;
+  dueAt: number;
+  waitedMs: number;
+  now: number;
+}): { kind: StallKind; since: number; nextTryAt: number | null; endsAt: number | null } | null {
+  if (isEnded(task.status)) return null;
+  const isWaiting = task.phaseKey === WAITING_PHASE;
+  const begun = Math.max(task.startedAt ?? task.createdAt, task.pacedAt);
+  const since = isWaiting ? begun : Math.max(begun, task.updatedAt);
+  if (task.now - since < STALLED_AFTER_MS) return null;
+  return {
+    kind: isWaiting ? "waiting" : task.startedAt === null ? "queued" : "silent",
+    since,
+    nextTryAt: task.dueAt > task.now ? task.dueAt : null,
+    endsAt: isWaiting ? Math.max(task.dueAt, task.now) + Math.max(0, PATIENCE_MS - task.waitedMs) : null,
+  };
 }
 
 /**

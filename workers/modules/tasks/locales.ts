@@ -15,7 +15,7 @@ export const tasksLocales = {
       left: "You no longer belong to the account that pays for this task, so it was stopped.",
     },
     phases: {
-      waiting: "The platform asks us to slow down; going on in a moment",
+      waiting: "The platform asks us to slow down; it is asked again by itself",
     },
   },
   "zh-CN": {
@@ -33,7 +33,7 @@ export const tasksLocales = {
       left: "你已不属于为该任务付费的账户，任务已停止。",
     },
     phases: {
-      waiting: "平台要求放慢速度，稍后将继续",
+      waiting: "平台要求放慢速度，会自动重试",
     },
   },
 } as const;

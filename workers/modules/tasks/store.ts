@@ -24,6 +24,8 @@ export type TaskSummaryRow = {
   progress_found: number;
   phase_key: string | null;
   pace_micros: number;
+  paced_at: number;
+  waited_ms: number;
   failure: string | null;
   result: string | null;
   due_at: number;
@@ -38,17 +40,15 @@ export type TaskRow = TaskSummaryRow & {
   cursor: string;
   attempts: number;
   waits: number;
-  waited_ms: number;
   requeues: number;
   is_discarded: number;
-  paced_at: number;
   lease_until: number | null;
   lease_token: string | null;
 };
 
 const SUMMARY_COLUMNS =
-  "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
-export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, waited_ms, requeues, is_discarded, paced_at, lease_until, lease_token`;
+  "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, paced_at, waited_ms, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
+export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, requeues, is_discarded, lease_until, lease_token`;
 
 const OPEN_TASKS_SHOWN = 100;
 

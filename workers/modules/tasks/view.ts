@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import type { TaskView } from "./contract.ts";
-import { isEnded, progressPercent, remainingSeconds, type TaskSnapshot } from "./domain.ts";
+import { isEnded, progressPercent, remainingSeconds, stallOf, type TaskSnapshot } from "./domain.ts";
 import type { Translate } from "./ports.ts";
 import type { TaskSummaryRow } from "./store.ts";
 
@@ -67,6 +67,17 @@ export function toTaskView(row: TaskSummaryRow, language: Language, translate: T
       percent: progressPercent(counts),
       remainingSeconds: remaining,
       phase: row.phase_key === null ? null : translate(language, row.phase_key),
+      stalled: stallOf({
+        status: row.status,
+        phaseKey: row.phase_key,
+        createdAt: row.created_at,
+        startedAt: row.started_at,
+        pacedAt: row.paced_at,
+        updatedAt: row.updated_at,
+        dueAt: row.due_at,
+        waitedMs: row.waited_ms,
+        now,
+      }),
     },
     result: { hasMore: false, ...parseObject(row.result), taskId: row.root_task_id },
   };

@@ -7,6 +7,7 @@ import {
   nextPace,
   PATIENCE_MS,
   STEP_TIMEOUT_MS,
+  WAITING_PHASE,
   waitDelayMs,
   wholeCount,
   wholeUnits,
@@ -129,7 +130,7 @@ export function createStepRunner(core: Core, endings: Endings) {
         failure: { key: reasonKey, params },
       });
     }
-    return release(claimed, delayMs, { waitMs: delayMs, phaseKey: "tasks:phases.waiting" });
+    return release(claimed, delayMs, { waitMs: delayMs, phaseKey: WAITING_PHASE });
   }
 
   async function handleThrown(claimed: Claimed, thrown: unknown): Promise<StepResult> {
