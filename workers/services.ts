@@ -235,6 +235,7 @@ function buildTaskEngine({ env, clock, stores, platforms, links, translate }: En
       }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
       createExportHandler({
+        d1: env.DB,
         bucket: env.FILES,
         source: stores.exportSource,
         exclusions: stores.exclusions,

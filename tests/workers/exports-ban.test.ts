@@ -36,7 +36,10 @@ test("a file of a banned list is refused by both calls with the reason in words,
   await insertList({ ownerId: actor.userId, projectId: "prj_closed", listId: "tsk_closed" });
   await fillList({ projectId: "prj_closed", listId: "tsk_closed" }, sampleCandidates(0, 3));
   await env.DB.prepare("UPDATE result_lists SET task_type = 'WEB_LIST' WHERE list_id = 'tsk_closed'").run();
-  const request = { downloadType: "KOL_EXPORT", attitude: "ALL", isWeb: true, isStop: false } as const;
+  const request = {
+    ...({ downloadType: "KOL_EXPORT", attitude: "ALL", afterwards: "NONE", isWeb: true, isStop: false } as const),
+    filters: { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null },
+  };
   expect(await codeOf(exports.start(actor, { ...request, projectId: "prj_closed", taskIds: ["tsk_closed"] }))).toEqual([
     1403,
     "exports:errors.banned",

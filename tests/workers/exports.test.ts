@@ -48,7 +48,22 @@ const ALL: Omit<Request, "projectId"> = {
   attitude: "ALL",
   isWeb: true,
   isStop: false,
+  filters: { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null },
+  afterwards: "NONE",
 };
+
+/** How the project rates the sample creators of a range, by attitude. */
+async function ratedAs(projectId: string, from: number, count: number): Promise<Record<string, number[]>> {
+  const rated: Record<string, number[]> = {};
+  const read = env.DB.prepare(
+    "SELECT attitude FROM candidates WHERE creator_id = ?1 AND list_id IN (SELECT list_id FROM result_lists WHERE project_id = ?2)",
+  );
+  for (let index = from; index < from + count; index += 1) {
+    const attitude = await read.bind(sampleCard(index).id, projectId).first<string>("attitude");
+    rated[attitude ?? "none"] = [...(rated[attitude ?? "none"] ?? []), index];
+  }
+  return rated;
+}
 
 describe("an export", () => {
   test("holds every creator of the project once, liked ones first, and costs nothing", async () => {
@@ -157,6 +172,98 @@ describe("an export", () => {
     expect(row).toContain("bad &lt;script&gt;");
     expect(row).toContain("'+a@example.com");
     expect(row?.join(" ")).not.toContain("javascript:");
+  });
+});
+
+describe("the part of a list that is shown", () => {
+  test("is what its export holds: the same tab and the same filters", async () => {
+    const { exports, run } = await exportWorld();
+    const { actor, projectId, listId, rate } = await memberWithList(30);
+    await rate(0, 3, "LIKE");
+    const filters = { ...ALL.filters, hasEmail: true, countries: ["US", "FR"] };
+    const { taskId } = await exports.start(actor, {
+      ...ALL,
+      projectId,
+      taskIds: [listId],
+      attitude: "NORATE",
+      filters,
+    });
+    await run();
+    const view = await exports.get(actor, taskId, ORIGIN);
+    const rows = await rowsOf(await download(exports, view.result.url));
+    // Every third has an e-mail; of eight countries the first is US and the fourth FR; the first three are liked.
+    const shown = [...Array(30).keys()].filter((n) => n > 2 && n % 3 === 0 && (n % 8 === 0 || n % 8 === 3));
+    expect(rows.slice(1).map((row) => row[1])).toEqual(shown.map((n) => `Creator ${n}`));
+    expect(view.progress).toEqual({ current: shown.length, total: shown.length });
+  });
+
+  test("that holds nobody is refused", async () => {
+    const { exports } = await exportWorld();
+    const { actor, projectId } = await memberWithList(5);
+    const filters = { ...ALL.filters, countries: ["AQ"] };
+    expect(await codeOf(exports.start(actor, { ...ALL, projectId, filters }))).toEqual([
+      1422,
+      "exports:errors.nothing",
+    ]);
+  });
+});
+
+describe("marking what a file holds", () => {
+  test("happens once the file is there, to its unrated creators alone, and the counts follow", async () => {
+    const { exports, run } = await exportWorld();
+    const { actor, projectId, listId, rate } = await memberWithList(12);
+    await rate(0, 1, "SUPERLIKE");
+    const filters = { ...ALL.filters, hasEmail: true };
+    const { taskId } = await exports.start(actor, {
+      ...ALL,
+      projectId,
+      taskIds: [listId],
+      filters,
+      afterwards: "DISLIKE",
+    });
+    expect((await ratedAs(projectId, 0, 12)).DISLIKE).toBeUndefined();
+    await rate(3, 1, "LIKE");
+    await run();
+    await fillList({ projectId, listId }, sampleCandidates(12, 3));
+    expect(await ratedAs(projectId, 0, 15)).toEqual({
+      SUPERLIKE: [0],
+      LIKE: [3],
+      DISLIKE: [6, 9],
+      NORATE: [1, 2, 4, 5, 7, 8, 10, 11, 12, 13, 14],
+    });
+    expect((await exports.get(actor, taskId, ORIGIN)).result).toMatchObject({ rows: 4, marked: 2 });
+    const counted = await env.DB.prepare(
+      "SELECT key, count FROM candidate_counters WHERE list_id = ?1 AND dim = 'attitude' AND count > 0 ORDER BY key",
+    )
+      .bind(listId)
+      .all();
+    expect(counted.results).toEqual([
+      { key: "DISLIKE", count: 2 },
+      { key: "LIKE", count: 1 },
+      { key: "NORATE", count: 11 },
+      { key: "SUPERLIKE", count: 1 },
+    ]);
+  });
+
+  test("does not happen while there is no file", async () => {
+    let isFull = true;
+    const bucket = new Proxy(env.FILES, {
+      get(files, name) {
+        if (name === "put" && isFull) return () => Promise.reject(new Error("the bucket is full"));
+        const value = Reflect.get(files, name);
+        return typeof value === "function" ? value.bind(files) : value;
+      },
+    });
+    const { exports, run } = await exportWorld({ bucket });
+    const { actor, projectId } = await memberWithList(3);
+    const { taskId } = await exports.start(actor, { ...ALL, projectId, afterwards: "LIKE" });
+    await run(1);
+    expect((await exports.get(actor, taskId, ORIGIN)).status).not.toBe("COMPLETED");
+    expect(await ratedAs(projectId, 0, 3)).toEqual({ NORATE: [0, 1, 2] });
+    isFull = false;
+    await run();
+    expect((await exports.get(actor, taskId, ORIGIN)).result).toMatchObject({ rows: 3, marked: 3 });
+    expect(await ratedAs(projectId, 0, 3)).toEqual({ LIKE: [0, 1, 2] });
   });
 });
 

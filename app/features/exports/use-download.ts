@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
+import type { CallOf } from "#workers/api/endpoint.ts";
 import type { createDownload, DownloadView, getDownload } from "#workers/modules/exports/contract.ts";
 
 /** Spec 2 §4: a download is polled every 2 s, and given up after 3 failures. */
@@ -12,10 +13,16 @@ const MAX_FAILURES = 3;
 export type DownloadState =
   | { kind: "idle" }
   | { kind: "running"; current: number; total: number }
-  | { kind: "done"; url: string; rows: number }
+  | { kind: "done"; url: string; rows: number; marked: number }
   | { kind: "failed"; message: string };
 
-export type DownloadRequest = { projectId: string; taskIds: string[]; attitude: "ALL" | "NORATE" | "LIKE" | "DISLIKE" };
+/** What becomes of the file's creators that are not rated yet. */
+export type Afterwards = "NONE" | "LIKE" | "DISLIKE";
+
+export type DownloadRequest = Pick<
+  CallOf<typeof createDownload>["body"],
+  "projectId" | "taskIds" | "attitude" | "filters"
+> & { afterwards: Afterwards };
 
 /** Starts the spreadsheet of a search's creators. */
 export function useDownload() {
@@ -93,5 +100,5 @@ function readState(view: DownloadView, texts: { failed: string; noUrl: string })
   if (view.status === "FAILED") return { kind: "failed", message: view.result.message ?? texts.failed };
   if (view.status !== "COMPLETED") return { kind: "running", ...view.progress };
   if (!view.result.url) return { kind: "failed", message: view.result.message ?? texts.noUrl };
-  return { kind: "done", url: view.result.url, rows: view.result.rows };
+  return { kind: "done", url: view.result.url, rows: view.result.rows, marked: view.result.marked };
 }

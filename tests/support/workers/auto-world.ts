@@ -70,7 +70,7 @@ export async function autoWorld(
     : null;
   const handler = createAutoTaskHandler({ d1, platforms, creators, links, finds, opinion, tables });
   const files = { source: createCreatorSource(d1), exclusions: createExclusionStore(env.DB) };
-  const exported = { ...files, bucket: env.FILES, store: createExportStore(env.DB) };
+  const exported = { ...files, d1: env.DB, bucket: env.FILES, store: createExportStore(env.DB) };
   const world = await taskWorld({ handlers: [handler, createExportHandler(exported)], ...options });
   const store = createAutoTaskStore(d1);
   const lists = createListStore(d1, ["auto_finds", "auto_seeds"]);

@@ -13,9 +13,15 @@ import { taskWorld } from "./task-world.ts";
 const source = createCreatorSource(env.DB);
 const exclusions = createExclusionStore(env.DB);
 
-export async function exportWorld({ banned = [] }: { banned?: readonly TaskType[] } = {}) {
+export async function exportWorld({
+  banned = [],
+  bucket = env.FILES,
+}: {
+  banned?: readonly TaskType[];
+  bucket?: R2Bucket;
+} = {}) {
   const store = createExportStore(env.DB, banned);
-  const tasks = await taskWorld({ handlers: [createExportHandler({ bucket: env.FILES, source, exclusions, store })] });
+  const tasks = await taskWorld({ handlers: [createExportHandler({ d1: env.DB, bucket, source, exclusions, store })] });
   const exports = createExportService({
     tasks: tasks.engine,
     store,
@@ -28,7 +34,7 @@ export async function exportWorld({ banned = [] }: { banned?: readonly TaskType[
       await tasks.run();
     },
   });
-  return { ...tasks, exports, run: () => tasks.run() };
+  return { ...tasks, exports, run: (most?: number) => tasks.run(most) };
 }
 
 export async function codeOf(work: Promise<unknown>): Promise<[number, string | undefined]> {

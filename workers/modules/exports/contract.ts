@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
+import { ResultFilters } from "#workers/modules/lists/contract.ts";
 
 const ProjectId = z
   .string({ error: "exports:errors.projectRequired" })
@@ -82,6 +83,8 @@ export const DownloadView = z.object({
     url: z.string().nullable(),
     message: z.string().nullable(),
     rows: z.number(),
+    /** Creators of the file that were not rated and have been marked as `afterwards` said. */
+    marked: z.number(),
     bytes: z.number().nullable(),
     expiresAt: z.number().nullable(),
   }),
@@ -106,6 +109,10 @@ export const createDownload = endpoint({
     /** Which tab; all of them when absent. */
     attitude: z.enum(["ALL", "NORATE", "LIKE", "DISLIKE"]).default("ALL"),
     isWeb: z.boolean().default(true),
+    /** Only those that match, as on the results screen. */
+    filters: ResultFilters.default({ countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null }),
+    /** What becomes of the file's creators that are not rated yet, in the moment in which the file is there. */
+    afterwards: z.enum(["NONE", "LIKE", "DISLIKE"]).default("NONE"),
     /** Ends the search too (the download modal's choice). */
     isStop: z.boolean().default(false),
   }),

@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import type { ResultFilters } from "#workers/modules/lists/contract.ts";
+import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "#workers/modules/lists/page-query.ts";
 import { type CreatorRow, creatorRowSql, type ExportedItem, readCreatorRow } from "./creator-row.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
@@ -7,7 +10,7 @@ import { type CreatorRow, creatorRowSql, type ExportedItem, readCreatorRow } fro
 export type CreatorRows =
   /** One of the groups of an automatic task. */
   | { kind: "fits"; listId: string; group: FitGroup }
-  | { kind: "lists"; listIds: string[]; tab: Tab | null }
+  | { kind: "lists"; listIds: string[]; tab: Tab | null; filters?: z.output<typeof ResultFilters> }
   /** What was liked in any of the projects at `since` (ms) or later. */
   | { kind: "likes"; projectIds: string[]; since: number };
 
@@ -17,17 +20,34 @@ export type ExportSource = CreatorRows | { kind: "exclusions"; ownerId: string }
 const FIRST_SIZE = 50;
 const LATER_SIZE = 500;
 const LATER_FROM = 10_000;
+const NO_FILTERS: ResultFilterValues = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
 /** Best first. */
 const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
 
 type Row = CreatorRow & { creator_id: string; sort_key: number };
 
-// A creator that an earlier one of the lists holds too is left out: every creator is one row.
-const LIST_PART = `
-SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM candidates c INDEXED BY candidates_by_rank
-WHERE c.list_id = ?1 AND c.tab = ?2 AND (c.rank, c.creator_id) > (?3, ?4)
-  AND NOT EXISTS (SELECT 1 FROM json_each(?6) e CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
-ORDER BY c.rank, c.creator_id LIMIT ?5`;
+type ListPart = { listId: string; tab: Tab; filters: ResultFilterValues; earlier: readonly string[] };
+
+/** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
+function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
+  const { bind, values } = startStatement();
+  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM candidates c INDEXED BY candidates_by_rank
+    WHERE c.list_id = ${bind(part.listId)} AND c.tab = ${bind(part.tab)} AND (c.rank, c.creator_id) > (${bind(after.key)}, ${bind(after.id)})
+      ${filterSql({ bind, values }, part.filters)}
+      AND NOT EXISTS (SELECT 1 FROM json_each(${bind(JSON.stringify(part.earlier))}) e
+        CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
+    ORDER BY c.rank, c.creator_id LIMIT ${bind(size)}`;
+  return d1.prepare(sql).bind(...values);
+}
+
+/** How many rows of some lists match; counted in the index alone. */
+function countMatching(d1: D1Database, listIds: readonly string[], tabs: readonly Tab[], filters: ResultFilterValues) {
+  const { bind, values } = startStatement();
+  const sql = `SELECT count(*) AS rows FROM candidates INDEXED BY candidates_by_rank
+    WHERE list_id IN (SELECT value FROM json_each(${bind(JSON.stringify(listIds))}))
+      AND tab IN (SELECT value FROM json_each(${bind(JSON.stringify(tabs))})) ${filterSql({ bind, values }, filters)}`;
+  return d1.prepare(sql).bind(...values);
+}
 
 const FITS_PART = `
 SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM auto_finds f INDEXED BY auto_finds_by_kind
@@ -50,6 +70,11 @@ export function createCreatorSource(d1: D1Database) {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
     async count(source: CreatorRows): Promise<number> {
       if (source.kind === "fits") return countFits(d1, source);
+      const { filters } = source.kind === "lists" ? source : {};
+      if (source.kind === "lists" && filters && filteredDims(filters).length > 0) {
+        const counted = countMatching(d1, source.listIds, source.tab ? [source.tab] : TABS, filters);
+        return (await counted.first<number>("rows")) ?? 0;
+      }
       const statement =
         source.kind === "likes"
           ? d1
@@ -86,10 +111,8 @@ export function createCreatorSource(d1: D1Database) {
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
       for (const tab of tabs) {
         for (const [place, listId] of source.listIds.entries()) {
-          const earlier = JSON.stringify(source.listIds.slice(0, place));
-          yield* parts({ key: -1, id: "" }, (after, size) =>
-            d1.prepare(LIST_PART).bind(listId, tab, after.key, after.id, size, earlier),
-          );
+          const part = { listId, tab, filters: source.filters ?? NO_FILTERS, earlier: source.listIds.slice(0, place) };
+          yield* parts({ key: -1, id: "" }, (after, size) => listPart(d1, part, after, size));
         }
       }
     },

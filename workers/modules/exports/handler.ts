@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
+import { ResultFilters } from "#workers/modules/lists/contract.ts";
+import { markPendingStatements } from "#workers/modules/lists/rate-store.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { creatorColumns } from "./creator-columns.ts";
 import type { ExportedItem } from "./creator-row.ts";
@@ -19,8 +21,15 @@ export const ExportParams = z.object({
     z.object({ kind: z.literal("likes"), projectIds: z.array(z.string()), since: z.number().int() }),
     z.object({ kind: z.literal("exclusions"), ownerId: z.string() }),
     z.object({ kind: z.literal("fits"), listId: z.string(), group: z.enum(FIT_GROUPS) }),
-    z.object({ kind: z.literal("lists"), listIds: z.array(z.string()), tab: z.enum(TABS).nullable() }),
+    z.object({
+      kind: z.literal("lists"),
+      listIds: z.array(z.string()),
+      tab: z.enum(TABS).nullable(),
+      filters: ResultFilters.optional(),
+    }),
   ]),
+  /** What those of the file's creators become that nobody has rated yet. */
+  afterwards: z.enum(["NONE", "LIKE", "DISLIKE"]).default("NONE"),
   language: z.enum(LANGUAGES),
   fileName: z.string(),
   /** For a file about an enterprise: who may open it. */
@@ -33,6 +42,7 @@ export const ExportParams = z.object({
 export type ExportParams = z.output<typeof ExportParams>;
 
 export type ExportHandlerDeps = {
+  d1: D1Database;
   bucket: R2Bucket;
   source: CreatorSource;
   exclusions: ExclusionReader;
@@ -44,12 +54,12 @@ export function streamCreators(
   creators: CreatorSource,
   source: CreatorRows,
   language: Language,
-  onRows: (count: number) => void = () => undefined,
+  onRows: (part: readonly ExportedItem[]) => void = () => undefined,
 ): ReadableStream<Uint8Array> {
   const { columns, toRow } = creatorColumns(language);
   async function* rows(parts: AsyncIterable<ExportedItem[]>) {
     for await (const part of parts) {
-      onRows(part.length);
+      onRows(part);
       yield part.map(toRow);
     }
   }
@@ -59,22 +69,27 @@ export function streamCreators(
 
 /**
  * The task that writes a spreadsheet to the bucket. One step: rows are read by key and written as they come, so that memory stays flat.
- * A repeated step writes the same key anew.
+ * A repeated step writes the same key anew. What the file's unrated creators are to become they become in the commit that records the file.
  */
-export function createExportHandler({ bucket, source, exclusions, store }: ExportHandlerDeps): TaskHandler {
+export function createExportHandler({ d1, bucket, source, exclusions, store }: ExportHandlerDeps): TaskHandler {
   return {
     type: "KOL_EXPORT",
     deliveredUnits: () => 0,
     async step({ task, now, signal }): Promise<StepOutcome> {
       const params = ExportParams.parse(task.params);
       let rows = 0;
-      const onRows = (count: number) => {
-        rows += count;
+      const pending: string[] = [];
+      const onRows = (part: readonly ExportedItem[]) => {
+        rows += part.length;
+        if (params.afterwards !== "NONE")
+          pending.push(...part.flatMap(({ creator, attitude }) => (attitude === "NORATE" ? [creator.id] : [])));
       };
       const { source: from, language } = params;
       const stream =
         from.kind === "exclusions"
-          ? streamExclusions(exclusions, from.ownerId, language, onRows)
+          ? streamExclusions(exclusions, from.ownerId, language, (count) => {
+              rows += count;
+            })
           : streamCreators(source, from, language, onRows);
       const objectKey = objectKeyOf(task);
       const bytes = await writeFile(bucket, { key: objectKey, contentType: SPREADSHEET_TYPE }, stream, signal);
@@ -93,13 +108,24 @@ export function createExportHandler({ bucket, source, exclusions, store }: Expor
       return {
         kind: "done",
         cursor: { rows },
-        writes: [store.insertStatement(file)],
+        writes: [store.insertStatement(file), ...markStatements(d1, task, params, pending, now)],
         progress: { current: rows, total: rows, found: rows },
         deliveredUnits: 0,
-        result: { rows, bytes },
+        result: { rows, bytes, marked: pending.length },
       };
     },
   };
+}
+
+function markStatements(
+  d1: D1Database,
+  { userId }: TaskRecord,
+  { projectId, afterwards }: ExportParams,
+  pending: readonly string[],
+  at: number,
+): D1PreparedStatement[] {
+  if (afterwards === "NONE" || projectId === null) return [];
+  return markPendingStatements(d1, pending, { ownerId: userId, projectId, attitude: afterwards, at });
 }
 
 function objectKeyOf(task: TaskRecord): string {

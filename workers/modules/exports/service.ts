@@ -43,7 +43,7 @@ type ExportJob = { url: string | null; taskId: string };
 type RecentDays = InputOf<typeof exportUserLikes>["body"]["recentDays"];
 /** What a file is to hold; `title` goes into its name, `missing` counts tasks that were asked for and are not the caller's. */
 type Wanted = Pick<ExportParams, "projectId" | "source"> &
-  Partial<Pick<ExportParams, "enterprise" | "missing">> & { title: string };
+  Partial<Pick<ExportParams, "enterprise" | "missing" | "afterwards">> & { title: string };
 
 type DownloadRequest = InputOf<typeof createDownload>["body"];
 
@@ -55,14 +55,22 @@ export function createExportService(deps: ExportServiceDeps) {
   const countRows = (from: ExportSource) =>
     from.kind === "exclusions" ? exclusions.count(from.ownerId) : source.count(from);
 
-  async function begin(actor: Actor, { title, missing = 0, enterprise = null, ...what }: Wanted) {
+  async function begin(actor: Actor, { title, missing = 0, enterprise = null, afterwards = "NONE", ...what }: Wanted) {
     const expectedRows = await countRows(what.source);
     if (expectedRows === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
     const { projectId } = what;
     // What only an enterprise's admins may take away is put on record.
     const recordFor = enterprise?.isAdminOnly ? { userId: actor.userId, enterpriseId: enterprise.id } : null;
     const fileName = exportFileName(title, clock.now());
-    const params: ExportParams = { ...what, enterprise, language: actor.language, fileName, expectedRows, missing };
+    const params: ExportParams = {
+      ...what,
+      afterwards,
+      enterprise,
+      language: actor.language,
+      fileName,
+      expectedRows,
+      missing,
+    };
     const task = await tasks.create({
       ...{ actor, type: "KOL_EXPORT", projectId, platform: null, params, costUnits: 0, isSingle: false },
       quotaType: "SIMILAR_SEARCH",
@@ -145,14 +153,14 @@ export function createExportService(deps: ExportServiceDeps) {
 
     /** Starts a file of the lists of the given tasks. 1404 when none of them is the actor's, 1403 for lists that may not be exported, 1422 when they hold nothing. */
     async start(actor: Actor, request: DownloadRequest): Promise<{ taskId: string }> {
-      const { projectId, taskIds, attitude } = request;
+      const { projectId, taskIds, attitude, filters, afterwards } = request;
       const { listIds, missing, banned } = await store.findLists(actor.userId, projectId, taskIds);
       if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
       if (taskIds.length > 0 && listIds.length === 0) throw new AppError(1404);
       const tab = attitude === "ALL" ? null : tabOf(attitude);
       const title = await getTitle(actor, projectId);
-      const from: ExportSource = { kind: "lists", listIds, tab };
-      const started = await begin(actor, { projectId, title, source: from, missing });
+      const from: ExportSource = { kind: "lists", listIds, tab, filters };
+      const started = await begin(actor, { projectId, title, source: from, missing, afterwards });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
       return { taskId: started.taskId };
     },
@@ -235,6 +243,7 @@ function describe(
       url: link?.url ?? null,
       message: isGone ? texts.gone : task.message,
       rows: file?.rows ?? 0,
+      marked: file && typeof task.result.marked === "number" ? task.result.marked : 0,
       bytes: file?.bytes ?? null,
       expiresAt: link?.expiresAt ?? null,
     },

@@ -2,6 +2,8 @@
 
 export const RESULT_SORTS = ["match", "followers", "views"] as const;
 export const RESULTS_PAGE_SIZE = 20;
+/** How many rows a total is counted to when it is not kept. */
+export const COUNT_CAP = 10_000;
 
 /** Share of a count in percent, two decimals (spec 2 §4); 0 of nothing. */
 export function percentage(count: number, total: number): number {

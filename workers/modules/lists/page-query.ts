@@ -1,5 +1,5 @@
 import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
-import type { RESULT_SORTS } from "./domain.ts";
+import { COUNT_CAP, type RESULT_SORTS } from "./domain.ts";
 
 /** SQL of the result lists. Written by hand: the plan of every one of these is held by a test, statistics or not. */
 
@@ -128,9 +128,6 @@ export function pageSql(request: PageRequest): Statement {
     CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id`;
   return { sql, values: statement.values };
 }
-
-/** How many rows a total is counted to when it is not kept. */
-export const COUNT_CAP = 10_000;
 
 /** Rows of a tab that match the filters, counted to one past `COUNT_CAP`, in the index alone. */
 export function countSql(list: ListSelector, tab: Tab, filters: ResultFilterValues): Statement {

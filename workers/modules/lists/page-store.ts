@@ -1,7 +1,7 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
+import { COUNT_CAP } from "./domain.ts";
 import { makeSortable } from "./order.ts";
 import {
-  COUNT_CAP,
   countSql,
   filteredDims,
   headSql,

@@ -30,6 +30,15 @@ WHERE attitude <> excluded.attitude`;
 const NAMED = `list_id IN (${PROJECT_LISTS}) AND creator_id IN (SELECT value FROM json_each(?3)) AND attitude <> ?4`;
 const MOVED = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${NAMED}`;
 
+/** Of the creators named in the JSON ?3 those that the project has not rated yet. */
+const PENDING = `list_id IN (${PROJECT_LISTS}) AND creator_id IN (SELECT value FROM json_each(?3)) AND attitude = 'NORATE'`;
+const PENDING_MOVED = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${PENDING}`;
+const UPSERT_PENDING = UPSERT.replace("WHERE true", "WHERE k.previous = 'NORATE'");
+const MOVE_PENDING = moveCountersSql(PENDING_MOVED, { attitude: "?4", tab: "?5", dims: "?6" });
+const UPDATE_PENDING = `UPDATE candidates SET attitude = ?4, tab = ?5 WHERE ${PENDING}`;
+/** Creators that one set of statements names: their ids stay well below what the database takes as one value. */
+const MARKED_AT_ONCE = 5_000;
+
 const MOVE_COUNTERS = moveCountersSql(MOVED, { attitude: "?4", tab: "?5", dims: "?6" });
 const UPDATE = `UPDATE candidates SET attitude = ?4, tab = ?5 WHERE ${NAMED}`;
 
@@ -71,6 +80,28 @@ export function createRatingStore(d1: D1Database) {
       return project?.results[0] ? (rated?.meta.changes ?? 0) : null;
     },
   };
+}
+
+/**
+ * Statements that rate those of the named creators that the project has not rated by the time they run, for a batch that does something else with the same
+ * creators: a file that is written and what it holds being marked are one change. They do nothing in a project that is not the owner's.
+ */
+export function markPendingStatements(
+  d1: D1Database,
+  creatorIds: readonly string[],
+  { ownerId, projectId, attitude, at }: RatingWrite,
+): D1PreparedStatement[] {
+  const tab = tabOf(attitude);
+  const statements: D1PreparedStatement[] = [];
+  for (let from = 0; from < creatorIds.length; from += MARKED_AT_ONCE) {
+    const ids = JSON.stringify(creatorIds.slice(from, from + MARKED_AT_ONCE));
+    statements.push(
+      d1.prepare(UPSERT_PENDING).bind(projectId, ownerId, ids, attitude, tab, at),
+      d1.prepare(MOVE_PENDING).bind(projectId, ownerId, ids, attitude, tab, COUNTED_DIMS),
+      d1.prepare(UPDATE_PENDING).bind(projectId, ownerId, ids, attitude, tab),
+    );
+  }
+  return statements;
 }
 
 export type RatingStore = ReturnType<typeof createRatingStore>;

@@ -99,6 +99,9 @@ function isSearchMode(name: string): name is SearchMode {
 /** Video quantity (spec 2 §5 Quantity). */
 export const VIDEO_COUNT = { min: 100, max: 2000, step: 100, default: 200, tiktokKeyword: 300 } as const;
 
+/** Candidates that a superlike looks at: one point (docs/decisions/similar-cost.md). */
+export const SUPERLIKE_COUNT = 100;
+
 /** Points a search of `videos` videos costs (spec 2 §5: ceil(videos / 100); 3 for a TikTok keyword search). */
 export function searchCostPoints(mode: SearchMode, platform: Platform, videos: number): number {
   if (mode === "input" && platform === "TIKTOK") return 3;

@@ -45,13 +45,6 @@ export const searchLocales = {
       musicEmpty: "No video uses this music.",
       cacheGone: "The earlier search is not there any more. Nothing was charged.",
     },
-    /** Why an entry of a list of links brought no creator. */
-    missing: {
-      not_found: "No such account",
-      private: "This account is private",
-      gone: "This account is private or deleted",
-      no_answer: "The platform did not answer for this account",
-    },
     phases: {
       collecting: "Looking through videos and collecting creators",
       following: "Going through the accounts on the list",
@@ -103,13 +96,6 @@ export const searchLocales = {
       musicMissing: "该音乐不可用，可能已被下架。",
       musicEmpty: "没有视频使用该音乐。",
       cacheGone: "之前的搜索结果已不存在，本次未扣费。",
-    },
-    /** Why an entry of a list of links brought no creator. */
-    missing: {
-      not_found: "账号不存在",
-      private: "该账号为私密账号",
-      gone: "该账号为私密账号或已注销",
-      no_answer: "平台未返回该账号的信息",
     },
     phases: {
       collecting: "正在浏览视频并收集创作者",

@@ -47,7 +47,7 @@ export type ModePage = {
   missing?: readonly MissingEntry[];
 };
 
-/** An entry of the input that led nowhere, kept in the task's result; `search:missing.<reason>` says why. */
+/** An entry of the input that led nowhere, kept in the task's result; `reason` is one of the link grammar's or `not_found`, `private`, `gone`, `no_answer`. */
 export type MissingEntry = { input: string; reason: string };
 
 export type PageContext<Seed> = {

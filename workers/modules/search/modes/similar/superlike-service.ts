@@ -8,15 +8,13 @@ import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
-import { SEARCH_MODES, searchCostUnits } from "../../domain.ts";
+import { SEARCH_MODES, SUPERLIKE_COUNT, searchCostUnits } from "../../domain.ts";
 import { FIRST_CURSOR } from "../cursor.ts";
 import type { listSuperlikes } from "./contract.ts";
 import { FULL_RANK, type SimilarParams } from "./plugin.ts";
 import type { FoundRow, SuperlikeStore, View } from "./superlike-store.ts";
 import { superlikeRefusal } from "./superlike-store.ts";
 
-/** Candidates that a superlike looks at: one point (docs/decisions/similar-cost.md). */
-const SUPERLIKE_COUNT = 100;
 /** Spec 2 §9 Superlike defaults. */
 const LEAST = { subscribers: 10_000, averageViews: 1_000 } as const;
 /** How long Retry-After asks to wait where too many run: about what one takes. */
