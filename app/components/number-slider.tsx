@@ -1,11 +1,11 @@
 import clsx from "clsx";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useFieldControl } from "./field.tsx";
 import { CONTROL_CLASS } from "./text-input.tsx";
 
 /**
- * An amount between two limits in even steps: a slider to look and a number to type. Typing is put right (rounded to a step,
- * kept within the limits) when the field is left.
+ * An amount between two limits in even steps: a slider to look and a number to type. `onChange` hears the allowed amount nearest to what is typed with
+ * every key, so that a price beside it is that of what would be ordered now; the text itself is put right when the field is left.
  */
 export function NumberSlider({
   name,
@@ -33,6 +33,8 @@ export function NumberSlider({
   const ownId = useId();
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
   const put = (raw: number) => onChange(nearestStep(raw, { min, max, step }));
+  /** What stands in the field while it is typed; null when it says the amount. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
@@ -44,7 +46,10 @@ export function NumberSlider({
           max={max}
           step={step}
           disabled={disabled}
-          onChange={(event) => put(event.target.valueAsNumber)}
+          onChange={(event) => {
+            setTyped(null);
+            put(event.target.valueAsNumber);
+          }}
           style={{ backgroundSize: `${filled}% 100%` }}
           className="slider focus-ring"
         />
@@ -56,18 +61,21 @@ export function NumberSlider({
       <input
         {...control}
         id={control.id ?? ownId}
-        key={value}
         type="number"
         inputMode="numeric"
         name={name}
         aria-label={label}
-        defaultValue={value}
+        value={typed ?? value}
         min={min}
         max={max}
         step={step}
         disabled={disabled}
-        onBlur={(event) => put(event.target.valueAsNumber)}
-        onKeyDown={(event) => event.key === "Enter" && put(event.currentTarget.valueAsNumber)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          put(event.target.valueAsNumber);
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => event.key === "Enter" && setTyped(null)}
         className={clsx(CONTROL_CLASS, "h-8 w-24 self-start px-2.5 text-base")}
       />
     </div>

@@ -7,7 +7,7 @@ const TONES = {
   critical: "bg-quota-critical",
 } as const;
 
-/** How much of something is done or used, 0 to 1; null while nobody knows how much there is. */
+/** How much of something is done or used, 0 to 1; null while nobody knows how much there is, which is a short piece that moves and no full bar. */
 export function ProgressBar({
   share,
   label,
@@ -33,11 +33,13 @@ export function ProgressBar({
     >
       <div
         className={clsx(
-          "h-full origin-left rounded-full transition-transform duration-150 rtl:origin-right",
+          "h-full rounded-full",
           TONES[tone],
-          percent === undefined && "animate-shimmer",
+          percent === undefined
+            ? "w-1/4 animate-seek"
+            : "origin-left transition-transform duration-150 rtl:origin-right",
         )}
-        style={{ transform: `scaleX(${percent === undefined ? 1 : percent / 100})` }}
+        style={percent === undefined ? undefined : { transform: `scaleX(${percent / 100})` }}
       />
     </div>
   );

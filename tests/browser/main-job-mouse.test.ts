@@ -128,7 +128,7 @@ async function expectCounts(visitor: Visitor, api: Api, list: List): Promise<voi
 
 async function filterByFollowers(visitor: Visitor, api: Api, list: List): Promise<void> {
   const { page, words } = visitor;
-  const { followerStats } = await readStats(api, list);
+  const { followerStats, emailStats, total } = await readStats(api, list);
   const bucket = followerStats.filter(({ count }) => count > 0).sort((one, other) => one.count - other.count)[0];
   if (!bucket) throw new Error("no creator has followers");
   const choice = page
@@ -136,8 +136,14 @@ async function filterByFollowers(visitor: Visitor, api: Api, list: List): Promis
     .getByRole("checkbox", { name: words(`results:filter.bucket.${bucket.range}`) });
   await choice.click();
   await page.waitForURL(`**followers=${bucket.range}**`);
+  const withEmail = emailStats.find(({ hasEmail }) => hasEmail)?.count ?? 0;
+  const scope = { matching: bucket.count, total, email: withEmail };
+  await page.getByText(words("results:scope.filtered", scope), { exact: true }).waitFor();
   expect(await countCards(visitor)).toBe(bucket.count);
-  await page.getByRole("button", { name: words("results:filter.clear") }).click();
+  await page
+    .getByRole("button", { name: words("results:filter.clear") })
+    .first()
+    .click();
   await expect.poll(() => page.url()).not.toContain("followers=");
   await page.getByRole("article").nth(2).waitFor();
 }
@@ -152,10 +158,13 @@ async function rateAndUndo(visitor: Visitor, api: Api, list: List): Promise<void
     await card.waitFor({ state: "detached" });
   };
   await rate("LIKE");
+  await page.getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
   await expectTab(visitor, "favorite", before.favorite + 1);
   await expectTab(visitor, "pending", before.pending - 1);
   await page.getByRole("button", { name: words("results:toolbar.undo") }).click();
   await page.getByRole("article", { name, exact: true }).waitFor();
+  const undone = words("results:rate.undoneOne", { name, tab: words("results:tabs.pending") });
+  await page.getByText(undone, { exact: true }).waitFor();
   await expectTab(visitor, "pending", before.pending);
   await rate("DISLIKE");
   await expectTab(visitor, "no", before.no + 1);
@@ -174,7 +183,9 @@ async function rateSeveral(visitor: Visitor, api: Api, list: List): Promise<void
   await bar.getByRole("button", { name: words("results:rate.LIKE") }).click();
   await expectTab(visitor, "favorite", before.favorite + 2);
   await expect.poll(async () => (await readStats(api, list)).tabs.favorite).toBe(before.favorite + 2);
-  await page.getByRole("button", { name: words("results:toolbar.selectEnd") }).click();
+  // Escape leaves selecting.
+  await page.keyboard.press("Escape");
+  await bar.waitFor({ state: "detached" });
 }
 
 async function addMore(visitor: Visitor, api: Api, list: List): Promise<void> {
@@ -187,13 +198,17 @@ async function addMore(visitor: Visitor, api: Api, list: List): Promise<void> {
   const { tabs, totalCandidates } = await readStats(api, list);
   expect(totalCandidates).toBeGreaterThan(before);
   await expectTab(visitor, "pending", tabs.pending);
+  // The panel and the tabs count the same creators, those of both portions.
+  const panel = page.getByRole("region", { name: words("results:panel.source") });
+  const done = words("results:panel.done", { current: "{{n}}", unit: "{{n}}", number: totalCandidates });
+  await panel.getByText(patternOf(done)).waitFor();
 }
 
 async function exportAll(visitor: Visitor): Promise<Download> {
   const { page, words } = visitor;
   await page.getByRole("button", { name: words("results:toolbar.excel") }).click();
   const dialog = page.getByRole("dialog", { name: words("exports:title") });
-  await dialog.getByRole("radio", { name: words("exports:all") }).waitFor();
+  await dialog.getByRole("radio", { name: words("exports:all") }).check({ force: true });
   const arrives = page.waitForEvent("download");
   await dialog.getByRole("button", { name: words("exports:start"), exact: true }).click();
   const download = await arrives;

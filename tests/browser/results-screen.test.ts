@@ -5,7 +5,9 @@ import { type Api, createApi, type Session, signIn } from "./support/account.ts"
 import { creatorsOfNiche } from "./support/auto-tasks.ts";
 import { cardNames } from "./support/cards.ts";
 import { createProject, finishSearch, type List, readStats, resultsPath, waitForEnd } from "./support/results.ts";
+import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
 import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -106,28 +108,139 @@ describe("the results screen", () => {
     await leave(visitor);
   });
 
-  it("offers to go back to where one was", async () => {
+  it("goes back to the very creator one was at, however far down, and begins at the page that a link names", async () => {
     const visitor = await open(resultsPath(list));
     const { page, words } = visitor;
     await page.getByRole("article").first().waitFor();
     await page.mouse.move(900, 500);
+    const stored = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("kolscout_scroll"))?.[1]);
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 700);
         return page.evaluate(() => window.scrollY);
       })
-      .toBeGreaterThan(1_500);
-    const at = await page.evaluate(() => window.scrollY);
-    await expect
-      .poll(() =>
-        page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("kolscout_scroll"))?.[1]),
-      )
-      .toBe(String(Math.round(at)));
+      .toBeGreaterThan(6_400);
+    await expect.poll(async () => JSON.parse((await stored()) ?? "{}").index).toBeGreaterThan(20);
+    const { id } = JSON.parse((await stored()) ?? "{}");
+    await expect.poll(() => page.url()).toMatch(/[?&]page=[2-9]/);
+    const deep = page.url();
     await visitor.goto("/search");
     await visitor.goto(resultsPath(list));
-    await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole("button", { name: words("results:list.back") }).click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+    const isInSight = () =>
+      page.evaluate((creator) => {
+        const card = document.querySelector(`[data-creator="${creator}"]`)?.getBoundingClientRect();
+        return card !== undefined && card.top < window.innerHeight && card.bottom > 0;
+      }, id);
+    await expect.poll(isInSight).toBe(true);
+    await visitor.goto(deep);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
+    await leave(visitor);
+  });
+
+  it("downloads the list before another one replaces it", async () => {
+    const { totalCandidates } = await readStats(api, list);
+    const visitor = await open(`/search/input?platform=youtube&projectId=${list.projectId}`);
+    const { page, words } = visitor;
+    await page.getByRole("button", { name: words("search:resume.export") }).click();
+    const dialog = page.getByRole("dialog", { name: words("exports:title") });
+    const arrives = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: words("exports:start"), exact: true }).click();
+    expect((await openSpreadsheet(await arrives)).rows).toHaveLength(totalCandidates);
+    await leave(visitor);
+  });
+
+  it("exports what is shown, and marks just those of the file that nobody has rated", async () => {
+    const own: List = { projectId: (await createProject(api, "Shown")).id, platform: "YOUTUBE" };
+    await finishSearch(api, { ...own, keyword: "coffee", videos: 100 });
+    const { tabs, emailStats } = await readStats(api, own);
+    const withEmail = emailStats.find(({ hasEmail }) => hasEmail)?.count ?? 0;
+    const visitor = await open(resultsPath(own, { hasEmail: "true" }));
+    const { page, words } = visitor;
+    await page
+      .getByText(words("results:scope.filtered", { matching: withEmail, total: tabs.pending, email: withEmail }))
+      .waitFor();
+    await page.getByRole("button", { name: words("results:toolbar.excel") }).click();
+    const dialog = page.getByRole("dialog", { name: words("exports:title") });
+    await dialog.getByRole("radio", { name: words("exports:afterNo") }).check({ force: true });
+    const arrives = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: words("exports:start"), exact: true }).click();
+    expect((await openSpreadsheet(await arrives)).rows).toHaveLength(withEmail);
+    await dialog.getByText(words("exports:markedNo", { number: withEmail })).waitFor();
+    expect((await readStats(api, own)).tabs).toEqual({ pending: tabs.pending - withEmail, no: withEmail, favorite: 0 });
+    await leave(visitor);
+  });
+
+  it("puts a search that failed in the centre: what happened, what it cost, the way on", async () => {
+    const { id: projectId } = await createProject(api, "Failed");
+    const body = { projectId, platform: "TIKTOK", url: "@nobody.qqzzxx", currentCount: 0, maxCount: 100 };
+    await waitForEnd(api, TaskView.parse(await api("POST /search/followingList", body)).id);
+    const visitor = await open(`/search/following?platform=tiktok&projectId=${projectId}&isDirectLoad=1`);
+    const { page, words } = visitor;
+    const failure = page.getByRole("alert").filter({ hasText: words("results:failed.title") });
+    await failure.getByText(words("results:panel.costNone")).waitFor();
+    await failure.getByRole("button", { name: words("results:failed.retry", { runs: 1, count: 1 }) }).waitFor();
+    expect(await page.getByText(words("results:empty.title")).count()).toBe(0);
+    await leave(visitor);
+  });
+
+  it("shows a phone the creators first, and the search behind a sheet", async () => {
+    const visitor = await open(resultsPath(list), { width: 390, height: 844 });
+    const { page, words } = visitor;
+    const first = await page.getByRole("article").first().boundingBox();
+    expect(first?.y).toBeLessThan(400);
+    await page.getByRole("button", { name: words("results:panel.open") }).click();
+    await page
+      .getByRole("dialog", { name: words("results:panel.open") })
+      .getByRole("button", { name: words("results:panel.end") })
+      .waitFor();
+    await leave(visitor);
+  });
+
+  it("has three columns on a wide screen, and a rating moves no card into another column", async () => {
+    const visitor = await open(resultsPath(list), { width: 1920, height: 1000 });
+    const { page, words } = visitor;
+    await page.getByRole("article").nth(5).waitFor();
+    const columns = () =>
+      page.evaluate(() =>
+        Object.fromEntries(
+          [...document.querySelectorAll("article[data-creator]")].map((card) => [
+            card.getAttribute("data-creator"),
+            Math.round(card.getBoundingClientRect().left),
+          ]),
+        ),
+      );
+    await expect.poll(async () => new Set(Object.values(await columns())).size).toBe(3);
+    const before = await columns();
+    const card = page.getByRole("article").nth(0);
+    const id = (await card.getAttribute("data-creator")) ?? "";
+    await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
+    await page.locator(`[data-creator="${id}"]`).waitFor({ state: "detached" });
+    const after = await columns();
+    const stayed = Object.keys(after).filter((key) => key in before);
+    expect(stayed.length).toBeGreaterThan(3);
+    expect(stayed.filter((key) => after[key] !== before[key])).toEqual([]);
+    await page.keyboard.press("z");
+    await page.locator(`[data-creator="${id}"]`).waitFor();
+    await leave(visitor);
+  });
+
+  it("keeps what was typed when one comes Back from the second step, whose price is that of the number as it is typed", async () => {
+    const { id } = await createProject(api, "Steps");
+    const visitor = await open(`/search/input?platform=youtube&projectId=${id}`);
+    const { page, words } = visitor;
+    await fieldOf(page, words("modes:input.label")).fill("trail running");
+    await page.getByRole("button", { name: words("search:form.next") }).click();
+    const price = (runs: number) =>
+      page.getByRole("button", { name: words("search:form.start", { runs }), exact: true });
+    await price(2).waitFor();
+    await page.getByRole("spinbutton").fill("1500");
+    await price(15).waitFor();
+    await page.getByRole("spinbutton").fill("90000");
+    await price(20).waitFor();
+    await page.goBack();
+    expect(await fieldOf(page, words("modes:input.label")).inputValue()).toBe("trail running");
     await leave(visitor);
   });
 
@@ -160,7 +273,7 @@ describe("the results screen", () => {
     const visitor = await open(resultsPath(own));
     const { page, words } = visitor;
     await page.getByRole("button", { name: words("results:toolbar.more"), exact: true }).click();
-    await page.getByRole("menuitem", { name: words("results:toolbar.markAllLike") }).click();
+    await page.getByRole("menuitem", { name: words("results:toolbar.markAllLike", { number: tabs.pending }) }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: words("results:rate.allConfirmLike", { number: tabs.pending }) })

@@ -64,7 +64,9 @@ describe("the address", () => {
 });
 
 test("the bar of used runs is green, orange from 70 % and red from 90 %", () => {
-  const tones = [0, 69, 70, 89, 90, 100].map((used) => usedShare({ used, total: 100 }).tone);
+  const tones = [0, 69, 70, 89, 90, 100].map((used) => usedShare({ used, total: 100 }, false).tone);
   expect(tones).toEqual(["good", "good", "warning", "warning", "critical", "critical"]);
-  expect(usedShare({ used: 5, total: 0 }).share).toBe(0);
+  expect(usedShare({ used: 5, total: 0 }, false).share).toBe(0);
+  // Using up what was ordered is no danger.
+  expect(usedShare({ used: 100, total: 100 }, true)).toEqual({ share: 1, tone: "good" });
 });

@@ -6,10 +6,11 @@ import {
   readAddress,
   type SearchAddress,
   writeAddress,
+  writePage,
 } from "#app/features/search/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
+import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
 const region = fc.stringMatching(/^[A-Z]{2}$/);
@@ -19,7 +20,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   averageViews: fc.uniqueArray(fc.constantFrom(...VIEW_BUCKET_IDS)),
   hasEmail: fc.constantFrom(true, false, null),
 });
-const address: fc.Arbitrary<SearchAddress> = fc.record({
+const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   platform: fc.constantFrom("YOUTUBE", "TIKTOK"),
   input: fc.string({ maxLength: 60 }),
   status: fc.constantFrom(...TABS),
@@ -28,7 +29,15 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
   videoRow: fc.constantFrom(1, 2),
   projectId: fc.option(fc.stringMatching(/^prj_\w{4,20}$/)),
   isDirectLoad: fc.boolean(),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  pageSize: fc.integer({ min: 1, max: 100 }),
+  step: fc.constantFrom(1, 2),
 });
+/** The second step is one of the form, and needs an input. */
+const address = anyAddress.map((given) => ({
+  ...given,
+  step: given.isDirectLoad || given.input.trim() === "" ? (1 as const) : given.step,
+}));
 
 test("an address that was written reads back the same, whatever was chosen", () => {
   fc.assert(
@@ -41,6 +50,25 @@ test("an address that was written reads back the same, whatever was chosen", () 
 test("every mode has a page of its own, and an unknown word has none", () => {
   for (const mode of SEARCH_MODE_NAMES) expect(findMode(SEARCH_MODES[mode].path)).toBe(mode);
   expect([undefined, "", "nothing", "constructor"].map(findMode)).toEqual([null, null, null, null]);
+});
+
+test("a list begins at the page that the address names, and an impossible one is the first", () => {
+  const read = (query: string) => readAddress(new URLSearchParams(query), "input");
+  expect(read("page=3&pageSize=50&isDirectLoad=true")).toMatchObject({ page: 3, pageSize: 50, isDirectLoad: true });
+  for (const query of ["page=0&pageSize=0", "page=-1&pageSize=101", "page=1.5&pageSize=x", "page=1e9"]) {
+    expect(read(query)).toMatchObject({ page: 1, pageSize: RESULTS_PAGE_SIZE });
+  }
+  const params = new URLSearchParams("platform=tiktok&page=2");
+  writePage(params, 7);
+  expect(params.get("page")).toBe("7");
+  writePage(params, 1);
+  expect(params.has("page")).toBe(false);
+});
+
+test("the second step of the form is never reached without an input", () => {
+  expect(readAddress(new URLSearchParams("step=2"), "input").step).toBe(1);
+  expect(readAddress(new URLSearchParams("step=2&input=%20"), "input").step).toBe(1);
+  expect(readAddress(new URLSearchParams("step=2&input=coffee"), "input").step).toBe(2);
 });
 
 test("an address with defaults only is short", () => {

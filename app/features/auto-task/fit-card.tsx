@@ -6,7 +6,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
-import { CardBio, CardNumbers, CardTags, EmailLine, ProfileLink } from "#app/features/results/creator-card.tsx";
+import { CardBio, CardContact, CardNumbers, CardTagMenu, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
@@ -50,6 +50,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
           <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
             <PlatformMark platform={card.platform} />
             {view.handle && <span className="truncate">@{view.handle}</span>}
+            <CardTagMenu card={card} />
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">
@@ -61,10 +62,14 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
       </header>
       <FitEvidence fit={card.fit} name={card.title} isOpen={isOpen} onToggle={() => onToggle(card)} />
       <CardNumbers card={card} />
-      <EmailLine card={card} />
-      <CardTags card={card} />
+      <CardContact card={card} />
       <CardBio bio={view.bio} />
-      <PostStrip view={view} most={postsShown(card.platform, 2)} onOpen={(post) => onOpenPost(card, post)} />
+      <PostStrip
+        view={view}
+        readAt={card.infoUpdatedAt}
+        most={postsShown(card.platform, 2)}
+        onOpen={(post) => onOpenPost(card, post)}
+      />
       {onRate && (
         <div>
           <RatingControl

@@ -1,11 +1,14 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
+import { BackToPlace } from "#app/features/results/back-to-place.tsx";
 import { CardGrid } from "#app/features/results/card-grid.tsx";
 import type { PostView } from "#app/features/results/card-view.ts";
 import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
+import { useActiveCard } from "#app/features/results/use-active-card.ts";
 import { useRatingKeys } from "#app/features/results/use-rating-keys.ts";
+import { useScrollMemory } from "#app/features/results/use-scroll-memory.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
@@ -44,16 +47,22 @@ export function FitList({
   const { rate, undo } = useFitRatings(task, onSuperliked);
   const [opened, setOpened] = useState<Opened | null>(null);
   const unfolded = useUnfolded();
-  const { activeId, activate, move, scrollTo } = useActiveCard(cards);
+  const { activeId, activate, move, aim, scrollTo, setScrollTo } = useActiveCard();
+  const memory = useScrollMemory(`${task.id}:${group}`, {
+    cards,
+    hasMore: list.hasMore,
+    loadMore: list.loadMore,
+    scrollTo: setScrollTo,
+  });
   const rateCard = useCallback((card: AutoListItem, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
   const openPost = useCallback((card: AutoListItem, post: PostView) => setOpened({ card, post }), []);
   const canRate = group === "perfectFit";
   useRatingKeys({
     rate: (attitude) => {
-      const card = cards.find(({ id }) => id === activeId) ?? cards[0];
-      if (!card || !canRate || attitude === "NORATE") return;
-      activate(card);
-      rateCard(card, attitude);
+      if (!canRate || attitude === "NORATE") return;
+      const id = aim();
+      const card = cards.find((one) => one.id === id);
+      if (card) rateCard(card, attitude);
     },
     undo: () => void undo(),
     move,
@@ -68,7 +77,9 @@ export function FitList({
   return (
     <>
       <Counts counts={canRate ? list.attitudeCounts : null} total={count} />
+      <BackToPlace memory={memory} />
       <CardGrid
+        listKey={group}
         cards={cards}
         videoRow={2}
         estimateHeight={CARD_HEIGHTS[task.platform]}
@@ -127,20 +138,4 @@ function useUnfolded() {
     setIds((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
   }, []);
   return { ids, toggle };
-}
-
-/** The card that the keyboard speaks to. */
-function useActiveCard(cards: readonly AutoListItem[]) {
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
-  const activate = useCallback(({ id }: AutoListItem) => setActiveId(id), []);
-  const move = (by: 1 | -1) => {
-    const now = cards.findIndex(({ id }) => id === activeId);
-    const index = now < 0 ? 0 : Math.min(cards.length - 1, Math.max(0, now + by));
-    const card = cards[index];
-    if (!card) return;
-    setActiveId(card.id);
-    setScrollTo({ index });
-  };
-  return { activeId, activate, move, scrollTo };
 }

@@ -12,7 +12,7 @@ export function LoadingView({ task, onShow }: { task: AutoTaskView; onShow: () =
   const { t } = useTranslation("autoTask");
   const { integer, duration, runs } = useFormat();
   const { permission, ask } = useNotifications();
-  const { total, percent, remainingSeconds, phase } = task.progress;
+  const { percent, remainingSeconds, phase } = task.progress;
   const { judgedCount, hasConsumedQuotaCount, processingHashtag } = task.meta;
   const name = processingHashtag?.challengeInfo.cha_name;
   return (
@@ -26,7 +26,7 @@ export function LoadingView({ task, onShow }: { task: AutoTaskView; onShow: () =
             : t("board.remaining", { time: duration(remainingSeconds) })}
         </span>
       </p>
-      <ProgressBar className="mt-2" share={total > 0 ? percent / 100 : null} label={t("loading.title")} />
+      <ProgressBar className="mt-2" share={percent / 100} label={t("loading.title")} />
       <p className="mt-3 flex min-h-5 justify-between gap-3 text-ink-soft text-sm">
         <span>{t("loading.judged", { count: judgedCount, number: integer(judgedCount) })}</span>
         <span>{t("loading.used", { used: runs(hasConsumedQuotaCount), total: runs(task.params.maxQuotaCost) })}</span>

@@ -41,7 +41,7 @@ export function TaskBoard({
   const { t } = useTranslation("autoTask");
   const { runs } = useFormat();
   const { hasConsumedQuotaCount: used } = task.meta;
-  const { share, tone } = usedShare({ used, total: task.params.maxQuotaCost });
+  const { share, tone } = usedShare({ used, total: task.params.maxQuotaCost }, !isRunning(task));
   const [adds, setAdds] = useState(false);
   const label = t("board.quota");
   return (

@@ -18,12 +18,19 @@ export function foundCount({ meta }: AutoTaskView): number {
   return meta.perfectFitCount + meta.contentOkCount;
 }
 
-/** How much of its runs a task has used (in one unit), 0 to 1, and the colour of that: orange from 70 %, red from 90 % (spec 2 §9). */
-export function usedShare({ used, total }: { used: number; total: number }): {
+/**
+ * How much of its runs a task has used (in one unit), 0 to 1, and the colour of that: orange from 70 %, red from 90 % (spec 2 §9). Using up what was ordered is no danger: a
+ * task that rests is never red.
+ */
+export function usedShare(
+  { used, total }: { used: number; total: number },
+  isResting: boolean,
+): {
   share: number;
   tone: "good" | "warning" | "critical";
 } {
   const share = total > 0 ? Math.min(1, used / total) : 0;
+  if (isResting) return { share, tone: "good" };
   if (share >= 0.9) return { share, tone: "critical" };
   return { share, tone: share >= 0.7 ? "warning" : "good" };
 }

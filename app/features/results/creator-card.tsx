@@ -19,9 +19,8 @@ import { type CardView, type PostView, postsShown, toCardView } from "./card-vie
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
 
-/** Where the tags will be: nothing moves when they come. */
-const TAG_ROOM = <div className="h-6" />;
-const TagLine = lazyPart(() => import("#app/features/tags/tag-line.tsx"));
+const TagMenu = lazyPart(() => import("#app/features/tags/tag-menu.tsx"));
+const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.tsx"));
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +32,8 @@ export type CreatorCardProps = {
   isActive: boolean;
   /** Undefined when cards cannot be selected now. */
   isSelected: boolean | undefined;
+  /** What a superlike costs at most, in stored units. */
+  superlikeUnits: number;
   onRate: (card: ListItem, attitude: Attitude) => void;
   onSelect: (card: ListItem, isSelected: boolean, withRange: boolean) => void;
   onActivate: (card: ListItem) => void;
@@ -40,7 +41,7 @@ export type CreatorCardProps = {
 };
 
 /** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
-export const Creator = memo(function Creator(props: CreatorCardProps) {
+export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
   const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
@@ -78,17 +79,27 @@ export const Creator = memo(function Creator(props: CreatorCardProps) {
             <PlatformMark platform={card.platform} />
             {view.handle && <span className="truncate">@{view.handle}</span>}
             {card.score === 0 && <SeenLine at={card.infoUpdatedAt} />}
+            <CardTagMenu card={card} />
           </p>
         </div>
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
       </header>
       <CardNumbers card={card} />
-      <EmailLine card={card} />
-      <CardTags card={card} />
+      <CardContact card={card} />
       <CardBio bio={view.bio} />
-      <PostStrip view={view} most={postsShown(card.platform, videoRow)} onOpen={(post) => onOpenPost(card, post)} />
+      <PostStrip
+        view={view}
+        readAt={card.infoUpdatedAt}
+        most={postsShown(card.platform, videoRow)}
+        onOpen={(post) => onOpenPost(card, post)}
+      />
       <div className="mt-auto">
-        <RatingControl name={card.title} value={attitude} onRate={(next) => onRate(card, next)} />
+        <RatingControl
+          name={card.title}
+          value={attitude}
+          superlikeUnits={props.superlikeUnits}
+          onRate={(next) => onRate(card, next)}
+        />
       </div>
     </article>
   );
@@ -147,7 +158,11 @@ export function CardNumbers({ card }: { card: ListItem }) {
           estimated={isEstimated}
         />
       </Fact>
-      <Fact label={t("card.engagement")}>{percent(card.engagementRate)}</Fact>
+      <Fact label={t("card.engagement")}>
+        <Tooltip text={t("card.readAt", { time: dateTime(card.infoUpdatedAt) })}>
+          <span>{percent(card.engagementRate)}</span>
+        </Tooltip>
+      </Fact>
       <Fact label={t("card.lastPost")}>
         {card.lastPostedAt === null ? (
           "–"
@@ -170,48 +185,50 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How to reach the creator. */
-export function EmailLine({ card }: { card: ListItem }) {
+/** How to reach the creator, and the account's own tags on them, in one line; who has neither takes no line for it. */
+export function CardContact({ card }: { card: ListItem }) {
+  const isMounted = useMounted();
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+      {card.email && <EmailLine card={card} email={card.email} />}
+      {isMounted && (
+        <Suspense fallback={null}>
+          <TagChips kolId={card.id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function EmailLine({ card, email }: { card: ListItem; email: string }) {
   const { t } = useTranslation("results");
   return (
     <p className="flex h-7 min-w-0 items-center gap-1.5 text-sm">
       <Mail aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      {card.email ? (
-        <>
-          <a href={`mailto:${card.email}`} className="focus-ring truncate rounded-control font-medium hover:underline">
-            {card.email}
-          </a>
-          <CopyButton text={card.email} label={t("card.copyEmail")} />
-          {card.emailSource && (
-            <span className="hidden truncate text-ink-faint sm:inline">
-              {t(`card.emailSource.${card.emailSource}`)}
-            </span>
-          )}
-        </>
-      ) : (
-        <span className="text-ink-faint">{t("card.noEmail")}</span>
+      <a href={`mailto:${email}`} className="focus-ring truncate rounded-control font-medium hover:underline">
+        {email}
+      </a>
+      <CopyButton text={email} label={t("card.copyEmail")} />
+      {card.emailSource && (
+        <span className="hidden truncate text-ink-faint sm:inline">{t(`card.emailSource.${card.emailSource}`)}</span>
       )}
     </p>
   );
 }
 
-/** The account's own tags on the creator. */
-export function CardTags({ card }: { card: ListItem }) {
+/** Opens the account's own tags on the creator; as high as the line that it stands in. */
+export function CardTagMenu({ card }: { card: ListItem }) {
   const isMounted = useMounted();
-  if (!isMounted) return TAG_ROOM;
+  if (!isMounted) return null;
   return (
-    <Suspense fallback={TAG_ROOM}>
-      <TagLine kolId={card.id} name={card.title} />
+    <Suspense fallback={null}>
+      <TagMenu kolId={card.id} name={card.title} />
     </Suspense>
   );
 }
 
-/** What the creator says of themselves; there is as much room for those who say nothing. */
+/** What the creator says of themselves; who says nothing takes no line for it. */
 export function CardBio({ bio }: Pick<CardView, "bio">) {
-  const { t } = useTranslation("results");
-  return (
-    <p className={clsx("line-clamp-2 min-h-10 break-words text-sm", bio ? "text-ink-soft" : "text-ink-faint")}>
-      {bio || t("card.noBio")}
-    </p>
-  );
+  if (!bio) return null;
+  return <p className="line-clamp-2 break-words text-ink-soft text-sm">{bio}</p>;
 }

@@ -1,7 +1,8 @@
-import { Inbox } from "lucide-react";
+import { Inbox, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
+import { totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
@@ -40,14 +41,18 @@ export function EmptyResults({
     );
   }
   const foundNone = (counts?.all ?? 0) === 0;
-  const text = foundNone
-    ? isResting(task.status)
-      ? t("empty.none", {
-          videos: integer(task.progress.current),
-          unit: t(`modes:units.${unitOf(task.type, task.platform)}`),
-        })
-      : t("empty.running")
-    : t(`empty.${tab}`);
+  const read = {
+    videos: integer(totalsOf(task).read),
+    unit: t(`modes:units.${unitOf(task.type, task.platform)}`),
+  };
+  if (foundNone && !isResting(task.status)) {
+    return (
+      <StateMessage icon={<Search />} title={t("empty.runningTitle")}>
+        {t("empty.running", read)}
+      </StateMessage>
+    );
+  }
+  const text = foundNone ? t("empty.none", read) : t(`empty.${tab}`);
   const offersFavorites = !foundNone && tab === "pending" && (counts?.favorite ?? 0) > 0;
   return (
     <StateMessage

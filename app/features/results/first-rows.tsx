@@ -1,26 +1,30 @@
 import clsx from "clsx";
 import type { CardGridProps } from "./card-grid.tsx";
 
-/** Rows that stand before the window's height is known. */
-export const FIRST_ROWS = 4;
+/** Cards that stand before the list's width is known. */
+export const FIRST_CARDS = 12;
 
-/** A row in the normal flow: as many columns as the window has room for. */
-export function firstRowClass(videoRow: 1 | 2): string {
-  return clsx("mb-4 grid grid-cols-1 gap-4", videoRow === 2 && "lg:grid-cols-2");
+/** From which width of a list (px) how many columns have room; `firstRowsClass` says the same to the browser. */
+export const COLUMNS_FROM_PX = [
+  { columns: 3, from: 1_280 },
+  { columns: 2, from: 768 },
+] as const;
+
+/** Cards in the normal flow: as many columns as the list has room for. */
+export function firstRowsClass(videoRow: 1 | 2): string {
+  return clsx("grid grid-cols-1 gap-4", videoRow === 2 && "@3xl:grid-cols-2 @7xl:grid-cols-3");
 }
 
-/** The first rows of a list, as the server draws them and as they stand until the rest of the list can be scrolled. */
+/** The first cards of a list, as the server draws them and as they stand until the rest of the list can be scrolled. */
 export function FirstRows({ cards, videoRow, label, renderCard, isBusy }: CardGridProps) {
-  const rows = Array.from({ length: Math.min(FIRST_ROWS, Math.ceil(cards.length / videoRow)) }, (_, index) => index);
   return (
-    <div role="feed" aria-label={label} aria-busy={isBusy} className={clsx("motion", isBusy && "opacity-60")}>
-      {rows.map((row) => (
-        <div key={cards[row * videoRow]?.id ?? row} className={firstRowClass(videoRow)}>
-          {cards
-            .slice(row * videoRow, (row + 1) * videoRow)
-            .map((card, place) => renderCard(card, row * videoRow + place))}
-        </div>
-      ))}
+    <div
+      role="feed"
+      aria-label={label}
+      aria-busy={isBusy}
+      className={clsx("motion @container", isBusy && "opacity-60")}
+    >
+      <div className={firstRowsClass(videoRow)}>{cards.slice(0, FIRST_CARDS).map(renderCard)}</div>
     </div>
   );
 }

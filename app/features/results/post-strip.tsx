@@ -6,40 +6,64 @@ import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { CardView, PostView } from "./card-view.ts";
 
+/** Every row of covers is full: six are three or six abreast, four are two or four. */
 const COLUMNS = {
-  video: "grid-cols-2 sm:grid-cols-4",
-  portrait: "grid-cols-3 sm:grid-cols-6",
-  square: "grid-cols-3 sm:grid-cols-6",
+  wide: { 4: "grid-cols-2 @sm:grid-cols-4", 6: "grid-cols-2 @sm:grid-cols-3 @3xl:grid-cols-6" },
+  tall: { 4: "grid-cols-3 @sm:grid-cols-6", 6: "grid-cols-3 @sm:grid-cols-6" },
 } as const;
 
 /** The latest posts of a creator as covers with their numbers; a press opens one in place. */
-export function PostStrip({ view, most, onOpen }: { view: CardView; most: number; onOpen: (post: PostView) => void }) {
+export function PostStrip({
+  view,
+  readAt,
+  most,
+  onOpen,
+}: {
+  view: CardView;
+  /** When its numbers were read (ms). */
+  readAt: number;
+  most: number;
+  onOpen: (post: PostView) => void;
+}) {
   const { t } = useTranslation("results");
   const posts = view.posts.slice(0, most);
   if (posts.length === 0) {
-    return (
-      <p className="grid h-24 place-items-center rounded-control bg-sunken text-ink-faint text-sm">
-        {t("card.noPosts")}
-      </p>
-    );
+    return <p className="text-ink-faint text-sm">{t("card.noPosts")}</p>;
   }
   return (
-    <ul className={clsx("grid gap-1.5", COLUMNS[view.ratio])}>
-      {posts.map((post) => (
-        <li key={post.id} className="min-w-0">
-          <PostCover post={post} ratio={view.ratio} onOpen={() => onOpen(post)} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className={clsx("grid gap-1.5", COLUMNS[view.ratio === "video" ? "wide" : "tall"][most > 4 ? 6 : 4])}>
+        {posts.map((post) => (
+          <li key={post.id} className="min-w-0">
+            <PostCover post={post} ratio={view.ratio} readAt={readAt} onOpen={() => onOpen(post)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function PostCover({ post, ratio, onOpen }: { post: PostView; ratio: CardView["ratio"]; onOpen: () => void }) {
+function PostCover({
+  post,
+  ratio,
+  readAt,
+  onOpen,
+}: {
+  post: PostView;
+  ratio: CardView["ratio"];
+  readAt: number;
+  onOpen: () => void;
+}) {
   const { t } = useTranslation("results");
-  const { count, age } = useFormat();
+  const { count, age, dateTime } = useFormat();
   const now = useNow();
   return (
-    <button type="button" onClick={onOpen} className="focus-ring group block w-full rounded-control">
+    <button
+      type="button"
+      onClick={onOpen}
+      title={t("card.readAt", { time: dateTime(readAt) })}
+      className="focus-ring group block w-full rounded-control"
+    >
       <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
         <span className="sr-only">{post.title || post.id}</span>
         <span className="absolute inset-x-0.5 bottom-0.5 flex items-end justify-between gap-1">

@@ -1,23 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
+import type { ListPart } from "./list-scope.ts";
 
 /** Asks before everything that is pending is rated at once. */
 export default function RateAllDialog({
   attitude,
-  count,
+  part,
   isBusy,
   onConfirm,
   onClose,
 }: {
   attitude: "LIKE" | "DISLIKE";
-  count: number;
+  part: ListPart;
   isBusy: boolean;
   onConfirm: (attitude: "LIKE" | "DISLIKE") => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation("results");
-  const number = useFormat().integer(count);
+  const number = `${useFormat().integer(part.matching)}${part.isCapped ? "+" : ""}`;
   const isLike = attitude === "LIKE";
   return (
     <ConfirmDialog
@@ -28,7 +29,7 @@ export default function RateAllDialog({
       title={t(isLike ? "rate.allTitleLike" : "rate.allTitleNo")}
       confirmLabel={t(isLike ? "rate.allConfirmLike" : "rate.allConfirmNo", { number })}
     >
-      {t("rate.allText", { number })}
+      {t(part.isFiltered ? "rate.allTextFiltered" : "rate.allText", { number })}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,8 @@ import clsx from "clsx";
 import { Heart, Star, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Kbd } from "#app/components/kbd.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 
 type Rating = Exclude<Attitude, "NORATE">;
@@ -22,21 +24,35 @@ const CHOICES = [
 export function RatingControl({
   name,
   value,
+  superlikeUnits,
   onRate,
 }: {
   name: string;
   value: Attitude;
+  /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
+  superlikeUnits?: number;
   onRate: (attitude: Attitude) => void;
 }) {
   const { t } = useTranslation("results");
+  const { runs } = useFormat();
+  const price =
+    superlikeUnits === undefined
+      ? null
+      : t("rate.price", { runs: runs(superlikeUnits), count: superlikeUnits / UNITS_PER_RUN });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own into the card
-    <div role="group" aria-label={t("rate.label", { name })} className="grid grid-cols-3 gap-1.5">
+    <div
+      role="group"
+      aria-label={t("rate.label", { name })}
+      className="@container grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)] gap-1.5"
+    >
       {CHOICES.map(({ attitude, icon: Icon, shortcut, key, on }) => {
         const isOn = value === attitude;
+        const isPriced = attitude === "SUPERLIKE" && price !== null;
         return (
           <button
             key={attitude}
+            title={isPriced ? `${price}. ${t("rate.superlikeHint")}` : undefined}
             type="button"
             aria-pressed={isOn}
             aria-keyshortcuts={key}
@@ -52,7 +68,12 @@ export function RatingControl({
               fill={isOn && attitude !== "DISLIKE" ? "currentColor" : "none"}
             />
             <span className="truncate">{t(`rate.${attitude}`)}</span>
-            <span aria-hidden className="hidden lg:contents">
+            {isPriced && !isOn && (
+              <span aria-hidden className="shrink-0 font-normal text-ink-faint text-xs">
+                {price}
+              </span>
+            )}
+            <span aria-hidden className="hidden @md:lg:contents">
               <Kbd inverted={isOn}>{shortcut}</Kbd>
             </span>
           </button>

@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonText } from "#app/components/skeleton.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { firstRowsClass } from "./first-rows.tsx";
 
 const RATIOS = {
   YOUTUBE: "aspect-video",
@@ -11,33 +12,36 @@ const RATIOS = {
 export function ResultSkeletons({ videoRow, platform }: { videoRow: 1 | 2; platform: Platform }) {
   const isVideo = platform === "YOUTUBE";
   return (
-    <div aria-hidden className={videoRow === 2 ? "grid gap-4 lg:grid-cols-2" : "grid gap-4"}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div
-          key={`card-${String(index)}`}
-          className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
-        >
-          <div className="flex items-start gap-3">
-            <Skeleton className="size-10 rounded-full" />
-            <SkeletonText lines={2} className="w-40" />
-          </div>
-          <div className="grid grid-cols-4 gap-2">
-            {["a", "b", "c", "d"].map((key) => (
-              <Skeleton key={key} className="h-9" />
-            ))}
-          </div>
-          <Skeleton className="h-7 w-56" />
-          <SkeletonText lines={2} />
+    <div aria-hidden className="@container">
+      <div className={firstRowsClass(videoRow)}>
+        {Array.from({ length: 6 }, (_, index) => (
           <div
-            className={isVideo ? "grid grid-cols-2 gap-1.5 sm:grid-cols-4" : "grid grid-cols-3 gap-1.5 sm:grid-cols-6"}
+            key={`card-${String(index)}`}
+            className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
           >
-            {(isVideo ? ["a", "b", "c", "d"] : ["a", "b", "c", "d", "e", "f"]).map((key) => (
-              <Skeleton key={key} className={RATIOS[platform]} />
-            ))}
+            <div className="flex items-start gap-3">
+              <Skeleton className="size-10 rounded-full" />
+              <SkeletonText lines={2} className="w-40" />
+            </div>
+            <div className="grid grid-cols-4 gap-2">
+              {["a", "b", "c", "d"].map((key) => (
+                <Skeleton key={key} className="h-9" />
+              ))}
+            </div>
+            <SkeletonText lines={2} />
+            <div
+              className={
+                isVideo ? "grid grid-cols-2 gap-1.5 sm:grid-cols-4" : "grid grid-cols-3 gap-1.5 sm:grid-cols-6"
+              }
+            >
+              {(isVideo ? ["a", "b", "c", "d"] : ["a", "b", "c", "d", "e", "f"]).map((key) => (
+                <Skeleton key={key} className={RATIOS[platform]} />
+              ))}
+            </div>
+            <Skeleton className="h-8" />
           </div>
-          <Skeleton className="h-8" />
-        </div>
-      ))}
+        ))}
+      </div>
     </div>
   );
 }

@@ -20,11 +20,14 @@ import { Tooltip } from "#app/components/tooltip.tsx";
 import type { ResultSort } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import type { ListPart } from "./list-scope.ts";
 import type { TabCounts } from "./result-counts.ts";
 
 export type ResultsToolbarProps = {
   tab: Tab;
   counts: TabCounts | null;
+  /** What is shown, which is what bulk marks are about. */
+  part: ListPart | null;
   onTab: (tab: Tab) => void;
   sort: ResultSort;
   onSort: (sort: ResultSort) => void;
@@ -57,9 +60,6 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           count: counts ? integer(counts[value]) : "–",
         }))}
       />
-      <p className="hidden text-ink-faint text-sm xl:block">
-        {counts && t("toolbar.summary", { total: integer(counts.all), liked: integer(counts.favorite) })}
-      </p>
       <div className="ms-auto flex items-center gap-1">
         <Button
           tone="secondary"
@@ -133,9 +133,12 @@ function RowsToggle({ videoRow, onVideoRow }: ResultsToolbarProps) {
   );
 }
 
-function MoreMenu({ sort, onSort, onRateAll, onUndo, counts }: ResultsToolbarProps) {
+function MoreMenu({ sort, onSort, onRateAll, onUndo, part }: ResultsToolbarProps) {
   const { t } = useTranslation("results");
-  const nobodyPending = !counts || counts.pending === 0;
+  const { integer } = useFormat();
+  // Bulk marks are about what is shown, and rate those alone who are not rated yet.
+  const isClosed = part?.tab !== "pending" || part.matching === 0;
+  const number = part && `${integer(part.matching)}${part.isCapped ? "+" : ""}`;
   return (
     <Menu
       trigger={<IconButton label={t("toolbar.more")} icon={<MoreHorizontal className="size-4" />} tooltip={false} />}
@@ -164,20 +167,14 @@ function MoreMenu({ sort, onSort, onRateAll, onUndo, counts }: ResultsToolbarPro
               icon: <Undo2 className="size-4" />,
               onSelect: onUndo,
             },
-            {
-              key: "like",
-              label: t("toolbar.markAllLike"),
-              icon: <CheckCheck className="size-4" />,
-              disabled: nobodyPending,
-              onSelect: () => onRateAll("LIKE"),
-            },
-            {
-              key: "no",
-              label: t("toolbar.markAllNo"),
-              icon: <X className="size-4" />,
-              disabled: nobodyPending,
-              onSelect: () => onRateAll("DISLIKE"),
-            },
+            ...(["LIKE", "DISLIKE"] as const)
+              .filter(() => !isClosed)
+              .map((attitude) => ({
+                key: attitude,
+                label: t(attitude === "LIKE" ? "toolbar.markAllLike" : "toolbar.markAllNo", { number }),
+                icon: attitude === "LIKE" ? <CheckCheck className="size-4" /> : <X className="size-4" />,
+                onSelect: () => onRateAll(attitude),
+              })),
           ],
         },
       ]}

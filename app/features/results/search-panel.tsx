@@ -4,15 +4,18 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
-import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { DeadLinks } from "./dead-links.tsx";
+import { EndDialog } from "./end-dialog.tsx";
+import { useCostText } from "./use-cost-text.ts";
 import { isResting } from "./use-live-task.ts";
 
 export type SearchPanelProps = {
@@ -29,13 +32,15 @@ export type SearchPanelProps = {
   newSearchHref: string;
   /** Whose similar creators are in the list. */
   similar: ReactNode;
+  /** Creators in the list, the same number as the tabs; null while nobody knows. */
+  inList: number | null;
   /** Creators that the exclude lists keep out; null while nobody knows. */
   hidden: ResultStats["hidden"] | null;
 };
 
 /** What is being searched and how far it is: project, source, progress, more, end. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { task, projectTitle, source, newSearchHref, similar, hidden } = props;
+  const { task, projectTitle, source, newSearchHref, similar, hidden, inList } = props;
   const { t } = useTranslation("results");
   const isRunning = !isResting(task.status);
   return (
@@ -61,7 +66,8 @@ export function SearchPanel(props: SearchPanelProps) {
         )}
       </div>
       {similar}
-      {isRunning ? <RunningProgress task={task} /> : <EndedSummary task={task} />}
+      {isRunning ? <RunningProgress task={task} inList={inList} /> : <EndedSummary task={task} inList={inList} />}
+      <DeadLinks links={deadLinksOf(task)} />
       {hidden && <HiddenCreators hidden={hidden} />}
       <PanelActions {...props} isRunning={isRunning} />
       <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">
@@ -71,19 +77,23 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-function RunningProgress({ task }: { task: TaskView }) {
+type Standing = Pick<SearchPanelProps, "task" | "inList">;
+
+/** Counts over all portions of the search, so that they agree with the tabs while "Add more" runs too. */
+function RunningProgress({ task, inList }: Standing) {
   const { t } = useTranslation(["results", "modes"]);
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { integer, duration } = useFormat();
-  const { current, total, count, percent, remainingSeconds, phase } = task.progress;
+  const { percent, remainingSeconds, phase } = task.progress;
+  const { read, wanted, found } = totalsOf(task);
   return (
     <div className="flex flex-col gap-1.5 text-sm" aria-live="polite">
-      <ProgressBar share={total > 0 ? percent / 100 : null} label={t("panel.processing")} />
+      <ProgressBar share={percent / 100} label={t("panel.processing")} />
       <p className="min-h-5 text-ink-soft">
-        {total > 0 && t("panel.progress", { current: integer(current), total: integer(total), unit })}
+        {wanted > 0 && t("panel.progress", { current: integer(read), total: integer(wanted), unit })}
       </p>
       <p className="flex justify-between gap-2 text-ink-faint">
-        <span>{t("panel.found", { number: integer(count) })}</span>
+        <span>{t("panel.found", { number: integer(inList ?? found) })}</span>
         {remainingSeconds !== null && <span>{t("panel.remaining", { time: duration(remainingSeconds) })}</span>}
       </p>
       {phase && <p className="text-ink-faint">{phase}</p>}
@@ -91,11 +101,13 @@ function RunningProgress({ task }: { task: TaskView }) {
   );
 }
 
-function EndedSummary({ task }: { task: TaskView }) {
+function EndedSummary({ task, inList }: Standing) {
   const { t } = useTranslation(["results", "modes"]);
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
   const { integer } = useFormat();
-  const numbers = { current: integer(task.progress.current), number: integer(task.progress.count), unit };
+  const { read, found } = totalsOf(task);
+  const cost = useCostText(task);
+  const numbers = { current: integer(read), number: integer(inList ?? found), unit };
   const gotBack = task.capturedUnits !== null && task.capturedUnits < task.costUnits;
   return (
     <div className="text-ink-soft text-sm" aria-live="polite">
@@ -104,7 +116,7 @@ function EndedSummary({ task }: { task: TaskView }) {
       ) : (
         <p>{t(task.isTerminated ? "panel.ended" : "panel.done", numbers)}</p>
       )}
-      {gotBack && <p className="text-ink-faint">{t("panel.returned")}</p>}
+      <p className="text-ink-faint">{[cost, gotBack && t("panel.returned")].filter(Boolean).join(" ")}</p>
     </div>
   );
 }
@@ -131,18 +143,16 @@ function PanelActions(props: SearchPanelProps & { isRunning: boolean }) {
   const { t } = useTranslation("results");
   const { runs } = useFormat();
   const [asks, setAsks] = useState(false);
-  const hint = isRunning ? t("panel.addMoreWait") : task.result.hasMore ? null : t("panel.addMoreNone");
+  const hasMore = !isRunning && task.result.hasMore;
+  const hint = isRunning ? t("panel.addMoreWait") : hasMore ? null : t("panel.addMoreNone");
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={onAddMore}
-          busy={isAdding}
-          disabled={hint !== null}
-        >
-          {addMoreUnits === UNITS_PER_RUN ? t("panel.addMoreOne") : t("panel.addMore", { runs: runs(addMoreUnits) })}
-        </Button>
+        {hasMore && (
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={onAddMore} busy={isAdding}>
+            {addMoreUnits === UNITS_PER_RUN ? t("panel.addMoreOne") : t("panel.addMore", { runs: runs(addMoreUnits) })}
+          </Button>
+        )}
         {!task.isTerminated && (
           <Button
             tone="quiet"
@@ -155,19 +165,14 @@ function PanelActions(props: SearchPanelProps & { isRunning: boolean }) {
         )}
       </div>
       {hint && <p className="text-ink-faint text-sm">{hint}</p>}
-      <ConfirmDialog
+      <EndDialog
         open={asks}
         onClose={() => setAsks(false)}
-        onConfirm={() => {
+        onEnd={() => {
           setAsks(false);
           onEnd();
         }}
-        title={t("panel.endTitle")}
-        confirmLabel={t("panel.endConfirm")}
-        danger
-      >
-        {t("panel.endText")}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { queryKeys } from "./query-keys.ts";
 
 /** Spec 2 §9: a mode search is polled every 5 s; the socket makes the page move at once and the poll is the fallback. */
 const POLL_MS = 5_000;
-const POLL_BESIDE_SOCKET_MS = 30_000;
+/** The socket tells of moves; that a task stands still only asking tells. */
+const POLL_BESIDE_SOCKET_MS = 10_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** Whether nothing more happens to a task by itself. */

@@ -6,6 +6,8 @@ export type RatingKeyActions = {
   undo: () => void;
   move: (by: 1 | -1) => void;
   showTab: (tab: Tab) => void;
+  /** Leaves what one is in, such as selecting; undefined when there is nothing to leave. */
+  leaveMode?: () => void;
 };
 
 const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
@@ -15,6 +17,7 @@ const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
   z: ({ undo }) => undo(),
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),
+  Escape: ({ leaveMode }) => leaveMode?.(),
   "1": ({ showTab }) => showTab("pending"),
   "2": ({ showTab }) => showTab("no"),
   "3": ({ showTab }) => showTab("favorite"),

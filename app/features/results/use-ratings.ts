@@ -10,7 +10,10 @@ import { applyRating, attitudeOf } from "./result-counts.ts";
 type Done = { cards: ListItem[]; before: Attitude[]; after: Attitude };
 
 export type RatingEvents = {
-  onRated: (count: number, attitude: Attitude) => void;
+  onRated: (cards: readonly ListItem[], attitude: Attitude) => void;
+  /** A rating was taken back; `attitudes` are those that hold again. */
+  onUndone: (cards: readonly ListItem[], attitudes: readonly Attitude[]) => void;
+  onNothingToUndo: () => void;
   onFailed: (error: unknown) => void;
 };
 
@@ -76,7 +79,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       show(changes);
       const done: Done = { cards: changed, before: changes.map(({ from }) => from), after: attitude };
       history.current.push(done);
-      events.onRated(changed.length, attitude);
+      events.onRated(changed, attitude);
       try {
         await send(changed, attitude);
         forgetOtherTabs();
@@ -91,10 +94,10 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     [attitudeNow, events, forgetOtherTabs, send, show],
   );
 
-  /** Takes back the last rating; answers whether there was one. */
-  const undo = useCallback(async (): Promise<boolean> => {
+  /** Takes back the last rating. */
+  const undo = useCallback(async (): Promise<void> => {
     const last = history.current.pop();
-    if (!last) return false;
+    if (!last) return events.onNothingToUndo();
     const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
     show(back);
     try {
@@ -105,12 +108,12 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
         );
       }
       forgetOtherTabs();
+      events.onUndone(last.cards, last.before);
     } catch (error) {
       show(back.map(({ card, from, to }) => ({ card, from: to, to: from })));
       history.current.push(last);
       events.onFailed(error);
     }
-    return true;
   }, [events, forgetOtherTabs, send, show]);
 
   const isInTab = useCallback(

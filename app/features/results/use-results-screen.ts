@@ -1,18 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { filtersForApi } from "#app/features/search/search-address.ts";
-import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
-import type { ListItem, rateAllPending } from "#workers/modules/lists/contract.ts";
-import { queryKeys } from "./query-keys.ts";
+import { tabOf } from "#workers/kernel/vocabulary.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { partOf } from "./list-scope.ts";
 import { countTabs } from "./result-counts.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
+import { useActiveCard } from "./use-active-card.ts";
 import { isResting } from "./use-live-task.ts";
+import { useRateAll } from "./use-rate-all.ts";
 import { useRatingKeys } from "./use-rating-keys.ts";
-import { useRatings } from "./use-ratings.ts";
+import { type RatingEvents, useRatings } from "./use-ratings.ts";
 import { useResults } from "./use-results.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -21,108 +21,81 @@ const FEWEST_VISIBLE = 20;
 
 /** State and actions of the results screen: the loaded cards, ratings, the active card, selection. */
 export function useResultsScreen({ scope, task, address, onAddress, server }: ResultsScreenProps) {
-  const { t } = useTranslation("results");
   const view = useMemo(
-    () => ({ scope, tab: address.status, filters: address.filters, sort: address.sort }),
-    [scope, address.status, address.filters, address.sort],
+    () => ({
+      scope,
+      tab: address.status,
+      filters: address.filters,
+      sort: address.sort,
+      pageSize: address.pageSize,
+    }),
+    [scope, address.status, address.filters, address.sort, address.pageSize],
   );
   const results = useResults(view, server, isResting(task.status) ? null : task.progress.count);
   /** The creator that was superliked last: its similar creators are wanted. */
   const [superliked, setSuperliked] = useState<ListItem | null>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
-
   const undoRef = useRef<() => void>(() => undefined);
-  const events = useMemo(
-    () => ({
-      onRated: (count: number, attitude: Attitude) => {
-        const word = t(`rate.${attitude}`);
-        const text =
-          count === 1 ? t("rate.doneOne", { attitude: word }) : t("rate.doneMany", { number: count, attitude: word });
-        showToast({ id: "rating", text, action: { label: t("toolbar.undo"), onClick: () => undoRef.current() } });
-      },
-      onFailed: (error: unknown) =>
-        showToast({ kind: "error", text: t("rate.failed", { message: describeError(error) }) }),
-    }),
-    [t],
-  );
-  const ratings = useRatings(scope, events);
+  const ratings = useRatings(scope, useRatingToasts(undoRef));
   const cards = useMemo(
     () => results.cards.filter((card) => ratings.isInTab(card, address.status)),
     [results.cards, ratings.isInTab, address.status],
   );
   const selection = useSelection(cards);
+  const active = useActiveCard();
   const { hasMore, loadMore } = results;
   useEffect(() => {
     if (cards.length < FEWEST_VISIBLE && hasMore) loadMore();
   }, [cards.length, hasMore, loadMore]);
+  undoRef.current = () => void ratings.undo();
 
-  const undo = useCallback(async () => {
-    const hadOne = await ratings.undo();
-    showToast({ id: "rating", text: hadOne ? t("rate.undone") : t("rate.nothingToUndo") });
-  }, [ratings.undo, t]);
-  undoRef.current = () => void undo();
-
+  const { leave } = active;
   const rateOne = useCallback(
     (card: ListItem, attitude: Attitude) => {
-      const index = cards.findIndex((other) => other.id === card.id);
-      const neighbour = cards[index + 1] ?? cards[index - 1];
-      if (neighbour) setActiveId((active) => (active === card.id ? neighbour.id : active));
+      if (tabOf(attitude) !== address.status) leave(card.id);
       void ratings.rate([card], attitude).then((isSaved) => {
         if (isSaved && attitude === "SUPERLIKE") setSuperliked(card);
       });
     },
-    [cards, ratings.rate],
+    [address.status, leave, ratings.rate],
   );
-  const move = (by: 1 | -1) => {
-    const now = cards.findIndex((card) => card.id === activeId);
-    const index = now < 0 ? 0 : Math.min(cards.length - 1, Math.max(0, now + by));
-    const card = cards[index];
-    if (!card) return;
-    setActiveId(card.id);
-    setScrollTo({ index });
-  };
   const showTab = useCallback(
     (status: Tab) => {
-      setActiveId(null);
-      onAddress({ ...address, status });
+      active.deactivate();
+      onAddress({ ...address, status, page: 1 });
     },
-    [address, onAddress],
+    [active.deactivate, address, onAddress],
   );
   useRatingKeys({
     rate: (attitude) => {
-      const card = cards.find((one) => one.id === activeId) ?? cards[0];
-      if (!card) return;
-      setActiveId(card.id);
-      rateOne(card, attitude);
+      const id = active.aim();
+      const card = cards.find((one) => one.id === id);
+      if (card) rateOne(card, attitude);
     },
     undo: undoRef.current,
-    move,
+    move: active.move,
     showTab,
+    leaveMode: selection.isOn ? () => selection.setOn(false) : undefined,
   });
 
-  const activate = useCallback((card: ListItem) => setActiveId(card.id), []);
   const rateSelected = (attitude: Attitude) => {
     void ratings.rate(selection.chosen(), attitude);
     selection.clear();
   };
   const counts = useMemo(() => (results.stats ? countTabs(results.stats) : null), [results.stats]);
+  const part = partOf(view, results.areStatsOwn ? results.stats : null, {
+    listed: results.listed,
+    leftSince: results.cards.length - cards.length,
+  });
   return {
     ...results,
     superliked,
-    ...useRateAll({
-      scope,
-      address,
-      fallback: counts?.pending ?? 0,
-      total: address.status === "pending" ? results.total : null,
-    }),
+    ...useRateAll({ scope, address, part }),
     errorText: results.error ? describeError(results.error) : "",
     cards,
     counts,
+    part,
     attitude: ratings.attitude,
-    activeId,
-    activate,
-    scrollTo,
+    active,
     showTab,
     rateOne,
     undo: undoRef.current,
@@ -136,34 +109,29 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   };
 }
 
-/** Rating everything that is pending (and matches the filters) at once, after a question. */
-function useRateAll({
-  scope,
-  address,
-  fallback,
-  total,
-}: Pick<ResultsScreenProps, "scope" | "address"> & { fallback: number; total: number | null }) {
+/** What is said of a rating, with the creator's name: what was done, what undo brings back, and what was not saved. */
+function useRatingToasts(undo: { current: () => void }): RatingEvents {
   const { t } = useTranslation("results");
-  const client = useQueryClient();
-  const [asks, setAsks] = useState<"LIKE" | "DISLIKE" | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const rateAllNow = async (attitude: "LIKE" | "DISLIKE") => {
-    setBusy(true);
-    try {
-      const { rated } = await callApi<typeof rateAllPending>("POST /tasks/rate-all", {
-        body: { ...scope, attitude, filters: filtersForApi(address.filters) },
-      });
-      await client.invalidateQueries({ queryKey: queryKeys.list(scope) });
-      showToast({
-        kind: "success",
-        text: attitude === "LIKE" ? t("rate.allLiked") : t("rate.allNo", { number: rated }),
-      });
-    } catch (error) {
-      showToast({ kind: "error", text: t("rate.allFailed", { message: describeError(error) }) });
-    } finally {
-      setBusy(false);
-      setAsks(null);
-    }
-  };
-  return { asksRateAll: asks, askRateAll: setAsks, isRatingAll: isBusy, rateAllNow, rateAllCount: total ?? fallback };
+  return useMemo(() => {
+    const nameOf = ([card]: readonly ListItem[]) => card?.title ?? "";
+    return {
+      onRated: (cards, attitude) => {
+        const text =
+          cards.length === 1
+            ? t(`rate.doneOne.${attitude}`, { name: nameOf(cards) })
+            : t(`rate.doneMany.${attitude}`, { number: cards.length });
+        showToast({ id: "rating", text, action: { label: t("rate.undo"), onClick: () => undo.current() } });
+      },
+      onUndone: (cards, [first = "NORATE"]) =>
+        showToast({
+          id: "rating",
+          text:
+            cards.length === 1
+              ? t("rate.undoneOne", { name: nameOf(cards), tab: t(`tabs.${tabOf(first)}`) })
+              : t("rate.undoneMany", { number: cards.length }),
+        }),
+      onNothingToUndo: () => showToast({ id: "rating", text: t("rate.nothingToUndo") }),
+      onFailed: (error) => showToast({ kind: "error", text: t("rate.failed", { message: describeError(error) }) }),
+    };
+  }, [t, undo]);
 }

@@ -17,7 +17,7 @@ export type ServerResults = { view: ResultView; page: ResultPage; isFinal: boole
 export function useResults(view: ResultView, initial: ServerResults, found: number | null) {
   const client = useQueryClient();
   const { scope, tab, filters, sort } = view;
-  const pageKey = queryKeys.page(scope, tab, filters, sort);
+  const pageKey = queryKeys.page(view);
   const statsKey = queryKeys.stats(scope, tab);
   const fromServer = initial && sameView(initial.view, view) ? initial.page : null;
   const loadedAt = initial?.isFinal ? undefined : 0;
@@ -33,6 +33,7 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
             ...filtersForApi(filters),
             attitude: attitudeOfTab(tab),
             sort,
+            pageSize: view.pageSize,
             cursor: pageParam,
             withStats: pageParam === null,
           },
@@ -77,7 +78,10 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
   return {
     cards,
     stats: stats.data ?? null,
-    total: pages.data?.pages[0]?.total ?? null,
+    /** Counts of another tab may stand in for a moment. */
+    areStatsOwn: !stats.isPlaceholderData,
+    /** Rows of tab and filters as the server counted them; null while those of another view stand in. */
+    listed: pages.isPlaceholderData ? null : (pages.data?.pages[0]?.total ?? null),
     isLoading: pages.isPending,
     isRefreshing: pages.isPlaceholderData,
     error: pages.error,

@@ -1,23 +1,46 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { drawnCards, isInSight, sightOfList } from "./cards-in-sight.ts";
+import type { ScrollWish } from "./use-active-card.ts";
 
 /** Spec 2 §4: the position is kept per task and tab, 300 ms after scrolling stops. */
 const SAVE_DEBOUNCE_MS = 300;
-/** Below this nobody needs help to find back. */
-const WORTH_RESTORING_PX = 900;
+/** Above this nobody needs help to find back. */
+const WORTH_RESTORING_CARDS = 6;
 
-/** Remembers how far a list was scrolled; `restore` goes back there and is null when there is nothing to restore. */
-export function useScrollMemory(key: string): { restore: (() => void) | null; dismiss: () => void } {
-  const [saved, setSaved] = useState<number | null>(null);
+/** The card that was at the top: its id, and how many stand before it in the list. */
+export type Place = { id: string; index: number };
+
+type List = {
+  cards: readonly { id: string }[];
+  hasMore: boolean;
+  loadMore: () => void;
+  scrollTo: (wish: ScrollWish) => void;
+};
+
+/**
+ * Remembers how far a list was looked through, by the card at its top. `restore` loads the list up to there and goes there; null when there is nothing to restore.
+ * A list that is to begin further down (`startIndex`) goes there without being asked.
+ */
+export function useScrollMemory(key: string, list: List, startIndex = 0, onPlace?: (place: Place) => void) {
+  const [saved, setSaved] = useState<Place | null>(null);
+  const [wanted, setWanted] = useState<Place | null>(startIndex > 0 ? { id: "", index: startIndex } : null);
+  const latest = useRef({ list, onPlace });
+  latest.current = { list, onPlace };
+
   useEffect(() => {
     const storageKey = `kolscout_scroll:${key}`;
-    const position = Number(readStorage(storageKey) ?? 0);
-    setSaved(position > WORTH_RESTORING_PX && window.scrollY < WORTH_RESTORING_PX ? position : null);
+    const place = readPlace(storageKey);
+    setSaved(place && place.index >= WORTH_RESTORING_CARDS ? place : null);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        writeStorage(storageKey, String(Math.round(window.scrollY)));
-        if (window.scrollY > WORTH_RESTORING_PX) setSaved(null);
+        const { cards } = latest.current.list;
+        const now = placeNow(cards);
+        if (!now) return;
+        writeStorage(storageKey, JSON.stringify(now));
+        latest.current.onPlace?.(now);
+        if (now.index >= WORTH_RESTORING_CARDS) setSaved(null);
       }, SAVE_DEBOUNCE_MS);
     };
     window.addEventListener("scroll", onScroll, { passive: true });
@@ -26,19 +49,40 @@ export function useScrollMemory(key: string): { restore: (() => void) | null; di
       window.removeEventListener("scroll", onScroll);
     };
   }, [key]);
-  const dismiss = useCallback(() => setSaved(null), []);
+
+  const { cards, hasMore, loadMore, scrollTo } = list;
+  useEffect(() => {
+    if (!wanted) return;
+    const card = cards.find(({ id }) => id === wanted.id) ?? cards[wanted.index];
+    if (!card && hasMore) return loadMore();
+    const target = card ?? cards.at(-1);
+    if (target) scrollTo({ id: target.id, isFar: true });
+    setWanted(null);
+  }, [wanted, cards, hasMore, loadMore, scrollTo]);
+
   const restore = useCallback(() => {
-    if (saved !== null) window.scrollTo({ top: saved });
+    setWanted(saved);
     setSaved(null);
   }, [saved]);
-  return { restore: saved === null ? null : restore, dismiss };
+  return { restore: saved === null ? null : restore, isRestoring: wanted !== null };
 }
 
-/** Storage may be closed to us (private windows, full disks): then nothing is remembered. */
-function readStorage(key: string): string | null {
+/** The first card in sight; null while none is drawn. */
+function placeNow(cards: readonly { id: string }[]): Place | null {
+  const sight = sightOfList();
+  const first = drawnCards().find((card) => isInSight(card, sight));
+  const index = first ? cards.findIndex(({ id }) => id === first.id) : -1;
+  return first && index >= 0 ? { id: first.id, index } : null;
+}
+
+function readPlace(key: string): Place | null {
   try {
-    return localStorage.getItem(key);
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (typeof value !== "object" || value === null || !("id" in value) || !("index" in value)) return null;
+    const { id, index } = value;
+    return typeof id === "string" && typeof index === "number" ? { id, index } : null;
   } catch {
+    // Storage may be closed to us (private windows), or hold what an older release wrote.
     return null;
   }
 }
@@ -47,6 +91,6 @@ function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // See readStorage.
+    // See readPlace.
   }
 }

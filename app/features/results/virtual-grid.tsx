@@ -1,59 +1,55 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CardGridProps } from "./card-grid.tsx";
-import { FIRST_ROWS, firstRowClass } from "./first-rows.tsx";
+import { stickyHeight } from "./cards-in-sight.ts";
+import { COLUMNS_FROM_PX, FIRST_CARDS, firstRowsClass } from "./first-rows.tsx";
+import { type Places, placeCards, rowsOf } from "./place-cards.ts";
 
 /** Spec 2 §9: the next page is fetched within 2,000 px of the end. */
 const LOOK_AHEAD_PX = 2_000;
-const TWO_COLUMNS_FROM_PX = 760;
 const GAP_PX = 16;
-
-const PLACED_ROW = "absolute inset-x-0 top-0 grid gap-4";
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** Cards in one or two columns of which only those near the window exist: ten thousand scroll like ten. */
+/** Cards in up to three columns of which only those near the window exist: ten thousand scroll like ten. */
 export default function VirtualGrid(props: CardGridProps) {
-  const {
-    cards,
-    videoRow,
-    estimateHeight,
-    label,
-    renderCard,
-    isBusy,
-    onNearEnd,
-    scrollTo,
-    lookAheadPx = LOOK_AHEAD_PX,
-  } = props;
+  const { cards, videoRow, estimateHeight, label, renderCard, isBusy, onNearEnd, scrollTo } = props;
+  const { lookAheadPx = LOOK_AHEAD_PX } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
-  const rowCount = Math.ceil(cards.length / columns);
-  const rows = useWindowVirtualizer({
-    count: rowCount,
+  const rows = useRows(props.listKey, cards, columns);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
     estimateSize: () => estimateHeight,
     gap: GAP_PX,
     overscan: 3,
     scrollMargin: offset,
-    getItemKey: (index) => cards[index * columns]?.id ?? index,
     initialRect: { width: 1440, height: 900 },
   });
-  const visible = rows.getVirtualItems();
+  const visible = virtual.getVirtualItems();
   const end = visible.at(-1)?.end ?? 0;
-  const isNearEnd = rows.getTotalSize() + offset - end < lookAheadPx;
+  const isNearEnd = virtual.getTotalSize() + offset - end < lookAheadPx;
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
   }, [isNearEnd, isMeasured, onNearEnd]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the wish to scroll alone
   useEffect(() => {
-    if (scrollTo) rows.scrollToIndex(Math.floor(scrollTo.index / columns), { align: "auto" });
+    if (!scrollTo || (scrollTo.toTop && columns > 1)) return;
+    const row = rows.findIndex((cardsOfRow) => cardsOfRow.some(({ id }) => id === scrollTo.id));
+    if (row < 0) return;
+    virtual.options.scrollPaddingStart = stickyHeight();
+    virtual.scrollToIndex(row, { align: scrollTo.toTop || scrollTo.isFar ? "start" : "auto" });
   }, [scrollTo]);
 
-  // Before the window is known the first rows stand in the normal flow.
-  const style = isMeasured ? { height: rows.getTotalSize() } : undefined;
-  const shown = isMeasured
-    ? visible.map((row) => ({ index: row.index, start: row.start - offset }))
-    : firstRows(rowCount);
+  if (!isMeasured) {
+    // Before the list's width is known the first cards stand in the normal flow.
+    return (
+      <div ref={frame} role="feed" aria-label={label} aria-busy={isBusy} className="@container">
+        <div className={firstRowsClass(videoRow)}>{cards.slice(0, FIRST_CARDS).map(renderCard)}</div>
+      </div>
+    );
+  }
   return (
     <div
       ref={frame}
@@ -61,34 +57,38 @@ export default function VirtualGrid(props: CardGridProps) {
       aria-label={label}
       aria-busy={isBusy}
       className={clsx("motion relative", isBusy && "opacity-60")}
-      style={style}
+      style={{ height: virtual.getTotalSize() }}
     >
-      {shown.map(({ index, start }) => (
+      {visible.map(({ index, start }) => (
         <div
-          key={cards[index * columns]?.id ?? index}
-          ref={isMeasured ? rows.measureElement : undefined}
+          key={index}
+          ref={virtual.measureElement}
           data-index={index}
-          className={isMeasured ? PLACED_ROW : firstRowClass(videoRow)}
-          style={
-            isMeasured
-              ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, transform: `translateY(${start ?? 0}px)` }
-              : undefined
-          }
+          className="absolute inset-x-0 top-0 grid gap-4"
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${start - offset}px)`,
+          }}
         >
-          {cards
-            .slice(index * columns, (index + 1) * columns)
-            .map((card, place) => renderCard(card, index * columns + place))}
+          {rows[index]?.map(renderCard)}
         </div>
       ))}
     </div>
   );
 }
 
-function firstRows(rowCount: number): { index: number; start: number | null }[] {
-  return Array.from({ length: Math.min(FIRST_ROWS, rowCount) }, (_, index) => ({ index, start: null }));
+/** The cards as rows; a card keeps its column while others come and go (`placeCards`). */
+function useRows(listKey: string, cards: CardGridProps["cards"], columns: number) {
+  const kept = useRef<{ of: string; places: Places }>({ of: "", places: new Map() });
+  return useMemo(() => {
+    const of = `${columns}:${listKey}`;
+    const placed = placeCards(cards, columns, kept.current.of === of ? kept.current.places : new Map());
+    kept.current = { of, places: placed.places };
+    return rowsOf(placed.columns);
+  }, [listKey, cards, columns]);
 }
 
-/** How many columns fit and how far from the top of the page the list begins. */
+/** How many columns have room and how far from the top of the page the list begins. */
 function useFrame(frame: React.RefObject<HTMLDivElement>, videoRow: 1 | 2) {
   const [layout, setLayout] = useState({ width: 0, offset: 0 });
   useBrowserLayoutEffect(() => {
@@ -107,7 +107,6 @@ function useFrame(frame: React.RefObject<HTMLDivElement>, videoRow: 1 | 2) {
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);
-  const isMeasured = layout.width > 0;
-  const fits = isMeasured ? layout.width >= TWO_COLUMNS_FROM_PX : true;
-  return { columns: fits ? videoRow : 1, offset: layout.offset, isMeasured };
+  const room = COLUMNS_FROM_PX.find(({ from }) => layout.width >= from)?.columns ?? 1;
+  return { columns: videoRow === 1 ? 1 : room, offset: layout.offset, isMeasured: layout.width > 0 };
 }

@@ -37,8 +37,8 @@ export async function loadSearchPage(
   const task = await loadApi(getLatestTask, { query: place }, caller);
   const found = { mode, projectId: project.id, projectTitle: project.title };
   if (!task) return { ...found, task: null, meta: null, results: null };
-  const { status: tab, filters, sort } = address;
-  const view = { scope: { ...place, taskId: task.rootTaskId }, tab, filters, sort };
+  const { status: tab, filters, sort, pageSize } = address;
+  const view = { scope: { ...place, taskId: task.rootTaskId }, tab, filters, sort, pageSize };
   const [meta, page] = await Promise.all([
     loadApi(getTaskMeta, { query: { taskId: task.id } }, caller),
     address.isDirectLoad ? loadApi(listResults, { body: firstPage(view) }, caller) : null,
@@ -46,6 +46,6 @@ export async function loadSearchPage(
   return { ...found, task, meta, results: page && { view, page } };
 }
 
-function firstPage({ scope, tab, filters, sort }: ResultView) {
-  return { ...scope, ...filtersForApi(filters), attitude: attitudeOfTab(tab), sort, withStats: true };
+function firstPage({ scope, tab, filters, sort, pageSize }: ResultView) {
+  return { ...scope, ...filtersForApi(filters), attitude: attitudeOfTab(tab), sort, pageSize, withStats: true };
 }

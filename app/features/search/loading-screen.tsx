@@ -1,11 +1,14 @@
 import { Bell, CircleStop, ListVideo } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { EndDialog } from "#app/features/results/end-dialog.tsx";
+import { StallNotice } from "#app/features/results/stall-notice.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import { totalsOf } from "./task-totals.ts";
 import { unitOf } from "./unit.ts";
 
 /** A search at work, as a whole page: real progress, a real estimate, and leave to go elsewhere. */
@@ -32,7 +35,9 @@ export function LoadingScreen({
   const { t } = useTranslation(["search", "modes"]);
   const { integer, duration } = useFormat();
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
-  const { current, total, count, percent, remainingSeconds, phase } = task.progress;
+  const { percent, remainingSeconds, phase } = task.progress;
+  const { read: current, wanted: total, found: count } = totalsOf(task);
+  const [asks, setAsks] = useState(false);
   return (
     <div className="grid min-h-[70vh] content-center justify-items-center px-2">
       <section className="w-full max-w-md" aria-live="polite">
@@ -48,11 +53,7 @@ export function LoadingScreen({
               : t("search:loading.estimate", { time: duration(remainingSeconds) })}
           </span>
         </p>
-        <ProgressBar
-          className="mt-2"
-          share={total > 0 ? percent / 100 : null}
-          label={t("search:loading.title", { source })}
-        />
+        <ProgressBar className="mt-2" share={percent / 100} label={t("search:loading.title", { source })} />
         <p className="mt-3 flex min-h-5 justify-between gap-3 text-ink-soft text-sm">
           <span>
             {total > 0 && t("search:loading.amount", { current: integer(current), total: integer(total), unit })}
@@ -60,6 +61,7 @@ export function LoadingScreen({
           <span>{count > 0 && t("search:loading.creators", { number: integer(count) })}</span>
         </p>
         <p className="mt-2 min-h-5 text-ink-faint text-sm">{phase}</p>
+        <StallNotice task={task} onEnd={onEnd} isEnding={isEnding} className="mt-4" />
         <p className="mt-6 text-ink-soft">{t("search:loading.leave")}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
@@ -75,10 +77,23 @@ export function LoadingScreen({
               {t("search:loading.notify")}
             </Button>
           )}
-          <Button tone="quiet" icon={<CircleStop aria-hidden className="size-4" />} onClick={onEnd} busy={isEnding}>
+          <Button
+            tone="quiet"
+            icon={<CircleStop aria-hidden className="size-4" />}
+            onClick={() => setAsks(true)}
+            busy={isEnding}
+          >
             {t("search:loading.end")}
           </Button>
         </div>
+        <EndDialog
+          open={asks}
+          onClose={() => setAsks(false)}
+          onEnd={() => {
+            setAsks(false);
+            onEnd();
+          }}
+        />
       </section>
       {children}
     </div>

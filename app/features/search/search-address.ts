@@ -6,7 +6,7 @@ import {
   VIEW_BUCKET_IDS,
   type ViewBucket,
 } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
+import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
@@ -32,7 +32,16 @@ export type SearchAddress = {
   projectId: string | null;
   /** Goes to the results without asking. */
   isDirectLoad: boolean;
+  /** How far down the list begins, in pages of `pageSize` creators. */
+  page: number;
+  pageSize: number;
+  /** Step of the form; the second one needs an input. */
+  step: 1 | 2;
 };
+
+/** The largest that the calls for results take. */
+const MAX_PAGE = 100_000;
+const MAX_PAGE_SIZE = 100;
 
 export const NO_FILTERS: Filters = { regions: [], followers: [], averageViews: [], hasEmail: null };
 
@@ -54,7 +63,10 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
     sort: oneOf(RESULT_SORTS, params.get("sort")) ?? "match",
     videoRow: params.get("videoRow") === "1" ? 1 : 2,
     projectId: params.get("projectId"),
-    isDirectLoad: params.get("isDirectLoad") === "1",
+    isDirectLoad: readFlag(params.get("isDirectLoad")),
+    page: wholeNumber(params.get("page"), MAX_PAGE) ?? 1,
+    pageSize: wholeNumber(params.get("pageSize"), MAX_PAGE_SIZE) ?? RESULTS_PAGE_SIZE,
+    step: params.get("step") === "2" && (params.get(inputParam) ?? "").trim() !== "" ? 2 : 1,
   };
 }
 
@@ -75,7 +87,16 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
   put("hasEmail", address.filters.hasEmail === null ? "" : String(address.filters.hasEmail));
   put("sort", address.sort === "match" ? "" : address.sort);
   put("videoRow", address.videoRow === 2 ? "" : "1");
+  put("page", address.page === 1 ? "" : String(address.page));
+  put("pageSize", address.pageSize === RESULTS_PAGE_SIZE ? "" : String(address.pageSize));
+  put("step", address.step === 1 || address.isDirectLoad ? "" : "2");
   return params;
+}
+
+/** Puts the page that a list stands at into an address; the first one is left out. */
+export function writePage(params: URLSearchParams, page: number): void {
+  if (page <= 1) params.delete("page");
+  else params.set("page", String(Math.min(page, MAX_PAGE)));
 }
 
 /** How many choices are set, for the button that opens the filters on a phone. */
@@ -108,6 +129,16 @@ function list(value: string | null): string[] {
         .filter(Boolean),
     ),
   ];
+}
+
+function readFlag(value: string | null): boolean {
+  return value === "1" || value === "true";
+}
+
+/** A whole number from 1 to `max`, or null. */
+function wholeNumber(value: string | null, max: number): number | null {
+  const number = Number(value ?? Number.NaN);
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : null;
 }
 
 function readHasEmail(values: string[]): boolean | null {

@@ -17,6 +17,7 @@ import { LoadingScreen } from "./loading-screen.tsx";
 import { MODES } from "./modes/registry.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import type { SearchPageData } from "./search-page-data.ts";
+import { totalsOf } from "./task-totals.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazyPart(async () => ({
@@ -125,6 +126,8 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
         isStarting={search.isStarting}
         onStart={search.start}
         onPlatform={(platform) => search.setAddress({ ...address, platform })}
+        step={address.step}
+        onStep={(step, input) => search.setAddress({ ...address, step, input })}
         recent={
           hasTask && (
             <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
@@ -132,7 +135,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
               <Button tone="quiet" size="sm" onClick={open} className="min-w-0 max-w-full">
                 <span className="truncate">{t("form.recentOpen", { source: `“${search.source.label}”` })}</span>
               </Button>
-              <span className="text-ink-faint">{t("loading.creators", { number: integer(task.progress.count) })}</span>
+              <span className="text-ink-faint">{t("loading.creators", { number: integer(totalsOf(task).found) })}</span>
             </p>
           )
         }
@@ -140,10 +143,10 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
       {asks && (
         <ResumeDialog
           source={search.source.label}
-          found={task.progress.count}
+          found={totalsOf(task).found}
           isBusy={search.isEnding}
           onContinue={open}
-          onExport={mayExport && task.progress.count > 0 ? () => setExports(true) : undefined}
+          onExport={mayExport && totalsOf(task).found > 0 ? () => setExports(true) : undefined}
           onNew={async () => {
             if (await search.endQuietly()) setAnswered(task.id);
           }}
@@ -152,14 +155,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
       )}
       {exports && task && (
         <Suspense fallback={null}>
-          <ExportDialog
-            scope={scope}
-            task={task}
-            tab="pending"
-            counts={null}
-            onClose={() => setExports(false)}
-            onRateAll={async () => undefined}
-          />
+          <ExportDialog scope={scope} task={task} shown={null} onClose={() => setExports(false)} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { MODES } from "./modes/registry.ts";
 import { NO_FILTERS, readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
+import { totalsOf } from "./task-totals.ts";
 
 /** State and actions of a search page: the address, the live task, start, add more, end. */
 export function useSearch(data: SearchPageData) {
@@ -48,9 +49,11 @@ function useSearchAddress({ mode }: SearchPageData) {
   const setAddress = useCallback(
     (next: SearchAddress) => {
       setWanted({ from: written, address: next });
-      setParams(writeAddress(next, mode), { replace: true, preventScrollReset: true });
+      // Step two of the form is a place to come back from; everything else changes the place one is at.
+      const isStep = next.step !== address.step && !next.isDirectLoad;
+      setParams(writeAddress(next, mode), { replace: !isStep, preventScrollReset: true });
     },
-    [mode, setParams, written],
+    [address, mode, setParams, written],
   );
   return { address, setAddress };
 }
@@ -91,7 +94,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
       platform: address.platform,
       projectId,
       reason: "NEXT_PAGE" as const,
-      from: task.progress.current,
+      from: totalsOf(task).read,
       amount: nextAmount(task),
     };
     if (await create("add", (idempotencyKey) => MODES[mode].sendNext(request, idempotencyKey))) revalidate();
@@ -142,7 +145,15 @@ function resultsAddress(
 ): string {
   const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
   const input = takesMany ? "" : address.input;
-  const next = { ...address, input, projectId, isDirectLoad: true, filters: NO_FILTERS, status: "pending" as const };
+  const next = {
+    ...address,
+    input,
+    projectId,
+    isDirectLoad: true,
+    page: 1,
+    filters: NO_FILTERS,
+    status: "pending" as const,
+  };
   return `/search/${path}?${writeAddress(next, mode)}`;
 }
 
@@ -168,7 +179,7 @@ function useTaskEnd(task: TaskView | null, source: string): void {
     const text =
       task.status === "FAILED"
         ? (task.message ?? t("task.failed"))
-        : t("task.done", { source, number: task.progress.count });
+        : t("task.done", { source, number: totalsOf(task).found });
     if (!task.isTerminated) {
       showToast({ kind: task.status === "FAILED" ? "error" : "success", text });
       notify(t("task.notification"), text);

@@ -14,10 +14,10 @@ export const superlikesLocales = {
   "zh-CN": {
     from: "相似来源：",
     more: "还有 {{number}} 位",
-    running: "@{{name}}：正在寻找相似达人",
+    running: "@{{name}}：正在寻找相似创作者",
     ended: "@{{name}}：已完成",
-    started: "正在寻找与 {{name}} 相似的达人，结果会加入当前列表，只按实际找到的扣费。",
-    already: "该达人已处理过，不会创建新任务",
+    started: "正在寻找与 {{name}} 相似的创作者，结果会加入当前列表，只按实际找到的扣费。",
+    already: "该创作者已处理过，不会创建新任务",
     createFailed: "创建超级喜欢任务失败：{{message}}",
     failed: "超级喜欢任务失败",
     pollFailed: "获取超级喜欢任务状态失败",

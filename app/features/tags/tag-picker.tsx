@@ -84,6 +84,7 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
     <div ref={frame} role="group" aria-label={t("find")} onKeyDown={onKey} className="flex flex-col gap-2">
       <TextInput
         data-stop
+        autoFocus
         aria-label={t("find")}
         placeholder={t("find")}
         autoComplete="off"

@@ -26,13 +26,13 @@ type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
 export function SearchForm<Options>(props: Props<Options>) {
   const { mode, platform, recent, isStarting, onStart } = props;
   const { t } = useTranslation("search");
-  const [step, setStep] = useState<1 | 2>(1);
   const [input, setInput] = useState(props.input);
   const [amount, setAmount] = useState<number>(VIDEO_COUNT.default);
   const [options, setOptions] = useState(mode.defaults);
   const [project, setProject] = useState(props.projectId);
   const fixed = mode.fixedAmount?.(platform) ?? null;
   const term = input.normalize("NFC").trim();
+  const step = mode.problem(input, platform) === null ? props.step : 1;
   const requestInto = (projectId: string): SearchRequest<Options> => ({
     ...{ input: term, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
   });
@@ -46,7 +46,7 @@ export function SearchForm<Options>(props: Props<Options>) {
       after={step === 1 ? recent : undefined}
     >
       {step === 1 ? (
-        <TermStep {...props} input={input} onInput={setInput} onNext={() => setStep(2)} />
+        <TermStep {...props} input={input} onInput={setInput} onNext={() => props.onStep(2, term)} />
       ) : (
         <QuantityStep
           {...props}
@@ -58,7 +58,7 @@ export function SearchForm<Options>(props: Props<Options>) {
           onOptions={setOptions}
           projectId={project}
           onProject={setProject}
-          onBack={() => setStep(1)}
+          onBack={() => props.onStep(1, term)}
           isStarting={isStarting}
           onSubmit={start}
           wish={project === null ? null : { mode: mode.mode, search: mode.body(requestInto(project)) }}

@@ -62,6 +62,9 @@ export type FormProps = {
   isStarting: boolean;
   onStart: (input: string, projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) => void;
   onPlatform: (platform: Platform) => void;
+  /** The step, which the address keeps: the browser's Back leads from the second to the first, with what was typed. */
+  step: 1 | 2;
+  onStep: (step: 1 | 2, input: string) => void;
   /** A link to the last search of this place, when there is one. */
   recent: ReactNode;
 };

@@ -151,10 +151,13 @@ function ProjectDialog({
   );
 }
 
-/** Creators behind links that one has. A list is made whole: there is no next portion. */
+/** Creators behind links that one has. A list that was cut off goes on with the links that are left, which the server knows. */
 export default {
   Form: WebListForm,
-  sendNext: async () => {
-    throw new Error("A list of links has no next portion");
-  },
+  sendNext: ({ projectId, platform }, idempotencyKey) =>
+    callApi<typeof createWebList>(
+      "POST /ttInfo/url-list",
+      { body: { projectId, platform, links: "", reason: "NEXT_PAGE" } },
+      { idempotencyKey },
+    ),
 } satisfies ModeFile;

@@ -1,0 +1,117 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorMessage } from "#app/components/error-message.tsx";
+import { countFilters, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain.ts";
+import { BackToPlace } from "./back-to-place.tsx";
+import { CardGrid } from "./card-grid.tsx";
+import type { PostView } from "./card-view.ts";
+import { CreatorCard } from "./creator-card.tsx";
+import { EmptyResults } from "./empty-results.tsx";
+import { FailedSearch } from "./failed-search.tsx";
+import { type Opened, OpenedPost } from "./opened-post.tsx";
+import { ResultSkeletons } from "./result-skeletons.tsx";
+import type { ResultsScreenProps } from "./results-screen.tsx";
+import type { useResultsScreen } from "./use-results-screen.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+/** About what a card takes before it is measured. */
+const CARD_HEIGHTS = { YOUTUBE: 340, TIKTOK: 410, INSTAGRAM: 340 } as const satisfies Record<Platform, number>;
+
+type Props = ResultsScreenProps & { screen: ReturnType<typeof useResultsScreen>; onClearFilters: () => void };
+
+/** The cards of the list; or why there are none, and what to do. */
+export function ResultList(props: Props) {
+  const { task, panel, address, scope, screen, onClearFilters } = props;
+  const { t } = useTranslation("results");
+  const isFailed = task.status === "FAILED";
+  if (screen.error && screen.cards.length === 0) {
+    return <ErrorMessage onRetry={screen.retry} title={t("list.failed", { message: screen.errorText })} />;
+  }
+  if (screen.isLoading) return <ResultSkeletons videoRow={address.videoRow} platform={scope.platform} />;
+  const failed = isFailed && <FailedSearch task={task} inList={screen.counts?.all ?? 0} panel={panel} />;
+  if (isFailed && screen.counts?.all === 0) return failed;
+  if (screen.cards.length === 0 && !screen.hasMore) {
+    return (
+      <>
+        {failed}
+        <EmptyResults
+          tab={address.status}
+          counts={screen.counts}
+          task={task}
+          hasFilters={countFilters(address.filters) > 0}
+          onClearFilters={onClearFilters}
+          onTab={screen.showTab}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {failed}
+      <Cards {...props} />
+    </>
+  );
+}
+
+function Cards({ task, address, scope, screen }: Props) {
+  const { t } = useTranslation("results");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
+  const { rateOne, select, active, attitude, isSelecting, selected } = screen;
+  const { activate, activeId } = active;
+  const memory = useScrollMemory(
+    `${task.rootTaskId}:${address.status}`,
+    { cards: screen.cards, hasMore: screen.hasMore, loadMore: screen.loadMore, scrollTo: active.setScrollTo },
+    (address.page - 1) * address.pageSize,
+    ({ index }) => rememberPage(address, index),
+  );
+  const superlikeUnits = searchCostUnits("similar", scope.platform, SUPERLIKE_COUNT);
+  const renderCard = useCallback(
+    (card: ListItem) => (
+      <CreatorCard
+        key={card.id}
+        card={card}
+        attitude={attitude(card)}
+        videoRow={address.videoRow}
+        isActive={activeId === card.id}
+        isSelected={isSelecting ? selected.has(card.id) : undefined}
+        superlikeUnits={superlikeUnits}
+        onRate={rateOne}
+        onSelect={select}
+        onActivate={activate}
+        onOpenPost={openPost}
+      />
+    ),
+    [attitude, activeId, isSelecting, selected, address.videoRow, superlikeUnits, rateOne, select, activate, openPost],
+  );
+  return (
+    <>
+      <BackToPlace memory={memory} />
+      <CardGrid
+        listKey={`${address.status}:${address.sort}:${JSON.stringify(address.filters)}`}
+        cards={screen.cards}
+        videoRow={address.videoRow}
+        estimateHeight={CARD_HEIGHTS[scope.platform]}
+        label={t("list.label")}
+        renderCard={renderCard}
+        isBusy={screen.isRefreshing}
+        onNearEnd={screen.loadMore}
+        scrollTo={active.scrollTo}
+      />
+      <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
+        {screen.hasMore ? t("list.more") : t("list.end")}
+      </p>
+      <OpenedPost opened={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+/** Keeps in the address how far down the list is (spec 2 §2.2 `page`), without asking the server for anything. */
+function rememberPage({ pageSize }: SearchAddress, index: number): void {
+  const address = new URL(window.location.href);
+  writePage(address.searchParams, Math.floor(index / pageSize) + 1);
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { ListPart } from "./list-scope.ts";
+
+/** Which creators are shown, in numbers that are always true: tabs, filters, exports and bulk marks are about these. */
+export function ScopeLine({
+  part,
+  isLoading,
+  onClear,
+}: {
+  part: ListPart | null;
+  /** Other creators were chosen and are on their way (spec 2 §4: a wait message). */
+  isLoading: boolean;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation("results");
+  const say = usePartText();
+  return (
+    <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-ink-soft text-sm tabular-nums" aria-live="polite">
+      {isLoading ? t("scope.wait") : part && say(part)}
+      {part?.isFiltered && !isLoading && (
+        <Button tone="quiet" size="sm" onClick={onClear}>
+          {t("filter.clear")}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function usePartText() {
+  const { t } = useTranslation("results");
+  const { integer } = useFormat();
+  return ({ tab, isFiltered, matching, isCapped, total, withEmail }: ListPart) => {
+    const numbers = { total: integer(total), email: integer(withEmail) };
+    if (!isFiltered) return t(`scope.${tab}`, numbers);
+    return t("scope.filtered", { ...numbers, matching: `${integer(matching)}${isCapped ? "+" : ""}` });
+  };
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { filtersForApi } from "#app/features/search/search-address.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { describeError } from "#app/lib/describe-error.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { rateAllPending } from "#workers/modules/lists/contract.ts";
+import type { ListPart } from "./list-scope.ts";
+import { queryKeys } from "./query-keys.ts";
+import type { ResultsScreenProps } from "./results-screen.tsx";
+
+/** Rating all pending creators that are shown (tab and filters) at once, after a question that says how many they are. */
+export function useRateAll({
+  scope,
+  address,
+  part,
+}: Pick<ResultsScreenProps, "scope" | "address"> & { part: ListPart | null }) {
+  const { t } = useTranslation("results");
+  const { integer } = useFormat();
+  const client = useQueryClient();
+  const [asks, setAsks] = useState<"LIKE" | "DISLIKE" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const rateAllNow = async (attitude: "LIKE" | "DISLIKE") => {
+    setBusy(true);
+    try {
+      const { rated } = await callApi<typeof rateAllPending>("POST /tasks/rate-all", {
+        body: { ...scope, attitude, filters: filtersForApi(address.filters) },
+      });
+      await client.invalidateQueries({ queryKey: queryKeys.list(scope) });
+      const number = integer(rated);
+      showToast({
+        kind: "success",
+        text: attitude === "LIKE" ? t("rate.allLiked") : t("rate.allNo", { number }),
+        description: t(part?.isFiltered ? "rate.allLikedTextFiltered" : "rate.allLikedText", { number }),
+      });
+    } catch (error) {
+      showToast({ kind: "error", text: t("rate.allFailed", { message: describeError(error) }) });
+    } finally {
+      setBusy(false);
+      setAsks(null);
+    }
+  };
+  return { asksRateAll: asks, askRateAll: setAsks, isRatingAll: isBusy, rateAllNow };
+}
