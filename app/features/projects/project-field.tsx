@@ -15,7 +15,7 @@ export function ProjectField({
 }: {
   value: string | null;
   onChange: (projectId: string) => void;
-  error?: string | null;
+  error?: string | string[] | null;
 }) {
   const { t } = useTranslation("projects");
   const [creates, setCreates] = useState(false);

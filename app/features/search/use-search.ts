@@ -35,8 +35,6 @@ export function useSearch(data: SearchPageData) {
   return { address, setAddress, task, scope, source, resultsHref, ...actions };
 }
 
-type Send = (idempotencyKey: string) => Promise<TaskView>;
-
 function useSearchAddress({ mode }: SearchPageData) {
   const [params, setParams] = useSearchParams();
   const written = params.toString();
@@ -69,21 +67,14 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const report = useReportError();
   const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
 
-  const create = async (kind: "start" | "add", send: Send): Promise<TaskView | null> => {
-    setBusy(kind);
+  const start = async (input: string, intoProjectId: string, order: () => Promise<TaskView>) => {
+    if (permission === "ask") void ask();
+    setBusy("start");
     try {
-      return await send(crypto.randomUUID());
-    } catch (error) {
-      report(error, t("task.createFailed"));
-      return null;
+      await order();
     } finally {
       setBusy(null);
     }
-  };
-
-  const start = async (input: string, intoProjectId: string, send: Send) => {
-    if (permission === "ask") void ask();
-    if (!(await create("start", send))) return;
     navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, input }));
   };
 
@@ -97,7 +88,15 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
       from: totalsOf(task).read,
       amount: nextAmount(task),
     };
-    if (await create("add", (idempotencyKey) => MODES[mode].sendNext(request, idempotencyKey))) revalidate();
+    setBusy("add");
+    try {
+      await MODES[mode].sendNext(request, crypto.randomUUID());
+      revalidate();
+    } catch (error) {
+      report(error, t("task.createFailed"));
+    } finally {
+      setBusy(null);
+    }
   };
 
   const endQuietly = async (): Promise<boolean> => {
@@ -123,7 +122,8 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
     navigate(`/search/${path}?platform=${address.platform.toLowerCase()}`);
   };
   return {
-    start: (input: string, intoProjectId: string, send: Send) => void start(input, intoProjectId, send),
+    /** Opens the results of what was ordered; throws ApiError. */
+    start,
     addMore: () => void addMore(),
     end: () => void end(),
     endQuietly,

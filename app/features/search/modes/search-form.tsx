@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -11,6 +11,7 @@ import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useReportError } from "#app/lib/use-report-error.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { unitOf } from "../unit.ts";
@@ -36,8 +37,9 @@ export function SearchForm<Options>(props: Props<Options>) {
   const requestInto = (projectId: string): SearchRequest<Options> => ({
     ...{ input: term, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
   });
-  const start = (projectId: string) =>
-    onStart(term, projectId, (idempotencyKey) => mode.send(requestInto(projectId), idempotencyKey));
+  const report = useReportError();
+  const take = (projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) =>
+    onStart(term, projectId, () => send(crypto.randomUUID())).catch((error) => report(error, t("task.createFailed")));
   return (
     <FormFrame
       mode={mode.mode}
@@ -60,9 +62,11 @@ export function SearchForm<Options>(props: Props<Options>) {
           onProject={setProject}
           onBack={() => props.onStep(1, term)}
           isStarting={isStarting}
-          onSubmit={start}
+          onOrder={(projectId, idempotencyKey) =>
+            onStart(term, projectId, () => mode.send(requestInto(projectId), idempotencyKey))
+          }
           wish={project === null ? null : { mode: mode.mode, search: mode.body(requestInto(project)) }}
-          onTake={(send) => project !== null && onStart(term, project, send)}
+          onTake={(send) => project !== null && void take(project, send)}
         />
       )}
     </FormFrame>
@@ -137,25 +141,26 @@ type QuantityProps<Options> = Props<Options> & {
   onOptions: (options: Options) => void;
   onProject: (projectId: string) => void;
   onBack: () => void;
-  onSubmit: (projectId: string) => void;
+  onOrder: (projectId: string, idempotencyKey: string) => Promise<void>;
   /** What is about to be started, once it is known where. */
   wish: SearchWish | null;
   onTake: (send: (idempotencyKey: string) => Promise<TaskView>) => void;
 };
 
 function QuantityStep<Options>(props: QuantityProps<Options>) {
-  const { mode, platform, term, amount, options, onOptions, projectId, onProject, onBack, isStarting, onSubmit } =
-    props;
+  const { mode, platform, term, amount, options, onOptions, projectId, onProject, onBack, isStarting } = props;
   const { t } = useTranslation(["search", "modes"]);
-  const [shows, setShows] = useState(false);
   const [isAgain, setIsAgain] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (projectId) onSubmit(projectId);
-    else setShows(true);
-  };
+  const { formProps, fields } = useApiForm({
+    schema: z.object({ projectId: z.string(t("search:form.problem.noProject")), order: z.string().optional() }),
+    failed: t("search:task.createFailed"),
+    send: (value, idempotencyKey) => props.onOrder(value.projectId, idempotencyKey),
+  });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
+      <input type="hidden" name="projectId" value={projectId ?? ""} />
+      {/* Another amount or setting is another order. */}
+      <input type="hidden" name="order" value={JSON.stringify(props.wish)} />
       <button
         type="button"
         onClick={onBack}
@@ -168,11 +173,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
       </button>
       <AmountField {...props} />
       {mode.Options && <mode.Options platform={platform} options={options} onChange={onOptions} />}
-      <ProjectField
-        value={projectId}
-        onChange={onProject}
-        error={shows && !projectId ? t("search:form.problem.noProject") : null}
-      />
+      <ProjectField value={projectId} onChange={onProject} error={projectId ? null : fields.projectId?.errors} />
       <CostLine
         costUnits={searchCostUnits(mode.mode, platform, amount)}
         isStarting={isStarting}

@@ -60,7 +60,8 @@ export type FormProps = {
   input: string;
   projectId: string | null;
   isStarting: boolean;
-  onStart: (input: string, projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) => void;
+  /** Carries out the order and opens its results; throws ApiError. */
+  onStart: (input: string, projectId: string, order: () => Promise<TaskView>) => Promise<void>;
   onPlatform: (platform: Platform) => void;
   /** The step, which the address keeps: the browser's Back leads from the second to the first, with what was typed. */
   step: 1 | 2;

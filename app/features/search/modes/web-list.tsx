@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { FolderOpen } from "lucide-react";
-import { type FormEvent, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
@@ -10,6 +11,7 @@ import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import { searchCostUnits } from "#workers/modules/search/domain.ts";
@@ -29,29 +31,33 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
   const [text, setText] = useState("");
   const [project, setProject] = useState(projectId);
   const [hasProject, setHasProject] = useState(false);
-  const [shows, setShows] = useState(false);
   const written = useDeferredValue(text);
   const links = useParsedLinks(written, "searchList", MOST_LINKS, platform);
   const limit = integer(links.limit);
-  const problem = links.isOverLimit
-    ? t("modes:list.tooMany", { max: limit })
-    : shows && links.valid.length === 0
-      ? t("modes:list.empty")
-      : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setShows(true);
-    if (!project || links.isOverLimit || links.valid.length === 0) return;
-    onStart("", project, (idempotencyKey) =>
-      callApi<typeof createWebList>(
-        "POST /ttInfo/url-list",
-        {
-          body: { projectId: project, platform, links: links.valid.map(({ url }) => url).join("\n"), reason: "SEARCH" },
-        },
-        { idempotencyKey },
-      ),
-    );
-  };
+  const tooMany = t("modes:list.tooMany", { max: limit });
+  const { formProps, fields } = useApiForm({
+    schema: z.object({
+      platform: z.string(),
+      projectId: z.string(t("search:form.problem.noProject")),
+      links: z.string(t("modes:list.empty")).check(({ value, issues }) => {
+        const wrong = (message: string) => issues.push({ code: "custom", message, input: value });
+        if (links.isOverLimit) wrong(tooMany);
+        else if (links.valid.length === 0) wrong(t("modes:list.empty"));
+      }),
+    }),
+    failed: t("search:task.createFailed"),
+    send({ projectId: into }, idempotencyKey) {
+      const body = {
+        projectId: into,
+        platform,
+        links: links.valid.map(({ url }) => url).join("\n"),
+        reason: "SEARCH",
+      } as const;
+      return onStart("", into, () =>
+        callApi<typeof createWebList>("POST /ttInfo/url-list", { body }, { idempotencyKey }),
+      );
+    },
+  });
   return (
     <FormFrame
       mode="web-list"
@@ -60,16 +66,19 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
       after={recent}
       isWide
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <form {...formProps} className="flex flex-col gap-5">
+        <input type="hidden" name="platform" value={platform} />
+        <input type="hidden" name="projectId" value={project ?? ""} />
         <PlatformChoice mode="web-list" platform={platform} onPlatform={onPlatform} />
         <ChosenProject projectId={project} onChange={() => setHasProject(false)} />
         <Field
           label={t("modes:web-list.label")}
           hint={t("modes:web-list.hint", { max: limit })}
-          error={problem}
+          error={links.isOverLimit ? tooMany : fields.links?.errors}
           required
         >
           <Textarea
+            name="links"
             rows={12}
             spellCheck={false}
             autoCapitalize="none"
