@@ -20,7 +20,7 @@ export default defineConfig({
           environment: "node",
           testTimeout: SLOW_MACHINE_MS,
           maxWorkers: 2,
-          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/architecture/**/*.test.ts"],
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
         },
       },

@@ -47,6 +47,11 @@ const WorkerEnv = z.object({
   YOUTUBE_BASE_URL: z.url().default("https://www.googleapis.com/youtube/v3"),
   TIKHUB_API_KEY: Secret,
   TIKHUB_BASE_URL: z.url().default("https://api.tikhub.io"),
+  /** YouTube's allowances of a Pacific day: calls of search.list, and units of everything else. */
+  YOUTUBE_DAILY_SEARCHES: z.coerce.number().int().positive().default(100),
+  YOUTUBE_DAILY_UNITS: z.coerce.number().int().positive().default(10_000),
+  /** The most that is spent at TikHub in a Pacific day, at list prices. */
+  TIKHUB_DAILY_DOLLARS: z.coerce.number().positive().default(100),
   /** Calls a second on each path that the plan at TikHub allows. */
   TIKHUB_CALLS_PER_SECOND: z.coerce.number().int().positive().default(10),
   /** An OpenAI-compatible chat service for second opinions, up to its version: `https://api.openai.com/v1`. */

@@ -6,11 +6,13 @@ import { createAssetTables } from "./adapters/matching-tables/assets.ts";
 import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
+import type { OutsideDeps } from "./adapters/outside/http.ts";
 import { createApi } from "./api/app.ts";
 import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildIdentity } from "./composition/identity.ts";
+import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
@@ -63,7 +65,7 @@ import { createYoutubePages } from "./modules/search/youtube-pages.ts";
 import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
-import { createPlatforms, type Platforms } from "./platforms/registry.ts";
+import type { Platforms } from "./platforms/registry.ts";
 import { createReporter } from "./report.ts";
 
 const built = new WeakMap<object, Services>();
@@ -86,9 +88,10 @@ export type Services = ReturnType<typeof buildServices>;
 export function buildServices(env: Env, { clock = systemClock }: Overrides = {}) {
   const texts = createTexts(MODULE_TEXTS);
   const stores = buildStores(env);
-  const platforms = buildPlatforms(env, clock);
+  const outside = buildOutside(env, clock);
+  const platforms = buildPlatforms(env, outside);
   const links = createLinksService({ follower: openWeb(KNOWN_DOMAINS) });
-  const tasks = buildTaskEngine({ env, clock, stores, platforms, links, translate: texts.text });
+  const tasks = buildTaskEngine({ env, clock, outside, stores, platforms, links, translate: texts.text });
   const results = createListsService({ results: stores.results, ratings: stores.ratings, clock, labelOf: searchLabel });
   const exports = createExportService({
     tasks,
@@ -137,7 +140,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...createSearchRoutes({
         search,
         results,
-        pages: createYoutubePages({ platforms }),
+        pages: createYoutubePages({ platforms, clock }),
       }),
       ...createReuseRoutes({
         index: createIndexService({ d1: env.DB, lists: stores.lists }),
@@ -163,7 +166,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
     texts,
-    health: createHealth(env, platforms, buildLanguageModel(env, clock)),
+    health: createHealth(env, platforms, buildLanguageModel(env, outside)),
     clock,
     config: {
       version: env.APP_VERSION,
@@ -196,41 +199,29 @@ function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, par
   return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, clock: parts.clock }) };
 }
 
-function buildPlatforms(env: Env, clock: Clock): Platforms {
-  return createPlatforms({
-    d1: env.DB,
-    clock,
-    youtube: { baseUrl: env.YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
-    tikhub: {
-      baseUrl: env.TIKHUB_BASE_URL,
-      apiKey: env.TIKHUB_API_KEY,
-      callsPerSecond: env.TIKHUB_CALLS_PER_SECOND,
-    },
-  });
-}
-
 type EngineParts = {
   env: Env;
   clock: Clock;
+  outside: OutsideDeps;
   stores: Stores;
   platforms: Platforms;
   links: LinksService;
   translate: Parameters<typeof createTaskEngine>[0]["translate"];
 };
 
-function buildTaskEngine({ env, clock, stores, platforms, links, translate }: EngineParts): TaskEngine {
+function buildTaskEngine({ env, clock, outside, stores, platforms, links, translate }: EngineParts): TaskEngine {
   const creators = createCreatorService({ store: stores.creators, clock });
   return createTaskEngine({
     d1: env.DB,
     ledger: createLedger(env.DB),
-    refuseWork: createStanding(env.DB),
+    standing: createStanding(env.DB),
     queues: { [TASK_QUEUE]: queueSender(env.TASK_QUEUE) },
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),
       createAutoTaskHandler({
         ...{ d1: env.DB, platforms, creators, links, finds: stores.finds },
-        opinion: buildSecondOpinion(env, clock, stores),
+        opinion: buildSecondOpinion(env, clock, outside, stores),
         tables: matchingTables(env),
       }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),

@@ -1,7 +1,9 @@
 /** The adapters against the emulated providers: the same code, the same protocols as in production. */
+
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
+import { anyCaller } from "#tests/support/caller.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
@@ -42,7 +44,7 @@ async function searchAll(adapter: PlatformAdapter, query: KeywordQuery, wanted: 
   do {
     const page: FoundPage | undefined = await adapter.keywordSearch?.searchPosts(query, cursor, {
       now: NOON_MS,
-      signal: signal(),
+      ...anyCaller(signal()),
     });
     found.push(...(page?.items ?? []));
     cursor = page?.nextCursor ?? null;
@@ -59,7 +61,7 @@ async function enrichAll(adapter: PlatformAdapter, authors: readonly CreatorProf
   const unique = [...new Map(authors.map((author) => [author.accountId, author])).values()];
   const size = adapter.enrich?.maxBatch ?? 1;
   for (let start = 0; start < unique.length; start += size) {
-    const outcome = await adapter.enrich?.enrich(unique.slice(start, start + size), { signal: signal() });
+    const outcome = await adapter.enrich?.enrich(unique.slice(start, start + size), anyCaller(signal()));
     outcomes.creators.push(...(outcome?.creators ?? []));
     outcomes.gone.push(...(outcome?.gone ?? []));
     outcomes.unfinished.push(...(outcome?.unfinished ?? []));
@@ -149,7 +151,7 @@ test("on YouTube, 2,000 different videos come within the day's searches", async 
   const found = await searchAll(youtube, YOUTUBE, 2_000);
   expect(found.length).toBeGreaterThanOrEqual(2_000);
   expect(new Set(found.map(({ post }) => post.id)).size).toBe(found.length);
-  expect(quota.used.search).toBeLessThanOrEqual(80);
+  expect(quota.used["youtube.search"]).toBeLessThanOrEqual(80);
 });
 
 const REAL_WORLD = "../shared/data/world/real-creators.jsonl";

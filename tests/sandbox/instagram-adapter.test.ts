@@ -1,13 +1,15 @@
 /** The Instagram adapter against the emulated provider: the same code, the same protocol as in production. */
+
 import { expect, test } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
+import { anyCaller } from "#tests/support/caller.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountPage, CreatorProfile, FoundPage, PlatformAdapter } from "#workers/platforms/port.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 
-const options = () => ({ now: NOON_MS, signal: AbortSignal.timeout(20_000) });
+const options = () => ({ now: NOON_MS, ...anyCaller(AbortSignal.timeout(20_000)) });
 
 function adapterOf({ url }: Pick<Sandbox, "url">, apiKey = "sandbox-tikhub-key") {
   const provider = scriptedProvider(() => new Response());

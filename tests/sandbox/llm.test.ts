@@ -1,10 +1,12 @@
 /** The emulated language model: the protocol, its refusals, how it judges and how it can go wrong. */
+
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SANDBOX_LLM_KEY, SANDBOX_LLM_MODEL } from "#sandbox/llm/llm.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
+import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import { MOST_CREATORS, type Question } from "#workers/adapters/language-model/port.ts";
 import { answerSchema } from "#workers/adapters/language-model/prompt.ts";
@@ -117,17 +119,13 @@ const CREATORS: Question["creators"] = [
 const QUESTION: Question = { wanted: "hiking creators", unwanted: [], creators: CREATORS };
 
 function client(sandbox: Sandbox) {
-  const deps = {
-    fetch: (url: string, init: RequestInit) => fetch(url, init),
-    sleep: async () => {},
-    now: () => NOON_MS,
-  };
+  const deps = outsideDeps({ fetch: (url, init) => fetch(url, init), clock: { now: () => NOON_MS } });
   const model = createChatModel(deps, {
     baseUrl: `${sandbox.url}/llm/v1`,
     apiKey: SANDBOX_LLM_KEY,
     model: SANDBOX_LLM_MODEL,
   });
-  return (question = QUESTION) => model.judge(question, AbortSignal.timeout(5_000));
+  return (question = QUESTION) => model.judge(question, anyCaller(AbortSignal.timeout(5_000)));
 }
 const callsOf = (sandbox: Sandbox) =>
   sandbox.requestLog.list({ service: "llm", limit: 100, since: 0 }).filter(({ path }) => path.endsWith("completions"))

@@ -1,9 +1,11 @@
 /** Find-similar against the emulated platforms: who is found, in what order, held against what the world knows of its creators. */
+
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Sandbox } from "#sandbox/server.ts";
 import type { WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
+import { anyCaller } from "#tests/support/caller.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -73,13 +75,13 @@ async function findSimilar(
   });
   const signal = AbortSignal.timeout(60_000);
   const links = { resolve: () => Promise.resolve(null) };
-  const stored = await similarMode.seed?.find?.(adapter, params, { signal, links });
+  const stored = await similarMode.seed?.find?.(adapter, params, { ...anyCaller(signal), links });
   const seed = similarMode.seed?.parse(z.json().parse(stored ?? null));
   if (!seed) throw new Error("the seed is there");
   const found = new Map<string, Ranked>();
   let cursor: string | null = null;
   for (let looked = 0; looked < WANTED; ) {
-    const options = { now: NOON_MS, signal, links, seed, wanted: WANTED - looked, workspace: null };
+    const options = { now: NOON_MS, ...anyCaller(signal), links, seed, wanted: WANTED - looked };
     const page = await similarMode.findPage(adapter, params, cursor, options);
     looked += page.lookedAt ?? page.items.length;
     for (const card of await cardsOf(
@@ -101,7 +103,7 @@ async function cardsOf(adapter: PlatformAdapter, authors: CreatorProfile[], sign
   const cards: Creator[] = [];
   const size = adapter.enrich?.maxBatch ?? 1;
   for (let start = 0; start < unique.length; start += size) {
-    const outcome = await adapter.enrich?.enrich(unique.slice(start, start + size), { signal });
+    const outcome = await adapter.enrich?.enrich(unique.slice(start, start + size), anyCaller(signal));
     cards.push(...(outcome?.creators ?? []).flatMap((creator) => toCreator(creator, NOON_MS) ?? []));
   }
   return cards;

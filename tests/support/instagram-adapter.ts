@@ -1,9 +1,10 @@
 /** Instagram's adapter over the recorded answers of a scripted provider. */
+
 import { z } from "zod";
+import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixtureText,
   method,
-  noAbort,
   reply,
   type ScriptedCall,
   scriptedProvider,
@@ -67,7 +68,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
   const { hashtag, following, tagged, similar, enrich, resolve } = adapter;
   if (!hashtag || !following || !tagged || !similar || !enrich || !resolve)
     throw new Error("Instagram can do all this");
-  const options = { now: TEST_NOW, signal: noAbort() };
+  const options = { now: TEST_NOW, ...anyCaller() };
   return {
     ...provider,
     adapter,

@@ -1,7 +1,9 @@
 /** An outside service made of a function, and what an adapter needs around it: for tests of single replies and faults. */
+
 import { readFileSync } from "node:fs";
-import type { ProviderAlert, ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
-import type { PageCache, QuotaStore } from "#workers/adapters/outside/memory.ts";
+import { memoryBudget, memoryCache } from "#tests/support/caller.ts";
+import type { PageCache } from "#workers/adapters/outside/cache.ts";
+import type { OutsideDeps, ProviderAlert } from "#workers/adapters/outside/http.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 
 export const TEST_NOW = Date.parse("2026-11-20T06:00:00Z");
@@ -18,28 +20,8 @@ export function scriptedProvider(answer: Answer) {
   const calls: ScriptedCall[] = [];
   const sleeps: number[] = [];
   const alerts: ProviderAlert[] = [];
-  const pages = new Map<string, { body: string; expiresAt: number }>();
-  const quota = { used: { search: 0, units: 0 }, limit: { search: 100, units: 10_000 }, closed: new Set<string>() };
-  const quotaStore: QuotaStore = {
-    async take(bucket, units) {
-      if (quota.closed.has(bucket) || quota.used[bucket] + units > quota.limit[bucket]) return "dayUsed";
-      quota.used[bucket] += units;
-      return "taken";
-    },
-    async close(bucket) {
-      quota.closed.add(bucket);
-    },
-  };
-  const cache: PageCache = {
-    async find(key, now) {
-      const page = pages.get(key);
-      return page !== undefined && page.expiresAt > now ? page.body : null;
-    },
-    async keep(key, body, now, lifetimeMs) {
-      pages.set(key, { body, expiresAt: now + lifetimeMs });
-    },
-  };
-  const deps: ProviderHttpDeps & { cache: PageCache; quota: QuotaStore } = {
+  const quota = memoryBudget();
+  const deps: OutsideDeps & { cache: PageCache } = {
     clock,
     fetch: async (url, init) => {
       const call = { url: new URL(url), headers: new Headers(init.headers) };
@@ -53,8 +35,8 @@ export function scriptedProvider(answer: Answer) {
     },
     random: () => 0,
     alert: (alert) => alerts.push(alert),
-    cache,
-    quota: quotaStore,
+    cache: memoryCache(),
+    budget: quota.budget,
   };
   return { deps, clock, calls, sleeps, alerts, quota };
 }

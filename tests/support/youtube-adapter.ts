@@ -1,9 +1,10 @@
 /** YouTube's adapter over the recorded answers of a scripted provider. */
+
 import { z } from "zod";
+import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixture,
   method,
-  noAbort,
   reply,
   type ScriptedCall,
   scriptedProvider,
@@ -39,12 +40,12 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
     keywordSearch.searchPosts(
       { platform: "YOUTUBE", keyword: "hand grinder", uploadDate: "any", sortBy: "default", ...query },
       cursor,
-      { now: TEST_NOW, signal: noAbort() },
+      { now: TEST_NOW, ...anyCaller() },
     );
   const complete = (...ids: string[]) =>
     enrich.enrich(
       ids.map((id) => channelStub(id, "", null)),
-      { signal: noAbort() },
+      anyCaller(),
     );
   return { ...provider, adapter, search, complete };
 }

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type AutoScript, autoPlatform, TOPICS } from "#tests/support/workers/auto-platform.ts";
 import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
-import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject, range } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import type { ProviderFetch } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 
 /** What faults of platforms, queues and projects do to an automatic task: it goes on or ends clearly, and the money holds. */
@@ -145,7 +145,7 @@ const FAULTS: [string, (nth: number) => Response | null][] = [
 test.each(FAULTS)("with an emulated platform that %s now and then, money and lists hold", async (_name, fault) => {
   await env.DB.batch(["provider_cache", "creators"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
   let calls = 0;
-  const faulty: ProviderFetch = (url, init) => {
+  const faulty: OutsideFetch = (url, init) => {
     calls += 1;
     const answer = fault(calls);
     return answer ? Promise.resolve(answer) : fetch(url, init);

@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { outsideDeps } from "#tests/support/caller.ts";
 import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
-import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
+import { withBreaker } from "#workers/adapters/language-model/guarded.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
-import { withBreaker } from "#workers/adapters/outside/breaker.ts";
-import { createPageCache } from "#workers/adapters/outside/memory.ts";
+import { createPageCache } from "#workers/adapters/outside/cache.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 
@@ -37,14 +38,13 @@ afterEach(async () => {
 /** The client as it is deployed, behind its breaker, and what went over the wire. */
 function sandboxModel() {
   const sent: string[] = [];
-  const deps = {
-    fetch: (url: string, init: RequestInit) => {
+  const deps = outsideDeps({
+    fetch: (url, init) => {
       sent.push(String(init.body));
       return fetch(url, init);
     },
-    sleep: async () => {},
-    now: () => START,
-  };
+    clock: fixedClock(START),
+  });
   const chat = createChatModel(deps, {
     ...{ baseUrl: `${SANDBOX}/llm/v1`, apiKey: "sandbox-llm-key", model: "sandbox-reader" },
   });

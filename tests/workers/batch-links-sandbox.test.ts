@@ -1,25 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
 import { batchWorld } from "#tests/support/workers/batch-world.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithQuota, START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { ProviderAlert } from "#workers/adapters/outside/http.ts";
-import { fixedClock } from "#workers/kernel/clock.ts";
 import { instagramPostUrl, instagramProfileUrl } from "#workers/platforms/instagram/link.ts";
 import type { FoundPost } from "#workers/platforms/port.ts";
-import { createPlatforms } from "#workers/platforms/registry.ts";
 import { tiktokProfileUrl, tiktokVideoUrl } from "#workers/platforms/tiktok/link.ts";
 import { youtubeProfileUrl, youtubeVideoUrl } from "#workers/platforms/youtube/link.ts";
 
 /** The whole way of both queries on all three platforms: engine, adapters, the sandbox's protocols, catalogue. */
 
-const PLATFORMS = {
-  d1: env.DB,
-  clock: fixedClock(START),
-  youtube: { baseUrl: env.YOUTUBE_BASE_URL ?? "", apiKey: env.YOUTUBE_API_KEY },
-  tikhub: { baseUrl: env.TIKHUB_BASE_URL ?? "", apiKey: env.TIKHUB_API_KEY },
-  sleep: async () => {},
-};
-const platforms = createPlatforms(PLATFORMS);
+const platforms = sandboxPlatforms();
 
 async function somePosts(platform: "YOUTUBE" | "TIKTOK" | "INSTAGRAM"): Promise<FoundPost[]> {
   const query = {
@@ -27,7 +20,7 @@ async function somePosts(platform: "YOUTUBE" | "TIKTOK" | "INSTAGRAM"): Promise<
     TIKTOK: { platform: "TIKTOK", keyword: "makeup", sortType: 0, publishTimeType: 0 },
     INSTAGRAM: { platform: "INSTAGRAM", keyword: "makeup" },
   } as const;
-  const options = { now: START, signal: AbortSignal.timeout(15_000) };
+  const options = { now: START, ...anyCaller(AbortSignal.timeout(15_000)) };
   const page = await platforms.find(platform)?.keywordSearch?.searchPosts(query[platform], null, options);
   const byAuthor = new Map(page?.items.map((item) => [item.author.accountId, item]));
   const posts = [...byAuthor.values()].slice(0, 4);
@@ -127,8 +120,7 @@ test.each([
   "replies of another shape in a query of mode %i on %s cost nothing and tell the operator which call it was",
   async (mode, platform, path) => {
     const alerts: ProviderAlert[] = [];
-    const changed = createPlatforms({
-      ...PLATFORMS,
+    const changed = sandboxPlatforms({
       fetch: async () =>
         new Response(JSON.stringify({ unexpected: true }), { headers: { "content-type": "application/json" } }),
       alert: (alert) => alerts.push(alert),

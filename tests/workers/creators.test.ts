@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { createPageCache, createQuotaStore, quotaReturnsInMs } from "#workers/adapters/outside/memory.ts";
+import { anyCaller } from "#tests/support/caller.ts";
+import { createPageCache } from "#workers/adapters/outside/cache.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
 import { toCreator } from "#workers/modules/creators/creator.ts";
@@ -120,14 +121,14 @@ describe("completing authors", () => {
     const clock = fixedClock(NOW);
     const service = createCreatorService({ store, clock });
     const { adapter, asked } = fakeAdapter();
-    const first = await service.complete(adapter, authors("UCk1", "UCk2", "UCk3"), { signal });
+    const first = await service.complete(adapter, authors("UCk1", "UCk2", "UCk3"), anyCaller(signal));
     await env.DB.batch(first.writes);
     clock.advance(FRESH_MS - 1);
-    const second = await service.complete(adapter, authors("UCk4", "UCk2", "UCk1", "UCk2"), { signal });
+    const second = await service.complete(adapter, authors("UCk4", "UCk2", "UCk1", "UCk2"), anyCaller(signal));
     expect(asked).toEqual([["UCk1", "UCk2"], ["UCk3"], ["UCk4"]]);
     expect(second.cards.map(({ id }) => id)).toEqual(["crt_yt_UCk4", "crt_yt_UCk2", "crt_yt_UCk1"]);
     clock.advance(2);
-    await service.complete(adapter, authors("UCk1"), { signal });
+    await service.complete(adapter, authors("UCk1"), anyCaller(signal));
     expect(asked.at(-1)).toEqual(["UCk1"]);
   });
 
@@ -135,7 +136,7 @@ describe("completing authors", () => {
     const service = createCreatorService({ store, clock: fixedClock(NOW) });
     const { adapter } = fakeAdapter(["UCg"], ["UCu"]);
     const before = await countOf("creators");
-    const outcome = await service.complete(adapter, authors("UCg", "UCu", "UCo"), { signal });
+    const outcome = await service.complete(adapter, authors("UCg", "UCu", "UCo"), anyCaller(signal));
     expect(outcome).toMatchObject({ gone: ["UCg"], unfinished: ["UCu"] });
     expect(outcome.cards.map(({ id }) => id)).toEqual(["crt_yt_UCo"]);
     expect(await countOf("creators")).toBe(before);
@@ -146,7 +147,7 @@ describe("completing authors", () => {
     const service = createCreatorService({ store, clock });
     const { adapter } = fakeAdapter();
     const told = async (bio: string) => {
-      const outcome = await service.complete(adapter, [creator("UCaddr", bio).profile], { signal });
+      const outcome = await service.complete(adapter, [creator("UCaddr", bio).profile], anyCaller(signal));
       if (outcome.writes.length > 0) await env.DB.batch(outcome.writes);
       return outcome.cards[0];
     };
@@ -164,67 +165,6 @@ describe("completing authors", () => {
       email: null,
       historyEmails: ["new@northlight.studio", "old@northlight.studio"],
     });
-  });
-});
-
-describe("YouTube's allowance", () => {
-  const quota = createQuotaStore(env.DB, { search: 100, units: 10_000 });
-  // Days of their own: the database is shared within this file.
-  const day = (index: number) => Date.parse("2030-01-01T20:00:00Z") + index * DAY;
-
-  test("a hundred and fifty searches at once: exactly a hundred are allowed", async () => {
-    const taken = await Promise.all(Array.from({ length: 150 }, () => quota.take("search", 1, day(0))));
-    expect(taken.filter((one) => one === "taken")).toHaveLength(100);
-  });
-
-  test("buckets and days are counted apart", async () => {
-    expect(await quota.take("search", 1, day(0))).toBe("dayUsed");
-    expect(await quota.take("units", 50, day(0))).toBe("taken");
-    expect(await quota.take("search", 1, day(1))).toBe("taken");
-  });
-
-  test("up to half of a day's searches whoever comes first is served; the rest is for those who have not had their share", async () => {
-    const take = async (workspace: string, times: number) => {
-      const answers = await Promise.all(
-        Array.from({ length: times }, () => quota.take("search", 1, day(20), workspace)),
-      );
-      return ["taken", "shareUsed", "dayUsed"].map((what) => answers.filter((answer) => answer === what).length);
-    };
-    expect(await take("greedy", 80)).toEqual([50, 30, 0]);
-    expect(await take("late", 30)).toEqual([20, 10, 0]);
-    expect(await take("later", 5)).toEqual([5, 0, 0]);
-    expect(await take("greedy", 1)).toEqual([0, 1, 0]);
-    expect(await take("last", 30)).toEqual([20, 10, 0]);
-    expect(await take("later", 10)).toEqual([5, 0, 5]);
-    // Nobody's: what the product asks for its own health.
-    expect(await quota.take("units", 1, day(20))).toBe("taken");
-    expect(await quota.take("search", 1, day(21), "greedy")).toBe("taken");
-  });
-
-  test("a workspace that is alone has the half, and two that begin together share it evenly enough", async () => {
-    const answers = [];
-    for (let n = 0; n < 60; n += 1) answers.push(await quota.take("search", 1, day(22), n % 2 ? "odd" : "even"));
-    expect(answers.filter((answer) => answer === "taken")).toHaveLength(50);
-    const kept = await env.DB.prepare("SELECT DISTINCT day_pacific FROM youtube_shares").all();
-    expect(kept.results).toHaveLength(1);
-  });
-
-  test("what does not fit is not counted at all", async () => {
-    expect(await quota.take("units", 9_990, day(2))).toBe("taken");
-    expect(await quota.take("units", 11, day(2))).toBe("dayUsed");
-    expect(await quota.take("units", 10, day(2))).toBe("taken");
-    expect(await quota.take("units", 10_001, day(3))).toBe("dayUsed");
-  });
-
-  test("a bucket that YouTube closed stays closed until Pacific midnight, with or without earlier calls", async () => {
-    for (const at of [day(4), day(6)]) {
-      if (at === day(4)) await quota.take("search", 1, at);
-      await quota.close("search", at);
-      expect(await quota.take("search", 1, at)).toBe("dayUsed");
-      expect(await quota.take("search", 1, at + quotaReturnsInMs(at) - 1)).toBe("dayUsed");
-      expect(await quota.take("units", 1, at)).toBe("taken");
-      expect(await quota.take("search", 1, at + quotaReturnsInMs(at))).toBe("taken");
-    }
   });
 });
 

@@ -1,6 +1,10 @@
 /** The adapters as they are deployed: inside workerd, on a real D1, against the emulated providers. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { budgetLimits } from "#workers/adapters/outside/budget.ts";
 import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { readEnv } from "#workers/env.ts";
@@ -9,7 +13,6 @@ import { Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import type { FoundPage, KeywordQuery, PlatformAdapter } from "#workers/platforms/port.ts";
-import { createPlatforms, type PlatformsOptions } from "#workers/platforms/registry.ts";
 
 const settings = readEnv(env);
 
@@ -18,18 +21,15 @@ const QUERIES = {
   TIKTOK: { platform: "TIKTOK", keyword: "skincare", sortType: 0, publishTimeType: 0 },
 } as const satisfies Record<string, KeywordQuery>;
 
-function platformsOf(overrides: Partial<PlatformsOptions> = {}) {
+function platformsOf(own: Parameters<typeof sandboxPlatforms>[0] = {}) {
   const paths: string[] = [];
-  const platforms = createPlatforms({
-    d1: env.DB,
+  const platforms = sandboxPlatforms({
     clock: systemClock,
-    youtube: { baseUrl: settings.YOUTUBE_BASE_URL, apiKey: settings.YOUTUBE_API_KEY },
-    tikhub: { baseUrl: settings.TIKHUB_BASE_URL, apiKey: settings.TIKHUB_API_KEY },
     fetch: (url, init) => {
       paths.push(new URL(url).pathname.split("/").at(-1) ?? "");
       return fetch(url, init);
     },
-    ...overrides,
+    ...own,
   });
   return { platforms, paths };
 }
@@ -38,7 +38,7 @@ function searchPage(adapter: PlatformAdapter | null, query: KeywordQuery): Promi
   if (!adapter?.keywordSearch) throw new Error("a search was expected");
   return adapter.keywordSearch.searchPosts(query, null, {
     now: systemClock.now(),
-    signal: AbortSignal.timeout(15_000),
+    ...anyCaller(AbortSignal.timeout(15_000)),
   });
 }
 
@@ -51,13 +51,13 @@ describe.each(["YOUTUBE", "TIKTOK"] as const)("%s", (platform) => {
     expect(page.items.length).toBeGreaterThanOrEqual(15);
     if (adapter === null) throw new Error("an adapter was expected");
     const authors = page.items.map(({ author }) => author);
-    const first = await service.complete(adapter, authors, { signal: AbortSignal.timeout(15_000) });
+    const first = await service.complete(adapter, authors, anyCaller(AbortSignal.timeout(15_000)));
     await env.DB.batch(first.writes);
     expect(first.cards.length).toBeGreaterThan(5);
     for (const card of first.cards) Creator.parse(card);
     expect(first.cards.some(({ averageViews }) => averageViews !== null)).toBe(true);
     const before = paths.length;
-    const again = await service.complete(adapter, authors, { signal: AbortSignal.timeout(15_000) });
+    const again = await service.complete(adapter, authors, anyCaller(AbortSignal.timeout(15_000)));
     // Accounts that are gone have no card to be fresh, so they alone are asked for.
     expect(paths.length - before).toBeLessThanOrEqual(first.gone.length * 2 + 2);
     expect(again.cards.map(({ id }) => id)).toEqual(first.cards.map(({ id }) => id));
@@ -77,7 +77,10 @@ test("a used-up allowance stops searches before they are made and names midnight
   // A day of its own, so that the other tests keep their allowance.
   const at = Date.parse("2031-05-05T18:00:00Z");
   const clock: Clock = { now: () => at };
-  const { platforms, paths } = platformsOf({ clock, youtubeDailyLimits: { search: 1, units: 100 } });
+  const { platforms, paths } = platformsOf({
+    clock,
+    limits: budgetLimits({ searches: 1, units: 100, tikhubDollars: 1 }),
+  });
   await searchPage(platforms.find("YOUTUBE"), { ...QUERIES.YOUTUBE, keyword: "first search" });
   const error = await searchPage(platforms.find("YOUTUBE"), { ...QUERIES.YOUTUBE, keyword: "second search" }).catch(
     (reason: unknown) => reason,
@@ -85,7 +88,7 @@ test("a used-up allowance stops searches before they are made and names midnight
   expect(error).toBeInstanceOf(ProviderError);
   expect(error).toMatchObject({ kind: "quota", retryAfterMs: 13 * 3_600_000 });
   expect(paths.filter((path) => path === "search")).toHaveLength(1);
-  const row = await env.DB.prepare("SELECT used FROM youtube_quota WHERE day_pacific = ?1 AND bucket = 'search'")
+  const row = await env.DB.prepare("SELECT used FROM provider_days WHERE day = ?1 AND meter = 'youtube.search'")
     .bind(pacificDay(at))
     .first();
   expect(row).toEqual({ used: 1 });

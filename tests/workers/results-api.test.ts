@@ -42,7 +42,7 @@ const search = createSearchService({
   lists,
   clock: systemClock,
 });
-const pages = createYoutubePages({ platforms: { find: () => null } });
+const pages = createYoutubePages({ platforms: { find: () => null }, clock: systemClock });
 const api = openTestApi([...createListsRoutes({ results }), ...createSearchRoutes({ search, results, pages })], {
   texts: createTexts({ search: searchLocales }),
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { MODE_CASES, sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { MODE_CASES } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { START, usedUnits } from "#tests/support/workers/task-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";

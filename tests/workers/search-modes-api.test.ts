@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { MODE_CASES, type ModeCase, sandboxPlatforms, someCreators } from "#tests/support/workers/search-modes.ts";
+import { anyCaller } from "#tests/support/caller.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { MODE_CASES, type ModeCase, someCreators } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
+import { systemClock } from "#workers/kernel/clock.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
@@ -17,7 +20,7 @@ async function openWorld() {
   const platforms = sandboxPlatforms();
   const world = await searchWorld(platforms);
   const { actor, projectId } = await memberWithProject();
-  const routes = createSearchRoutes({ ...world, pages: createYoutubePages({ platforms }) });
+  const routes = createSearchRoutes({ ...world, pages: createYoutubePages({ platforms, clock: systemClock }) });
   const api = openTestApi(routes, {
     texts: createTexts({ search: searchLocales, links: linksLocales }),
     actors: { mia: actor, freddy: { ...actor, membershipType: "FREE" } },
@@ -143,7 +146,7 @@ describe("GET /ytb/pageType", () => {
     expect((await call("GET", page(`https://www.youtube.com/channel/${id}`))).data).toMatchObject(channel);
     const account = await sandboxPlatforms()
       .find("YOUTUBE")
-      ?.resolve?.findAccount({ kind: "id", value: id }, { signal: AbortSignal.timeout(9_000) });
+      ?.resolve?.findAccount({ kind: "id", value: id }, anyCaller(AbortSignal.timeout(9_000)));
     for (const address of [
       `https://www.youtube.com/@${account?.handle}`,
       `youtube.com/c/${account?.handle}`,

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { MODE_CASES, type ModeCase, sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { MODE_CASES, type ModeCase } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import type { ProviderAlert, ProviderFetch } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch, ProviderAlert } from "#workers/adapters/outside/http.ts";
 
 /** What a provider's faults do to a search of each mode: a clear end, the quota back, and a word to the operator. */
 
@@ -17,7 +18,7 @@ async function startWith({ mode, platform, body, listPath }: ModeCase, fault: Fa
   await env.DB.prepare("DELETE FROM creators").run();
   const alerts: ProviderAlert[] = [];
   let struck = 0;
-  const faulty: ProviderFetch = (url, init) => {
+  const faulty: OutsideFetch = (url, init) => {
     const answer = listPath.test(new URL(url).pathname) ? fault(struck++) : null;
     return answer ? Promise.resolve(answer) : fetch(url, init);
   };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
-import { sandboxPlatforms, someCreators, someMusic } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { someCreators, someMusic } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";

@@ -1,27 +1,15 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
-import { bookings, START, stateOf } from "#tests/support/workers/task-world.ts";
-import { fixedClock } from "#workers/kernel/clock.ts";
+import { bookings, stateOf } from "#tests/support/workers/task-world.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { ResultQuery } from "#workers/modules/lists/contract.ts";
-import { createPlatforms } from "#workers/platforms/registry.ts";
 
 /** The whole way of a keyword search: engine, adapter, the sandbox's protocols, catalogue, list. */
 
-function realPlatforms() {
-  return createPlatforms({
-    d1: env.DB,
-    clock: fixedClock(START),
-    youtube: { baseUrl: env.YOUTUBE_BASE_URL ?? "", apiKey: env.YOUTUBE_API_KEY },
-    tikhub: { baseUrl: env.TIKHUB_BASE_URL ?? "", apiKey: env.TIKHUB_API_KEY },
-    sleep: async () => {},
-  });
-}
-
 async function searchFor(platform: Platform, searchInput: string) {
-  const world = await searchWorld(realPlatforms());
+  const world = await searchWorld(sandboxPlatforms());
   const { actor, projectId } = await memberWithProject();
   const task = await world.start(actor, { projectId, platform, searchInput });
   await world.run(500);

@@ -1,28 +1,29 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { makeEnterprise } from "#tests/support/workers/quota-world.ts";
-import { sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import { budgetLimits } from "#workers/adapters/outside/budget.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 
 /** The day's searches of YouTube are few and everybody's: who has had a share of them leaves the rest to others. */
 
-const LIMITS = { search: 6, units: 1_000_000 };
+const LIMITS = { searches: 6, units: 1_000_000, tikhubDollars: 1 };
 const FIRST_COME = 3;
 const SHARE = 2;
 
 async function pagesOf(workspace: string): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM youtube_shares WHERE workspace = ?1")
+  const row = await env.DB.prepare("SELECT used FROM provider_costs WHERE meter = 'youtube.search' AND workspace = ?1")
     .bind(workspace)
     .first<{ used: number }>();
   return row?.used ?? 0;
 }
 
 test("one workspace cannot use up a day of YouTube: it is told so, keeps what it found, and others still search", async () => {
-  const world = await searchWorld(sandboxPlatforms({ youtubeDailyLimits: LIMITS }));
+  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits(LIMITS) }));
   const search = async (actor: Actor, projectId: string, searchInput: string, maxVideoCount: number) => {
     const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount });
     await world.run(1_000);
@@ -32,7 +33,7 @@ test("one workspace cannot use up a day of YouTube: it is told so, keeps what it
   const stopped = await search(greedy.actor, greedy.projectId, "home", 2_000);
 
   expect(stopped.status).toBe("FAILED");
-  expect(stopped.failure).toContain("creators:failures.youtubeShare");
+  expect(stopped.failure).toContain("creators:failures.share");
   expect(await pagesOf(greedy.actor.userId)).toBe(FIRST_COME);
   // Fifty videos a page at most were looked at and paid for; the rest of the hold is back.
   expect(stopped.captured_units).toBe(20);
@@ -44,10 +45,10 @@ test("one workspace cannot use up a day of YouTube: it is told so, keeps what it
 });
 
 test("the members of an enterprise have one share together", async () => {
-  await env.DB.batch([env.DB.prepare("DELETE FROM youtube_quota"), env.DB.prepare("DELETE FROM youtube_shares")]);
+  await env.DB.batch([env.DB.prepare("DELETE FROM provider_days"), env.DB.prepare("DELETE FROM provider_costs")]);
   const enterpriseId = await makeEnterprise({ quota: 10_000 });
   const payer = { accountId: accountIdOf("ENTERPRISE", enterpriseId), kind: "ENTERPRISE", enterpriseId } as const;
-  const world = await searchWorld(sandboxPlatforms({ youtubeDailyLimits: LIMITS }), {
+  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits(LIMITS) }), {
     deps: {
       ledger: { ...createLedger(env.DB), resolvePayer: async (userId) => ({ ...payer, userId }) },
     },

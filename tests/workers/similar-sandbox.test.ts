@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
-import { MODE_CASES, sandboxPlatforms } from "#tests/support/workers/search-modes.ts";
+import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { MODE_CASES } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";

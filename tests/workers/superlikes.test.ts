@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { scriptedResolve } from "#tests/support/caller.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import {
   memberWithProject,
@@ -49,9 +50,7 @@ function potteryPlatform(similar = OTHERS, find?: () => Promise<void>): Platform
         return (await others.keywordSearch?.searchPosts(query, cursor, options)) ?? never();
       },
     },
-    resolve: {
-      findAccount: async ({ value }) => profile("TIKTOK", Number(value) - 7_000_000),
-    },
+    resolve: scriptedResolve(async ({ value }) => profile("TIKTOK", Number(value) - 7_000_000)),
     enrich: {
       maxBatch: 20,
       enrich: async (authors) => ({ creators: authors.map(potter), gone: [], unfinished: [] }),

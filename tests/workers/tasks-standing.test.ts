@@ -11,7 +11,7 @@ async function standingWorld() {
   const calls = { count: 0 };
   const world = await taskWorld({
     provider: async () => void calls.count++,
-    deps: { ledger: createLedger(env.DB), refuseWork: createStanding(env.DB) },
+    deps: { ledger: createLedger(env.DB), standing: createStanding(env.DB) },
   });
   return { ...world, calls };
 }
@@ -119,7 +119,7 @@ test("a task in the middle of a long delivery stops at its next step, too", asyn
       if (page === 1) await setStatus("BAN")(actor);
       return undefined;
     },
-    deps: { ledger: createLedger(env.DB), refuseWork: createStanding(env.DB) },
+    deps: { ledger: createLedger(env.DB), standing: createStanding(env.DB) },
   });
   const task = await world.create(actor, { pages: 4 });
   await world.run(1, 60_000);
@@ -127,11 +127,11 @@ test("a task in the middle of a long delivery stops at its next step, too", asyn
 });
 
 test("free work goes on after a membership has run out, and ends when its owner is banned", async () => {
-  const refuseWork = createStanding(env.DB);
+  const standing = createStanding(env.DB);
   const expired = await signedIn({ status: "EXPIRED" });
   const banned = await signedIn({ status: "BAN" });
   const ask = (actor: Actor, costUnits: number) =>
-    refuseWork({ taskId: "tsk_none", userId: actor.userId, costUnits }, START);
+    standing({ taskId: "tsk_none", userId: actor.userId, costUnits }, START).then(({ refusal }) => refusal);
   expect([await ask(expired, 0), await ask(expired, 10)]).toEqual([null, 1901]);
   expect([await ask(banned, 0), await ask(banned, 10)]).toEqual([1926, 1926]);
 });

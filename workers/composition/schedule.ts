@@ -1,6 +1,7 @@
 /** What is done without anybody asking: a line for each job, run by `queues/scheduled.ts`. The triggers are in wrangler.toml. */
 
 import type { ScheduledServices } from "#queues/scheduled.ts";
+import { purgeProviderCosts } from "#workers/adapters/outside/budget.ts";
 import { purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import type { Env } from "#workers/env.ts";
 import { jsonLog } from "#workers/log.ts";
@@ -30,6 +31,7 @@ export function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): S
       { name: "quota.check", run: () => checkMoney(env.DB) },
       { name: "exports.remove", run: (at) => exports.removeOld(at) },
       { name: "lists.remove", run: () => stores.lists.removeDiscarded(DISCARDED_A_NIGHT) },
+      { name: "providers.purge", run: (at) => purgeProviderCosts(env.DB, at) },
       { name: "opinions.purge", run: (at) => stores.opinions.purge(at) },
       { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
       { name: "sessions.purge", run: (at) => purgeRevokedSessions(env.DB, at).run() },

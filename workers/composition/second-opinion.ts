@@ -1,11 +1,10 @@
 /** The second opinion of automatic tasks, where a language model is configured: a chat endpoint, else Workers AI. */
-
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
+import { withBreaker } from "#workers/adapters/language-model/guarded.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { createWorkersAiModel } from "#workers/adapters/language-model/workers-ai.ts";
-import { withBreaker } from "#workers/adapters/outside/breaker.ts";
-import { createPageCache } from "#workers/adapters/outside/memory.ts";
-import { timerSleep } from "#workers/adapters/outside/pacing.ts";
+import { createPageCache } from "#workers/adapters/outside/cache.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { jsonLog } from "#workers/log.ts";
@@ -13,18 +12,20 @@ import { createSecondOpinion, type SecondOpinion } from "#workers/modules/auto-t
 import type { Stores } from "./stores.ts";
 
 /** The model that the environment names, or null. */
-export function buildLanguageModel(env: Env, clock: Clock): LanguageModel | null {
+export function buildLanguageModel(env: Env, outside: OutsideDeps): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model, AI, AI_MODEL } = env;
-  if (baseUrl && apiKey && model) {
-    const deps = { fetch: (url: string, init: RequestInit) => fetch(url, init), sleep: timerSleep, now: clock.now };
-    return createChatModel(deps, { baseUrl, apiKey, model });
-  }
-  return AI ? createWorkersAiModel(AI, AI_MODEL) : null;
+  if (baseUrl && apiKey && model) return createChatModel(outside, { baseUrl, apiKey, model });
+  return AI ? createWorkersAiModel(outside, AI, AI_MODEL) : null;
 }
 
 /** Null where no model is configured: then matching alone decides. */
-export function buildSecondOpinion(env: Env, clock: Clock, { opinions: store }: Stores): SecondOpinion | null {
-  const model = buildLanguageModel(env, clock);
+export function buildSecondOpinion(
+  env: Env,
+  clock: Clock,
+  outside: OutsideDeps,
+  { opinions: store }: Stores,
+): SecondOpinion | null {
+  const model = buildLanguageModel(env, outside);
   if (model === null) return null;
   const guarded = withBreaker(model, { cache: createPageCache(env.DB), clock });
   return createSecondOpinion({ model: guarded, store, clock, log: jsonLog });

@@ -1,4 +1,5 @@
-import { cacheKey, type PageCache } from "#workers/adapters/outside/memory.ts";
+import { cacheKey, type PageCache } from "#workers/adapters/outside/cache.ts";
+import { type Caller, PRODUCT } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 
@@ -13,12 +14,13 @@ const KEPT_MS = { ok: 5 * 60_000, down: 20_000, unauthorized: 60_000 };
 export async function checkAt(
   { clock, cache }: { clock: Clock; cache: PageCache },
   provider: string,
-  ask: () => Promise<void>,
+  signal: AbortSignal,
+  ask: (caller: Caller) => Promise<void>,
 ): Promise<Health> {
   const key = await cacheKey(["health", provider]);
   const kept = await cache.find(key, clock.now());
   if (kept === "ok" || kept === "down" || kept === "unauthorized") return kept;
-  const health = await ask().then(
+  const health = await ask({ payer: PRODUCT, signal }).then(
     (): Health => "ok",
     (error: unknown) => healthOf(error),
   );

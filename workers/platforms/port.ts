@@ -1,3 +1,5 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+import type { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 
 /** What a social platform can do for us, by capability. Adapters answer these shapes whatever their provider speaks. */
@@ -63,7 +65,7 @@ export type FoundPage = {
   nextCursor: string | null;
 };
 
-/** A query as the search form states it (spec 2 §9). */
+/** A query as the search form states it (spec 2 signal9). */
 export type KeywordQuery =
   | {
       platform: "TIKTOK";
@@ -82,12 +84,7 @@ export type KeywordQuery =
 /** A creator with what a card shows. */
 export type EnrichedCreator = { profile: CreatorProfile; posts: Post[] };
 
-type PageOptions = {
-  now: number;
-  signal: AbortSignal;
-  /** Who is served, where a platform's calls are too few to be left to whoever comes first. */
-  workspace?: string | null;
-};
+type PageOptions = Caller & { now: number };
 
 export type KeywordSearchCapability = {
   /** One provider page. `now` anchors relative dates and must be the task's creation time so that pages of one task agree. */
@@ -102,7 +99,7 @@ export type EnrichCapability = {
    * Accounts for which the provider failed although it answered for others are named in `unfinished`: ask once more in a later step.
    * Throws ProviderError only when nothing could be said because the provider is down, asks to wait or refuses the key.
    */
-  enrich(authors: readonly CreatorProfile[], options: { signal: AbortSignal }): Promise<EnrichOutcome>;
+  enrich(authors: readonly CreatorProfile[], caller: Caller): Promise<EnrichOutcome>;
 };
 
 /** Account ids in `gone` and `unfinished` are `CreatorProfile.accountId`; every author asked for is in exactly one of the three. */
@@ -148,7 +145,19 @@ export type AccountRef = { kind: "handle" | "id" | "legacyName" | "link"; value:
 
 export type ResolveCapability = {
   /** The account behind a name; null when there is none. Throws ProviderError `private` never: private accounts are answered with `isPrivate`. */
-  findAccount(ref: AccountRef, options: { signal: AbortSignal }): Promise<CreatorProfile | null>;
+  findAccount(ref: AccountRef, caller: Caller): Promise<CreatorProfile | null>;
+  /** The same for many names, in as few calls as the platform allows. Throws ProviderError only when nothing could be said of any of them. */
+  findAccounts(refs: readonly AccountRef[], caller: Caller): Promise<FoundAccounts>;
+};
+
+/**
+ * Every name asked for is either answered (null: nobody) or in `unfinished`, about which the provider failed to answer. `failure` is set where that was for an
+ * allowance that came to its end.
+ */
+export type FoundAccounts = {
+  answers: Map<AccountRef, CreatorProfile | null>;
+  unfinished: AccountRef[];
+  failure: ProviderError | null;
 };
 
 /** A post as a link names it: by the platform's id (Instagram: its short code), or by an address that only the platform can read. */
@@ -161,7 +170,7 @@ export type PostDetailCapability = {
   /** Most posts one call may be asked for. */
   maxBatch: number;
   /** The posts with their numbers and authors. Throws ProviderError only when nothing could be said of any of them. */
-  findPosts(refs: readonly PostRef[], options: { signal: AbortSignal }): Promise<PostDetails>;
+  findPosts(refs: readonly PostRef[], caller: Caller): Promise<PostDetails>;
 };
 
 export type PlatformAdapter = {

@@ -1,7 +1,5 @@
-import type { ProviderAlert, ProviderFetch, ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
-import { createPageCache, createQuotaStore } from "#workers/adapters/outside/memory.ts";
-import { type Sleep, timerSleep } from "#workers/adapters/outside/pacing.ts";
-import type { Clock } from "#workers/kernel/clock.ts";
+import type { PageCache } from "#workers/adapters/outside/cache.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { createInstagramAdapter } from "./instagram/adapter.ts";
 import type { PlatformAdapter } from "./port.ts";
@@ -20,45 +18,22 @@ export type Platforms = {
 };
 
 export type PlatformsOptions = {
-  d1: D1Database;
-  clock: Clock;
+  outside: OutsideDeps;
+  cache: PageCache;
   /** A provider without a key has no adapter. */
   youtube: { baseUrl: string; apiKey: string | undefined };
   tikhub: Omit<TikhubSettings, "apiKey"> & { apiKey: string | undefined };
-  /** YouTube's allowances a Pacific day: calls of search.list, and units of everything else. */
-  youtubeDailyLimits?: { search: number; units: number };
-  /** Shows an operator what the adapters noticed; by default a log line. */
-  alert?: (alert: ProviderAlert) => void;
-  fetch?: ProviderFetch;
-  sleep?: Sleep;
-  random?: () => number;
 };
 
-const YOUTUBE_DAILY_LIMITS = { search: 100, units: 10_000 } as const;
-
 /** Builds every adapter that is configured. */
-export function createPlatforms(options: PlatformsOptions): Platforms {
-  const { d1, clock, youtube, tikhub } = options;
-  const deps: ProviderHttpDeps = {
-    clock,
-    // Called as a plain function: a Worker's fetch refuses to be a method of something else.
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    sleep: options.sleep ?? timerSleep,
-    random: options.random ?? Math.random,
-    alert: options.alert ?? ((alert) => console.warn(JSON.stringify({ level: "warn", ...alert }))),
-  };
-  const cache = createPageCache(d1);
-  const quota = createQuotaStore(d1, options.youtubeDailyLimits ?? YOUTUBE_DAILY_LIMITS);
+export function createPlatforms({ outside, cache, youtube, tikhub }: PlatformsOptions): Platforms {
+  const deps = { ...outside, cache };
   const adapters: Record<Provider, PlatformAdapter | null> = {
     youtube: youtube.apiKey
-      ? createYoutubeAdapter(
-          { ...deps, cache, quota },
-          { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey },
-          channelPages(deps, tikhub),
-        )
+      ? createYoutubeAdapter(deps, { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey }, channelPages(deps, tikhub))
       : null,
-    tikhub: tikhub.apiKey ? createTiktokAdapter({ ...deps, cache }, { ...tikhub, apiKey: tikhub.apiKey }) : null,
-    instagram: tikhub.apiKey ? createInstagramAdapter({ ...deps, cache }, { ...tikhub, apiKey: tikhub.apiKey }) : null,
+    tikhub: tikhub.apiKey ? createTiktokAdapter(deps, { ...tikhub, apiKey: tikhub.apiKey }) : null,
+    instagram: tikhub.apiKey ? createInstagramAdapter(deps, { ...tikhub, apiKey: tikhub.apiKey }) : null,
   };
   const byPlatform: Record<Platform, PlatformAdapter | null> = {
     YOUTUBE: adapters.youtube,
@@ -74,7 +49,7 @@ export function createPlatforms(options: PlatformsOptions): Platforms {
 }
 
 /** TikHub's reader of YouTube pages, for the addresses that YouTube's own API cannot resolve. */
-function channelPages(deps: ProviderHttpDeps, tikhub: PlatformsOptions["tikhub"]): TikhubClient | null {
+function channelPages(deps: OutsideDeps, tikhub: PlatformsOptions["tikhub"]): TikhubClient | null {
   if (!tikhub.apiKey) return null;
   const settings = { ...tikhub, apiKey: tikhub.apiKey };
   return createTikhubClient(deps, settings, { provider: "tikhub", refuse: () => {} });

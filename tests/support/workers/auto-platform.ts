@@ -1,5 +1,6 @@
 /** A platform made of hashtags: each has pages of creators who speak of something. Keyword searches find nobody. */
 
+import { scriptedResolve } from "#tests/support/caller.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichedCreator, FoundPost, PlatformAdapter, Post } from "#workers/platforms/port.ts";
 import { profile } from "./search-world.ts";
@@ -67,14 +68,12 @@ export function autoPlatform(script: AutoScript) {
         return { items, nextCursor: at + 1 < pages.length ? String(at + 1) : null };
       },
     },
-    resolve: {
-      async findAccount({ value }) {
-        const seed = script.seeds?.[value.toLowerCase()];
-        if (seed === undefined) return null;
-        if (seed === "private") return { ...profile("TIKTOK", 1), isPrivate: true };
-        return { ...profile("TIKTOK", seed), handle: value };
-      },
-    },
+    resolve: scriptedResolve(async ({ value }) => {
+      const seed = script.seeds?.[value.toLowerCase()];
+      if (seed === undefined) return null;
+      if (seed === "private") return { ...profile("TIKTOK", 1), isPrivate: true };
+      return { ...profile("TIKTOK", seed), handle: value };
+    }),
     enrich: {
       maxBatch: 20,
       async enrich(authors) {

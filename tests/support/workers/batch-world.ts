@@ -1,6 +1,7 @@
 /** The batch link query on top of the real engine, ledger and catalogue, over platforms that answer from a script. */
 
 import { env } from "cloudflare:workers";
+import { scriptedResolve } from "#tests/support/caller.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
@@ -40,12 +41,10 @@ export function batchPlatform(platform: Platform, script: BatchScript = () => "o
   const authorOf = (name: string): CreatorProfile => profile(platform, Number(/\d{1,4}$/.exec(name)?.[0] ?? 1));
   const adapter: PlatformAdapter = {
     ...{ platform, keywordSearch: null, hashtag: null, following: null, tagged: null, music: null, similar: null },
-    resolve: {
-      async findAccount({ value }) {
-        const said = answer(value);
-        return said === "gone" ? null : { ...authorOf(value), isPrivate: said === "private" };
-      },
-    },
+    resolve: scriptedResolve(async ({ value }) => {
+      const said = answer(value);
+      return said === "gone" ? null : { ...authorOf(value), isPrivate: said === "private" };
+    }),
     enrich: {
       maxBatch: 20,
       enrich: async (authors) => ({

@@ -1,5 +1,7 @@
 /** Exclude lists over the real database, with people, enterprises and platforms that answer from a script. */
+
 import { env } from "cloudflare:workers";
+import { scriptedResolve } from "#tests/support/caller.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
@@ -16,18 +18,17 @@ import { profile, scriptedPlatform } from "./search-world.ts";
 /** Who is behind the links that only a platform can tell; throws to stand for a platform that does not answer. */
 export type Answer = (ref: AccountRef) => CreatorProfile | null;
 
-export function exclusionWorld(answer: Answer = () => null) {
+/** The platforms answer from `answer`, unless others are given. */
+export function exclusionWorld(answer: Answer = () => null, others?: Pick<Platforms, "find">) {
   const store = createExclusionStore(env.DB);
   const asked: AccountRef[] = [];
-  const platforms: Pick<Platforms, "find"> = {
+  const platforms: Pick<Platforms, "find"> = others ?? {
     find: (platform) => ({
       ...scriptedPlatform({ platform, pages: [] }).adapter,
-      resolve: {
-        async findAccount(ref) {
-          asked.push(ref);
-          return answer(ref);
-        },
-      },
+      resolve: scriptedResolve(async (ref) => {
+        asked.push(ref);
+        return answer(ref);
+      }),
     }),
   };
   const links = createLinksService({ follower: { follow: async () => null } });

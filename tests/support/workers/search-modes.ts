@@ -1,33 +1,19 @@
 /** What each search mode can be asked on the emulated providers, and where its list comes from. */
+
 import { env } from "cloudflare:workers";
 import { z } from "zod";
-import { fixedClock } from "#workers/kernel/clock.ts";
+import { anyCaller } from "#tests/support/caller.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
-import { createPlatforms, type Platforms, type PlatformsOptions } from "#workers/platforms/registry.ts";
+import { sandboxPlatforms } from "./sandbox-platforms.ts";
 import { START } from "./task-world.ts";
-
-/** The adapters on the emulated providers; sleeping takes no time. */
-export function sandboxPlatforms(
-  others: Pick<Partial<PlatformsOptions>, "fetch" | "alert" | "youtube" | "youtubeDailyLimits"> = {},
-): Platforms {
-  return createPlatforms({
-    d1: env.DB,
-    clock: fixedClock(START),
-    youtube: { baseUrl: env.YOUTUBE_BASE_URL ?? "", apiKey: env.YOUTUBE_API_KEY },
-    tikhub: { baseUrl: env.TIKHUB_BASE_URL ?? "", apiKey: env.TIKHUB_API_KEY },
-    youtubeDailyLimits: { search: 1_000_000, units: 10_000_000 },
-    sleep: async () => {},
-    ...others,
-  });
-}
 
 /** Creators of the posts under a tag that many use. */
 export async function someCreators(platform: Platform) {
   const hashtag = sandboxPlatforms().find(platform)?.hashtag;
   if (!hashtag) throw new Error("a search by tag was expected");
-  const page = await hashtag.findPosts("makeup", null, { now: START, signal: AbortSignal.timeout(20_000) });
+  const page = await hashtag.findPosts("makeup", null, { now: START, ...anyCaller(AbortSignal.timeout(20_000)) });
   return [...new Map(page.items.map(({ author }) => [author.accountId, author])).values()];
 }
 
@@ -35,7 +21,7 @@ export async function someCreators(platform: Platform) {
 export async function openFollower(platform: Platform): Promise<string> {
   const following = sandboxPlatforms().find(platform)?.following;
   for (const account of await someCreators(platform)) {
-    const list = following?.findAccounts(account, null, { now: START, signal: AbortSignal.timeout(20_000) });
+    const list = following?.findAccounts(account, null, { now: START, ...anyCaller(AbortSignal.timeout(20_000)) });
     const isOpen = await list?.then(
       ({ items }) => items.length > 0,
       () => false,

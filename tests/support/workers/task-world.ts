@@ -163,7 +163,16 @@ export async function taskWorld(options: WorldOptions = {}) {
   const engine = createTaskEngine({
     d1,
     ledger: ledgerOf(d1),
-    refuseWork: async () => null,
+    standing: async ({ taskId, userId, costUnits }) => {
+      const charge = await real
+        .prepare("SELECT enterprise_id FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'")
+        .bind(taskId)
+        .first<{ enterprise_id: string | null }>();
+      return {
+        refusal: null,
+        payer: { workspace: charge?.enterprise_id ?? userId, kind: "PAID", isCharged: costUnits > 0 },
+      };
+    },
     queues: { [TASK_QUEUE]: queue },
     rooms: {
       publish: async (snapshot) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { anyCaller, memoryCache } from "#tests/support/caller.ts";
+import { withBreaker } from "#workers/adapters/language-model/guarded.ts";
 import type { LanguageModel, Question } from "#workers/adapters/language-model/port.ts";
-import { withBreaker } from "#workers/adapters/outside/breaker.ts";
-import type { PageCache } from "#workers/adapters/outside/memory.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 
@@ -9,17 +9,6 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 
 const QUESTION: Question = { wanted: "", unwanted: [], creators: [] };
 const MINUTE = 60_000;
-
-function memoryCache(): PageCache {
-  const kept = new Map<string, { body: string; until: number }>();
-  return {
-    find: async (key, now) => {
-      const one = kept.get(key);
-      return one && one.until > now ? one.body : null;
-    },
-    keep: async (key, body, now, lifetimeMs) => void kept.set(key, { body, until: now + lifetimeMs }),
-  };
-}
 
 function open() {
   const clock = fixedClock(1_000_000);
@@ -41,7 +30,7 @@ function open() {
   };
   const cache = memoryCache();
   const ask = (model: LanguageModel) =>
-    model.judge(QUESTION, AbortSignal.timeout(1_000)).then(
+    model.judge(QUESTION, anyCaller(AbortSignal.timeout(1_000))).then(
       () => "answered",
       (error: unknown) => (error instanceof ProviderError ? `${error.kind} ${error.code ?? ""}`.trim() : error),
     );

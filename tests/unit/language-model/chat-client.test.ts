@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { Question } from "#workers/adapters/language-model/port.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -45,8 +46,7 @@ function open(replies: readonly ((signal: AbortSignal) => Response | Promise<Res
   const requests: { url: string; headers: Headers; redirect: string | undefined }[] = [];
   const slept: number[] = [];
   const model = createChatModel(
-    {
-      now: () => 0,
+    outsideDeps({
       sleep: async (ms) => void slept.push(ms),
       fetch: async (url, init) => {
         requests.push({ url, headers: new Headers(init.headers), redirect: init.redirect });
@@ -55,10 +55,10 @@ function open(replies: readonly ((signal: AbortSignal) => Response | Promise<Res
         if (!reply) throw new TypeError("connection refused");
         return reply(init.signal ?? AbortSignal.timeout(1_000));
       },
-    },
+    }),
     { baseUrl: "https://models.test/v1/", apiKey: "secret", model: "reader" },
   );
-  const judge = (signal = AbortSignal.timeout(5_000)) => model.judge(QUESTION, signal);
+  const judge = (signal = AbortSignal.timeout(5_000)) => model.judge(QUESTION, anyCaller(signal));
   const failureOf = async (signal?: AbortSignal) => {
     const failure: unknown = await judge(signal).catch((error: unknown) => error);
     if (!(failure instanceof ProviderError))
@@ -95,8 +95,8 @@ const UNUSABLE: [string, () => Response, string][] = [
     "shape wrong_verdicts",
   ],
   ["no choice", () => Response.json({ choices: [] }), "shape no_choice"],
-  ["an empty body", () => new Response(""), "shape empty"],
-  ["a page of HTML", () => new Response("<html>"), "shape not_json"],
+  ["an empty body", () => new Response(""), "upstream empty"],
+  ["a page of HTML", () => new Response("<html>"), "upstream not_json"],
   ["a fault of the service", () => failed(503), "upstream 503"],
 ];
 
@@ -153,9 +153,7 @@ test("a service without schemas gets the schema in its instruction, from then on
 test("questions asked side by side all learn what the service does not know, whoever is refused first", async () => {
   const sent: boolean[] = [];
   const model = createChatModel(
-    {
-      now: () => 0,
-      sleep: async () => {},
+    outsideDeps({
       fetch: async (_url, init) => {
         const asked = Sent.parse(JSON.parse(String(init.body)));
         const isPlain = asked.response_format.type === "json_object" && asked.temperature === undefined;
@@ -164,10 +162,10 @@ test("questions asked side by side all learn what the service does not know, who
         if (asked.response_format.type === "json_schema") return failed(422, { param: "response_format" });
         return isPlain ? good() : failed(400, { param: "temperature" });
       },
-    },
+    }),
     { baseUrl: "https://models.test/v1", apiKey: "secret", model: "reader" },
   );
-  const questions = Array.from({ length: 3 }, () => model.judge(QUESTION, AbortSignal.timeout(5_000)));
+  const questions = Array.from({ length: 3 }, () => model.judge(QUESTION, anyCaller(AbortSignal.timeout(5_000))));
   expect(await Promise.all(questions)).toEqual(Array.from({ length: 3 }, () => ["perfectFit", "reject"]));
   expect(sent.filter((isPlain) => isPlain)).toHaveLength(3);
   expect(sent.length).toBeLessThanOrEqual(9);
@@ -187,7 +185,7 @@ test("a service that does not answer is left at the signal", async () => {
   const never = (signal: AbortSignal) =>
     new Promise<Response>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   const { failureOf, sent } = open([never]);
-  expect(await failureOf(AbortSignal.timeout(30))).toBe("timeout timeout");
+  expect(await failureOf(AbortSignal.timeout(30))).toBe("timeout aborted");
   expect(sent).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import type { Question } from "#workers/adapters/language-model/port.ts";
 import { createWorkersAiModel } from "#workers/adapters/language-model/workers-ai.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -11,6 +12,7 @@ const ANSWER = { verdicts: [{ id: 1, reason: "", verdict: "contentOk" }] };
 function open(run: (nth: number) => unknown) {
   const asked: { model: string; inputs: Record<string, unknown> }[] = [];
   const model = createWorkersAiModel(
+    outsideDeps(),
     {
       run: async (name, inputs) => {
         asked.push({ model: name, inputs });
@@ -19,7 +21,7 @@ function open(run: (nth: number) => unknown) {
     },
     "@cf/some/model",
   );
-  return { asked, judge: (signal = AbortSignal.timeout(1_000)) => model.judge(QUESTION, signal) };
+  return { asked, judge: (signal = AbortSignal.timeout(1_000)) => model.judge(QUESTION, anyCaller(signal)) };
 }
 
 test.each([

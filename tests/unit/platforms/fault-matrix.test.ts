@@ -1,6 +1,9 @@
 /** Every fault at every call of every adapter: a typed error or a good answer, no hang, no unbounded memory, no invented numbers. */
+
 import { describe, expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
 import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -208,7 +211,7 @@ const AUTHORS = {
 };
 
 async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSignal): Promise<unknown> {
-  const options = { now: TEST_NOW, signal };
+  const options = { now: TEST_NOW, ...anyCaller(signal) };
   switch (use) {
     case "search":
       return adapter.keywordSearch?.searchPosts(QUERIES[adapter.platform], null, options);
@@ -237,7 +240,7 @@ async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSigna
 }
 
 /** A map shows nothing of itself as JSON: its answers are looked at one by one. */
-async function findPost(adapter: PlatformAdapter, options: { signal: AbortSignal }): Promise<unknown> {
+async function findPost(adapter: PlatformAdapter, options: Caller): Promise<unknown> {
   const id = { YOUTUBE: "dQw4w9WgXcQ", TIKTOK: "7600000000000000009", INSTAGRAM: "DRRvQ1kAB_p" }[adapter.platform];
   const outcome = await adapter.postDetail?.findPosts([{ kind: "id", value: id }], options);
   return outcome && { answers: [...outcome.answers.values()], unfinished: outcome.unfinished };

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { noAbort, reply, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { anyCaller } from "#tests/support/caller.ts";
+import { reply, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
 import { parseExactJson } from "#workers/adapters/outside/body.ts";
-import { createProviderHttp, type ProviderHttpConfig } from "#workers/adapters/outside/http.ts";
+import { createOutsideHttp, type OutsideConfig } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { parseRetryAfter } from "#workers/adapters/outside/retry-after.ts";
 
-const config: ProviderHttpConfig = {
+const config: OutsideConfig = {
   provider: "somewhere",
   baseUrl: "https://api.somewhere.test/base/",
   headers: { authorization: "Bearer secret-key" },
   classify: ({ status }) => ({ kind: kindOf(status), code: String(status) }),
-  callsPerSecondAndPath: null,
+  billed: "tries",
+  callsPerSecond: null,
   timeoutMs: 2_000,
 };
 
@@ -21,10 +23,11 @@ function kindOf(status: number): ProviderErrorKind {
   return status === 404 || status === 422 ? "bad_request" : "upstream";
 }
 
-function client(answer: Parameters<typeof scriptedProvider>[0], overrides: Partial<ProviderHttpConfig> = {}) {
+function client(answer: Parameters<typeof scriptedProvider>[0], overrides: Partial<OutsideConfig> = {}) {
   const provider = scriptedProvider(answer);
-  const http = createProviderHttp(provider.deps, { ...config, ...overrides });
-  const get = (signal = noAbort()) => http.get({ path: "things", query: { q: "a b" }, signal, parse: (body) => body });
+  const http = createOutsideHttp(provider.deps, { ...config, ...overrides });
+  const get = (signal?: AbortSignal) =>
+    http.send({ path: "things", query: { q: "a b" }, caller: anyCaller(signal), price: null, parse: (body) => body });
   return { ...provider, http, get };
 }
 
@@ -112,10 +115,10 @@ test("a body past the limit is given up while it is read, whatever its length he
         controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
       },
     });
-  const { get } = client(() => new Response(endless()), { maxTries: 1, maxBodyBytes: 1024 * 1024 });
+  const { get } = client(() => new Response(endless()), { retry: { maxTries: 1 }, maxBodyBytes: 1024 * 1024 });
   expect(await failure(get())).toMatchObject({ kind: "shape", code: "too_large" });
   expect(sent).toBeLessThan(2 * 1024 * 1024);
-  const announced = client(() => reply("{}", 200, { "content-length": "100000000" }), { maxTries: 1 });
+  const announced = client(() => reply("{}", 200, { "content-length": "100000000" }), { retry: { maxTries: 1 } });
   expect(await failure(announced.get())).toMatchObject({ kind: "shape", code: "too_large" });
 });
 
@@ -143,10 +146,10 @@ test("an aborted step ends the call, also while it waits for the next try", asyn
 
 test("a body of another shape is an error of shape after three tries", async () => {
   const { http, calls } = client(() => reply({ other: 1 }));
-  const call = http.get({
+  const call = http.send({
     path: "things",
-    query: {},
-    signal: noAbort(),
+    caller: anyCaller(),
+    price: null,
     parse: () => {
       throw new TypeError("not what was expected");
     },
@@ -158,7 +161,7 @@ test("a body of another shape is an error of shape after three tries", async () 
 test("a reply of another shape is told to an operator once, with the field that is missing and no value", async () => {
   const { http, alerts } = client(() => reply({ data: { list: "private-text" } }));
   const shape = z.object({ data: z.object({ list: z.array(z.string()) }) });
-  await failure(http.get({ path: "things", query: {}, signal: noAbort(), parse: (body) => shape.parse(body) }));
+  await failure(http.send({ path: "things", caller: anyCaller(), price: null, parse: (body) => shape.parse(body) }));
   expect(alerts).toEqual([
     { event: "provider_shape", provider: expect.any(String), path: "things", count: 3, field: "data.list" },
   ]);
@@ -166,11 +169,11 @@ test("a reply of another shape is told to an operator once, with the field that 
 });
 
 test("no more calls start on a path within a second than the provider allows", async () => {
-  const { http, sleeps, calls } = client(() => reply({}), { callsPerSecondAndPath: 10 });
+  const { http, sleeps, calls } = client(() => reply({}), { callsPerSecond: 10 });
   for (let index = 0; index < 25; index += 1) {
-    await http.get({ path: "things", query: {}, signal: noAbort(), parse: () => null });
+    await http.send({ path: "things", caller: anyCaller(), price: null, parse: () => null });
   }
-  await http.get({ path: "other", query: {}, signal: noAbort(), parse: () => null });
+  await http.send({ path: "other", caller: anyCaller(), price: null, parse: () => null });
   expect(calls).toHaveLength(26);
   expect(sleeps).toEqual([1_000, 1_000]);
 });

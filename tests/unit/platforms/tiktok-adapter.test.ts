@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixture,
   fixtureText,
@@ -56,9 +57,9 @@ function adapterOf(answer: (call: ScriptedCall, index: number) => Response | Pro
     keywordSearch.searchPosts(
       { platform: "TIKTOK", keyword: "matcha", sortType: 0, publishTimeType: 0, ...query },
       cursor,
-      { now: TEST_NOW, signal: noAbort() },
+      { now: TEST_NOW, ...anyCaller() },
     );
-  const complete = (...authors: CreatorProfile[]) => enrich.enrich(authors, { signal: noAbort() });
+  const complete = (...authors: CreatorProfile[]) => enrich.enrich(authors, anyCaller());
   return { ...provider, adapter, search, complete };
 }
 

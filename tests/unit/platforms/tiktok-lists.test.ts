@@ -1,9 +1,10 @@
 /** TikTok's tags, sounds, following lists and accounts through the adapter, reply by reply. */
+
 import { describe, expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixtureText,
   method,
-  noAbort,
   reply,
   type ScriptedCall,
   scriptedProvider,
@@ -46,7 +47,7 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
   return { ...provider, hashtag, following, music, resolve, paths: () => provider.calls.map(method) };
 }
 
-const options = () => ({ now: TEST_NOW, signal: noAbort() });
+const options = () => ({ now: TEST_NOW, ...anyCaller() });
 
 describe("a tag", () => {
   test("is looked up once and then paged by its id", async () => {
@@ -159,21 +160,21 @@ describe("an account", () => {
     [{ kind: "link", value: "https://vm.tiktok.com/ZMabc/" } as const, "share_url", "https://vm.tiktok.com/ZMabc/"],
   ])("is found by %j", async (ref, parameter, value) => {
     const { resolve, calls } = adapterOf();
-    expect((await resolve.findAccount(ref, { signal: noAbort() }))?.platform).toBe("TIKTOK");
+    expect((await resolve.findAccount(ref, anyCaller()))?.platform).toBe("TIKTOK");
     expect(calls[0]?.url.searchParams.get(parameter)).toBe(value);
   });
 
   test("that is not there is null: told by TikTok, or refused by the web and by the app", async () => {
     const told = adapterOf({ fetch_user_profile: () => envelope({ statusCode: 10202, userInfo: {} }) });
-    expect(await told.resolve.findAccount({ kind: "handle", value: "leo" }, { signal: noAbort() })).toBeNull();
+    expect(await told.resolve.findAccount({ kind: "handle", value: "leo" }, anyCaller())).toBeNull();
     const refused = adapterOf({ fetch_user_profile: refusal, handler_user_profile: refusal });
-    expect(await refused.resolve.findAccount({ kind: "handle", value: "leo" }, { signal: noAbort() })).toBeNull();
+    expect(await refused.resolve.findAccount({ kind: "handle", value: "leo" }, anyCaller())).toBeNull();
   });
 
   test("is not taken for missing while the provider is down", async () => {
     const down = () => reply({}, 503);
     const { resolve } = adapterOf({ fetch_user_profile: down, handler_user_profile: down });
-    const find = resolve.findAccount({ kind: "handle", value: "leo" }, { signal: noAbort() });
+    const find = resolve.findAccount({ kind: "handle", value: "leo" }, anyCaller());
     await expect(find).rejects.toMatchObject({ kind: "upstream" });
   });
 });

@@ -66,20 +66,20 @@ test("the same page within 24 h costs no search, afterwards it does", async () =
   await search();
   clock.advance(23 * 3_600_000);
   await search();
-  expect(quota.used.search).toBe(1);
+  expect(quota.used["youtube.search"]).toBe(1);
   clock.advance(2 * 3_600_000);
   await search();
-  expect(quota.used.search).toBe(2);
+  expect(quota.used["youtube.search"]).toBe(2);
 });
 
 test("every try is counted before it is made, and none is made that does not fit", async () => {
   const { search, quota, calls } = adapterOf((call, index) => (index === 0 ? reply({}, 503) : fromFiles(call)));
   await search();
-  expect(quota.used).toEqual({ search: 2, units: 1 });
-  quota.limit.search = 2;
+  expect(quota.used).toMatchObject({ "youtube.search": 2, "youtube.units": 1 });
+  quota.limit["youtube.search"] = 2;
   const before = calls.length;
   const error = await failure(search(null, { keyword: "other" }));
-  expect(error).toMatchObject({ kind: "quota", code: "searchUsed" });
+  expect(error).toMatchObject({ kind: "quota", code: "day" });
   // 06:00 UTC is 22:00 in Los Angeles: two hours to midnight, less the second slept above.
   expect(error.retryAfterMs).toBe(2 * 3_600_000 - 1_000);
   expect(calls.length).toBe(before);
@@ -90,9 +90,9 @@ test("quotaExceeded opens the breaker until the next Pacific midnight: no furthe
   const { search, complete, quota, calls } = adapterOf((call) =>
     method(call) === "search" ? reply(errors.quotaExceeded?.body, 403) : fromFiles(call),
   );
-  expect(await failure(search())).toMatchObject({ kind: "quota", code: "quotaExceeded", retryAfterMs: 2 * 3_600_000 });
+  expect(await failure(search())).toMatchObject({ kind: "quota", code: "day", retryAfterMs: 2 * 3_600_000 });
   expect(calls).toHaveLength(1);
-  expect([...quota.closed]).toEqual(["search"]);
+  expect([...quota.closed]).toEqual(["youtube.search"]);
   expect(await failure(search(null, { keyword: "other" }))).toMatchObject({ kind: "quota" });
   expect(calls).toHaveLength(1);
   expect((await complete(A)).creators).toHaveLength(1);
@@ -127,7 +127,7 @@ test("channels get their numbers and latest videos; hidden subscribers are unkno
   expect(second?.profile).toMatchObject({ handle: "cafelluvia", followers: null, region: null, bio: "Café y lluvia." });
   expect(calls.map(method).sort()).toEqual(["channels", "playlistItems", "playlistItems", "videos"]);
   // One for the channels, one for each channel asked for, one for the videos.
-  expect(quota.used.units).toBe(5);
+  expect(quota.used["youtube.units"]).toBe(5);
 });
 
 test("a reply without items says that every channel is gone", async () => {

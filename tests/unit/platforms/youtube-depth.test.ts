@@ -51,7 +51,7 @@ describe("past the 500 results at which YouTube's paging ends", () => {
       } while (cursor !== null && given < 2_000);
       expect(given).toBeGreaterThanOrEqual(2_000);
       expect(found.size).toBe(given);
-      expect(quota.used.search).toBeLessThanOrEqual(60);
+      expect(quota.used["youtube.search"]).toBeLessThanOrEqual(60);
     },
   );
 
@@ -77,6 +77,6 @@ describe("past the 500 results at which YouTube's paging ends", () => {
       return reply(list("search", [{ id: { videoId: "vidAAAAAA01" } }]));
     });
     expect((await search()).nextCursor).toBeNull();
-    expect(quota.used.search).toBe(1);
+    expect(quota.used["youtube.search"]).toBe(1);
   });
 });

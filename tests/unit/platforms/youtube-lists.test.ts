@@ -1,9 +1,10 @@
 /** YouTube's tags, subscriptions and accounts through the adapter, reply by reply. */
+
 import { describe, expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixtureText,
   method,
-  noAbort,
   reply,
   type ScriptedCall,
   scriptedProvider,
@@ -38,7 +39,7 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
 }
 
 const channel = channelStub("UCaaaaaaaaaaaaaaaaaaaaaa", "Slow Kettle", null);
-const options = () => ({ now: TEST_NOW, signal: noAbort() });
+const options = () => ({ now: TEST_NOW, ...anyCaller() });
 
 test("a tag is searched for with its #, and only videos that bear it are kept", async () => {
   const { hashtag, calls } = adapterOf();
@@ -71,7 +72,7 @@ describe("subscriptions", () => {
     expect(page.nextCursor).toBe("CDIQAA");
     await following.findAccounts(channel, page.nextCursor, options());
     expect(calls[1]?.url.searchParams.get("pageToken")).toBe("CDIQAA");
-    expect(quota.used).toEqual({ search: 0, units: 2 });
+    expect(quota.used).toMatchObject({ "youtube.search": 0, "youtube.units": 2 });
   });
 
   test.each([
@@ -97,27 +98,27 @@ describe("a channel", () => {
     [{ kind: "legacyName", value: "slowkettle" } as const, "forHandle"],
   ])("is found by %j for one unit", async (ref, parameter) => {
     const { resolve, calls, quota } = adapterOf();
-    expect(await resolve.findAccount(ref, { signal: noAbort() })).toMatchObject({
+    expect(await resolve.findAccount(ref, anyCaller())).toMatchObject({
       handle: "slowkettle",
       followers: 412_000,
     });
     expect(calls[0]?.url.searchParams.has(parameter)).toBe(true);
-    expect([calls.length, quota.used.units]).toEqual([1, 1]);
+    expect([calls.length, quota.used["youtube.units"]]).toEqual([1, 1]);
   });
 
   test("whose old name is another's handle is read from its page, and without TikHub's key is not guessed", async () => {
     const { resolve, calls } = adapterOf();
     const ref = { kind: "legacyName", value: "c/kettle" } as const;
-    expect((await resolve.findAccount(ref, { signal: noAbort() }))?.accountId).toBe("UCaaaaaaaaaaaaaaaaaaaaaa");
+    expect((await resolve.findAccount(ref, anyCaller()))?.accountId).toBe("UCaaaaaaaaaaaaaaaaaaaaaa");
     expect(calls.map(method)).toEqual(["channels", "get_channel_id", "channels"]);
     expect(calls[1]?.url.searchParams.get("channel_url")).toBe("https://www.youtube.com/c/kettle");
-    expect(await adapterOf({}, false).resolve.findAccount(ref, { signal: noAbort() })).toBeNull();
+    expect(await adapterOf({}, false).resolve.findAccount(ref, anyCaller())).toBeNull();
   });
 
   test("behind a video is the video's", async () => {
     const { resolve, calls } = adapterOf();
-    const ref = { kind: "link", value: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } as const;
-    expect(await resolve.findAccount(ref, { signal: noAbort() })).not.toBeNull();
+    const ref = { kind: "link", value: "https://www.youtube.com/watch?v=vidAAAAAA01" } as const;
+    expect(await resolve.findAccount(ref, anyCaller())).not.toBeNull();
     expect(calls.map(method)).toEqual(["videos", "channels"]);
   });
 
@@ -125,7 +126,7 @@ describe("a channel", () => {
     const page = () => reply({ detail: { code: 400 } }, 400);
     const { resolve } = adapterOf({ channels: nobody, get_channel_id: page });
     for (const kind of ["id", "handle", "legacyName"] as const) {
-      expect(await resolve.findAccount({ kind, value: "nobody" }, { signal: noAbort() })).toBeNull();
+      expect(await resolve.findAccount({ kind, value: "nobody" }, anyCaller())).toBeNull();
     }
   });
 });

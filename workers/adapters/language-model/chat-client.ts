@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { BodyError, orAbort, parseExactJson, readText } from "#workers/adapters/outside/body.ts";
-import type { Sleep } from "#workers/adapters/outside/pacing.ts";
+import { createOutsideHttp, type FailedReply, type OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
-import { parseRetryAfter } from "#workers/adapters/outside/retry-after.ts";
 import type { LanguageModel, Question, Verdict } from "./port.ts";
 import {
   answerSchema,
@@ -23,47 +22,60 @@ export type ChatSettings = {
   model: string;
 };
 
-export type ChatDeps = {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  sleep: Sleep;
-  now: () => number;
-};
-
 const PROVIDER = "language-model";
 const MAX_BODY_BYTES = 256 * 1024;
-/** Tries of one question: the first, and another one after whatever may pass. */
-const MAX_TRIES = 2;
-/** Whoever asks for a longer wait gets no second try: a step must not sit and sleep. */
-const LONGEST_WAIT_MS = 2_000;
-const UPSTREAM_WAIT_MS = 300;
+/** Another try after whatever may pass; an answer that cannot be used is asked for again at once. */
+const RETRY = { maxTries: 2, maxWaitMs: 2_000, backoffMs: 300, shapeWaitMs: 0 } as const;
+const PRICE = { meter: "languageModel", cost: 1 } as const;
 
 /** What a service turned out not to know; learned from its refusals and kept while the isolate lives. */
 type Dialect = { schemas: boolean; temperature: boolean };
 
 /** Each question is at most two calls, besides one for each thing that the service turns out not to know (schemas, temperature). */
-export function createChatModel(deps: ChatDeps, settings: ChatSettings): LanguageModel {
+export function createChatModel(deps: OutsideDeps, { baseUrl, apiKey, model }: ChatSettings): LanguageModel {
   const dialect: Dialect = { schemas: true, temperature: true };
+  const http = createOutsideHttp(deps, {
+    provider: PROVIDER,
+    baseUrl,
+    headers: { authorization: `Bearer ${apiKey}` },
+    classify: classifyRefusal,
+    billed: "tries",
+    callsPerSecond: null,
+    maxBodyBytes: MAX_BODY_BYTES,
+    retry: RETRY,
+  });
+
+  async function judge(question: Question, caller: Caller): Promise<Verdict[]> {
+    // Questions go out side by side: what this one was written in is not what another has learned meanwhile.
+    let used = dialect;
+    let tries = 0;
+    return http.send({
+      method: "POST",
+      path: "chat/completions",
+      body: () => {
+        used = { ...dialect };
+        tries += 1;
+        return { kind: "json", value: bodyFor(model, { question, dialect: used, tries }) };
+      },
+      mend: async (failure) => {
+        const isMended = learn(dialect, used, failure);
+        if (isMended) tries -= 1;
+        return isMended;
+      },
+      caller,
+      price: PRICE,
+      // A question changes nothing at the service.
+      isRepeatable: true,
+      parse: (body) => readReply(body, question.creators.length),
+    });
+  }
+
   return {
-    name: `${settings.model}#${PROMPT_VERSION}`,
-    async judge(question, signal) {
-      for (let tries = 1; ; ) {
-        // Questions go out side by side: what this one was written in is not what another has learned meanwhile.
-        const used = { ...dialect };
-        try {
-          return await askOnce(deps, settings, { question, dialect: used, tries }, signal);
-        } catch (error) {
-          if (!(error instanceof ProviderError)) throw error;
-          if (learn(dialect, used, error)) continue;
-          const waitMs = tries < MAX_TRIES ? waitBefore(error) : null;
-          if (waitMs === null) throw error;
-          tries += 1;
-          await pause(deps, waitMs, signal);
-        }
-      }
-    },
+    name: `${model}#${PROMPT_VERSION}`,
+    judge,
     async check(signal) {
-      const answer = await deps.fetch(`${settings.baseUrl.replace(/\/+$/, "")}/models`, {
-        headers: { authorization: `Bearer ${settings.apiKey}` },
+      const answer = await deps.fetch(`${baseUrl.replace(/\/+$/, "")}/models`, {
+        headers: { authorization: `Bearer ${apiKey}` },
         redirect: "manual",
         signal,
       });
@@ -74,55 +86,7 @@ export function createChatModel(deps: ChatDeps, settings: ChatSettings): Languag
   };
 }
 
-/** Milliseconds until another try, or null when it would be useless or rude. */
-function waitBefore({ kind, retryAfterMs }: ProviderError): number | null {
-  if (kind === "shape") return 0;
-  if (kind !== "upstream" && kind !== "rate") return null;
-  const wait = retryAfterMs ?? UPSTREAM_WAIT_MS;
-  return wait <= LONGEST_WAIT_MS ? wait : null;
-}
-
-async function pause({ sleep }: ChatDeps, ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    signal.throwIfAborted();
-    if (ms > 0) await sleep(ms, signal);
-  } catch (cause) {
-    throw failure("timeout", "aborted", { cause });
-  }
-}
-
 type Asking = { question: Question; dialect: Dialect; tries: number };
-
-async function askOnce(
-  deps: ChatDeps,
-  settings: ChatSettings,
-  asking: Asking,
-  signal: AbortSignal,
-): Promise<Verdict[]> {
-  try {
-    const response = await orAbort(
-      deps.fetch(`${settings.baseUrl.replace(/\/+$/, "")}/chat/completions`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${settings.apiKey}` },
-        body: JSON.stringify(bodyFor(settings.model, asking)),
-        // A redirect would carry the key and the texts to another host.
-        redirect: "manual",
-        signal,
-      }),
-      signal,
-    );
-    const text = readText(response, MAX_BODY_BYTES, signal);
-    // What a refusal means must not depend on whether its explanation arrived whole.
-    if (response.status !== 200) throw refusedCall(response, await text.catch(() => ""), deps.now());
-    return readReply(parseExactJson(await text), asking.question.creators.length);
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    if (signal.aborted) throw failure("timeout", "timeout", { cause: error });
-    if (error instanceof BodyError)
-      throw failure(error.code === "cut" ? "upstream" : "shape", error.code, { cause: error });
-    throw failure("upstream", "connection", { cause: error });
-  }
-}
 
 function bodyFor(model: string, { question, dialect, tries }: Asking) {
   const creators = question.creators.length;
@@ -151,13 +115,13 @@ const Completion = z.object({
 /** The verdicts of a completion. Throws ProviderError `shape` when there are none that can be used. */
 function readReply(body: unknown, creators: number): Verdict[] {
   const choice = Completion.safeParse(body).data?.choices[0];
-  if (!choice) throw failure("shape", "no_choice");
-  if (choice.message.refusal || choice.finish_reason === "content_filter") throw failure("shape", "refusal");
-  if (choice.finish_reason === "length") throw failure("shape", "length");
+  if (!choice) throw unusable("no_choice");
+  if (choice.message.refusal || choice.finish_reason === "content_filter") throw unusable("refusal");
+  if (choice.finish_reason === "length") throw unusable("length");
   const answer = parseAnswer(choice.message.content ?? "");
-  if (answer === null) throw failure("shape", "not_json");
+  if (answer === null) throw unusable("not_json");
   const verdicts = readVerdicts(answer, creators);
-  if (verdicts === null) throw failure("shape", "wrong_verdicts");
+  if (verdicts === null) throw unusable("wrong_verdicts");
   return verdicts;
 }
 
@@ -170,18 +134,17 @@ const ErrorBody = z.object({
   }),
 });
 
-function refusedCall({ status, headers }: Response, text: string, now: number): ProviderError {
-  const error = ErrorBody.safeParse(parseAnswer(text)).data?.error;
-  const retryAfterMs = status === 429 || status === 503 ? parseRetryAfter(headers, now) : null;
+function classifyRefusal({ status, body }: FailedReply): { kind: ProviderErrorKind; code: string } {
+  const error = ErrorBody.safeParse(body).data?.error;
   if (status === 429 && [error?.code, error?.type].includes("insufficient_quota")) {
-    return failure("quota", "insufficient_quota", { status });
+    return { kind: "quota", code: "insufficient_quota" };
   }
   // The service's own words are only looked at, never kept: they may repeat what was asked.
   const told = `${error?.param ?? ""} ${error?.message ?? ""}`;
   const isRefused = status === 400 || status === 422;
-  if (isRefused && /response_format|json_schema/i.test(told)) return failure("bad_request", NO_SCHEMAS, { status });
-  if (isRefused && /temperature/i.test(told)) return failure("bad_request", NO_TEMPERATURE, { status });
-  return failure(kindOf(status), String(status), { status, retryAfterMs });
+  if (isRefused && /response_format|json_schema/i.test(told)) return { kind: "bad_request", code: NO_SCHEMAS };
+  if (isRefused && /temperature/i.test(told)) return { kind: "bad_request", code: NO_TEMPERATURE };
+  return { kind: kindOf(status), code: String(status) };
 }
 
 const NO_SCHEMAS = "no_schemas";
@@ -202,10 +165,6 @@ function kindOf(status: number): ProviderErrorKind {
   return status >= 400 && status < 500 ? "bad_request" : "upstream";
 }
 
-function failure(
-  kind: ProviderErrorKind,
-  code: string,
-  more: { status?: number; retryAfterMs?: number | null; cause?: unknown } = {},
-): ProviderError {
-  return new ProviderError({ provider: PROVIDER, kind, code, ...more });
+function unusable(code: string): ProviderError {
+  return new ProviderError({ provider: PROVIDER, kind: "shape", code });
 }

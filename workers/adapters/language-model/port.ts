@@ -1,3 +1,5 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+
 /** What a language model may say of a creator, from best to worst. */
 export const VERDICTS = ["perfectFit", "contentOk", "reject"] as const;
 /** One of them. */
@@ -26,10 +28,10 @@ export type LanguageModel = {
   /** Names the model and how it is asked: what another one said is not its opinion. */
   name: string;
   /**
-   * One verdict for each creator of the question, in their order. Ends within `signal`. Throws ProviderError and nothing else: `quota` and `auth` when asking again is
+   * One verdict for each creator of the question, in their order. Ends within the caller's signal. Throws ProviderError and nothing else: `quota` and `auth` when asking again is
    * useless, `shape` for refusals and answers that cannot be used, else `rate`, `upstream` or `timeout`.
    */
-  judge(question: Question, signal: AbortSignal): Promise<Verdict[]>;
+  judge(question: Question, caller: Caller): Promise<Verdict[]>;
   /** Resolves when the service answers; costs nothing. */
   check(signal: AbortSignal): Promise<void>;
 };

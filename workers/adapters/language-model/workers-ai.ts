@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { orAbort } from "#workers/adapters/outside/body.ts";
+import type { Budget } from "#workers/adapters/outside/budget.ts";
+import { chargeTry } from "#workers/adapters/outside/charge.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
 import type { LanguageModel, Verdict } from "./port.ts";
 import { answerSchema, answerTokens, messagesFor, PROMPT_VERSION, parseAnswer, readVerdicts } from "./prompt.ts";
 
@@ -11,12 +14,20 @@ export type AiBinding = { run(model: string, inputs: Record<string, unknown>): P
 
 /** Tries of one question: the first, and another one when its answer could not be used. */
 const MAX_TRIES = 2;
+const SERVICE = { provider: "workers-ai", billed: "tries" } as const;
+const PRICE = { meter: "languageModel", cost: 1 } as const;
 
 /** The binding has no address to ask whether it is there; `check` says yes. */
-export function createWorkersAiModel(ai: AiBinding, model: string): LanguageModel {
+export function createWorkersAiModel(
+  deps: { budget: Budget; clock: Clock },
+  ai: AiBinding,
+  model: string,
+): LanguageModel {
   return {
     name: `${model}#${PROMPT_VERSION}`,
-    async judge(question, signal) {
+    async judge(question, caller) {
+      const { signal } = caller;
+      const pay = chargeTry(deps, SERVICE, { price: PRICE, caller });
       const creators = question.creators.length;
       for (let tries = 1; ; tries += 1) {
         const inputs = {
@@ -25,6 +36,7 @@ export function createWorkersAiModel(ai: AiBinding, model: string): LanguageMode
           max_tokens: answerTokens(creators) * tries,
           response_format: { type: "json_schema", json_schema: answerSchema(creators) },
         };
+        await pay();
         try {
           return readReply(await orAbort(ai.run(model, inputs), signal), creators);
         } catch (error) {

@@ -1,4 +1,4 @@
-/** Reads the body of a provider's reply: bounded in bytes, interruptible, big integers kept exact. */
+/** Reads bodies: bounded in bytes, interruptible, big integers kept exact. */
 
 export class BodyError extends Error {
   readonly code: "too_large" | "cut" | "empty" | "not_json";
@@ -14,25 +14,54 @@ export class BodyError extends Error {
  * The body as text. Throws BodyError "too_large" past `maxBytes` (counted while reading, whatever the headers say), "cut" when the connection ends early,
  * and the signal's reason when it aborts; holds at most `maxBytes` and one chunk.
  */
-export async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
-  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
-    await response.body?.cancel().catch(() => undefined);
-    throw new BodyError("too_large");
-  }
-  if (response.body === null) return "";
-  const reader = response.body.getReader();
+export async function readText(body: Body, maxBytes: number, signal: AbortSignal): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  let bytes = 0;
+  await readChunks(body, maxBytes, signal, (chunk) => {
+    text += decoder.decode(chunk, { stream: true });
+  });
+  return text + decoder.decode();
+}
+
+/** The body byte for byte; throws as `readText` does. */
+export async function readBytes(body: Body, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  const size = await readChunks(body, maxBytes, signal, (chunk) => void chunks.push(chunk));
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** A request or a response, as far as its body is read. */
+export type Body = { headers: Headers; body: ReadableStream<Uint8Array> | null };
+
+async function readChunks(
+  { headers, body }: Body,
+  maxBytes: number,
+  signal: AbortSignal,
+  take: (chunk: Uint8Array) => void,
+): Promise<number> {
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) {
+    await body?.cancel().catch(() => undefined);
+    throw new BodyError("too_large");
+  }
+  if (body === null) return 0;
+  const reader = body.getReader();
+  let size = 0;
   try {
     for (;;) {
       const { done, value } = await orAbort(reader.read(), signal);
-      if (done) return text + decoder.decode();
-      bytes += value.byteLength;
-      if (bytes > maxBytes) throw new BodyError("too_large");
-      text += decoder.decode(value, { stream: true });
+      if (done) return size;
+      size += value.byteLength;
+      if (size > maxBytes) throw new BodyError("too_large");
+      take(value);
     }
   } catch (error) {
+    // Not awaited: a server that does not even let go must not hold us.
     reader.cancel().catch(() => undefined);
     if (error instanceof BodyError || signal.aborted) throw error;
     throw new BodyError("cut", error);

@@ -1,13 +1,17 @@
 import { ZodError } from "zod";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { BodyError, orAbort, parseExactJson, readText } from "./body.ts";
+import { BodyError, orAbort, parseExactJson, readBytes, readText } from "./body.ts";
+import type { Budget } from "./budget.ts";
+import { chargeTry, type Price, spentError } from "./charge.ts";
 import { createPacer, type Sleep } from "./pacing.ts";
+import type { Caller } from "./payer.ts";
 import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
+import { addressOf, encodeBody, type OutsideBody, type Query } from "./request.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
-/** The one HTTP client of the adapters. A provider differs by its base address, its headers, its error bodies and its pace. */
+/** The one HTTP client of the services outside. A service differs by its address, headers, error bodies, pace and price. */
 
-export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>;
+export type OutsideFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Something an operator should see; never holds keys, bodies or personal data. */
 export type ProviderAlert = {
@@ -20,85 +24,127 @@ export type ProviderAlert = {
   field?: string;
 };
 
-export type ProviderHttpDeps = {
-  fetch: ProviderFetch;
+export type OutsideDeps = {
+  fetch: OutsideFetch;
   clock: Clock;
   sleep: Sleep;
   /** In [0, 1), for jitter. */
   random: () => number;
   alert: (alert: ProviderAlert) => void;
+  budget: Budget;
 };
 
 /** A reply that is not 2xx, as far as it could be read; `body` is undefined when it was not JSON. */
 export type FailedReply = { status: number; body: unknown };
 
-export type ProviderHttpConfig = {
+export type OutsideConfig = {
   provider: string;
   baseUrl: string;
   /** Credentials among them; no address ever carries one. */
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   /** What a failed reply means. */
   classify: (reply: FailedReply) => { kind: ProviderErrorKind; code: string | null; requestId?: string | null };
-  /** Calls that may start within a second on one path; null: as many as wanted. */
-  callsPerSecondAndPath: number | null;
+  /** Whether the service counts every try or only what succeeds. */
+  billed: "tries" | "successes";
+  /** Whether a reply of kind `quota` means that the whole day is used up, whatever our own count says. */
+  quotaEndsDay?: boolean;
+  /** Calls that may start within a second on one path (or on what a call names as its `paceKey`); null: as many as wanted. */
+  callsPerSecond: number | null;
   timeoutMs?: number;
   maxBodyBytes?: number;
-  maxTries?: number;
+  retry?: Partial<RetryRules>;
 };
 
-export type ProviderCall<Result> = {
+export type RetryRules = {
+  /** Tries of one call, the first among them. */
+  maxTries: number;
+  /** Who asks for a longer wait is not asked again here: a step must not sit and sleep. */
+  maxWaitMs: number;
+  /** Before the second try; doubles with each further one. */
+  backoffMs: number;
+  /** Before another try after a reply of the wrong shape; the back-off when left out. */
+  shapeWaitMs?: number;
+};
+
+export type ReplyHead = { status: number; headers: Headers };
+
+/** How a reply is read. What `parse` throws that is no ProviderError, a ZodError above all, means a reply of the wrong shape. */
+export type Reading<Result> =
+  | { reads?: "json"; parse: (body: unknown, head: ReplyHead) => Result }
+  | { reads: "text"; parse: (body: string, head: ReplyHead) => Result }
+  | { reads: "bytes"; parse: (body: Uint8Array<ArrayBuffer>, head: ReplyHead) => Result };
+
+export type OutsideCall<Result> = Reading<Result> & {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base address, without a slash in front. */
   path: string;
-  query: Record<string, string | number | null>;
-  signal: AbortSignal;
-  /** Turns the body into what is wanted; a ZodError or any other error that is no ProviderError means a reply of the wrong shape. */
-  parse: (body: unknown) => Result;
-  /** Runs before each try, for counting; what it throws ends the call. */
-  beforeTry?: () => Promise<void>;
+  query?: Query;
+  /** Of this call alone; asked for before each try, so that a renewed token is used. */
+  headers?: () => Promise<Readonly<Record<string, string>>>;
+  /** Made for each try. */
+  body?: () => OutsideBody;
+  caller: Caller;
+  /** What the call costs; null for a service that counts nothing. */
+  price: Price | null;
+  /** Whether sending it twice does no more than sending it once: true unless said, but for POST and PATCH. */
+  isRepeatable?: boolean;
+  paceKey?: string;
+  /** May mend what made a try fail (renew a token, leave out what the service does not know); true: another try at once, which counts as none. */
+  mend?: (failure: ProviderError) => Promise<boolean>;
 };
 
-export type ProviderHttp = {
+export type OutsideHttp = {
   /**
-   * The parsed reply. Tries up to three times: again at once bounded by 1·2ⁿ s and jitter for 5xx, cut and unreadable replies, by Retry-After for a 429
-   * that asks for 5 s at most. Throws ProviderError and nothing else (but what `beforeTry` throws); ends within `signal`.
+   * The parsed reply of any 2xx. Tries up to three times, bounded by 1·2ⁿ s and jitter, for 5xx, cut and unreadable replies, by Retry-After where that is
+   * 5 s at most; a call that is not repeatable is tried once, and its failure says whether it may have been carried out (`isUncertain`).
+   * Takes the price from the payer's share before it asks. Throws ProviderError and nothing else; ends within the caller's signal.
    */
-  get<Result>(call: ProviderCall<Result>): Promise<Result>;
+  send<Result>(call: OutsideCall<Result>): Promise<Result>;
 };
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_MAX_BODY_BYTES = 5 * 1024 * 1024;
-const DEFAULT_MAX_TRIES = 3;
-/** A longer wait is the task engine's business: a step must not sit and sleep. */
-const LONGEST_WAIT_IN_CALL_MS = 5_000;
+const TIMEOUT_MS = 30_000;
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+const RETRY: RetryRules = { maxTries: 3, maxWaitMs: 5_000, backoffMs: 1_000 };
+/** Mends of one call: what comes back a third time is not to be mended. */
+const MAX_MENDS = 3;
 
-export function createProviderHttp(deps: ProviderHttpDeps, config: ProviderHttpConfig): ProviderHttp {
-  const maxTries = config.maxTries ?? DEFAULT_MAX_TRIES;
-  const pacer = config.callsPerSecondAndPath === null ? null : createPacer(config.callsPerSecondAndPath, deps.clock);
+export function createOutsideHttp(deps: OutsideDeps, config: OutsideConfig): OutsideHttp {
+  const { provider } = config;
+  const rules: RetryRules = { ...RETRY, ...config.retry };
+  const pacer = config.callsPerSecond === null ? null : createPacer(config.callsPerSecond, deps.clock);
 
-  async function get<Result>(call: ProviderCall<Result>): Promise<Result> {
-    for (let failures = 0; ; ) {
-      await pause(pacer?.book(call.path) ?? 0, call.signal);
-      await call.beforeTry?.();
+  async function send<Result>(call: OutsideCall<Result>): Promise<Result> {
+    const pay = chargeTry(deps, config, call);
+    for (let failures = 0, mends = 0; ; ) {
+      await pause(pacer?.book(call.paceKey ?? call.path) ?? 0, call.caller.signal);
+      await pay();
       try {
         return await tryOnce(deps, config, call);
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        failures += 1;
-        const waitMs = failures < maxTries ? waitBeforeRetry(error, failures, deps.random()) : null;
-        if (waitMs === null && error.kind === "shape") {
-          const { provider } = config;
-          deps.alert({
-            event: "provider_shape",
-            provider,
-            path: call.path,
-            count: failures,
-            field: missingField(error),
-          });
+      } catch (failure) {
+        if (!(failure instanceof ProviderError)) throw failure;
+        if (mends < MAX_MENDS && (await call.mend?.(failure))) {
+          mends += 1;
+          continue;
         }
-        if (waitMs === null) throw error;
-        await pause(waitMs, call.signal);
+        failures += 1;
+        const mayRepeat = failures < rules.maxTries && (isRepeatable(call) || failure.status === 429);
+        const waitMs = mayRepeat ? waitBeforeRetry(failure, failures, rules, deps.random()) : null;
+        if (waitMs === null) throw await giveUp(call, failure, failures);
+        await pause(waitMs, call.caller.signal);
       }
     }
+  }
+
+  async function giveUp(call: OutsideCall<unknown>, failure: ProviderError, count: number): Promise<ProviderError> {
+    if (failure.kind === "shape") {
+      deps.alert({ event: "provider_shape", provider, path: call.path, count, field: missingField(failure) });
+    }
+    // The service knows its own count best: what it says is gone is not asked for again today.
+    if (config.quotaEndsDay && failure.kind === "quota" && failure.status !== null && call.price !== null) {
+      await deps.budget.close(call.price.meter, deps.clock.now());
+      return spentError(provider, "day", deps.clock.now(), failure);
+    }
+    return failure;
   }
 
   async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -106,11 +152,15 @@ export function createProviderHttp(deps: ProviderHttpDeps, config: ProviderHttpC
       signal.throwIfAborted();
       if (ms > 0) await deps.sleep(ms, signal);
     } catch (cause) {
-      throw new ProviderError({ provider: config.provider, kind: "timeout", code: "aborted", cause });
+      throw new ProviderError({ provider, kind: "timeout", code: "aborted", cause });
     }
   }
 
-  return { get };
+  return { send };
+}
+
+function isRepeatable({ method = "GET", isRepeatable: told }: OutsideCall<unknown>): boolean {
+  return told ?? (method !== "POST" && method !== "PATCH");
 }
 
 /** Names in the path only: no value of the reply goes into a log. */
@@ -120,81 +170,109 @@ function missingField({ cause, code }: ProviderError): string {
 }
 
 /** How long to wait before the next try, or null when another try now would be useless or rude. */
-function waitBeforeRetry(error: ProviderError, failures: number, random: number): number | null {
-  const backoff = 1000 * 2 ** (failures - 1);
-  switch (error.kind) {
-    case "upstream":
+function waitBeforeRetry(
+  { kind, retryAfterMs }: ProviderError,
+  failures: number,
+  rules: RetryRules,
+  random: number,
+): number | null {
+  const backoff = rules.backoffMs * 2 ** (failures - 1);
+  switch (kind) {
     case "shape":
-      return Math.round(backoff * (1 + random / 4));
-    case "rate": {
-      const wait = error.retryAfterMs ?? backoff;
-      return wait > LONGEST_WAIT_IN_CALL_MS ? null : Math.round(wait + random * 250);
-    }
+      return Math.round((rules.shapeWaitMs ?? backoff) * (1 + random / 4));
+    case "upstream":
+      return within(rules, Math.round((retryAfterMs ?? backoff) * (1 + random / 4)));
+    case "rate":
+      return within(rules, Math.round((retryAfterMs ?? backoff) + random * 250), retryAfterMs ?? 0);
     default:
       return null;
   }
 }
 
+function within({ maxWaitMs }: RetryRules, waitMs: number, asked = waitMs): number | null {
+  return asked > maxWaitMs ? null : waitMs;
+}
+
 async function tryOnce<Result>(
-  deps: ProviderHttpDeps,
-  config: ProviderHttpConfig,
-  call: ProviderCall<Result>,
+  deps: Pick<OutsideDeps, "fetch" | "clock">,
+  config: OutsideConfig,
+  call: OutsideCall<Result>,
 ): Promise<Result> {
-  const { provider } = config;
+  const { provider, timeoutMs = TIMEOUT_MS, maxBodyBytes = MAX_BODY_BYTES } = config;
+  const isUncertain = !isRepeatable(call);
   // Not AbortSignal.timeout: its timer would run on after the reply, and an invocation may hold only so many.
   const limit = new AbortController();
-  const timer = setTimeout(
-    () => limit.abort(new DOMException("too slow", "TimeoutError")),
-    config.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-  );
-  const signal = AbortSignal.any([call.signal, limit.signal]);
+  const timer = setTimeout(() => limit.abort(new DOMException("too slow", "TimeoutError")), timeoutMs);
+  const signal = AbortSignal.any([call.caller.signal, limit.signal]);
   try {
+    const own = await call.headers?.();
+    const sent = encodeBody(call.body?.());
     const response = await orAbort(
-      deps.fetch(addressOf(config.baseUrl, call), {
-        method: "GET",
-        headers: { accept: "application/json", ...config.headers },
+      deps.fetch(addressOf(config.baseUrl, call.path, call.query ?? {}), {
+        method: call.method ?? "GET",
+        headers: { accept: "application/json", ...sent.headers, ...config.headers, ...own },
+        ...(sent.body === undefined ? {} : { body: sent.body }),
         // A redirect would carry the key to another host.
         redirect: "manual",
         signal,
       }),
       signal,
     );
-    const body = readText(response, config.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, signal);
     // What a refusal means must not depend on whether its explanation arrived whole.
-    if (response.status !== 200) throw failedReply(deps, config, response, await body.catch(() => ""));
-    const text = await body;
-    return parseReply(provider, call.parse, parseExactJson(text));
+    if (!response.ok) {
+      const text = await readText(response, maxBodyBytes, signal).catch(() => "");
+      throw failedReply(config, response, text, { now: deps.clock.now(), isUncertain });
+    }
+    return await readReply(provider, call, response, maxBodyBytes, signal);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted) {
-      const code = call.signal.aborted ? "aborted" : "timeout";
-      throw new ProviderError({ provider, kind: "timeout", code, cause: error });
+      const code = call.caller.signal.aborted ? "aborted" : "timeout";
+      throw new ProviderError({ provider, kind: "timeout", code, isUncertain, cause: error });
     }
     if (error instanceof BodyError) {
       const kind = error.code === "too_large" ? "shape" : "upstream";
-      throw new ProviderError({ provider, kind, status: 200, code: error.code, cause: error });
+      throw new ProviderError({ provider, kind, status: 200, code: error.code, isUncertain, cause: error });
     }
-    throw new ProviderError({ provider, kind: "upstream", code: "connection", cause: error });
+    throw new ProviderError({ provider, kind: "upstream", code: "connection", isUncertain, cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
 
-function addressOf(baseUrl: string, { path, query }: Pick<ProviderCall<unknown>, "path" | "query">): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== null) parameters.set(name, String(value));
-  return `${baseUrl.replace(/\/+$/, "")}/${path}?${parameters}`;
+async function readReply<Result>(
+  provider: string,
+  call: Reading<Result>,
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Result> {
+  const head = { status: response.status, headers: response.headers };
+  if (call.reads === "bytes") {
+    const bytes = await readBytes(response, maxBytes, signal);
+    return parseReply(provider, () => call.parse(bytes, head));
+  }
+  const text = await readText(response, maxBytes, signal);
+  if (call.reads === "text") return parseReply(provider, () => call.parse(text, head));
+  const body = parseExactJson(text);
+  return parseReply(provider, () => call.parse(body, head));
 }
 
 function failedReply(
-  { clock }: Pick<ProviderHttpDeps, "clock">,
-  { provider, classify }: ProviderHttpConfig,
+  { provider, classify }: OutsideConfig,
   { status, headers }: Response,
   text: string,
+  { now, isUncertain }: { now: number; isUncertain: boolean },
 ): ProviderError {
   const meaning = classify({ status, body: readableBody(text) });
-  const retryAfterMs = meaning.kind === "rate" || status === 503 ? parseRetryAfter(headers, clock.now()) : null;
-  return new ProviderError({ provider, status, retryAfterMs, ...meaning });
+  const retryAfterMs = meaning.kind === "rate" || status === 503 ? parseRetryAfter(headers, now) : null;
+  return new ProviderError({
+    provider,
+    status,
+    retryAfterMs,
+    isUncertain: isUncertain && status >= 500,
+    ...meaning,
+  });
 }
 
 /** Error pages are often HTML: the status says enough then. */
@@ -206,9 +284,9 @@ function readableBody(text: string): unknown {
   }
 }
 
-function parseReply<Result>(provider: string, parse: (body: unknown) => Result, body: unknown): Result {
+function parseReply<Result>(provider: string, parse: () => Result): Result {
   try {
-    return parse(body);
+    return parse();
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     throw new ProviderError({ provider, kind: "shape", status: 200, code: "wrong_shape", cause: error });

@@ -17,6 +17,8 @@ export class ProviderError extends Error {
   readonly code: string | null;
   readonly retryAfterMs: number | null;
   readonly requestId: string | null;
+  /** True when the service may have carried out a call that must not be repeated: look at its state before the call is made again. */
+  readonly isUncertain: boolean;
 
   constructor(fields: {
     provider: string;
@@ -25,6 +27,7 @@ export class ProviderError extends Error {
     code?: string | null;
     retryAfterMs?: number | null;
     requestId?: string | null;
+    isUncertain?: boolean;
     cause?: unknown;
   }) {
     super(`${fields.provider}: ${fields.kind}${fields.code ? ` (${fields.code})` : ""}`, { cause: fields.cause });
@@ -35,6 +38,7 @@ export class ProviderError extends Error {
     this.code = fields.code ?? null;
     this.retryAfterMs = fields.retryAfterMs ?? null;
     this.requestId = fields.requestId ?? null;
+    this.isUncertain = fields.isUncertain ?? false;
   }
 
   /** Whether the same call may succeed later. A reply of the wrong shape counts: it is mostly one bad reply, and tries are bounded anyway. */
@@ -43,5 +47,18 @@ export class ProviderError extends Error {
   }
 }
 
-/** The code of a `quota` error where the day's allowance is not gone, but what is left of it is kept for others. */
-export const SHARE_USED = "shareUsed";
+/** Why nothing more is asked today: the product's day is used up, the workspace's share of it, or its share of calls that nobody is charged for. */
+export const ALLOWANCES = ["day", "share", "lookUps"] as const;
+export type Allowance = (typeof ALLOWANCES)[number];
+/** An allowance that is used up, and in how many ms it is back. */
+export type AllowanceSpent = { provider: string; why: Allowance; returnsInMs: number };
+
+/**
+ * Which allowance a call met the end of; null for every other failure. A step that has found something may end well on it
+ * (`{ kind: "done" }`), since waiting would take until the next day.
+ */
+export function allowanceSpent(failure: unknown): AllowanceSpent | null {
+  if (!(failure instanceof ProviderError) || failure.kind !== "quota") return null;
+  const why = ALLOWANCES.find((known) => known === failure.code) ?? "day";
+  return { provider: failure.provider, why, returnsInMs: Math.max(0, failure.retryAfterMs ?? 0) };
+}

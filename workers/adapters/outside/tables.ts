@@ -1,17 +1,50 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { METERS } from "./budget.ts";
 
-/** What the adapters must remember between calls. */
+/** What the adapters must remember between calls. A day is one of YouTube's: `YYYY-MM-DD` in Pacific time. */
 
-/** Calls counted against YouTube's daily allowances, one row a Pacific day and bucket. */
+/** What everybody together has spent on a provider in a day, in the meter's unit. */
+export const providerDays = sqliteTable(
+  "provider_days",
+  {
+    day: text("day").notNull(),
+    meter: text("meter", { enum: METERS }).notNull(),
+    used: integer("used").notNull(),
+    /** Of it, calls that nobody was charged for. */
+    uncharged: integer("uncharged").notNull(),
+    /** The provider said that the day is used up, whatever our own count says. */
+    closedAt: integer("closed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.meter] }),
+    check("provider_day_used", sql`used >= uncharged AND uncharged >= 0`),
+  ],
+);
+
+/** The ledger of what each workspace (a person, or an enterprise) has spent on a provider in a day. Kept for forty days. */
+export const providerCosts = sqliteTable(
+  "provider_costs",
+  {
+    day: text("day").notNull(),
+    meter: text("meter", { enum: METERS }).notNull(),
+    workspace: text("workspace").notNull(),
+    used: integer("used").notNull(),
+    uncharged: integer("uncharged").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.meter, table.workspace] }),
+    check("provider_cost_used", sql`used >= uncharged AND uncharged >= 0`),
+  ],
+);
+
+/** Until the release before this one, the days of YouTube alone; no code names it any more, and the next release drops it with `youtube_shares`. */
 export const youtubeQuota = sqliteTable(
   "youtube_quota",
   {
-    /** YYYY-MM-DD in Pacific time, the day by which YouTube counts. */
     dayPacific: text("day_pacific").notNull(),
     bucket: text("bucket", { enum: ["search", "units"] }).notNull(),
     used: integer("used").notNull(),
-    /** The breaker: YouTube said that the day's allowance is used up, whatever our own count says. */
     exhaustedAt: integer("exhausted_at"),
   },
   (table) => [
@@ -21,7 +54,7 @@ export const youtubeQuota = sqliteTable(
   ],
 );
 
-/** How much of a day's searches each workspace (a person, or an enterprise) has had; kept while the day lasts. */
+/** See `youtubeQuota`. */
 export const youtubeShares = sqliteTable(
   "youtube_shares",
   {

@@ -28,12 +28,8 @@ const QUERIES = {
 } as const satisfies Record<Platform, object>;
 
 /** The next page of a hashtag, or null when the platform has none such (any more). Throws ProviderError otherwise. */
-export async function readTagPage(
-  tag: QueuedTag,
-  { adapter, params, signal }: StepAt,
-  workspace: string | null,
-): Promise<FoundPage | null> {
-  const options = { now: params.searchedAt, signal, workspace };
+export async function readTagPage(tag: QueuedTag, { adapter, params, caller }: StepAt): Promise<FoundPage | null> {
+  const options = { now: params.searchedAt, ...caller };
   try {
     if (!tag.isKeyword) return (await adapter.hashtag?.findPosts(tag.name, tag.page, options)) ?? null;
     const query: KeywordQuery = { ...QUERIES[adapter.platform], keyword: tag.name };
@@ -64,7 +60,7 @@ export function postsByAuthor(page: FoundPage): Map<string, Post[]> {
 /** Cards of a page's authors whom nobody has met: neither this task nor its project nor an exclude list knows them, and they are no seeds. */
 export async function meetAuthors(
   deps: CrawlDeps,
-  { task, params, adapter, signal }: StepAt,
+  { task, params, adapter, caller }: StepAt,
   cursor: AutoCursor,
   page: FoundPage,
 ): Promise<CollectedWanted> {
@@ -79,7 +75,7 @@ export async function meetAuthors(
   );
   const isNew = ({ author }: Owed) => !author.isPrivate && !known.has(named(author).creatorId);
   const sources = { adapter, creators: deps.creators, d1: deps.d1 };
-  return collectWanted(sources, list, authors.filter(isNew), { signal });
+  return collectWanted(sources, list, authors.filter(isNew), caller);
 }
 
 function named({ platform, accountId, handle }: CreatorProfile) {

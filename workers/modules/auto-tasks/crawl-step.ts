@@ -1,6 +1,5 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
-import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
@@ -44,7 +43,7 @@ export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome>
   const over = endOf(task, cursor, tag);
   if (over !== null) return finish(deps.d1, task, { ...cursor, processing: null, endReason: over }, []);
   if (!tag) return finish(deps.d1, task, { ...cursor, processing: null, endReason: "exhausted" }, []);
-  const page = await readTagPage(tag, at, await workspaceOf(deps.d1, task)).catch((failure: unknown) => {
+  const page = await readTagPage(tag, at).catch((failure: unknown) => {
     if (isOfPage(failure) && cursor.faults < FAULTS_BORNE) return "fault" as const;
     throw failure;
   });
@@ -104,10 +103,10 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
 /** The judged where a second opinion leaves them, when there is somebody to give one; and about how many was asked. */
 async function withSecondOpinion({ opinion }: CrawlDeps, at: StepAt, cursor: AutoCursor, judged: Judged[]) {
   if (opinion === null) return { judged, asked: 0 };
-  const { task, params, tables, signal } = at;
+  const { task, params, tables, caller } = at;
   const brief = readDescription(params.filters, tables);
   const step = { taskId: task.id, step: task.step, costUnits: task.costUnits };
-  const { verdicts, asked } = await opinion.ask({ judged, brief, step, askedBefore: cursor.secondOpinions, signal });
+  const { verdicts, asked } = await opinion.ask({ judged, brief, step, askedBefore: cursor.secondOpinions, caller });
   return { judged: applyVerdicts(judged, verdicts, brief, tables), asked };
 }
 
@@ -194,11 +193,6 @@ function outsider(card: Creator, rank: number): NewFind {
 
 function replaceTag(cursor: AutoCursor, tag: QueuedTag): AutoCursor {
   return { ...cursor, tags: cursor.tags.map((each) => (each.id === tag.id ? tag : each)) };
-}
-
-/** Whose share of YouTube's few searches a step takes: that of whoever pays. */
-async function workspaceOf(d1: D1Database, { id, userId, platform }: TaskRecord): Promise<string | null> {
-  return platform === "YOUTUBE" ? ((await findPayingEnterprise(d1, id)) ?? userId) : null;
 }
 
 function progressOf(task: TaskRecord, cursor: AutoCursor, phaseKey: string | null) {

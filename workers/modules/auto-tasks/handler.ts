@@ -49,7 +49,7 @@ function earned({ cursor, costUnits }: TaskRecord): number {
   return earnedAutoUnits(readAutoCursor(cursor).charged, costUnits);
 }
 
-async function takeStep(deps: AutoTaskHandlerDeps, { task, signal, now }: StepContext): Promise<StepOutcome> {
+async function takeStep(deps: AutoTaskHandlerDeps, { task, payer, signal, now }: StepContext): Promise<StepOutcome> {
   const params = AutoParams.parse(task.params);
   const adapter = deps.platforms.find(params.platform);
   if (!adapter || !canCrawl(adapter)) {
@@ -61,7 +61,7 @@ async function takeStep(deps: AutoTaskHandlerDeps, { task, signal, now }: StepCo
     cursor: readAutoCursor(task.cursor),
     adapter,
     tables: await deps.tables.load(),
-    signal,
+    caller: { payer, signal },
     now,
   };
   return at.cursor.phase === "seeds" ? readSeeds(deps, at) : crawlOn(deps, at);

@@ -1,5 +1,6 @@
 import { type LanguageModel, MOST_CREATORS, type Verdict } from "#workers/adapters/language-model/port.ts";
-import { cacheKey } from "#workers/adapters/outside/memory.ts";
+import { cacheKey } from "#workers/adapters/outside/cache.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Brief } from "#workers/matching/brief.ts";
@@ -35,7 +36,7 @@ export type OpinionSought = {
   step: { taskId: string; step: number; costUnits: number };
   /** Creators that the task has asked about before. */
   askedBefore: number;
-  signal: AbortSignal;
+  caller: Caller;
 };
 
 export type SecondOpinion = {
@@ -52,7 +53,7 @@ type Asked = { id: string; key: string; words: ReturnType<typeof wordsForModel> 
 export function createSecondOpinion(deps: SecondOpinionDeps): SecondOpinion {
   const { model, store, clock, log } = deps;
   return {
-    async ask({ judged, brief, step, askedBefore, signal }) {
+    async ask({ judged, brief, step, askedBefore, caller }) {
       const askedBy = `${step.taskId}:${step.step}`;
       const doubtful = brief.criteria.length > 0 ? nearest(judged) : [];
       const near = await Promise.all(doubtful.map((one) => keyed(model, brief, one)));
@@ -69,7 +70,7 @@ export function createSecondOpinion(deps: SecondOpinionDeps): SecondOpinion {
       const left = secondOpinionsLeft(step.costUnits, askedBefore + own);
       const unknown = new Map(near.flatMap((one) => (known.has(one.key) ? [] : [[one.key, one] as const])));
       const open = [...unknown.values()].slice(0, left);
-      const answers = await askAll(deps, brief, open, signal);
+      const answers = await askAll(deps, brief, open, caller);
       const said = answers.flatMap(({ said: verdicts }) => verdicts);
       if (said.length > 0) await store.keep(said, { askedBy, now: clock.now(), expiresAt: clock.now() + KEPT_MS });
       for (const { key, verdict } of said) known.set(key, { key, verdict, askedBy });
@@ -115,12 +116,12 @@ async function askAll(
   { model, waitMs = WAIT_MS }: SecondOpinionDeps,
   brief: Brief,
   open: readonly Asked[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Answered[]> {
   // Not AbortSignal.timeout: its timer would run on after the answers.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException("too slow", "TimeoutError")), waitMs);
-  const within = AbortSignal.any([signal, limit.signal]);
+  const within = { ...caller, signal: AbortSignal.any([caller.signal, limit.signal]) };
   try {
     return await Promise.all(batchesOf(open).map((batch) => askOne(model, brief, batch, within)));
   } finally {
@@ -128,15 +129,10 @@ async function askAll(
   }
 }
 
-async function askOne(
-  model: LanguageModel,
-  brief: Brief,
-  batch: readonly Asked[],
-  signal: AbortSignal,
-): Promise<Answered> {
+async function askOne(model: LanguageModel, brief: Brief, batch: readonly Asked[], caller: Caller): Promise<Answered> {
   const question = { wanted: brief.text, unwanted: unwantedOf(brief), creators: batch.map(({ words }) => words) };
   try {
-    const verdicts = await model.judge(question, signal);
+    const verdicts = await model.judge(question, caller);
     return {
       said: batch.flatMap(({ key }, place) => {
         const verdict = verdicts[place];

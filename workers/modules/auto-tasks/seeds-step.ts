@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
@@ -33,7 +34,7 @@ export type StepAt = {
   cursor: AutoCursor;
   adapter: PlatformAdapter;
   tables: MatchingTables;
-  signal: AbortSignal;
+  caller: Caller;
   now: number;
 };
 
@@ -93,14 +94,14 @@ type Missing = AutoCursor["missing"];
 
 async function findCreators(
   { links }: SeedsDeps,
-  { adapter, signal }: StepAt,
+  { adapter, caller }: StepAt,
   entries: readonly SeedEntry[],
 ): Promise<{ creators: EnrichedCreator[]; missing: Missing }> {
   const { resolve, enrich } = adapter;
   if (entries.length === 0 || !resolve || !enrich) return { creators: [], missing: [] };
   const { results, failed } = await collectPartially(entries, MAX_CONNECTIONS, async ({ account }) => {
     const ref = await followRef(Account.parse(JSON.parse(account)), links);
-    return ref === null ? null : resolve.findAccount(ref, { signal });
+    return ref === null ? null : resolve.findAccount(ref, caller);
   });
   const missing: Missing = [];
   const found = new Map<string, { profile: CreatorProfile; input: string }>();
@@ -113,7 +114,7 @@ async function findCreators(
   const told: EnrichedCreator[] = [];
   const asked = [...found.values()].map(({ profile }) => profile);
   for (let from = 0; from < asked.length; from += enrich.maxBatch) {
-    const outcome = await enrich.enrich(asked.slice(from, from + enrich.maxBatch), { signal });
+    const outcome = await enrich.enrich(asked.slice(from, from + enrich.maxBatch), caller);
     told.push(...outcome.creators);
     const name = (reason: string) => (accountId: string) => ({
       input: found.get(accountId)?.input ?? accountId,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { PLATFORMS, type Platform, type TaskType } from "#workers/kernel/vocabulary.ts";
 import { creatorText } from "#workers/modules/creators/stored-creator.ts";
@@ -45,7 +46,7 @@ export function createBatchHandlers(deps: BatchHandlerDeps): TaskHandler[] {
     type,
     deliveredUnits: (task) => batchCostUnits(readCursor(task.cursor).completed),
     describeSource: (task) => ({ label: String(BatchParams.parse(task.params).totalLinks), url: null }),
-    step: ({ task, signal }) => takeStep(deps, task, signal),
+    step: ({ task, payer, signal }) => takeStep(deps, task, { payer, signal }),
     // What no step came to; links that the last step settles are written behind this.
     onEnd: (task, status) => deps.store.closeStatements(task.id, status === "FAILED" ? "provider_failed" : "stopped"),
   }));
@@ -59,7 +60,7 @@ function readCursor(stored: Json): Cursor {
  * Settles the next few links of one platform. A platform in trouble lets the others go first; a link that fails again and again is given up, so that
  * one bad link neither holds nor ends its batch.
  */
-async function takeStep(deps: BatchHandlerDeps, task: TaskRecord, signal: AbortSignal): Promise<StepOutcome> {
+async function takeStep(deps: BatchHandlerDeps, task: TaskRecord, caller: Caller): Promise<StepOutcome> {
   const { mode } = BatchParams.parse(task.params);
   const cursor = readCursor(task.cursor);
   const items = await deps.store.listItems(task.id);
@@ -70,7 +71,7 @@ async function takeStep(deps: BatchHandlerDeps, task: TaskRecord, signal: AbortS
     const adapter = deps.platforms.find(platform);
     if (adapter === null) return step.settle(platform, part, () => nothing("unsupported"), []);
     try {
-      const { findings, writes } = await lookUp(deps, { userId: task.userId, mode, adapter, signal }, part);
+      const { findings, writes } = await lookUp(deps, { userId: task.userId, mode, adapter, caller }, part);
       return step.settle(platform, part, ({ position }) => findings.get(position) ?? AGAIN, writes);
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure;

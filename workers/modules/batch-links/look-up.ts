@@ -1,4 +1,4 @@
-import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
@@ -23,11 +23,10 @@ export type LookUpDeps = {
   store: Pick<BatchStore, "findExcluded">;
 };
 
-type Asked = { userId: string; mode: BatchMode; adapter: PlatformAdapter; signal: AbortSignal };
+type Asked = { userId: string; mode: BatchMode; adapter: PlatformAdapter; caller: Caller };
 /** A link whose author is known. */
 type Located = { position: number; author: CreatorProfile; post: FoundPost | null };
 
-const MAX_CONNECTIONS = 6;
 const POST_KINDS: readonly PlatformLink["kind"][] = ["video", "shorts", "post", "reel", "photo", "note"];
 
 /**
@@ -44,7 +43,7 @@ export async function lookUp(deps: LookUpDeps, asked: Asked, items: readonly Bat
   const completed = await deps.creators.complete(
     asked.adapter,
     wanted.map(({ author }) => author),
-    { signal: asked.signal },
+    asked.caller,
   );
   const cards = new Map(completed.cards.map((card) => [card.id, card]));
   for (const { position, author, post } of wanted) {
@@ -68,18 +67,17 @@ function idOf({ platform, accountId }: CreatorProfile): string {
 }
 
 async function locateProfiles(
-  { adapter, signal }: Asked,
+  { adapter, caller }: Asked,
   items: readonly BatchItem[],
   findings: Map<number, Finding>,
 ): Promise<Located[]> {
   const { resolve } = adapter;
   if (resolve === null) return unsupported(items, findings);
-  const { results } = await collectPartially(items, MAX_CONNECTIONS, ({ link }) =>
-    resolve.findAccount(accountOf(link), { signal }),
-  );
+  const refs = new Map(items.map((item) => [item, accountOf(item.link)]));
+  const { answers } = await resolve.findAccounts([...refs.values()], caller);
   const located: Located[] = [];
-  for (const item of items) {
-    const author = results.get(item);
+  for (const [item, ref] of refs) {
+    const author = answers.get(ref);
     if (author === undefined) findings.set(item.position, { kind: "again", partial: null });
     else if (author === null) findings.set(item.position, { kind: "nothing", reason: "not_found" });
     else if (author.isPrivate) findings.set(item.position, { kind: "nothing", reason: "private" });
@@ -90,7 +88,7 @@ async function locateProfiles(
 
 async function locatePosts(
   { links }: LookUpDeps,
-  { adapter, signal }: Asked,
+  { adapter, caller }: Asked,
   items: readonly BatchItem[],
   findings: Map<number, Finding>,
 ): Promise<Located[]> {
@@ -106,7 +104,7 @@ async function locatePosts(
   }
   const located: Located[] = [];
   if (refs.size === 0) return located;
-  const { answers } = await postDetail.findPosts([...refs.values()], { signal });
+  const { answers } = await postDetail.findPosts([...refs.values()], caller);
   for (const [position, ref] of refs) {
     const answer = answers.get(ref);
     if (answer === undefined) findings.set(position, { kind: "again", partial: null });

@@ -1,6 +1,6 @@
 import type { AppError } from "#workers/kernel/app-error.ts";
 
-/** What the other modules may ask of the quota ledger. Implemented by `service.ts`; every statement returned here runs in the CALLER's batch. */
+/** What the other modules may ask of the quota ledger. Implemented by `ledger.ts`; every statement returned here runs in the CALLER's batch. */
 
 export const QUOTA_TYPES = [
   "SIMILAR_SEARCH",

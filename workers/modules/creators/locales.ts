@@ -3,8 +3,10 @@ export const creatorLocales = {
   en: {
     failures: {
       youtubeQuota: "YouTube's daily search allowance is used up; it is back at {{time}}.",
-      youtubeShare:
-        "You have had your share of today's YouTube searches; what is left is kept for others. You can go on at {{time}}.",
+      share:
+        "Your workspace has used its share of {{provider}} for today; the rest is kept for other workspaces. You can go on at {{time}}.",
+      lookUps:
+        "Your workspace has used today's free look-ups on {{provider}}. They are back at {{time}}; searches are not affected.",
       quota: "{{provider}} answers no more today; it is back at {{time}}.",
       unauthorized: "{{provider}} does not accept our access at the moment.",
       busy: "{{provider}} kept asking us to slow down. Please try again later.",
@@ -15,7 +17,8 @@ export const creatorLocales = {
   "zh-CN": {
     failures: {
       youtubeQuota: "YouTube 今日的搜索额度已用完，将于 {{time}} 恢复。",
-      youtubeShare: "你今日的 YouTube 搜索份额已用完，剩余额度留给其他用户。{{time}} 后可继续。",
+      share: "你的工作区今日的 {{provider}} 份额已用完，剩余额度留给其他工作区。{{time}} 后可继续。",
+      lookUps: "你的工作区今日在 {{provider}} 的免费查询次数已用完，将于 {{time}} 恢复；搜索不受影响。",
       quota: "{{provider}} 今日不再响应，将于 {{time}} 恢复。",
       unauthorized: "{{provider}} 暂时不接受我们的访问。",
       busy: "{{provider}} 持续要求降低请求频率，请稍后再试。",

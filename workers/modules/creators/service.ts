@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
@@ -29,7 +30,7 @@ export function createCreatorService({ store, clock }: Deps) {
   async function complete(
     adapter: PlatformAdapter,
     authors: readonly CreatorProfile[],
-    { signal }: { signal: AbortSignal },
+    caller: Caller,
   ): Promise<CompletedCreators> {
     const { enrich, platform } = adapter;
     if (enrich === null) return { cards: [], gone: [], unfinished: [], writes: [] };
@@ -40,7 +41,7 @@ export function createCreatorService({ store, clock }: Deps) {
     const gone: string[] = [];
     const unfinished: string[] = [];
     for (let start = 0; start < asked.length; start += enrich.maxBatch) {
-      const outcome = await enrich.enrich(asked.slice(start, start + enrich.maxBatch), { signal });
+      const outcome = await enrich.enrich(asked.slice(start, start + enrich.maxBatch), caller);
       told.push(...outcome.creators);
       gone.push(...outcome.gone);
       unfinished.push(...outcome.unfinished);

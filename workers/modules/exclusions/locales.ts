@@ -14,6 +14,8 @@ export const exclusionsLocales = {
       repeated: "The same creator as in another line",
       notFound: "The creator of this link was not found. Use the link of the profile.",
       tryAgain: "The platform didn't answer. Please upload this line again.",
+      allowance:
+        "Your workspace has used today's free look-ups on this platform. Upload this line again tomorrow, or use the link of the profile.",
     },
   },
   "zh-CN": {
@@ -30,6 +32,7 @@ export const exclusionsLocales = {
       repeated: "与其他行是同一位达人",
       notFound: "未找到该链接对应的达人，请使用主页链接。",
       tryAgain: "平台暂无响应，请重新上传该行。",
+      allowance: "你的工作区今日在该平台的免费查询次数已用完。请明天重新上传该行，或改用主页链接。",
     },
   },
 } as const;

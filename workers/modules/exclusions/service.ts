@@ -1,9 +1,11 @@
+import { payerOfActor } from "#workers/adapters/outside/payer.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import { refusedByAllowance } from "#workers/modules/creators/provider-failure.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
-import type { AccountFinder, FoundEntry } from "./account-finder.ts";
+import type { AccountFinder, FoundEntry, NoAccount } from "./account-finder.ts";
 import type { ExcludeRow } from "./contract.ts";
 import { EXCLUSIONS_MAX, type ExcludeScope, LINES_PER_CALL, readLines } from "./domain.ts";
 import { exclusionsLocales } from "./locales.ts";
@@ -28,7 +30,10 @@ export type ExclusionDeps = {
 /** The exclude lists of a person and of the person's enterprise. */
 export function createExclusionService({ store, finder, hidden, clock }: ExclusionDeps) {
   return {
-    /** Adds the creators of up to 50 lines and says of every line what became of it. Nothing is refused for one bad line. */
+    /**
+     * Adds the creators of up to 50 lines and says of every line what became of it. Nothing is refused for one bad line; 1429 when the workspace has had its
+     * look-ups of the day and every line needs one.
+     */
     async upload(actor: Actor, input: { links: string; scope?: ExcludeScope }): Promise<ExcludeRow[]> {
       const owner = ownerOf(actor, input.scope);
       const lines = readLines(input.links, LINES_PER_CALL + 1);
@@ -39,7 +44,10 @@ export function createExclusionService({ store, finder, hidden, clock }: Exclusi
       if ((await store.count(owner.ownerId)) + lines.length > EXCLUSIONS_MAX) {
         throw new AppError(1422, { messageKey: "exclusions:errors.full", params: { max: EXCLUSIONS_MAX } });
       }
-      const found = await finder.find(lines.flatMap(readEntries));
+      const { entries: found, spent } = await finder.find(lines.flatMap(readEntries), payerOfActor(actor));
+      // Where a line could be decided, each says for itself what became of it.
+      if (found.every(({ outcome }) => outcome === "allowance"))
+        throw refusedByAllowance(spent, clock.now()) ?? new AppError(1429);
       const wanted = distinct(found);
       const rows = [...wanted.values()].map(toExclusion);
       const keys = rows.map(({ key }) => key);
@@ -83,6 +91,12 @@ export function ownerOf(actor: Actor, scope?: ExcludeScope): ListOwner {
   return { ownerId: enterpriseId, scope: "ENTERPRISE" };
 }
 
+const NO_ACCOUNT_TEXTS = {
+  not_found: "notFound",
+  try_again: "tryAgain",
+  allowance: "allowance",
+} as const satisfies Record<NoAccount, string>;
+
 type Wanted = Map<string, { entry: FoundEntry; account: NamedAccount }>;
 
 /** The first line of every account; two names of one creator are one account. */
@@ -125,7 +139,8 @@ function toRow(entry: FoundEntry, state: { wanted: Wanted; added: ReadonlySet<st
     return { ...base, result: "failed", message: linksLocales[actor.language].reasons[entry.reason] };
   }
   if (account === null) {
-    return { ...base, result: "failed", message: entry.outcome === "try_again" ? texts.tryAgain : texts.notFound };
+    const noAccount = typeof entry.outcome === "string" ? entry.outcome : null;
+    return { ...base, result: "failed", message: texts[NO_ACCOUNT_TEXTS[noAccount ?? "not_found"]] };
   }
   const isFirst = state.wanted.get(account.key)?.entry === entry;
   if (!isFirst) return { ...base, result: "skipped", message: texts.repeated };

@@ -23,6 +23,6 @@ export function createSearchRoutes({ search, results, pages }: SearchRoutesDeps)
     route(webKeywordResults, async ({ actor, input }) =>
       toSpecPage(await results.list(actor, ResultQuery.parse(input.query))),
     ),
-    route(getYoutubePage, ({ input, request }) => pages.describe(input.query.url, request.signal)),
+    route(getYoutubePage, ({ actor, input, request }) => pages.describe(actor, input.query.url, request.signal)),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Platform, TaskReason, TaskStatus, TaskType } from "#workers/kernel/vocabulary.ts";
 
 /**
@@ -61,12 +62,10 @@ export type StepOutcome =
   /** End now without hope; `deliveredUnits` of the cost are kept (0 unless results were delivered). */
   | { kind: "fail"; reasonKey: string; reasonParams?: Record<string, string | number>; deliveredUnits: number };
 
-export type StepContext = {
-  task: TaskRecord;
-  now: number;
-  /** Aborts when the lease is about to end: pass it to fetch. */
-  signal: AbortSignal;
-};
+/**
+ * The step is the caller of everything it asks outside: `payer` is who pays for the task, and `signal` aborts when the lease is about to end.
+ */
+export type StepContext = Caller & { task: TaskRecord; now: number };
 
 export type TaskSource = { label: string; url: string | null };
 

@@ -1,7 +1,9 @@
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
-import type { PageCache } from "#workers/adapters/outside/memory.ts";
+import type { PageCache } from "#workers/adapters/outside/cache.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { type AccountLookUp, createResolve, findEach } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type {
   AccountPage,
@@ -12,7 +14,6 @@ import type {
   FoundPage,
   FoundPost,
   PlatformAdapter,
-  ResolveCapability,
 } from "../port.ts";
 import { isRefusal, type TikhubSettings } from "../tikhub/client.ts";
 import { type AccountKey, accountQuery, createInstagramClient, type InstagramClient } from "./client.ts";
@@ -29,7 +30,7 @@ const REELS_PATH = "instagram/v2/search_reels";
 const SIMILAR_PATH = "instagram/v2/fetch_similar_users";
 const FOLLOWING_PATH = "instagram/v2/fetch_user_following";
 
-export type InstagramDeps = ProviderHttpDeps & { cache: PageCache };
+export type InstagramDeps = OutsideDeps & { cache: PageCache };
 
 /** Instagram through TikHub. A page of posts is one call; completing a creator is two: the account's page and its latest posts. */
 export function createInstagramAdapter(deps: InstagramDeps, settings: TikhubSettings): PlatformAdapter {
@@ -38,42 +39,42 @@ export function createInstagramAdapter(deps: InstagramDeps, settings: TikhubSett
   return {
     platform: "INSTAGRAM",
     keywordSearch: {
-      searchPosts(query, cursor, { signal }) {
+      searchPosts(query, cursor, caller) {
         if (query.platform !== "INSTAGRAM") throw badRequest("wrongPlatform");
-        return readPage(postRoute(client, REELS_PATH, { keyword: query.keyword }), cursor, { ...read, signal });
+        return readPage(postRoute(client, REELS_PATH, { keyword: query.keyword }), cursor, { ...read, caller });
       },
     },
     hashtag: {
-      async findPosts(tag, cursor, { signal }) {
+      async findPosts(tag, cursor, caller) {
         const route = postRoute(client, HASHTAG_PATH, { keyword: tag, feed_type: "top" });
-        const page = await readPage(route, cursor, { ...read, signal });
+        const page = await readPage(route, cursor, { ...read, caller });
         if (cursor === null && page.items.length === 0 && page.nextCursor === null) throw notFound("tag");
         return page;
       },
     },
     following: {
-      findAccounts: (account, cursor, { signal }) =>
-        explainRefusal(client, account, signal, async () =>
-          readPage(followingRoute(client, keyOf(account)), cursor, { ...read, signal }),
+      findAccounts: (account, cursor, caller) =>
+        explainRefusal(client, account, caller, async () =>
+          readPage(followingRoute(client, keyOf(account)), cursor, { ...read, caller }),
         ),
     },
     tagged: {
-      findPosts: (account, cursor, { signal }): Promise<FoundPage> =>
-        explainRefusal(client, account, signal, async () =>
-          readPage(postRoute(client, TAGGED_PATH, accountQuery(keyOf(account))), cursor, { ...read, signal }),
+      findPosts: (account, cursor, caller): Promise<FoundPage> =>
+        explainRefusal(client, account, caller, async () =>
+          readPage(postRoute(client, TAGGED_PATH, accountQuery(keyOf(account))), cursor, { ...read, caller }),
         ),
     },
     music: null,
     similar: {
-      findAccounts: ({ profile }, cursor, { signal }): Promise<AccountPage> =>
-        explainRefusal(client, profile, signal, async () =>
-          readPage(similarRoute(client, keyOf(profile)), cursor, { ...read, signal }),
+      findAccounts: ({ profile }, cursor, caller): Promise<AccountPage> =>
+        explainRefusal(client, profile, caller, async () =>
+          readPage(similarRoute(client, keyOf(profile)), cursor, { ...read, caller }),
         ),
     },
-    resolve: resolveBy(client),
-    enrich: { maxBatch: MAX_BATCH, enrich: (authors, { signal }) => enrichAccounts(client, authors, signal) },
+    resolve: createResolve(deps, lookUpBy(client)),
+    enrich: { maxBatch: MAX_BATCH, enrich: (authors, caller) => enrichAccounts(client, authors, caller) },
     postDetail: createPostDetailCapability(deps, settings),
-    check: (signal) => checkAt(deps, "instagram", () => client.checkAccess(signal)),
+    check: (signal) => checkAt(deps, "instagram", signal, (caller) => client.checkAccess(caller)),
   };
 }
 
@@ -84,7 +85,7 @@ function keyOf({ accountId, handle }: CreatorProfile): AccountKey {
 function postRoute(client: InstagramClient, path: string, query: Record<string, string>): InstagramRoute<FoundPost> {
   return {
     path,
-    read: (token, signal) => client.readList(path, query, token, signal),
+    read: (token, caller) => client.readList(path, query, token, caller),
     toItem: foundPostOf,
     keyOf: ({ post }) => post.id,
   };
@@ -97,12 +98,12 @@ function accountRoute(path: string, read: InstagramRoute<ListedAccount>["read"])
 }
 
 function followingRoute(client: InstagramClient, key: AccountKey): InstagramRoute<ListedAccount> {
-  return accountRoute(FOLLOWING_PATH, (token, signal) => client.readFollowing(key, token, signal));
+  return accountRoute(FOLLOWING_PATH, (token, caller) => client.readFollowing(key, token, caller));
 }
 
 function similarRoute(client: InstagramClient, key: AccountKey): InstagramRoute<ListedAccount> {
-  const read = (token: string | null, signal: AbortSignal): Promise<InstagramList> =>
-    client.readList(SIMILAR_PATH, accountQuery(key), token, signal);
+  const read = (token: string | null, caller: Caller): Promise<InstagramList> =>
+    client.readList(SIMILAR_PATH, accountQuery(key), token, caller);
   return accountRoute(SIMILAR_PATH, read);
 }
 
@@ -113,7 +114,7 @@ function similarRoute(client: InstagramClient, key: AccountKey): InstagramRoute<
 async function explainRefusal<Page>(
   client: InstagramClient,
   account: CreatorProfile,
-  signal: AbortSignal,
+  caller: Caller,
   read: () => Promise<Page>,
 ): Promise<Page> {
   if (account.isPrivate) throw hidden();
@@ -121,13 +122,13 @@ async function explainRefusal<Page>(
     return await read();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const profile = await client.readAccount(keyOf(account), signal);
+    const profile = await client.readAccount(keyOf(account), caller);
     throw profile.isPrivate ? hidden() : error;
   }
 }
 
-function resolveBy(client: InstagramClient): ResolveCapability {
-  const keyBy = async ({ kind, value }: AccountRef, signal: AbortSignal): Promise<AccountKey | null> => {
+function lookUpBy(client: InstagramClient): AccountLookUp {
+  const keyBy = async ({ kind, value }: AccountRef, caller: Caller): Promise<AccountKey | null> => {
     switch (kind) {
       case "legacyName":
         return null;
@@ -136,33 +137,36 @@ function resolveBy(client: InstagramClient): ResolveCapability {
       case "handle":
         return { id: null, handle: value.replace(/^@/, "").toLowerCase() };
       case "link": {
-        const author = await client.readAuthor(value, signal);
+        const author = await client.readAuthor(value, caller);
         return author === null ? null : keyOf(author);
       }
     }
   };
+  const findAccount = async (ref: AccountRef, caller: Caller): Promise<CreatorProfile | null> => {
+    try {
+      const key = await keyBy(ref, caller);
+      return key === null ? null : await client.readAccount(key, caller);
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === "not_found") return null;
+      throw error;
+    }
+  };
   return {
-    async findAccount(ref, { signal }) {
-      try {
-        const key = await keyBy(ref, signal);
-        return key === null ? null : await client.readAccount(key, signal);
-      } catch (error) {
-        if (error instanceof ProviderError && error.kind === "not_found") return null;
-        throw error;
-      }
-    },
+    provider: "instagram",
+    findAccounts: (refs, caller) => findEach(refs, (ref) => findAccount(ref, caller)),
   };
 }
 
 async function enrichAccounts(
   client: InstagramClient,
   authors: readonly CreatorProfile[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<EnrichOutcome> {
   const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, MAX_BATCH);
+  const paid = await client.reserve(wanted.filter(({ isPrivate }) => !isPrivate).length, caller);
   const { results, failed } = await collectPartially(wanted, MAX_CONNECTIONS, async (author) => {
     try {
-      return author.isPrivate ? null : await completeAccount(client, author, signal);
+      return author.isPrivate ? null : await completeAccount(client, author, paid);
     } catch (error) {
       if (error instanceof ProviderError && error.kind === "not_found") return null;
       throw error;
@@ -180,11 +184,11 @@ async function enrichAccounts(
 async function completeAccount(
   client: InstagramClient,
   author: CreatorProfile,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<EnrichedCreator | null> {
-  const profile = await client.readAccount(keyOf(author), signal);
+  const profile = await client.readAccount(keyOf(author), caller);
   if (profile.isPrivate || profile.accountId !== author.accountId) return null;
-  const posts = profile.postCount === 0 ? [] : await client.readPosts(keyOf(profile), signal);
+  const posts = profile.postCount === 0 ? [] : await client.readPosts(keyOf(profile), caller);
   return { profile, posts };
 }
 

@@ -1,4 +1,5 @@
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, Post } from "../port.ts";
 import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
@@ -10,39 +11,40 @@ import { accountOf, authorOf, type InstagramList, listOf, postOf } from "./map.t
 export type AccountKey = { id: string | null; handle: string | null };
 
 export type InstagramClient = {
+  /** Pays for completing so many accounts in one go; the caller that is answered does it. */
+  reserve(accounts: number, caller: Caller): Promise<Caller>;
   /** The account's own page; throws not_found when every route refuses. One call, up to four for an account that is gone. */
-  readAccount(key: AccountKey, signal: AbortSignal): Promise<CreatorProfile>;
+  readAccount(key: AccountKey, caller: Caller): Promise<CreatorProfile>;
   /** Who made the post at an address; null when there is no such post. */
-  readAuthor(postUrl: string, signal: AbortSignal): Promise<CreatorProfile | null>;
+  readAuthor(postUrl: string, caller: Caller): Promise<CreatorProfile | null>;
   /** Its latest posts: the first page of the list. */
-  readPosts(key: AccountKey, signal: AbortSignal): Promise<Post[]>;
+  readPosts(key: AccountKey, caller: Caller): Promise<Post[]>;
   /** A page of a list by version 2. */
-  readList(
-    path: string,
-    query: Record<string, string>,
-    token: string | null,
-    signal: AbortSignal,
-  ): Promise<InstagramList>;
+  readList(path: string, query: Record<string, string>, token: string | null, caller: Caller): Promise<InstagramList>;
   /** A page of whom an account follows; its tokens bear the version that gave them. */
-  readFollowing(key: AccountKey, token: string | null, signal: AbortSignal): Promise<InstagramList>;
+  readFollowing(key: AccountKey, token: string | null, caller: Caller): Promise<InstagramList>;
   /** Whether the key is known and may ask about Instagram; throws auth otherwise. */
-  checkAccess(signal: AbortSignal): Promise<void>;
+  checkAccess(caller: Caller): Promise<void>;
 };
 
 const POSTS_A_PAGE = 12;
 const USERS_A_PAGE = 50;
+const ACCOUNT_PATH = "instagram/v2/fetch_user_info";
+/** The account's page and its latest posts. */
+const CALLS_PER_ACCOUNT = 2;
 const SCOPE = "/api/v1/instagram";
 
-export function createInstagramClient(deps: ProviderHttpDeps, settings: TikhubSettings): InstagramClient {
+export function createInstagramClient(deps: OutsideDeps, settings: TikhubSettings): InstagramClient {
   const client = createTikhubClient(deps, settings, { provider: "instagram", refuse: () => undefined });
 
   return {
-    readAccount: (key, signal) => readAccount(client, key, signal),
-    readAuthor: (postUrl, signal) => readAuthor(client, postUrl, signal),
-    readPosts: (key, signal) => readPosts(client, key, signal),
-    readList: (path, query, token, signal) => client.get(path, { ...query, pagination_token: token }, listOf, signal),
-    readFollowing: (key, token, signal) => readFollowing(client, key, token, signal),
-    checkAccess: (signal) => checkAccess(client, signal),
+    reserve: (accounts, caller) => client.reserve(ACCOUNT_PATH, CALLS_PER_ACCOUNT * accounts, caller),
+    readAccount: (key, caller) => readAccount(client, key, caller),
+    readAuthor: (postUrl, caller) => readAuthor(client, postUrl, caller),
+    readPosts: (key, caller) => readPosts(client, key, caller),
+    readList: (path, query, token, caller) => client.get(path, { ...query, pagination_token: token }, listOf, caller),
+    readFollowing: (key, token, caller) => readFollowing(client, key, token, caller),
+    checkAccess: (caller) => checkAccess(client, caller),
   };
 }
 
@@ -58,10 +60,10 @@ function mayAskElsewhere(error: unknown): error is ProviderError {
   return isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
 }
 
-async function readAccount(client: TikhubClient, key: AccountKey, signal: AbortSignal): Promise<CreatorProfile> {
+async function readAccount(client: TikhubClient, key: AccountKey, caller: Caller): Promise<CreatorProfile> {
   const byName = key.handle === null ? null : { username: key.handle };
   const routes: [string, Record<string, string> | null][] = [
-    ["instagram/v2/fetch_user_info", accountQuery(key)],
+    [ACCOUNT_PATH, accountQuery(key)],
     ["instagram/v1/fetch_user_info_by_username_v2", byName],
     ["instagram/v1/fetch_user_info_by_username_v3", byName],
     ["instagram/v3/get_user_profile", accountQuery(key)],
@@ -70,7 +72,7 @@ async function readAccount(client: TikhubClient, key: AccountKey, signal: AbortS
   for (const [path, query] of routes) {
     if (query === null) continue;
     try {
-      const found = await client.getOnce(path, query, accountOf, signal);
+      const found = await client.getOnce(path, query, accountOf, caller);
       if (found === "nobody") throw gone();
       return found;
     } catch (error) {
@@ -85,7 +87,7 @@ function gone(): ProviderError {
   return new ProviderError({ provider: "instagram", kind: "not_found", status: 400, code: "nobody" });
 }
 
-async function readAuthor(client: TikhubClient, postUrl: string, signal: AbortSignal): Promise<CreatorProfile | null> {
+async function readAuthor(client: TikhubClient, postUrl: string, caller: Caller): Promise<CreatorProfile | null> {
   const code = /\/(?:p|reels?|tv)\/([\w-]{5,40})/.exec(postUrl)?.[1] ?? null;
   const routes: [string, Record<string, string>][] = [
     ["instagram/v2/fetch_post_info", { code_or_url: postUrl }],
@@ -96,7 +98,7 @@ async function readAuthor(client: TikhubClient, postUrl: string, signal: AbortSi
   let odd: ProviderError | null = null;
   for (const [path, query] of routes) {
     try {
-      return await client.getOnce(path, query, authorOf, signal);
+      return await client.getOnce(path, query, authorOf, caller);
     } catch (error) {
       if (!mayAskElsewhere(error)) throw error;
       if (!isRefusal(error)) odd = error;
@@ -106,12 +108,12 @@ async function readAuthor(client: TikhubClient, postUrl: string, signal: AbortSi
   return null;
 }
 
-async function readPosts(client: TikhubClient, key: AccountKey, signal: AbortSignal): Promise<Post[]> {
+async function readPosts(client: TikhubClient, key: AccountKey, caller: Caller): Promise<Post[]> {
   const list = await client
-    .getOnce("instagram/v2/fetch_user_posts", accountQuery(key), listOf, signal)
+    .getOnce("instagram/v2/fetch_user_posts", accountQuery(key), listOf, caller)
     .catch((error: unknown) => {
       if (!mayAskElsewhere(error) || key.handle === null) throw asPassing(error);
-      return client.get("instagram/v3/get_user_posts", { username: key.handle, count: POSTS_A_PAGE }, listOf, signal);
+      return client.get("instagram/v3/get_user_posts", { username: key.handle, count: POSTS_A_PAGE }, listOf, caller);
     });
   const posts = new Map<string, Post>();
   for (const item of list.items) {
@@ -135,16 +137,16 @@ async function readFollowing(
   client: TikhubClient,
   key: AccountKey,
   token: string | null,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<InstagramList> {
   const newer = async (maxId: string | null) => {
     const query = { ...accountQuery(key), count: USERS_A_PAGE, max_id: maxId };
-    return marked("3:", await client.get("instagram/v3/get_user_following", query, listOf, signal));
+    return marked("3:", await client.get("instagram/v3/get_user_following", query, listOf, caller));
   };
   if (token?.startsWith("3:")) return newer(token.slice(2));
   const query = { ...accountQuery(key), pagination_token: token?.slice(2) ?? null };
   try {
-    return marked("2:", await client.getOnce("instagram/v2/fetch_user_following", query, listOf, signal));
+    return marked("2:", await client.getOnce("instagram/v2/fetch_user_following", query, listOf, caller));
   } catch (error) {
     // A token of one version means nothing to the other: the caller begins anew.
     if (token !== null || !mayAskElsewhere(error)) throw error;
@@ -156,8 +158,8 @@ function marked(mark: string, list: InstagramList): InstagramList {
   return { ...list, next: list.next === null ? null : mark + list.next };
 }
 
-async function checkAccess(client: TikhubClient, signal: AbortSignal): Promise<void> {
-  const scopes = await client.readScopes(signal);
+async function checkAccess(client: TikhubClient, caller: Caller): Promise<void> {
+  const scopes = await client.readScopes(caller);
   const mayAsk = scopes === null || scopes.some((scope) => `${SCOPE}/`.startsWith(scope.replace(/\*+$/, "")));
   if (!mayAsk) throw new ProviderError({ provider: "instagram", kind: "auth", status: 200, code: "scope" });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProviderAlert } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { openSeenIds } from "../seen-ids.ts";
 import { isRefusal } from "../tikhub/client.ts";
@@ -15,7 +16,7 @@ const MAX_PAGES_A_CALL = 10;
 export type InstagramRoute<Item> = {
   path: string;
   /** One page; without a token the first one. */
-  read(token: string | null, signal: AbortSignal): Promise<InstagramList>;
+  read(token: string | null, caller: Caller): Promise<InstagramList>;
   toItem(raw: unknown): Item | null;
   keyOf(item: Item): string;
 };
@@ -31,11 +32,11 @@ const Cursor = z.tuple([z.string().max(4_100), z.string().max(8 * SEEN.last)]);
 export async function readPage<Item>(
   route: InstagramRoute<Item>,
   cursor: string | null,
-  { alert, signal }: { alert: (alert: ProviderAlert) => void; signal: AbortSignal },
+  { alert, caller }: { alert: (alert: ProviderAlert) => void; caller: Caller },
 ): Promise<ItemPage<Item>> {
   const start = cursor === null ? { token: null, seen: "" } : readCursor(cursor);
   const seen = openSeenIds(start.seen, SEEN);
-  let { token, list } = await openAt(route, start.token, signal);
+  let { token, list } = await openAt(route, start.token, caller);
   for (let pages = 1; ; pages += 1) {
     const read = list.items.map(route.toItem).filter((item) => item !== null);
     const unreadable = list.items.length - read.length;
@@ -47,16 +48,16 @@ export async function readPage<Item>(
       return { items, nextCursor: JSON.stringify([next, seen.encode()]) };
     }
     token = next;
-    list = await route.read(token, signal);
+    list = await route.read(token, caller);
   }
 }
 
-async function openAt<Item>(route: InstagramRoute<Item>, token: string | null, signal: AbortSignal) {
+async function openAt<Item>(route: InstagramRoute<Item>, token: string | null, caller: Caller) {
   try {
-    return { token, list: await route.read(token, signal) };
+    return { token, list: await route.read(token, caller) };
   } catch (error) {
     if (token === null || !isRefusal(error)) throw error;
-    return { token: null, list: await route.read(null, signal) };
+    return { token: null, list: await route.read(null, caller) };
   }
 }
 

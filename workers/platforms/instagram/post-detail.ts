@@ -1,4 +1,5 @@
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability } from "../port.ts";
 import { createSingleDetails } from "../post-answers.ts";
@@ -11,13 +12,13 @@ const STAND_IN_PATH = "instagram/v3/get_post_info_by_code";
 const CODE = /^[\w-]{5,64}$/;
 
 /** Posts and reels by short code or address. One call each, two where version 2 refuses. */
-export function createPostDetailCapability(deps: ProviderHttpDeps, settings: TikhubSettings): PostDetailCapability {
+export function createPostDetailCapability(deps: OutsideDeps, settings: TikhubSettings): PostDetailCapability {
   const client = createTikhubClient(deps, settings, { provider: "instagram", refuse: () => undefined });
-  return createSingleDetails(LIMITS, ({ value }, signal) => readPost(client, value, signal));
+  return createSingleDetails(LIMITS, ({ value }, caller) => readPost(client, value, caller));
 }
 
 /** Posts that are gone and posts of private accounts are refused alike. */
-async function readPost(client: TikhubClient, value: string, signal: AbortSignal): Promise<FoundPost | "nobody"> {
+async function readPost(client: TikhubClient, value: string, caller: Caller): Promise<FoundPost | "nobody"> {
   const routes: [string, Record<string, string>][] = [
     [POST_PATH, { code_or_url: value }],
     ...(CODE.test(value) ? [[STAND_IN_PATH, { code: value }] satisfies [string, Record<string, string>]] : []),
@@ -25,7 +26,7 @@ async function readPost(client: TikhubClient, value: string, signal: AbortSignal
   let odd: ProviderError | null = null;
   for (const [path, query] of routes) {
     try {
-      return await client.getOnce(path, query, postDetailOf, signal);
+      return await client.getOnce(path, query, postDetailOf, caller);
     } catch (error) {
       if (isRefusal(error)) continue;
       if (!(error instanceof ProviderError) || error.kind !== "shape") throw error;

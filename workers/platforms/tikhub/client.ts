@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { type Price, prepay } from "#workers/adapters/outside/charge.ts";
 import {
-  createProviderHttp,
+  createOutsideHttp,
   type FailedReply,
-  type ProviderHttp,
-  type ProviderHttpDeps,
+  type OutsideDeps,
+  type OutsideHttp,
 } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { Items, part, Text } from "../payload-fields.ts";
 
@@ -16,12 +18,14 @@ export type TikhubClient = {
     path: string,
     query: Record<string, string | number | null>,
     read: (data: unknown) => Result | null,
-    signal: AbortSignal,
+    caller: Caller,
   ): Promise<Result>;
   /** The same for a route that has a stand-in: a 400 is told at once (see `isRefusal`) and not tried again here. */
   getOnce: TikhubClient["get"];
+  /** Pays for `calls` calls like one of this path in one go; the caller that is answered makes them. All or nothing. */
+  reserve(path: string, calls: number, caller: Caller): Promise<Caller>;
   /** What the key may ask for, as beginnings of paths; null when the account does not say. */
-  readScopes(signal: AbortSignal): Promise<string[] | null>;
+  readScopes(caller: Caller): Promise<string[] | null>;
 };
 
 export type TikhubSettings = {
@@ -39,27 +43,37 @@ export type TikhubPlatform = {
 };
 
 const CALLS_PER_SECOND = 10;
+/** List prices in millionths of a dollar, before any discount; what fails is not billed. */
+const PRICE_MICROS = 1_000;
+const DEAR_PRICE_MICROS = 2_000;
+const DEAR_PATHS = /^instagram\/v[23]\//;
+
+function priceOf(path: string): Price {
+  return { meter: "tikhub", cost: DEAR_PATHS.test(path) ? DEAR_PRICE_MICROS : PRICE_MICROS };
+}
 
 export function createTikhubClient(
-  deps: ProviderHttpDeps,
+  deps: OutsideDeps,
   { baseUrl, apiKey, callsPerSecond = CALLS_PER_SECOND }: TikhubSettings,
   { provider, refuse }: TikhubPlatform,
 ): TikhubClient {
-  const open = (classify: typeof classifyTikhubError): ProviderHttp =>
-    createProviderHttp(deps, {
+  const open = (classify: typeof classifyTikhubError): OutsideHttp =>
+    createOutsideHttp(deps, {
       provider,
       baseUrl,
       headers: { authorization: `Bearer ${apiKey}` },
       classify,
-      callsPerSecondAndPath: callsPerSecond,
+      billed: "successes",
+      callsPerSecond,
     });
   const getBy =
-    (http: ProviderHttp): TikhubClient["get"] =>
-    (path, query, read, signal) =>
-      http.get({
+    (http: OutsideHttp): TikhubClient["get"] =>
+    (path, query, read, caller) =>
+      http.send({
         path: `api/v1/${path}`,
         query,
-        signal,
+        caller,
+        price: priceOf(path),
         parse: (body) => {
           const { data } = Envelope.parse(body);
           refuse(data);
@@ -70,13 +84,18 @@ export function createTikhubClient(
       });
   const patient = open(classifyTikhubError);
   return {
+    reserve(path, calls, caller) {
+      const { meter, cost } = priceOf(path);
+      return prepay(deps, provider, { meter, cost: cost * calls }, caller);
+    },
     get: getBy(patient),
     getOnce: getBy(open(classifyWithStandIn)),
-    readScopes: (signal) =>
-      patient.get({
+    readScopes: (caller) =>
+      patient.send({
         path: `api/v1/${ACCOUNT_PATH}`,
-        query: {},
-        signal,
+        caller,
+        // What the account itself says is free.
+        price: null,
         parse: (body) => Account.parse(body).api_key_data?.api_key_scopes ?? null,
       }),
   };

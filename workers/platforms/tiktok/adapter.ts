@@ -1,9 +1,10 @@
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
-import type { PageCache } from "#workers/adapters/outside/memory.ts";
+import type { PageCache } from "#workers/adapters/outside/cache.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import { createResolve } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type { KeywordQuery, PlatformAdapter } from "../port.ts";
 import type { TikhubSettings } from "../tikhub/client.ts";
-import { createResolveCapability } from "./accounts.ts";
+import { createAccountLookUp } from "./accounts.ts";
 import { createTiktokClient } from "./client.ts";
 import { createEnrichCapability } from "./enrich.ts";
 import { createFollowingCapability } from "./following.ts";
@@ -15,10 +16,9 @@ import { createSimilarCapability } from "./similar.ts";
 
 const PAGE_SIZE = 20;
 const SEARCH_PATH = "tiktok/app/v3/fetch_video_search_result";
-const ACCOUNT_PATH = "tikhub/user/get_user_info";
 
 type TiktokQuery = Extract<KeywordQuery, { platform: "TIKTOK" }>;
-export type TiktokDeps = ProviderHttpDeps & { cache: PageCache };
+export type TiktokDeps = OutsideDeps & { cache: PageCache };
 
 /** TikTok through TikHub. A search page of 20 is one call; completing a creator is one call, two when the search told little of it. */
 export function createTiktokAdapter(deps: TiktokDeps, settings: TikhubSettings): PlatformAdapter {
@@ -26,9 +26,9 @@ export function createTiktokAdapter(deps: TiktokDeps, settings: TikhubSettings):
   return {
     platform: "TIKTOK",
     keywordSearch: {
-      async searchPosts(query, cursor, { signal }) {
+      async searchPosts(query, cursor, caller) {
         if (query.platform !== "TIKTOK") throw badRequest("wrongPlatform");
-        return readPosts(client, deps, searchRoute(query), cursor, signal);
+        return readPosts(client, deps, searchRoute(query), cursor, caller);
       },
     },
     hashtag: createHashtagCapability(client, deps),
@@ -36,10 +36,10 @@ export function createTiktokAdapter(deps: TiktokDeps, settings: TikhubSettings):
     tagged: null,
     music: createMusicCapability(client, deps),
     similar: createSimilarCapability(client, deps),
-    resolve: createResolveCapability(client),
+    resolve: createResolve(deps, createAccountLookUp(client)),
     enrich: createEnrichCapability(client),
     postDetail: createPostDetailCapability(client),
-    check: (signal) => checkAt(deps, "tikhub", () => client.get(ACCOUNT_PATH, {}, () => undefined, signal)),
+    check: (signal) => checkAt(deps, "tikhub", signal, async (caller) => void (await client.readScopes(caller))),
   };
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { toCount } from "../payload-fields.ts";
 import { createTikhubClient, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 
 /** TikTok through TikHub: what TikTok itself says inside an answer of HTTP 200 is told as an error. */
-export function createTiktokClient(deps: ProviderHttpDeps, settings: TikhubSettings): TikhubClient {
+export function createTiktokClient(deps: OutsideDeps, settings: TikhubSettings): TikhubClient {
   return createTikhubClient(deps, settings, { provider: "tikhub", refuse: refusePlatformStatus });
 }
 

@@ -1,4 +1,5 @@
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichCapability, EnrichedCreator, EnrichOutcome, FoundPost } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
@@ -11,18 +12,19 @@ const POSTS_PATH = "tiktok/app/v3/fetch_user_post_videos_v3";
 
 /** Completes up to 20 accounts, six at once: a call each, one more where followers or biography are unknown, and one where nothing else tells the region. */
 export function createEnrichCapability(client: TikhubClient): EnrichCapability {
-  return { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichAccounts(client, authors, signal) };
+  return { maxBatch: PAGE_SIZE, enrich: (authors, caller) => enrichAccounts(client, authors, caller) };
 }
 
 async function enrichAccounts(
   client: TikhubClient,
   authors: readonly CreatorProfile[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<EnrichOutcome> {
   const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, PAGE_SIZE);
+  const paid = await client.reserve(POSTS_PATH, wanted.length, caller);
   const { results, failed } = await collectPartially(wanted, MAX_CONNECTIONS, async (author) => {
     try {
-      return await completeAccount(client, author, signal);
+      return await completeAccount(client, author, paid);
     } catch (error) {
       const isGone = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
       if (isGone) return null;
@@ -39,26 +41,22 @@ async function enrichAccounts(
 }
 
 /** Latest posts, whose reply mostly holds the profile too; the profile by itself where followers or biography are still unknown. */
-async function completeAccount(
-  client: TikhubClient,
-  author: CreatorProfile,
-  signal: AbortSignal,
-): Promise<EnrichedCreator> {
+async function completeAccount(client: TikhubClient, author: CreatorProfile, caller: Caller): Promise<EnrichedCreator> {
   const page = await client.get(
     POSTS_PATH,
     { ...accountQuery(author, "sec_user_id", "unique_id"), max_cursor: 0, count: PAGE_SIZE, sort_type: 0 },
     readList,
-    signal,
+    caller,
   );
   // Lists hold reposts of others at times.
   const own = page.posts.filter((found) => found.author.accountId === author.accountId);
   const told = own.find((found) => found.authorIsComplete)?.author;
-  const profile = told ?? (isKnown(author) ? author : await readAccount(client, author, signal));
+  const profile = told ?? (isKnown(author) ? author : await readAccount(client, author, caller));
   const region = profile.region ?? author.region ?? regionOf(own);
   return {
     profile: {
       ...profile,
-      region: region ?? (own.length === 0 && !profile.isPrivate ? await readRegion(client, profile, signal) : null),
+      region: region ?? (own.length === 0 && !profile.isPrivate ? await readRegion(client, profile, caller) : null),
       secondaryId: profile.secondaryId ?? author.secondaryId,
     },
     posts: own.map(({ post }) => post),
@@ -66,9 +64,9 @@ async function completeAccount(
 }
 
 /** The region of an account without posts, which the app's profile alone is sure to tell; null when it cannot be had just now. */
-async function readRegion(client: TikhubClient, profile: CreatorProfile, signal: AbortSignal): Promise<string | null> {
+async function readRegion(client: TikhubClient, profile: CreatorProfile, caller: Caller): Promise<string | null> {
   try {
-    return (await readAppAccount(client, profile, signal)).region;
+    return (await readAppAccount(client, profile, caller)).region;
   } catch (error) {
     const concernsAll = error instanceof ProviderError && (error.kind === "auth" || error.kind === "quota");
     if (concernsAll || !(error instanceof ProviderError)) throw error;

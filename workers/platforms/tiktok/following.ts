@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, FollowingCapability } from "../port.ts";
 import { openSeenIds } from "../seen-ids.ts";
@@ -18,15 +19,12 @@ const Cursor = z.tuple([z.enum(["web", "app"]), z.int().min(0), z.string().max(4
 type Position = z.output<typeof Cursor>;
 
 /** Whom an account follows: the web's list of 30 a call, from the moment it is odd the app's of 20, which pages by the same times. */
-export function createFollowingCapability(
-  client: TikhubClient,
-  deps: Pick<ProviderHttpDeps, "alert">,
-): FollowingCapability {
+export function createFollowingCapability(client: TikhubClient, deps: Pick<OutsideDeps, "alert">): FollowingCapability {
   return {
-    async findAccounts(account, cursor, { signal }) {
+    async findAccounts(account, cursor, caller) {
       if (account.isPrivate) throw new ProviderError({ provider: "tikhub", kind: "private", code: "account" });
       const position = cursor === null ? firstPosition(account) : readCursor(cursor);
-      const { route, list } = await readList(client, account, position, signal);
+      const { route, list } = await readList(client, account, position, caller);
       if (list.unreadable > 0) {
         const path = route === "web" ? WEB_PATH : APP_PATH;
         deps.alert({ event: "items_dropped", provider: "tikhub", path, count: list.unreadable });
@@ -58,17 +56,17 @@ async function readList(
   client: TikhubClient,
   account: CreatorProfile,
   [route, at, token]: Position,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<{ route: Position[0]; list: Followings }> {
   if (route === "app" || account.secondaryId === null)
-    return { route: "app", list: await readApp(client, account, [at, token], signal) };
+    return { route: "app", list: await readApp(client, account, [at, token], caller) };
   const query = { secUid: account.secondaryId, count: WEB_PAGE_SIZE, maxCursor: at, minCursor: at };
   try {
-    return { route: "web", list: await client.get(WEB_PATH, query, webFollowingsOf, signal) };
+    return { route: "web", list: await client.get(WEB_PATH, query, webFollowingsOf, caller) };
   } catch (error) {
     const isOdd = error instanceof ProviderError && (error.kind === "upstream" || error.kind === "shape");
     if (!isOdd) throw error;
-    return { route: "app", list: await readApp(client, account, [at, token], signal) };
+    return { route: "app", list: await readApp(client, account, [at, token], caller) };
   }
 }
 
@@ -76,7 +74,7 @@ function readApp(
   client: TikhubClient,
   account: CreatorProfile,
   [at, token]: [number, string],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Followings> {
   const query = {
     ...accountQuery(account, "sec_user_id", "unique_id"),
@@ -84,5 +82,5 @@ function readApp(
     min_time: at,
     page_token: token,
   };
-  return client.get(APP_PATH, query, appFollowingsOf, signal);
+  return client.get(APP_PATH, query, appFollowingsOf, caller);
 }

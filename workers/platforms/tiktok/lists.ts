@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPage } from "../port.ts";
 import { openSeenIds } from "../seen-ids.ts";
@@ -37,13 +38,13 @@ type Route = {
 /** One page of a list of posts after `cursor` (null: the first), none of which came on the pages shortly before. */
 export async function readPosts(
   client: TikhubClient,
-  { alert }: Pick<ProviderHttpDeps, "alert">,
+  { alert }: Pick<OutsideDeps, "alert">,
   { path, offsetName, query, pageSize }: Route,
   cursor: string | null,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<FoundPage> {
   const [offset, encoded] = cursor === null ? [0, ""] : readCursor(cursor);
-  const page = await client.get(path, { ...query, [offsetName]: offset, count: pageSize }, readList, signal);
+  const page = await client.get(path, { ...query, [offsetName]: offset, count: pageSize }, readList, caller);
   if (page.posts.length === 0 && page.hasMore) {
     alert({ event: "empty_page", provider: "tikhub", path, count: page.itemCount });
   } else if (page.unreadable > 0) {

@@ -1,4 +1,4 @@
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { MusicCapability } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
@@ -12,9 +12,9 @@ const PAGE_SIZE = 20;
 const NO_SUCH_MUSIC = "5";
 
 /** Posts that use a sound, 20 a call. A sound without posts is looked up, since one that was taken down lists nothing either. */
-export function createMusicCapability(client: TikhubClient, deps: Pick<ProviderHttpDeps, "alert">): MusicCapability {
+export function createMusicCapability(client: TikhubClient, deps: Pick<OutsideDeps, "alert">): MusicCapability {
   return {
-    async findPosts(musicId, cursor, { signal }) {
+    async findPosts(musicId, cursor, caller) {
       const route = {
         path: POSTS_PATH,
         offsetName: "cursor",
@@ -22,9 +22,9 @@ export function createMusicCapability(client: TikhubClient, deps: Pick<ProviderH
         pageSize: PAGE_SIZE,
       } as const;
       try {
-        const page = await readPosts(client, deps, route, cursor, signal);
+        const page = await readPosts(client, deps, route, cursor, caller);
         const isBare = cursor === null && page.items.length === 0 && page.nextCursor === null;
-        if (isBare) await client.get(DETAIL_PATH, { music_id: musicId }, isMusicDetail, signal);
+        if (isBare) await client.get(DETAIL_PATH, { music_id: musicId }, isMusicDetail, caller);
         return page;
       } catch (error) {
         if (!(error instanceof ProviderError) || error.code !== NO_SUCH_MUSIC) throw error;

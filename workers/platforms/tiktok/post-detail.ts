@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability, PostRef } from "../port.ts";
 import { createSingleDetails } from "../post-answers.ts";
@@ -11,9 +12,9 @@ const LIMITS = { maxBatch: 12, maxConnections: 6 } as const;
 
 /** Videos and photo posts by id or by any address, short ones too. One call each, two where the first route is odd. */
 export function createPostDetailCapability(client: TikhubClient): PostDetailCapability {
-  return createSingleDetails(LIMITS, async (ref, signal) => {
+  return createSingleDetails(LIMITS, async (ref, caller) => {
     try {
-      return await readPost(client, ref, signal);
+      return await readPost(client, ref, caller);
     } catch (error) {
       // What every try and route refuses is not there: TikTok gives no other sign for it.
       if (isRefusal(error)) return "nobody";
@@ -22,14 +23,14 @@ export function createPostDetailCapability(client: TikhubClient): PostDetailCapa
   });
 }
 
-async function readPost(client: TikhubClient, ref: PostRef, signal: AbortSignal): Promise<FoundPost | "nobody"> {
-  if (ref.kind === "link") return client.get(BY_LINK_PATH, { share_url: ref.value }, postDetailOf, signal);
+async function readPost(client: TikhubClient, ref: PostRef, caller: Caller): Promise<FoundPost | "nobody"> {
+  if (ref.kind === "link") return client.get(BY_LINK_PATH, { share_url: ref.value }, postDetailOf, caller);
   const query = { aweme_id: ref.value };
   try {
-    return await client.getOnce(BY_ID_PATH, query, postDetailOf, signal);
+    return await client.getOnce(BY_ID_PATH, query, postDetailOf, caller);
   } catch (error) {
     const isOdd = isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
     if (!isOdd) throw error;
-    return client.get(BY_ID_STAND_IN_PATH, query, postDetailOf, signal);
+    return client.get(BY_ID_STAND_IN_PATH, query, postDetailOf, caller);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderHttpDeps } from "#workers/adapters/outside/http.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { Flag, MainItems, Text } from "../payload-fields.ts";
 import type { CreatorProfile, SimilarCapability } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
@@ -16,13 +16,13 @@ type Recommended = { accounts: CreatorProfile[]; unreadable: number; next: strin
 /** Accounts that TikTok recommends beside one: 30 a call, with followers and biography. Needs the account's second id. */
 export function createSimilarCapability(
   client: TikhubClient,
-  { alert }: Pick<ProviderHttpDeps, "alert">,
+  { alert }: Pick<OutsideDeps, "alert">,
 ): SimilarCapability {
   return {
-    async findAccounts({ profile }, cursor, { signal }) {
+    async findAccounts({ profile }, cursor, caller) {
       if (profile.secondaryId === null) throw badRequest("noSecondId");
       const query = { sec_uid: profile.secondaryId, page_token: cursor ?? "" };
-      const { accounts, unreadable, next } = await client.get(PATH, query, recommendedOf, signal);
+      const { accounts, unreadable, next } = await client.get(PATH, query, recommendedOf, caller);
       if (unreadable > 0) alert({ event: "items_dropped", provider: "tikhub", path: PATH, count: unreadable });
       const items = accounts.map((author) => ({
         author,

@@ -1,5 +1,7 @@
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { createResolve } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type {
   CreatorProfile,
@@ -11,7 +13,7 @@ import type {
   Post,
 } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
-import { createResolveCapability } from "./accounts.ts";
+import { createAccountLookUp } from "./accounts.ts";
 import { createYoutubeClient, type YoutubeClient, type YoutubeClientDeps, type YoutubeSettings } from "./client.ts";
 import { createFollowingCapability } from "./following.ts";
 import { createHashtagCapability } from "./hashtag.ts";
@@ -58,13 +60,12 @@ export function createYoutubeAdapter(
     tagged: null,
     music: null,
     similar: null,
-    resolve: createResolveCapability(client, pages),
-    enrich: { maxBatch: PAGE_SIZE, enrich: (authors, { signal }) => enrichChannels(client, authors, signal) },
+    resolve: createResolve(deps, createAccountLookUp(client, pages)),
+    enrich: { maxBatch: PAGE_SIZE, enrich: (authors, caller) => enrichChannels(client, authors, caller) },
     postDetail: createPostDetailCapability(client),
     check: (signal) =>
-      checkAt(deps, "youtube", async () => {
-        await client.reserve(1);
-        await client.list("channels", { part: "id", id: KNOWN_CHANNEL }, (items) => [...items], signal);
+      checkAt(deps, "youtube", signal, async (caller) => {
+        await client.list("channels", { part: "id", id: KNOWN_CHANNEL }, (items) => [...items], caller);
       }),
   };
 }
@@ -73,13 +74,12 @@ async function searchPage(
   client: YoutubeClient,
   query: YoutubeQuery,
   position: SearchPosition,
-  { now, ...options }: Parameters<KeywordSearchCapability["searchPosts"]>[2],
+  { now, ...caller }: Parameters<KeywordSearchCapability["searchPosts"]>[2],
 ): Promise<FoundPage> {
-  const { signal } = options;
-  const page = await searchOrEnd(client, query, position, options);
+  const page = await searchOrEnd(client, query, position, caller);
   const seen = openSeen(position);
   const fresh = page.videoIds.filter((id) => seen.add(id));
-  const { videos } = await listVideos(client, fresh, signal);
+  const { videos } = await listVideos(client, fresh, caller);
   const next = nextPosition(
     query,
     position,
@@ -101,12 +101,7 @@ async function searchPage(
 }
 
 /** A page token that YouTube no longer takes ends its window, not the search. */
-async function searchOrEnd(
-  client: YoutubeClient,
-  query: YoutubeQuery,
-  position: SearchPosition,
-  options: Parameters<YoutubeClient["search"]>[1],
-) {
+async function searchOrEnd(client: YoutubeClient, query: YoutubeQuery, position: SearchPosition, caller: Caller) {
   try {
     return await client.search(
       {
@@ -119,7 +114,7 @@ async function searchOrEnd(
         publishedBefore: toRfc3339(position.before),
         pageToken: position.pageToken,
       },
-      options,
+      caller,
     );
   } catch (error) {
     if (error instanceof ProviderError && error.code === "invalidPageToken")
@@ -131,21 +126,21 @@ async function searchOrEnd(
 async function enrichChannels(
   client: YoutubeClient,
   authors: readonly CreatorProfile[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<EnrichOutcome> {
   const wanted = [...new Set(authors.map((author) => author.accountId))].slice(0, PAGE_SIZE);
   if (wanted.length === 0) return { creators: [], gone: [], unfinished: [] };
-  await client.reserve(1 + wanted.length);
+  const paid = await client.reserve(1 + wanted.length, caller);
   const found = await client.list(
     "channels",
     { part: "snippet,statistics,contentDetails,brandingSettings", id: wanted.join(","), maxResults: PAGE_SIZE },
     channelsOf,
-    signal,
+    paid,
   );
   const channels = found.filter(({ profile }) => wanted.includes(profile.accountId));
   const known = new Set(channels.map(({ profile }) => profile.accountId));
-  const uploads = await listUploads(client, channels, signal);
-  const { videos, missing } = await listVideos(client, [...uploads.values()].flat(), signal);
+  const uploads = await listUploads(client, channels, paid);
+  const { videos, missing } = await listVideos(client, [...uploads.values()].flat(), caller);
   const isComplete = (id: string) => uploads.get(id)?.every((videoId) => !missing.has(videoId)) ?? false;
   const creators = channels
     .filter(({ profile }) => isComplete(profile.accountId))
@@ -166,12 +161,12 @@ async function enrichChannels(
 async function listUploads(
   client: YoutubeClient,
   channels: readonly YoutubeChannelItem[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Map<string, string[]>> {
   const { results } = await collectPartially(channels, MAX_CONNECTIONS, async ({ uploadsPlaylist }) => {
     try {
       const query = { part: "contentDetails", playlistId: uploadsPlaylist, maxResults: POSTS_PER_CHANNEL };
-      return await client.list("playlistItems", query, uploadIdsOf, signal);
+      return await client.list("playlistItems", query, uploadIdsOf, caller);
     } catch (error) {
       // YouTube answers 404 for the uploads of a channel that never uploaded.
       const isEmpty = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
@@ -183,12 +178,12 @@ async function listUploads(
 }
 
 /** The videos, and the ids among those asked for about which the provider failed to answer. */
-async function listVideos(client: YoutubeClient, ids: readonly string[], signal: AbortSignal) {
+async function listVideos(client: YoutubeClient, ids: readonly string[], caller: Caller) {
   const packs = packIds(ids);
-  await client.reserve(packs.length);
+  const paid = await client.reserve(packs.length, caller);
   const query = { part: "snippet,statistics,contentDetails", maxResults: PAGE_SIZE };
   const { results, failed } = await collectPartially(packs, MAX_CONNECTIONS, (pack) =>
-    client.list("videos", { ...query, id: pack.join(",") }, videosOf, signal),
+    client.list("videos", { ...query, id: pack.join(",") }, videosOf, paid),
   );
   return { videos: [...results.values()].flat(), missing: new Set(failed.flat()) };
 }

@@ -8,8 +8,7 @@ const PAGE_SIZE = 50;
 /** The channels that a channel is subscribed to, 50 for a unit. Most keep the list to themselves: then `private`. */
 export function createFollowingCapability(client: YoutubeClient): FollowingCapability {
   return {
-    async findAccounts(account, cursor, { signal }) {
-      await client.reserve(1);
+    async findAccounts(account, cursor, caller) {
       const query = {
         part: "snippet",
         channelId: account.accountId,
@@ -19,7 +18,7 @@ export function createFollowingCapability(client: YoutubeClient): FollowingCapab
         pageToken: cursor,
       };
       try {
-        const page = await client.listPage("subscriptions", query, subscriptionsOf, signal);
+        const page = await client.listPage("subscriptions", query, subscriptionsOf, caller);
         const items = page.items.map((author) => ({ author, authorIsComplete: false }));
         return { items, nextCursor: page.nextPageToken };
       } catch (error) {

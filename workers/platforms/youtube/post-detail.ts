@@ -8,12 +8,11 @@ const PAGE_SIZE = 50;
 export function createPostDetailCapability(client: YoutubeClient): PostDetailCapability {
   return {
     maxBatch: PAGE_SIZE,
-    async findPosts(refs, { signal }) {
+    async findPosts(refs, caller) {
       const answers = new Map<PostRef, FoundPost | "not_found" | "private">();
       const ids = [...new Set(refs.flatMap(({ kind, value }) => (kind === "id" ? value : [])))].slice(0, PAGE_SIZE);
-      if (ids.length > 0) await client.reserve(1);
       const query = { part: "snippet,statistics,contentDetails", id: ids.join(","), maxResults: PAGE_SIZE };
-      const videos = ids.length === 0 ? [] : await client.list("videos", query, videosOf, signal);
+      const videos = ids.length === 0 ? [] : await client.list("videos", query, videosOf, caller);
       const found = new Map(videos.map((video) => [video.post.id, video]));
       for (const ref of refs) {
         const video = ref.kind === "id" ? found.get(ref.value) : undefined;

@@ -6,8 +6,9 @@ import { parseLinks } from "#workers/modules/links/domain.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { AccountRef, CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
+import { Profile } from "#workers/platforms/profile.ts";
 import { youtubeProfileUrl } from "#workers/platforms/youtube/link.ts";
-import { Author, type SearchCursor } from "./cursor.ts";
+import type { SearchCursor } from "./cursor.ts";
 import type { LinkResolver, SeedContext } from "./plugin.ts";
 
 /** The account that a following or tagged search starts from: as it was named, and as the platform knows it. */
@@ -82,16 +83,16 @@ export async function followRef(ref: AccountRef, links: LinkResolver): Promise<A
 export async function findSeed(
   adapter: PlatformAdapter,
   { account }: NamedAccount,
-  { signal, links }: SeedContext,
+  { links, ...caller }: SeedContext,
 ): Promise<SearchCursor["seed"]> {
   if (!adapter.resolve) throw new ProviderError({ provider: adapter.platform, kind: "bad_request", code: "noResolve" });
   const ref = await followRef(account, links);
-  const found = ref === null ? null : await adapter.resolve.findAccount(ref, { signal });
+  const found = ref === null ? null : await adapter.resolve.findAccount(ref, caller);
   if (found?.isPrivate) throw new ProviderError({ provider: adapter.platform, kind: "private", code: "account" });
   return found;
 }
 
 /** The account as it was looked up, out of a cursor. */
 export function parseSeed(stored: unknown): CreatorProfile {
-  return Author.parse(stored);
+  return Profile.parse(stored);
 }

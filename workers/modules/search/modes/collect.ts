@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
@@ -33,14 +34,14 @@ export type Collected = {
 export async function collectCards(
   deps: { adapter: PlatformAdapter; creators: Pick<CreatorService, "complete"> },
   authors: readonly Owed[],
-  options: { signal: AbortSignal },
+  caller: Caller,
 ): Promise<Collected> {
   if (authors.length === 0) return { cards: [], writes: [], owed: [], gone: [], givenUp: [] };
   const { adapter, creators } = deps;
   const completed = await creators.complete(
     adapter,
     authors.map(({ author }) => author),
-    options,
+    caller,
   );
   const scores = new Map(authors.map(({ author, score }) => [creatorId(adapter.platform, author.accountId), score]));
   const failed = authors.filter(({ author }) => completed.unfinished.includes(author.accountId));

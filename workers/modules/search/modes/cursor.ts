@@ -1,34 +1,11 @@
 import { z } from "zod";
-import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
-import type { CreatorProfile } from "#workers/platforms/port.ts";
+import { Profile } from "#workers/platforms/profile.ts";
 
 const Text = z.string().nullable();
-const Amount = z.number().nullable();
-
-/** A profile as a cursor holds it. */
-export const Author = z.object({
-  platform: z.enum(PLATFORMS),
-  accountId: z.string(),
-  handle: Text,
-  secondaryId: Text,
-  name: z.string(),
-  bio: z.string(),
-  avatar: Text,
-  region: Text,
-  language: Text,
-  followers: Amount,
-  following: Amount,
-  likesTotal: Amount,
-  postCount: Amount,
-  verified: z.boolean(),
-  isPrivate: z.boolean(),
-  link: Text,
-  businessEmail: Text,
-}) satisfies z.ZodType<CreatorProfile>;
 
 /** A creator whose profile the provider could not give yet. */
-export const Owed = z.object({ author: Author, score: z.number().int(), tries: z.number().int() });
+export const Owed = z.object({ author: Profile, score: z.number().int(), tries: z.number().int() });
 export type Owed = z.output<typeof Owed>;
 
 /** Where a search stands. All that it has earned and what comes next is computed from here. */

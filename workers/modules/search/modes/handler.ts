@@ -1,4 +1,4 @@
-import { findPayingEnterprise } from "#workers/modules/billing/standing.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
 import { countNewcomers } from "#workers/modules/lists/delivered.ts";
@@ -41,7 +41,7 @@ export function createSearchHandler(plugin: SearchModePlugin, deps: SearchHandle
     type: SEARCH_MODES[plugin.mode].taskType,
     deliveredUnits: (task) => earned(plugin, task, readSearchCursor(task.cursor)),
     describeSource: (task) => plugin.describeSource(plugin.parseParams(task.params)),
-    step: ({ task, signal }) => takeStep(plugin, deps, task, signal),
+    step: ({ task, payer, signal }) => takeStep(plugin, deps, task, { payer, signal }),
     onEnd: (task) => [deps.d1.prepare(RESULT_OF_CUT_SEARCH).bind(task.id)],
   };
 }
@@ -55,7 +55,7 @@ async function takeStep(
   plugin: SearchModePlugin,
   deps: SearchHandlerDeps,
   task: TaskRecord,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<StepOutcome> {
   const params = plugin.parseParams(task.params);
   const cursor = readSearchCursor(task.cursor);
@@ -67,7 +67,7 @@ async function takeStep(
   }
   const known = await showKnown(deps.d1, plugin, task, params, cursor);
   if (known) return known;
-  return searchOn(plugin, deps, { task, params, cursor, adapter }, signal);
+  return searchOn(plugin, deps, { task, params, cursor, adapter }, caller);
 }
 
 type At = { task: TaskRecord; params: SearchParams; cursor: SearchCursor; adapter: PlatformAdapter };
@@ -77,16 +77,15 @@ async function searchOn(
   plugin: SearchModePlugin,
   deps: SearchHandlerDeps,
   { task, params, cursor, adapter }: At,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<StepOutcome> {
-  const workspace = await workspaceOf(deps.d1, task);
-  const read = await readItems(plugin, adapter, params, cursor, { signal, links: deps.links, workspace });
+  const read = await readItems(plugin, adapter, params, cursor, { ...caller, links: deps.links });
   if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
   const { items, next } = read;
   const authors = items.map(({ author }) => author);
   const list = { listId: task.rootTaskId, projectId: params.projectId };
   const sources = { adapter, creators: deps.creators, d1: deps.d1 };
-  const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), { signal });
+  const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), caller);
   const kept = weighed(plugin, params, next, collected.cards);
   const { fresh, met } = await compareWithList(deps.d1, list.listId, kept);
   const known = plugin.indexQuery ? met : [];
@@ -118,11 +117,6 @@ async function searchOn(
     ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
   ];
   return concludeStep(plugin, task, params, moved, writes);
-}
-
-/** Whose share of YouTube's few searches a step takes: that of whoever pays. */
-async function workspaceOf(d1: D1Database, { id, userId, platform }: TaskRecord): Promise<string | null> {
-  return platform === "YOUTUBE" ? ((await findPayingEnterprise(d1, id)) ?? userId) : null;
 }
 
 /** What people wrote for creators that cannot be shown. One that is asked for again later is named by its handle. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, type Platform, type TaskReason } from "#workers/kernel/vocabulary.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -50,20 +51,17 @@ export type ModePage = {
 /** An entry of the input that led nowhere, kept in the task's result; `reason` is one of the link grammar's or `not_found`, `private`, `gone`, `no_answer`. */
 export type MissingEntry = { input: string; reason: string };
 
-export type PageContext<Seed> = {
+export type PageContext<Seed> = Caller & {
   /** When the search began (ms). */
   now: number;
-  signal: AbortSignal;
   /** What was looked up at the first step of the list, or came with the input. */
   seed: Seed;
   links: LinkResolver;
   /** How many the task may still look at. */
   wanted: number;
-  /** Who is served, a person or an enterprise; null where the platform's calls are not so few that they have to be shared out. */
-  workspace: string | null;
 };
 
-export type SeedContext = { signal: AbortSignal; links: LinkResolver };
+export type SeedContext = Caller & { links: LinkResolver };
 
 /** Follows links that only forward; null for one that leads nowhere known. */
 export type LinkResolver = { resolve(link: PlatformLink): Promise<PlatformLink | null> };

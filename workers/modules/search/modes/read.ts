@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { PlatformAdapter } from "#workers/platforms/port.ts";
 import type { SearchCursor } from "./cursor.ts";
@@ -9,7 +10,7 @@ import type { LinkResolver, ModePage, SearchModePlugin, SearchParams } from "./p
 const MAX_EMPTY_PAGES = 3;
 
 export type Items = ModePage["items"];
-type ReadContext = { signal: AbortSignal; links: LinkResolver; workspace: string | null };
+type ReadContext = Caller & { links: LinkResolver };
 /** Why a platform has nothing for a search, as `ModeTexts` names it. */
 export type NothingToGive = "not_found" | "private" | "empty";
 type ReadItems = { kind: "items"; items: Items; next: SearchCursor } | { kind: "nothing"; why: NothingToGive };

@@ -1,3 +1,4 @@
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { type NamedCreator, namedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { type Excluded, findExcluded } from "#workers/modules/lists/excluded.ts";
@@ -22,7 +23,7 @@ export async function collectWanted(
   deps: Parameters<typeof collectCards>[0] & { d1: D1Database },
   list: List,
   authors: readonly Owed[],
-  options: { signal: AbortSignal },
+  caller: Caller,
 ): Promise<CollectedWanted> {
   const before = await findExcluded(
     deps.d1,
@@ -32,7 +33,7 @@ export async function collectWanted(
   const collected = await collectCards(
     deps,
     leaveOut(before, authors, ({ author }) => idOf(author)),
-    options,
+    caller,
   );
   const nameless = new Set(authors.flatMap(({ author }) => (author.handle === null ? idOf(author) : [])));
   const cards = collected.cards.filter(({ card }) => nameless.has(card.id)).map(({ card }) => nameOfCard(card));

@@ -1,7 +1,7 @@
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
-import type { RefuseWork } from "#workers/modules/billing/standing.ts";
+import type { Standing } from "#workers/modules/billing/standing.ts";
 import { wholeUnits } from "../domain.ts";
 import type { TaskHandler } from "../handler.ts";
 import { createOutbox, type Outbox } from "../outbox.ts";
@@ -17,7 +17,7 @@ export type TaskEngineDeps = {
   d1: D1Database;
   ledger: Ledger;
   /** Asked before every step: whoever was banned, suspended or let expire meanwhile gets no more work done. */
-  refuseWork: RefuseWork;
+  standing: Standing;
   /** Queue name → where its messages go. */
   queues: Readonly<Record<string, QueueSender>>;
   rooms: TaskRooms;

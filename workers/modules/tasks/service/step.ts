@@ -1,3 +1,4 @@
+import type { CallPayer } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
@@ -251,11 +252,11 @@ export function createStepRunner(core: Core, endings: Endings) {
     const handler = core.handlerOf(row.type);
     try {
       const work = { taskId: row.id, userId: row.user_id, costUnits: row.cost_units };
-      const refusal = await core.refuseWork(work, clock.now());
-      if (refusal !== null) throw new AppError(refusal, { messageKey: stoppedKey(refusal) });
+      const standing = await core.standing(work, clock.now());
+      if (standing.refusal !== null) throw new AppError(standing.refusal, { messageKey: stoppedKey(standing.refusal) });
       if (handler === null) throw new Error(`no handler for ${row.type}`);
       if (row.attempts > MAX_ATTEMPTS) throw new Error("the step was begun too often without an end");
-      return await apply(claimed, await runWithin(handler, row, clock.now()), mayContinue);
+      return await apply(claimed, await runWithin(handler, row, standing.payer, clock.now()), mayContinue);
     } catch (thrown) {
       return handleThrown(claimed, thrown);
     }
@@ -269,7 +270,7 @@ function stoppedKey(refusal: ErrorCode): string {
 }
 
 /** The handler's step, given up when its time is over even if it does not listen to the signal. */
-async function runWithin(handler: TaskHandler, row: TaskRow, now: number): Promise<StepOutcome> {
+async function runWithin(handler: TaskHandler, row: TaskRow, payer: CallPayer, now: number): Promise<StepOutcome> {
   const controller = new AbortController();
   const late = () => new ProviderError({ provider: row.platform ?? "step", kind: "timeout" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -280,7 +281,7 @@ async function runWithin(handler: TaskHandler, row: TaskRow, now: number): Promi
     }, STEP_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([handler.step({ task: toRecord(row), now, signal: controller.signal }), deadline]);
+    return await Promise.race([handler.step({ task: toRecord(row), payer, now, signal: controller.signal }), deadline]);
   } finally {
     clearTimeout(timer);
   }

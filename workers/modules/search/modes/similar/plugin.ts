@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
@@ -55,7 +56,7 @@ export const similarMode: SearchModePlugin<Input, SimilarParams, SeedProfile> = 
   seed: {
     async find(adapter, params, context) {
       const found = await findSeed(adapter, params, context);
-      return found === null ? null : completeSeed(adapter, parseSeed(found), context.signal);
+      return found === null ? null : completeSeed(adapter, parseSeed(found), context);
     },
     parse: (stored) => SeedProfile.parse(stored),
   },
@@ -78,8 +79,8 @@ function lacks(count: number | null, least: number): boolean {
 }
 
 /** The seed with its posts, described; null for one that is gone meanwhile. */
-async function completeSeed(adapter: PlatformAdapter, account: ReturnType<typeof parseSeed>, signal: AbortSignal) {
-  const outcome = await adapter.enrich?.enrich([account], { signal });
+async function completeSeed(adapter: PlatformAdapter, account: ReturnType<typeof parseSeed>, caller: Caller) {
+  const outcome = await adapter.enrich?.enrich([account], caller);
   if (outcome?.unfinished.length)
     throw new ProviderError({ provider: adapter.platform, kind: "upstream", code: "seed" });
   const [creator] = outcome?.creators ?? [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EnrichedCreator, Post } from "#workers/platforms/port.ts";
-import { Author } from "../cursor.ts";
+import { Profile } from "#workers/platforms/profile.ts";
 import { languageOf } from "./language.ts";
 import { type Term, termsOf } from "./terms.ts";
 
@@ -19,7 +19,7 @@ const IN_BIO = 1.2;
 const IN_NAME = 0.3;
 
 export const SeedProfile = z.object({
-  account: Author,
+  account: Profile,
   language: z.string().nullable(),
   /** Stems with their weights, the heaviest first. */
   terms: z.array(z.tuple([z.string(), z.number()])),

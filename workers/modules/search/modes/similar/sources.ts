@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, KeywordQuery, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { ModePage } from "../plugin.ts";
@@ -24,10 +25,8 @@ const Position = z.object({
 });
 type Position = z.output<typeof Position>;
 
-type CandidateOptions = {
+type CandidateOptions = Caller & {
   now: number;
-  signal: AbortSignal;
-  workspace?: string | null;
   wanted: number;
   minSubscribers: number;
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
+import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
 import { type ParsedLinks, parseLinks } from "#workers/modules/links/domain.ts";
-import type { AccountRef, CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { followRef, refOf } from "../account.ts";
 import { type MissingEntry, type PageContext, type SearchModePlugin, SearchParams } from "../plugin.ts";
 import { createWebList } from "./contract.ts";
@@ -64,30 +64,27 @@ export const webListMode: SearchModePlugin<Input, Params, Seed> = {
   describeSource: ({ label }) => ({ label, url: null }),
 };
 
-/** The next links of the list as accounts, each looked up by itself, so that one bad link costs one. */
-async function readPart(adapter: PlatformAdapter, start: number, { seed, signal, links, wanted }: PageContext<Seed>) {
+/** The next links of the list as accounts. One that the platform does not answer for costs one; the end of an allowance ends the step. */
+async function readPart(
+  adapter: PlatformAdapter,
+  start: number,
+  { seed, links, wanted, ...caller }: PageContext<Seed>,
+) {
   const part = seed.links.slice(start, start + Math.min(LINKS_A_STEP, wanted));
-  const { results, failed } = await collectPartially(part, MAX_CONNECTIONS, ({ account }) =>
-    findAccount(adapter, account, { signal, links }),
-  );
+  const refs = await mapConcurrently(part, MAX_CONNECTIONS, ({ account }) => followRef(account, links));
+  const asked = refs.filter((ref) => ref !== null);
+  const found = adapter.resolve === null ? null : await adapter.resolve.findAccounts(asked, caller);
+  // What was looked up before it is remembered, so that the same step costs nothing when it runs again.
+  if (found?.failure) throw found.failure;
   const missing: MissingEntry[] = start === 0 ? [...seed.refused] : [];
   const items: { author: CreatorProfile; input: string }[] = [];
-  for (const link of part) {
-    const author = results.get(link);
-    const reason = failed.includes(link) ? "no_answer" : author?.isPrivate ? "private" : "not_found";
-    if (author && !author.isPrivate) items.push({ author, input: link.input });
-    else missing.push({ input: link.input, reason });
+  for (const [index, { input }] of part.entries()) {
+    const ref = refs[index] ?? null;
+    const author = ref === null ? null : found?.answers.get(ref);
+    if (author && !author.isPrivate) items.push({ author, input });
+    else
+      missing.push({ input, reason: author === undefined ? "no_answer" : author === null ? "not_found" : "private" });
   }
   const next = start + part.length;
   return { items, missing, lookedAt: part.length, nextCursor: next < seed.links.length ? String(next) : null };
-}
-
-async function findAccount(
-  adapter: PlatformAdapter,
-  account: AccountRef,
-  { signal, links }: Pick<PageContext<Seed>, "signal" | "links">,
-): Promise<CreatorProfile | null> {
-  const ref = await followRef(account, links);
-  if (ref === null || !adapter.resolve) return null;
-  return adapter.resolve.findAccount(ref, { signal });
 }

@@ -1,0 +1,121 @@
+import { nextPacificMidnight, pacificDay } from "./pacific-day.ts";
+import type { CallPayer } from "./payer.ts";
+import type { Allowance } from "./provider-error.ts";
+
+/** Shares out what the product may spend on each provider in a day, and keeps the ledger of who spent it (docs/decisions/provider-budget.md). */
+
+export const METERS = ["youtube.search", "youtube.units", "tikhub", "languageModel"] as const;
+/** What is counted: calls of search.list, YouTube's units, TikHub's money in millionths of a dollar, questions to a language model. */
+export type Meter = (typeof METERS)[number];
+
+/** Of a day, in the meter's unit; parts are of `total`. */
+export type MeterLimits = {
+  /** All payers together. */
+  total: number;
+  /** A workspace without a plan. */
+  freePart: number;
+  /** One workspace's calls that nobody is charged for, and those of all workspaces together. */
+  lookUpPart: number;
+  lookUpsPart: number;
+};
+export type BudgetLimits = Record<Meter, MeterLimits>;
+
+/** Up to this part of a day whoever comes first is served. */
+const FIRST_COME_PART = 0.5;
+/** Beyond it a workspace gets nothing more once it has had this part. */
+const SHARE_PART = 0.2;
+
+const TIKHUB_MICROS_PER_DOLLAR = 1_000_000;
+
+/** The days that the providers, or our money, allow. */
+export function budgetLimits(day: { searches: number; units: number; tikhubDollars: number }): BudgetLimits {
+  return {
+    "youtube.search": { total: day.searches, freePart: 0.2, lookUpPart: 0.05, lookUpsPart: 0.2 },
+    "youtube.units": { total: day.units, freePart: 0.15, lookUpPart: 0.03, lookUpsPart: 0.2 },
+    tikhub: {
+      total: day.tikhubDollars * TIKHUB_MICROS_PER_DOLLAR,
+      freePart: 0.03,
+      lookUpPart: 0.003,
+      lookUpsPart: 0.1,
+    },
+    languageModel: { total: 20_000, freePart: 0.025, lookUpPart: 0.005, lookUpsPart: 0.1 },
+  };
+}
+
+export type Budget = {
+  /**
+   * Counts a cost against the day and the payer's share of it before it is spent; nothing is counted when one of them would be passed. Then it answers which.
+   * Parallel calls cannot overspend: one statement decides and counts.
+   */
+  take(price: { meter: Meter; cost: number }, payer: CallPayer, now: number): Promise<"taken" | Allowance>;
+  /** The provider says that its day is used up: nothing is taken any more until the next one. */
+  close(meter: Meter, now: number): Promise<void>;
+};
+
+/** In how many ms the day's allowances are back: at midnight in Los Angeles, where YouTube's day ends. */
+export function dayReturnsInMs(now: number): number {
+  return nextPacificMidnight(now) - now;
+}
+
+// ?1 day, ?2 meter, ?3 workspace, ?4 cost, ?5 cost that nobody is charged for, ?6 total, ?7 most for this payer, ?8 first come, ?9 share,
+// ?10 this payer's look-ups, ?11 all look-ups
+const TAKE = `
+INSERT INTO provider_costs (day, meter, workspace, used, uncharged)
+SELECT ?1, ?2, ?3, ?4, ?5 FROM (SELECT 1)
+  LEFT JOIN provider_days d ON d.day = ?1 AND d.meter = ?2
+  LEFT JOIN provider_costs own ON own.day = ?1 AND own.meter = ?2 AND own.workspace = ?3
+WHERE d.closed_at IS NULL AND coalesce(d.used, 0) + ?4 <= ?6 AND coalesce(own.used, 0) + ?4 <= ?7
+  AND (coalesce(d.used, 0) + ?4 <= ?8 OR coalesce(own.used, 0) + ?4 <= ?9)
+  AND (?5 = 0 OR coalesce(own.uncharged, 0) + ?5 <= ?10 AND coalesce(d.uncharged, 0) + ?5 <= ?11)
+ON CONFLICT (day, meter, workspace) DO UPDATE SET used = used + excluded.used, uncharged = uncharged + excluded.uncharged
+RETURNING used`;
+const COUNT_DAY = `
+INSERT INTO provider_days (day, meter, used, uncharged) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0
+ON CONFLICT (day, meter) DO UPDATE SET used = used + excluded.used, uncharged = uncharged + excluded.uncharged`;
+const READ_DAY = `
+SELECT d.used, d.uncharged, d.closed_at AS closedAt, coalesce(own.uncharged, 0) AS ownUncharged FROM provider_days d
+LEFT JOIN provider_costs own ON own.day = d.day AND own.meter = d.meter AND own.workspace = ?3 WHERE d.day = ?1 AND d.meter = ?2`;
+const CLOSE = `
+INSERT INTO provider_days (day, meter, used, uncharged, closed_at) VALUES (?1, ?2, 0, 0, ?3)
+ON CONFLICT (day, meter) DO UPDATE SET closed_at = coalesce(closed_at, ?3)`;
+
+type DayRow = { used: number; uncharged: number; closedAt: number | null; ownUncharged: number };
+
+export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
+  return {
+    async take({ meter, cost }, { workspace, kind, isCharged }, now) {
+      const day = pacificDay(now);
+      const { total, freePart, lookUpPart, lookUpsPart } = limits[meter];
+      const most = kind === "FREE" ? Math.ceil(total * freePart) : total;
+      const lookUps = Math.ceil(total * lookUpPart);
+      const allLookUps = Math.ceil(total * lookUpsPart);
+      const uncharged = isCharged ? 0 : cost;
+      const parts = [Math.ceil(total * FIRST_COME_PART), Math.ceil(total * SHARE_PART), lookUps, allLookUps];
+      const [taken] = await d1.batch([
+        d1.prepare(TAKE).bind(day, meter, workspace, cost, uncharged, total, most, ...parts),
+        d1.prepare(COUNT_DAY).bind(day, meter, cost, uncharged),
+      ]);
+      if (taken?.results[0]) return "taken";
+      const row = await d1.prepare(READ_DAY).bind(day, meter, workspace).first<DayRow>();
+      if (row === null) return cost > total ? "day" : isCharged ? "share" : "lookUps";
+      if (row.closedAt !== null || row.used + cost > total) return "day";
+      const hasLookUps = row.ownUncharged + uncharged <= lookUps && row.uncharged + uncharged <= allLookUps;
+      return isCharged || hasLookUps ? "share" : "lookUps";
+    },
+    async close(meter, now) {
+      await d1.prepare(CLOSE).bind(pacificDay(now), meter, now).run();
+    },
+  };
+}
+
+const LEDGER_DAYS_KEPT = 40;
+
+/** Deletes the ledger's rows of more than forty days ago: the nightly job. */
+export async function purgeProviderCosts(d1: D1Database, now: number): Promise<number> {
+  const before = pacificDay(now - LEDGER_DAYS_KEPT * 86_400_000);
+  const results = await d1.batch([
+    d1.prepare("DELETE FROM provider_costs WHERE day < ?1").bind(before),
+    d1.prepare("DELETE FROM provider_days WHERE day < ?1").bind(before),
+  ]);
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
+}

@@ -1,0 +1,59 @@
+/** Replies of providers kept for a while in D1, because asking again costs an allowance. */
+
+export type PageCache = {
+  /** The text kept under a key, or null when there is none or it is past its time. */
+  find(key: string, now: number): Promise<string | null>;
+  /** The texts kept under the keys, by key. */
+  findAll(keys: readonly string[], now: number): Promise<Map<string, string>>;
+  keep(key: string, body: string, now: number, lifetimeMs: number): Promise<void>;
+  keepAll(bodies: ReadonlyMap<string, string>, now: number, lifetimeMs: number): Promise<void>;
+};
+
+const MAX_ENTRIES = 5_000;
+const MAX_CHARACTERS = 200_000;
+/** Removed with each write at most, for room: more than one write adds. */
+const REMOVED_PER_WRITE = 200;
+
+const KEEP = `
+INSERT INTO provider_cache (key, body, expires_at) SELECT e.key, e.value, ?2 FROM json_each(?1) e WHERE true
+ON CONFLICT (key) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`;
+// Bounded: past the limit the entries that would expire first make room.
+const MAKE_ROOM = `
+DELETE FROM provider_cache WHERE key IN
+  (SELECT key FROM provider_cache ORDER BY expires_at DESC LIMIT ${REMOVED_PER_WRITE} OFFSET ${MAX_ENTRIES})`;
+
+export function createPageCache(d1: D1Database): PageCache {
+  async function findAll(keys: readonly string[], now: number): Promise<Map<string, string>> {
+    if (keys.length === 0) return new Map();
+    const { results } = await d1
+      .prepare(
+        "SELECT key, body FROM provider_cache WHERE key IN (SELECT value FROM json_each(?1)) AND expires_at > ?2",
+      )
+      .bind(JSON.stringify(keys), now)
+      .all<{ key: string; body: string }>();
+    return new Map(results.map(({ key, body }) => [key, body]));
+  }
+
+  async function keepAll(bodies: ReadonlyMap<string, string>, now: number, lifetimeMs: number): Promise<void> {
+    const kept = [...bodies].filter(([, body]) => body.length <= MAX_CHARACTERS);
+    if (kept.length === 0) return;
+    await d1.batch([
+      d1.prepare(KEEP).bind(JSON.stringify(Object.fromEntries(kept)), now + lifetimeMs),
+      d1.prepare("DELETE FROM provider_cache WHERE expires_at <= ?1").bind(now),
+      d1.prepare(MAKE_ROOM),
+    ]);
+  }
+
+  return {
+    findAll,
+    keepAll,
+    find: async (key, now) => (await findAll([key], now)).get(key) ?? null,
+    keep: (key, body, now, lifetimeMs) => keepAll(new Map([[key, body]]), now, lifetimeMs),
+  };
+}
+
+/** Key of a cached reply: SHA-256 over its parts, hex. */
+export async function cacheKey(parts: readonly (string | number | null)[]): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parts)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
