@@ -4,7 +4,15 @@ import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { creatorsOfNiche } from "./support/auto-tasks.ts";
 import { cardNames } from "./support/cards.ts";
-import { createProject, finishSearch, type List, readStats, resultsPath, waitForEnd } from "./support/results.ts";
+import {
+  createProject,
+  finishSearch,
+  type List,
+  readStats,
+  resultsPath,
+  startSearch,
+  waitForEnd,
+} from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
@@ -148,6 +156,20 @@ describe("the results screen", () => {
     const arrives = page.waitForEvent("download");
     await dialog.getByRole("button", { name: words("exports:start"), exact: true }).click();
     expect((await openSpreadsheet(await arrives)).rows).toHaveLength(totalCandidates);
+    await leave(visitor);
+  });
+
+  it("downloads a search by itself when it is done, when that was wished for while it ran", async () => {
+    const own: List = { projectId: (await createProject(api, "When done")).id, platform: "YOUTUBE" };
+    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 2_000 });
+    const { id } = await startSearch(api, { ...own, keyword: "running", videos: 100 });
+    const visitor = await open(resultsPath(own));
+    const { page, words } = visitor;
+    await page.getByRole("switch", { name: words("exports:whenDone") }).click();
+    const arrives = page.waitForEvent("download", { timeout: 60_000 });
+    world.sandbox.faults.clear();
+    const { progress } = await waitForEnd(api, id);
+    expect((await openSpreadsheet(await arrives)).rows).toHaveLength(progress.count);
     await leave(visitor);
   });
 

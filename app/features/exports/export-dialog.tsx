@@ -44,6 +44,7 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["exports", "results"]);
+  const { integer } = useFormat();
   const { state, start } = useDownload();
   const counts = useCounts(scope);
   const [which, setWhich] = useState<Which>(shown ? "shown" : "all");
@@ -63,6 +64,7 @@ export function ExportDialog({
     >
       {state.kind === "idle" ? (
         <div className="flex flex-col gap-5">
+          {!shown && <p className="font-medium text-ink">{t("exports:whole", { number: integer(counts?.all) })}</p>}
           {shown && <WhichCards value={which} onChange={setWhich} shown={shown} all={counts?.all} />}
           {holdsPending && <AfterCards value={after} onChange={setAfter} />}
           <p className="text-ink-faint text-sm">{count === 0 ? t("exports:nothing") : t("exports:free")}</p>

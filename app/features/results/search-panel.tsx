@@ -108,7 +108,8 @@ function EndedSummary({ task, inList }: Standing) {
   const { read, found } = totalsOf(task);
   const cost = useCostText(task);
   const numbers = { current: integer(read), number: integer(inList ?? found), unit };
-  const gotBack = task.capturedUnits !== null && task.capturedUnits < task.costUnits;
+  // Of nothing charged it needs no saying that the rest came back.
+  const gotBack = task.capturedUnits !== null && task.capturedUnits > 0 && task.capturedUnits < task.costUnits;
   return (
     <div className="text-ink-soft text-sm" aria-live="polite">
       {task.status === "FAILED" ? (

@@ -2,6 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { ExportWhenDone } from "#app/features/exports/export-when-done.tsx";
+import { useExportWhenDone } from "#app/features/exports/use-export-when-done.ts";
 import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
 import { ResultsScreen } from "#app/features/results/results-screen.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
@@ -31,11 +33,12 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   const search = useSearch(data);
   const { task, address } = search;
   const [peeks, setPeeks] = useState(false);
+  const exportWish = useExportWhenDone(task, search.scope);
   const isFree = useShellData()?.account.type === "FREE";
   if (address.isDirectLoad && task) {
     const isFirst = task.reason === "SEARCH" && !isResting(task.status);
     return isFirst && !peeks ? (
-      <SearchLoading search={search} onPeek={() => setPeeks(true)} />
+      <SearchLoading search={search} exportWish={exportWish} onPeek={() => setPeeks(true)} />
     ) : (
       <SearchResults data={data} search={search} />
     );
@@ -50,7 +53,16 @@ export function SearchPage({ data }: { data: SearchPageData }) {
 
 type Search = ReturnType<typeof useSearch>;
 
-function SearchLoading({ search, onPeek }: { search: Search; onPeek: () => void }) {
+function SearchLoading({
+  search,
+  exportWish,
+  onPeek,
+}: {
+  search: Search;
+  exportWish: ReturnType<typeof useExportWhenDone>;
+  onPeek: () => void;
+}) {
+  const mayExport = useMayExport(search.scope.taskType);
   const { permission, ask } = useNotifications();
   const isMounted = useMounted();
   if (!search.task) return null;
@@ -63,6 +75,7 @@ function SearchLoading({ search, onPeek }: { search: Search; onPeek: () => void 
       isEnding={search.isEnding}
       onNotify={permission === "ask" ? () => void ask() : undefined}
     >
+      {mayExport && <ExportWhenDone isWanted={exportWish.isWanted} onWanted={exportWish.setWanted} />}
       {isMounted && search.task.progress.count > 0 && (
         <Suspense fallback={null}>
           <FoundSoFar scope={search.scope} count={search.task.progress.count} />
@@ -140,7 +153,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
           )
         }
       />
-      {asks && (
+      {asks && !exports && (
         <ResumeDialog
           source={search.source.label}
           found={totalsOf(task).found}
