@@ -86,13 +86,14 @@ export function TaskBoard({
   );
 }
 
-function TaskState({ task }: { task: AutoTaskView }) {
+/** How the task stands, in a word. */
+export function TaskState({ task }: { task: AutoTaskView }) {
   const { t } = useTranslation("autoTask");
   const { duration } = useFormat();
   const { icon: Icon, tone } = ICONS[task.status];
   const { remainingSeconds } = task.progress;
   return (
-    <p className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold" role="status">
+    <span className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold" role="status">
       <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
       <span className="flex-1">
         {task.isTerminated && !isRunning(task) ? t("status.ended") : t(`status.${task.status}`)}
@@ -102,7 +103,7 @@ function TaskState({ task }: { task: AutoTaskView }) {
           {t("board.remaining", { time: duration(remainingSeconds) })}
         </span>
       )}
-    </p>
+    </span>
   );
 }
 

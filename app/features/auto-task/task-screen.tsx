@@ -1,10 +1,11 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { CloudAlert } from "lucide-react";
+import { ChevronRight, CloudAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { Notice } from "#app/components/notice.tsx";
+import { Sheet } from "#app/components/sheet.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -17,7 +18,7 @@ import { FitResults } from "./fit-results.tsx";
 import { HashtagQueue } from "./hashtag-queue.tsx";
 import type { AutoTaskData } from "./load-auto-task.ts";
 import { LoadingView } from "./loading-view.tsx";
-import { TaskBoard } from "./task-board.tsx";
+import { TaskBoard, TaskState } from "./task-board.tsx";
 import { foundCount, isRunning, showsLoading } from "./task-state.ts";
 import { UnusedSeeds } from "./unused-seeds.tsx";
 import { useAutoTask } from "./use-auto-task.ts";
@@ -33,25 +34,44 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
   const [peeks, setPeeks] = useState(false);
   const isAdmin = useShellData()?.account.isSystemAdmin ?? false;
   const waits = showsLoading(task) && !(peeks && foundCount(task) > 0);
+  const [showsBoard, setShowsBoard] = useState(false);
+  const board = (
+    <>
+      <TaskBoard task={task} onChanged={refresh}>
+        <UnusedSeeds seeds={task.meta.missingSeeds} />
+      </TaskBoard>
+      <DescriptionCard task={task} onChanged={refresh} />
+      {isRunning(task) && <HashtagQueue meta={task.meta} />}
+      {isAdmin && isMounted && (
+        <Suspense fallback={null}>
+          <OtherTasks current={task} />
+        </Suspense>
+      )}
+      {(isAdmin || !isRunning(task)) && <NewTask task={task} />}
+    </>
+  );
   return (
-    <div className="grid gap-6 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <h1 className="sr-only">{t("title")}</h1>
       <aside
         aria-label={t("board.label")}
-        className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--topbar)+1rem)] lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto"
+        className="hidden min-w-0 flex-col gap-3 lg:sticky lg:flex lg:top-[calc(var(--topbar)+1rem)] lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto"
       >
-        <TaskBoard task={task} onChanged={refresh}>
-          <UnusedSeeds seeds={task.meta.missingSeeds} />
-        </TaskBoard>
-        <DescriptionCard task={task} onChanged={refresh} />
-        {isRunning(task) && <HashtagQueue meta={task.meta} />}
-        {isAdmin && isMounted && (
-          <Suspense fallback={null}>
-            <OtherTasks current={task} />
-          </Suspense>
-        )}
-        {(isAdmin || !isRunning(task)) && <NewTask task={task} />}
+        {board}
       </aside>
+      {/* On a phone the creators come first. */}
+      <button
+        type="button"
+        onClick={() => setShowsBoard(true)}
+        className="focus-ring flex min-w-0 items-center gap-2 rounded-control bg-sunken px-3 py-2 text-start hover:bg-hover lg:hidden"
+      >
+        <TaskState task={task} />
+        <span className="sr-only">{t("board.label")}</span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      </button>
+      <Sheet open={showsBoard} onClose={() => setShowsBoard(false)} title={t("board.label")}>
+        <div className="flex flex-col gap-3 p-4 pt-0">{board}</div>
+      </Sheet>
       <div className="min-w-0">
         {error && <LoadProblem message={describeError(error)} onRetry={refresh} />}
         {waits ? (

@@ -13,6 +13,18 @@ export type Scene = {
 
 /** Waits for the first creator of a list. */
 export const firstCard = ({ page }: Visitor) => page.getByRole("article").first().waitFor();
+/** On a phone what is beside a list stands behind a button: presses it where there is one. */
+export async function openSide(
+  { page, words }: Visitor,
+  name: "results:panel.open" | "autoTask:board.label",
+): Promise<void> {
+  const opener = page.getByRole("button", { name: words(name) }).and(page.locator("main button.lg\\:hidden"));
+  if (await opener.first().isVisible()) {
+    await opener.first().click();
+    await dialog({ page });
+  }
+}
+
 /** Waits for a dialog. It has no size of its own: what stands in it tells that it is there. */
-export const dialog = ({ page }: Visitor) =>
+export const dialog = ({ page }: Pick<Visitor, "page">) =>
   page.getByRole("dialog").or(page.getByRole("alertdialog")).locator("h2, input").first().waitFor();

@@ -1,5 +1,5 @@
 /** The AI task: its form, and what a task has found. */
-import { dialog, firstCard, type Scene } from "./scene.ts";
+import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 import { fieldOf } from "./words.ts";
@@ -69,6 +69,7 @@ export const AUTO_TASK: readonly Scene[] = [
     as: "member",
     path: (stage) => taskPath(stage),
     async act(visitor) {
+      await openSide(visitor, "autoTask:board.label");
       await press(visitor, visitor.words("autoTask:board.add"));
       await dialog(visitor);
     },
@@ -78,6 +79,7 @@ export const AUTO_TASK: readonly Scene[] = [
     as: "member",
     path: (stage) => taskPath(stage),
     async act(visitor) {
+      await openSide(visitor, "autoTask:board.label");
       await press(visitor, visitor.words("autoTask:description.edit"));
       await dialog(visitor);
     },

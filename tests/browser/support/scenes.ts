@@ -1,7 +1,7 @@
 /** Every page and important state, as somebody comes to it: for the check of accessibility and for the pictures. */
 import type { Session } from "./account.ts";
 import { resultsPath } from "./results.ts";
-import { dialog, firstCard, type Scene } from "./scene.ts";
+import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import { AUTO_TASK } from "./scenes-of-auto-task.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import type { Stage } from "./stage.ts";
@@ -158,6 +158,7 @@ export const SCENES: readonly Scene[] = [
     path: ({ youtube }) => resultsPath(youtube),
     async act(visitor) {
       await firstCard(visitor);
+      await openSide(visitor, "results:panel.open");
       await visitor.page.getByRole("button", { name: visitor.words("results:panel.end") }).click();
       await dialog(visitor);
     },
@@ -168,6 +169,8 @@ export const SCENES: readonly Scene[] = [
     path: ({ tiktok }) => resultsPath(tiktok),
     async act(visitor) {
       await firstCard(visitor);
+      // The first press chooses a card.
+      await visitor.page.keyboard.press("ArrowRight");
       await visitor.page.keyboard.press("ArrowRight");
       await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.undo") }).waitFor();
     },
