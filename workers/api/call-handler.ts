@@ -19,11 +19,15 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
   const weight = endpoint.weight ?? 1;
   return async (call) => {
     call.set("route", deps.path);
-    const actor = await authenticate(deps, call);
+    const actor = endpoint.raw ? null : await authenticate(deps, call);
     call.set("actor", actor);
     const refusal = refusalFor(endpoint, actor);
     if (refusal === 1403 && actor) call.env.background(recordDenial(deps, actor));
     if (refusal !== null) throw new AppError(refusal);
+    if (endpoint.raw) {
+      const address = call.req.header("cf-connecting-ip") ?? "unknown";
+      deps.limiter.take("rawRoute", `${address} ${endpoint.path}`, weight);
+    }
     if (actor) {
       deps.limiter.take("user", actor.userId, weight);
       deps.limiter.take("userRoute", `${actor.userId} ${endpoint.method} ${endpoint.path}`, weight);

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Who may call: the authorization matrix of the tests is generated from this. */
 export type Access = "anyone" | "signedIn" | "paid" | "enterpriseAdmin" | "systemAdmin";
@@ -7,6 +7,14 @@ export type Path = `/${string}`;
 
 /** A second address of the same call; `preset` fills fields of the input that the address implies. */
 export type Alias = { method?: Method; path: Path; preset?: Readonly<Record<string, string>> };
+
+/** What a call takes that reads its own bytes. */
+export type RawBody = {
+  /** Without parameters, in lower case; another one is refused with 1801. */
+  contentTypes: readonly [string, ...string[]];
+  /** A longer body is refused with 1800 while it comes in. */
+  maxBytes: number;
+};
 
 type Schema = z.ZodType | undefined;
 
@@ -29,6 +37,8 @@ export type EndpointDefinition<
   idempotent?: boolean;
   /** `json` answers the envelope; `file` and `socket` answer a raw Response. */
   kind?: "json" | "file" | "socket";
+  /** The body is handed over byte for byte instead of being read as JSON; see `rawEndpoint`. */
+  raw?: RawBody;
   /** Cost against the per-user rate limit; 1 unless it is heavy. */
   weight?: number;
   tag: string;
@@ -54,6 +64,26 @@ export function endpoint<
   definition: EndpointDefinition<Params, Query, Body, Output, Verb, Route>,
 ): EndpointDefinition<Params, Query, Body, Output, Verb, Route> {
   return definition;
+}
+
+const Bytes = z.instanceof(Uint8Array);
+
+/**
+ * Declares a call of a service outside that signs what it sends: its handler gets the exact bytes as `input.body`, before anything has read them, and checks the
+ * signature itself. Nobody is signed in, a bearer is ignored, and such calls have a rate limit of their own for each address.
+ */
+export function rawEndpoint<
+  Output extends z.ZodType,
+  const Route extends Path,
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+>(
+  definition: Omit<
+    EndpointDefinition<Params, Query, undefined, Output, "post", Route>,
+    "method" | "access" | "body" | "raw" | "kind" | "idempotent" | "bannedAllowed" | "aliases"
+  > & { raw: RawBody },
+): EndpointDefinition<Params, Query, typeof Bytes, Output, "post", Route> & { raw: RawBody } {
+  return { ...definition, method: "post", access: "anyone", body: Bytes };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -15,6 +15,8 @@ export const DEFAULT_LIMITS = {
   user: { burst: 300, perMinute: 1200 },
   /** One account on one route, by the route's weight: rating with the keyboard needs about 180 a minute. */
   userRoute: { burst: 120, perMinute: 400 },
+  /** Signed calls of one address on one route: a service that has been down sends what it has kept at once. */
+  rawRoute: { burst: 200, perMinute: 600 },
 } as const satisfies Record<string, Bucket>;
 
 type LimitName = keyof typeof DEFAULT_LIMITS;

@@ -27,6 +27,7 @@ export const apiLocales = {
       tooDeep: "The body is nested too deeply.",
       tooLarge: "The body is larger than {{maximumKilobytes}} KB.",
       wrongType: "The body must be sent as application/json.",
+      wrongRawType: "The body must be sent as {{types}}.",
     },
     idempotency: {
       otherRequest: "This Idempotency-Key was used for another request.",
@@ -60,6 +61,7 @@ export const apiLocales = {
       tooDeep: "请求内容嵌套过深。",
       tooLarge: "请求内容超过 {{maximumKilobytes}} KB。",
       wrongType: "请求内容必须以 application/json 发送。",
+      wrongRawType: "请求内容必须以 {{types}} 发送。",
     },
     idempotency: {
       otherRequest: "该 Idempotency-Key 已用于其他请求。",

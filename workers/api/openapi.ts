@@ -68,13 +68,18 @@ function describe(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
       ...(endpoint.query ? { query: endpoint.query } : {}),
       ...(endpoint.idempotent ? { header: IdempotencyHeader } : {}),
     },
-    ...(endpoint.body ? { requestBody: { content: { "application/json": { schema: endpoint.body } } } } : {}),
+    ...(endpoint.body ? { requestBody: { content: bodyOf(endpoint) } } : {}),
     responses: {
       "200": describeSuccess(endpoint),
       "4XX": { description: "Refused", content: refused },
       "5XX": { description: "Failed", content: refused },
     },
   };
+}
+
+function bodyOf({ raw, body }: AnyEndpoint) {
+  if (!raw) return { "application/json": { schema: body } };
+  return Object.fromEntries(raw.contentTypes.map((type) => [type, {}]));
 }
 
 function describeSuccess({ kind = "json", output }: AnyEndpoint): ZodOpenApiOperationObject["responses"]["200"] {

@@ -1,8 +1,9 @@
 /** Reads a request's parameters, query and body into the validated input of an endpoint. */
 import type { z } from "zod";
+import { BodyError, readBytes as readBodyBytes } from "#workers/adapters/outside/body.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { cleanInput } from "./clean-input.ts";
-import type { AnyEndpoint } from "./endpoint.ts";
+import type { AnyEndpoint, RawBody } from "./endpoint.ts";
 import { findJsonFault } from "./json-text.ts";
 import { invalidInput } from "./zod-issues.ts";
 
@@ -15,7 +16,7 @@ type Preset = Readonly<Record<string, string>>;
 
 /**
  * The input as the endpoint's schemas give it. Throws 1400 with the field for what is wrong, 1800 for a body over 1 MB, 1801 for a body
- * that is not JSON by its type. An alias' preset is merged in; a different value for the same field is refused.
+ * that is not JSON by its type. A raw body comes as it is, under its own limit and types. An alias' preset is merged in; a different value for the same field is refused.
  */
 export async function readInput(
   request: Request,
@@ -23,13 +24,17 @@ export async function readInput(
   params: Preset,
   preset: Preset = {},
 ): Promise<Input> {
+  const raw = endpoint.raw ? await readRawBody(request, endpoint.raw) : null;
   const presetGoesTo = endpoint.body ? "body" : "query";
   const query = endpoint.query ? withPreset(readQuery(request), presetGoesTo === "query" ? preset : {}) : undefined;
-  const body = endpoint.body ? withPreset(await readBody(request), presetGoesTo === "body" ? preset : {}) : undefined;
+  const body =
+    endpoint.body && raw === null
+      ? withPreset(await readBody(request), presetGoesTo === "body" ? preset : {})
+      : undefined;
   return {
     params: endpoint.params ? check(endpoint.params, cleanInput(params)) : undefined,
     query: endpoint.query ? check(endpoint.query, query) : undefined,
-    body: endpoint.body ? check(endpoint.body, body) : undefined,
+    body: raw ?? (endpoint.body ? check(endpoint.body, body) : undefined),
   };
 }
 
@@ -76,10 +81,10 @@ function withPreset(value: unknown, preset: Preset): unknown {
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.byteLength === 0) return {};
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError(1801, { messageKey: "api:body.wrongType", field: "body" });
+  if (typeOf(request) !== "application/json")
+    throw new AppError(1801, { messageKey: "api:body.wrongType", field: "body" });
   const text = decode(bytes);
   const fault = findJsonFault(text, MAX_DEPTH);
   if (fault?.kind === "tooDeep") throw badField("body", "api:body.tooDeep");
@@ -107,32 +112,31 @@ function parse(text: string): unknown {
 }
 
 /** The body's bytes, counted while they come: a stated length may lie. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const stated = Number(request.headers.get("content-length") ?? 0);
-  if (stated > MAX_BODY_BYTES) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    length += read.value.byteLength;
-    if (length > MAX_BODY_BYTES) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    parts.push(read.value);
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBodyBytes(request, maxBytes, request.signal);
+  } catch (error) {
+    if (error instanceof BodyError && error.code === "too_large") throw tooLarge(maxBytes);
+    throw error;
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
 }
 
-function tooLarge(): AppError {
-  const params = { maximumKilobytes: MAX_BODY_BYTES / 1024 };
+/** The bytes of a call that reads them itself; an empty type counts as a wrong one. */
+async function readRawBody(request: Request, { contentTypes, maxBytes }: RawBody): Promise<Uint8Array> {
+  const type = typeOf(request);
+  if (!contentTypes.some((known) => known === type)) {
+    const params = { types: contentTypes.join(", ") };
+    throw new AppError(1801, { messageKey: "api:body.wrongRawType", params, field: "body" });
+  }
+  return readBytes(request, maxBytes);
+}
+
+function typeOf(request: Request): string | undefined {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const params = { maximumKilobytes: Math.floor(maxBytes / 1024) };
   return new AppError(1800, { field: "body", messageKey: "api:body.tooLarge", params });
 }
 
