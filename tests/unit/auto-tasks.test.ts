@@ -22,6 +22,7 @@ const tag = (name: string, more: Partial<QueuedTag> = {}): QueuedTag => ({
     prior: 0.5,
     reward: 0,
     pages: 0,
+    met: 0,
     delivered: 0,
     dry: 0,
     page: null,
@@ -75,14 +76,25 @@ test("equal hashtags keep their order, and those that are over are left out", ()
 });
 
 test("two dry pages in a row drop a hashtag, as does its end or a page that leads to itself", () => {
-  const dry = { perfect: 0, content: 0, nextPage: "2" };
+  const dry = { perfect: 0, content: 0, met: 3, nextPage: "2" };
   const once = afterPage(tag("t"), dry);
   expect(once.isOver).toBe(false);
   expect(afterPage(once, { ...dry, nextPage: "3" }).isOver).toBe(true);
-  const fresh = afterPage(once, { perfect: 1, content: 0, nextPage: "3" });
+  const fresh = afterPage(once, { perfect: 1, content: 0, met: 3, nextPage: "3" });
   expect([fresh.isOver, fresh.dry, afterPage(fresh, dry).isOver]).toEqual([false, 0, false]);
-  expect(afterPage(tag("t"), { perfect: 3, content: 0, nextPage: null }).isOver).toBe(true);
-  expect(afterPage(tag("t", { page: "7" }), { perfect: 3, content: 0, nextPage: "7" }).isOver).toBe(true);
+  expect(afterPage(tag("t"), { perfect: 3, content: 0, met: 3, nextPage: null }).isOver).toBe(true);
+  expect(afterPage(tag("t", { page: "7" }), { perfect: 3, content: 0, met: 3, nextPage: "7" }).isOver).toBe(true);
+});
+
+test("a hashtag that brings strangers is dropped by the share of those who fit, however many pages it has", () => {
+  const page = { perfect: 0, content: 0, met: 20, nextPage: "2" };
+  expect(afterPage(tag("timewarpscan"), page).isOver).toBe(true);
+  expect(afterPage(tag("skincare"), { ...page, content: 1 }).isOver).toBe(false);
+  // One in sixty is chance.
+  const lucky = afterPage(tag("halloween"), { ...page, content: 1 });
+  const later = afterPage(lucky, { ...page, nextPage: "3" });
+  expect(afterPage(tag("few"), { ...page, met: 5 }).isOver).toBe(false);
+  expect([lucky.isOver, later.isOver]).toEqual([false, true]);
 });
 
 test("perfect fits are worth more than content, and a page is worth at most one", () => {

@@ -57,7 +57,7 @@ describe("learning", () => {
       }),
     );
     const task = await world.start(actor, body(projectId, { numberOfRuns: 5 }));
-    await world.run(4);
+    await world.run(10);
     const chosen = (await world.listAll(actor, task.id, "perfectFit")).find(
       ({ platformAccount }) => platformAccount === "creator1001",
     );

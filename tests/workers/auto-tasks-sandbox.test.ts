@@ -18,7 +18,16 @@ const LIST_CALL = /(fetch_hashtag_video_list|fetch_video_search_result|hashtag_p
 
 type Case = { platform: Platform; niche: string; language: string; kolDescription: string };
 
-async function run({ platform, niche, language, kolDescription }: Case) {
+/** What a case has delivered, run once for all tests. */
+const runs = new Map<Case, ReturnType<typeof runOnce>>();
+
+function run(one: Case) {
+  const running = runs.get(one) ?? runOnce(one);
+  runs.set(one, running);
+  return running;
+}
+
+async function runOnce({ platform, niche, language, kolDescription }: Case) {
   const pages: string[] = [];
   const platforms = sandboxPlatforms({
     fetch: async (url, init) => {

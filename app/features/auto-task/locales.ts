@@ -52,6 +52,8 @@ export const autoTaskLocales = {
         delivered: "Everything that was ordered has been delivered.",
         ended: "Ended by you. What was not used has been returned.",
         exhausted: "Nothing new came any more. What was not used has been returned.",
+        allowance:
+          "The platform's allowance for today is used up. What was found is yours, and unused runs have been returned. You can add runs from {{time}}.",
       },
       seeds_one: "{{number}} seed could not be used",
       seeds_other: "{{number}} seeds could not be used",
@@ -179,6 +181,7 @@ export const autoTaskLocales = {
         delivered: "已全部交付。",
         ended: "已由你结束，未使用的次数已退回。",
         exhausted: "没有新的达人了，未使用的次数已退回。",
+        allowance: "该平台今日的查询额度已用完。已找到的结果会保留，未使用的次数已退回。{{time}} 起可以追加次数。",
       },
       seeds_one: "{{number}} 位种子达人无法使用",
       seeds_other: "{{number}} 位种子达人无法使用",

@@ -60,7 +60,7 @@ export function TaskBoard({
         <ProgressBar className="mt-1.5" share={share} tone={tone} label={label} />
       </div>
       {task.message && <p className="text-danger text-sm">{task.message}</p>}
-      {task.meta.endReason && <p className="text-ink-faint text-sm">{t(`board.reason.${task.meta.endReason}`)}</p>}
+      <EndReason meta={task.meta} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!task.isTerminated && task.status !== "FAILED" && (
           <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdds(true)}>
@@ -138,4 +138,17 @@ function EndTask({ task, onChanged }: { task: AutoTaskView; onChanged: () => unk
       </ConfirmDialog>
     </>
   );
+}
+
+/** Why the task is over; a cut-off task names the time from which it can go on. */
+function EndReason({ meta }: { meta: AutoTaskView["meta"] }) {
+  const { t } = useTranslation("autoTask");
+  const { dateTime } = useFormat();
+  const { endReason, allowanceReturnsAt } = meta;
+  if (endReason === null) return null;
+  const text =
+    endReason === "allowance"
+      ? t("board.reason.allowance", { time: dateTime(allowanceReturnsAt ?? 0) })
+      : t(`board.reason.${endReason}`);
+  return <p className={`text-sm ${endReason === "allowance" ? "text-ink-soft" : "text-ink-faint"}`}>{text}</p>;
 }

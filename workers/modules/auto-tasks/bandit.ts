@@ -10,6 +10,9 @@ const CONTENT_WORTH = 0.25;
 /** Pages in a row without anybody after which a hashtag is dropped. */
 const DRY_PAGES = 2;
 
+/** A hashtag under which less than this part of so many newly met creators fit brings strangers. */
+const STRANGERS = { met: 12, share: 0.05 } as const;
+
 /** What a page was worth, from 0 to 1. */
 export function rewardOf({ perfect, content }: { perfect: number; content: number }): number {
   return Math.min(1, (perfect + CONTENT_WORTH * content) / FULL_REWARD);
@@ -27,21 +30,33 @@ export function orderTags(tags: readonly QueuedTag[]): QueuedTag[] {
     .map(({ tag }) => tag);
 }
 
-export type PageRead = { perfect: number; content: number; nextPage: string | null };
+export type PageRead = {
+  perfect: number;
+  content: number;
+  /** Newly met creators that were judged. */
+  met: number;
+  nextPage: string | null;
+};
 
-/** The hashtag after one more page; dropped at its end, when its page leads nowhere else, or when it has run dry. */
-export function afterPage(tag: QueuedTag, { perfect, content, nextPage }: PageRead): QueuedTag {
-  const delivered = perfect + content;
-  const dry = delivered === 0 ? tag.dry + 1 : 0;
-  return {
+/** The hashtag after one more page; dropped at its end, when its page leads nowhere else, when it has run dry, or when it brings strangers. */
+export function afterPage(tag: QueuedTag, { perfect, content, met, nextPage }: PageRead): QueuedTag {
+  const found = perfect + content;
+  const dry = found === 0 ? tag.dry + 1 : 0;
+  const after = {
     ...tag,
     reward: tag.reward + rewardOf({ perfect, content }),
     pages: tag.pages + 1,
-    delivered: tag.delivered + delivered,
+    met: tag.met + met,
+    delivered: tag.delivered + found,
     dry,
     page: nextPage,
-    isOver: nextPage === null || nextPage === tag.page || dry >= DRY_PAGES,
   };
+  const isAtEnd = nextPage === null || nextPage === tag.page;
+  return { ...after, isOver: isAtEnd || dry >= DRY_PAGES || bringsStrangers(after) };
+}
+
+function bringsStrangers({ met, delivered }: Pick<QueuedTag, "met" | "delivered">): boolean {
+  return met >= STRANGERS.met && delivered < met * STRANGERS.share;
 }
 
 /** The hashtag after a page that the platform failed to give: it counts as dry, for others may do better. */

@@ -108,6 +108,8 @@ export const AutoTaskView = z.object({
     missingSeeds: z.array(z.object({ input: z.string(), reason: z.string() })),
     /** Null while it runs or when it failed. */
     endReason: z.enum(END_REASONS).nullable(),
+    /** When the allowance returns that has ended the task; runs can be added then. */
+    allowanceReturnsAt: z.number().nullable(),
   }),
 });
 export type AutoTaskView = z.output<typeof AutoTaskView>;

@@ -1,4 +1,5 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
@@ -11,33 +12,29 @@ import { afterFault, afterPage, orderTags, withoutPages } from "./bandit.ts";
 import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
 import { textOfCard } from "./creator-text.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
-import { type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
+import { CRAWL_BOUNDS, type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
 import type { NewFind } from "./find-store.ts";
 import { type Judged, judge, type Met } from "./judge.ts";
 import { limitsOf, readDescription } from "./params.ts";
 import { applyVerdicts } from "./second-opinion.ts";
-import type { StepAt } from "./seeds-step.ts";
+import { type StepAt, searchFor } from "./seeds-step.ts";
 import { enqueue, tagsOfBrief, tagsOfFinds, tagsOfSuperlikes } from "./tags.ts";
 
 /** A step of the crawl: one page under the hashtag that promises most, its new creators judged, those who fit delivered. */
 
-/** So many pages in a row without anybody end a task: nothing new comes any more. */
-const BARREN_PAGES = 25;
 /** So many pages in a row may fail before the platform counts as down, and is waited for. */
 const FAULTS_BORNE = 3;
-/** Pages that are read for a run at most, however little they bring. */
-const PAGES_A_RUN = 40;
 
 export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome> {
-  const { task, tables, params } = at;
-  const brief = readDescription(params.filters, tables);
+  const { task } = at;
   const superliked = await deps.finds.listSuperliked(task.rootTaskId, at.cursor.superlikesThrough);
-  const wished = tagsOfSuperlikes(superliked.texts, brief, tables);
+  const search = searchFor(at);
+  const wished = tagsOfSuperlikes(superliked.texts, search);
   const cursor: AutoCursor = {
     ...at.cursor,
     superlikesThrough: superliked.through,
     // The description may have been changed.
-    tags: enqueue(at.cursor.tags, [...wished, ...tagsOfBrief(brief, tables)]),
+    tags: enqueue(at.cursor.tags, [...wished, ...tagsOfBrief(search)]),
   };
   const [tag] = orderTags(cursor.tags);
   const over = endOf(task, cursor, tag);
@@ -75,7 +72,7 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
     perfect: delivered.filter(({ kind }) => kind === "perfectFit").length,
     content: delivered.filter(({ kind }) => kind === "contentOk").length,
   };
-  const read = afterPage(tag, { ...counts, nextPage: page.nextCursor });
+  const read = afterPage(tag, { ...counts, met: judged.length, nextPage: page.nextCursor });
   const texts = delivered.flatMap(({ kind, text }) => (kind === "perfectFit" ? text : []));
   const counted: AutoCursor = {
     ...replaceTag(cursor, read),
@@ -93,7 +90,7 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
     owed: met.owed,
     secondOpinions: cursor.secondOpinions + asked,
   };
-  const moved = { ...counted, tags: enqueue(counted.tags, tagsOfFinds(texts, brief, tables)) };
+  const moved = { ...counted, tags: enqueue(counted.tags, tagsOfFinds(texts, searchFor(at))) };
   const writes = writesOf(deps, at, { cursor, tag, met, kept, delivered, outside });
   const over = endOf(task, moved, orderTags(moved.tags)[0]);
   if (over === null) return goOn(task, moved, writes);
@@ -114,8 +111,9 @@ async function withSecondOpinion({ opinion }: CrawlDeps, at: StepAt, cursor: Aut
 function endOf(task: TaskRecord, cursor: AutoCursor, next: QueuedTag | undefined): EndReason | null {
   const paid = paidCreators(task.costUnits);
   if (cursor.charged >= paid) return "delivered";
-  const mostPages = (task.costUnits / 10 + 1) * PAGES_A_RUN;
-  if (next === undefined || cursor.barren >= BARREN_PAGES || cursor.pages - cursor.pagesBefore >= mostPages)
+  const bounds = CRAWL_BOUNDS[task.platform ?? "TIKTOK"];
+  const mostPages = (task.costUnits / UNITS_PER_RUN + 1) * bounds.aRun;
+  if (next === undefined || cursor.barren >= bounds.barren || cursor.pages - cursor.pagesBefore >= mostPages)
     return "exhausted";
   return null;
 }
@@ -193,6 +191,12 @@ function outsider(card: Creator, rank: number): NewFind {
 
 function replaceTag(cursor: AutoCursor, tag: QueuedTag): AutoCursor {
   return { ...cursor, tags: cursor.tags.map((each) => (each.id === tag.id ? tag : each)) };
+}
+
+/** Ends a task that the platform's allowance cuts off: what it found stays and is charged, the rest of its runs goes back. */
+export function endByAllowance(d1: D1Database, { task, cursor, now }: StepAt, failure: ProviderError): StepOutcome {
+  const allowanceReturnsAt = now + (failure.retryAfterMs ?? 0);
+  return finish(d1, task, { ...cursor, processing: null, endReason: "allowance", allowanceReturnsAt }, []);
 }
 
 function progressOf(task: TaskRecord, cursor: AutoCursor, phaseKey: string | null) {

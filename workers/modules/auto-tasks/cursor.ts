@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEXICON_LANGUAGES } from "#workers/matching/lexicon.ts";
 import { Owed } from "#workers/modules/search/modes/cursor.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import { END_REASONS } from "./domain.ts";
@@ -13,6 +14,8 @@ export const QueuedTag = z.object({
   /** The rewards of its pages together, each from 0 to 1. */
   reward: z.number(),
   pages: z.number().int(),
+  /** Newly met creators that were judged. */
+  met: z.number().int().default(0),
   delivered: z.number().int(),
   /** Pages in a row that brought nobody. */
   dry: z.number().int(),
@@ -31,6 +34,8 @@ export const AutoCursor = z.object({
   /** Entries of the input that could not be used. */
   missing: z.array(z.object({ input: z.string(), reason: z.string() })),
   tags: z.array(QueuedTag),
+  /** In which the platform is searched; empty before the seeds are read. */
+  languages: z.array(z.enum(LEXICON_LANGUAGES)).default([]),
   /** What is being searched. */
   processing: z.string().nullable(),
   /** Superlikes up to this moment (ms) have brought their hashtags into the queue. */
@@ -55,13 +60,24 @@ export const AutoCursor = z.object({
   /** Creators about whom a language model was asked; of this task of the chain. */
   secondOpinions: z.number().int().default(0),
   endReason: z.enum(END_REASONS).nullable(),
+  /** When the allowance returns that has ended the task (ms). */
+  allowanceReturnsAt: z.number().nullable().default(null),
   /** Stored units that earlier tasks of the chain cost. */
   spentBefore: z.number().int(),
 });
 export type AutoCursor = z.output<typeof AutoCursor>;
 
 export const FIRST_AUTO_CURSOR: AutoCursor = {
-  ...{ phase: "seeds", seedsAsked: 0, seedsUsed: 0, missing: [], tags: [], processing: null, superlikesThrough: 0 },
+  ...{
+    phase: "seeds",
+    seedsAsked: 0,
+    seedsUsed: 0,
+    missing: [],
+    tags: [],
+    languages: [],
+    processing: null,
+    superlikesThrough: 0,
+  },
   ...{
     perfect: 0,
     content: 0,
@@ -76,7 +92,7 @@ export const FIRST_AUTO_CURSOR: AutoCursor = {
     rank: 0,
     secondOpinions: 0,
   },
-  ...{ owed: [], endReason: null, spentBefore: 0 },
+  ...{ owed: [], endReason: null, allowanceReturnsAt: null, spentBefore: 0 },
 };
 
 /** The cursor as stored; throws when it is not one of an automatic task. */
@@ -87,5 +103,6 @@ export function readAutoCursor(stored: Json): AutoCursor {
 /** Where a task goes on to which runs were added after its end; `spentUnits` is what it cost so far in all. */
 export function continuedAutoCursor(before: AutoCursor, spentUnits: number): AutoCursor {
   const anew = { charged: 0, barren: 0, faults: 0, owed: [], endReason: null, processing: null, secondOpinions: 0 };
-  return { ...before, ...anew, pagesBefore: before.pages, spentBefore: spentUnits };
+  const isOpen = { allowanceReturnsAt: null };
+  return { ...before, ...anew, ...isOpen, pagesBefore: before.pages, spentBefore: spentUnits };
 }

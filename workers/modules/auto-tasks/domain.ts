@@ -11,8 +11,8 @@ export type FitGroup = (typeof FIT_GROUPS)[number];
 export const AUTO_ATTITUDES = ["LIKE", "DISLIKE", "SUPERLIKE"] as const;
 export type AutoAttitude = (typeof AUTO_ATTITUDES)[number];
 
-/** Why a task ended: all runs delivered, the owner's End, or nothing new came any more. */
-export const END_REASONS = ["delivered", "ended", "exhausted"] as const;
+/** Why a task ended: all runs delivered, the owner's End, nothing new came any more, or the platform's allowance of the day was used up. */
+export const END_REASONS = ["delivered", "ended", "exhausted", "allowance"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What keeps a creator out of the perfect fits; `autoTasks:whyNot.<reason>` says it. */
@@ -37,6 +37,16 @@ export const LOADING_RUNS = 4;
 export const POLL_MS = 3_000;
 /** Platforms that an automatic task can search (spec 2 §2.1: the page itself accepts all three). */
 export const AUTO_PLATFORMS = ["INSTAGRAM", "YOUTUBE", "TIKTOK"] as const satisfies readonly Platform[];
+
+/**
+ * How long a crawl goes on. `barren`: pages in a row without anybody; `aRun`: pages for each run, and so many more. YouTube gives a hundred
+ * searches a day to all customers together (docs/decisions/youtube-shares.md), so a page there has to bring something.
+ */
+export const CRAWL_BOUNDS = {
+  TIKTOK: { barren: 25, aRun: 40 },
+  INSTAGRAM: { barren: 25, aRun: 40 },
+  YOUTUBE: { barren: 6, aRun: 4 },
+} as const satisfies Record<Platform, { barren: number; aRun: number }>;
 
 /** Creators of a run about whom a language model may be asked. */
 const SECOND_OPINIONS_A_RUN = 40;

@@ -1,10 +1,12 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { LinkResolver } from "#workers/modules/search/modes/plugin.ts";
+import { SHORT_WAIT_MS } from "#workers/modules/tasks/domain.ts";
 import type { StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { canCrawl } from "./crawl-page.ts";
-import { crawlOn } from "./crawl-step.ts";
+import { crawlOn, endByAllowance } from "./crawl-step.ts";
 import { readAutoCursor } from "./cursor.ts";
 import { earnedAutoUnits } from "./domain.ts";
 import type { FindStore } from "./find-store.ts";
@@ -64,5 +66,15 @@ async function takeStep(deps: AutoTaskHandlerDeps, { task, payer, signal, now }:
     caller: { payer, signal },
     now,
   };
-  return at.cursor.phase === "seeds" ? readSeeds(deps, at) : crawlOn(deps, at);
+  try {
+    return at.cursor.phase === "seeds" ? await readSeeds(deps, at) : await crawlOn(deps, at);
+  } catch (failure) {
+    if (failure instanceof ProviderError && isAllowanceGone(failure)) return endByAllowance(deps.d1, at, failure);
+    throw failure;
+  }
+}
+
+/** An allowance that returns soon is waited for, as by every task. */
+function isAllowanceGone({ kind, retryAfterMs }: ProviderError): boolean {
+  return kind === "quota" && retryAfterMs !== null && retryAfterMs >= SHORT_WAIT_MS;
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
-import { analyseCreator } from "#workers/matching/analyse.ts";
+import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { followRef } from "#workers/modules/search/modes/account.ts";
 import type { LinkResolver } from "#workers/modules/search/modes/plugin.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
-import { type StoredText, textOfCreator } from "./creator-text.ts";
+import { textOfCreator } from "./creator-text.ts";
 import type { AutoCursor } from "./cursor.ts";
 import { paidCreators } from "./domain.ts";
 import type { FindStore, NewFind, SeedEntry } from "./find-store.ts";
 import { type AutoParams, readDescription } from "./params.ts";
-import { enqueue, tagsOfBrief, tagsOfSeeds } from "./tags.ts";
+import { enqueue, type SearchFor, searchLanguages, tagsOfBrief, tagsOfSeeds } from "./tags.ts";
 
 /** The first steps of an automatic task: who the seeds are, what they say, and which hashtags follow from them. */
 
@@ -57,27 +57,44 @@ export async function readSeeds(deps: SeedsDeps, at: StepAt): Promise<StepOutcom
       ...{ analysis: analyseCreator(text, tables), text },
     };
   });
+  const languages = finds.length > 0 ? languagesOf(finds, at) : cursor.languages;
   const moved: AutoCursor = {
     ...cursor,
+    languages,
     seedsAsked: cursor.seedsAsked + entries.length,
     seedsUsed: cursor.seedsUsed + finds.length,
     missing: [...cursor.missing, ...missing].slice(0, MISSING_KEPT),
-    tags: enqueue(cursor.tags, tagsOfSeedTexts(finds, at)),
+    tags: enqueue(cursor.tags, tagsOfSeedTexts(finds, searchFor({ ...at, cursor: { ...cursor, languages } }))),
   };
   const writes = deps.finds.noteStatements(task.rootTaskId, "", finds);
   const isDone = left <= 0 || entries.length < left || moved.seedsUsed >= SEEDS_USED || moved.seedsAsked >= SEEDS_ASKED;
   return isDone ? beginCrawl(at, moved, writes) : goOn(at, moved, writes);
 }
 
-function tagsOfSeedTexts(finds: readonly NewFind[], { params, tables }: StepAt) {
-  const texts: StoredText[] = finds.flatMap(({ text }) => text ?? []);
-  return tagsOfSeeds(texts, readDescription(params.filters, tables), tables);
+function tagsOfSeedTexts(finds: readonly NewFind[], search: SearchFor) {
+  return tagsOfSeeds(
+    finds.flatMap(({ text }) => text ?? []),
+    search,
+  );
+}
+
+/** The seeds of the first step say in which languages is searched. */
+function languagesOf(finds: readonly NewFind[], { params, tables, cursor }: StepAt): AutoCursor["languages"] {
+  if (cursor.languages.length > 0) return cursor.languages;
+  const analyses: CreatorAnalysis[] = finds.flatMap(({ analysis }) => analysis ?? []);
+  return searchLanguages(readDescription(params.filters, tables), analyses);
+}
+
+/** What is searched for, where, and in which languages. */
+export function searchFor({ params, tables, cursor }: Pick<StepAt, "params" | "tables" | "cursor">): SearchFor {
+  const brief = readDescription(params.filters, tables);
+  const languages = cursor.languages.length > 0 ? cursor.languages : searchLanguages(brief, []);
+  return { platform: params.platform, brief, tables, languages };
 }
 
 function beginCrawl(at: StepAt, moved: AutoCursor, writes: D1PreparedStatement[]): StepOutcome {
-  const { params, tables } = at;
   if (moved.seedsUsed === 0) return { kind: "fail", reasonKey: "autoTasks:failures.noSeeds", deliveredUnits: 0 };
-  const tags = enqueue(moved.tags, tagsOfBrief(readDescription(params.filters, tables), tables));
+  const tags = enqueue(tagsOfBrief(searchFor({ ...at, cursor: moved })), moved.tags);
   if (tags.length === 0) {
     return { kind: "fail", reasonKey: "autoTasks:failures.nothingToSearch", deliveredUnits: 0 };
   }

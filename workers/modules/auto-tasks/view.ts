@@ -63,6 +63,7 @@ export function toAutoTaskView({ head, live, names }: Shown): AutoTaskView {
       excluding,
       missingSeeds: cursor.missing,
       endReason: endReasonOf(head, cursor),
+      allowanceReturnsAt: cursor.allowanceReturnsAt,
     },
   };
 }

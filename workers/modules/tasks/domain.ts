@@ -16,6 +16,8 @@ export const PATIENCE_MS = 15 * 60_000;
 export const WAITING_PHASE = "tasks:phases.waiting";
 /** Without a move for so long a task is said to stand still: with the slowest poll (10 s) whoever watches knows within a minute. */
 export const STALLED_AFTER_MS = 40_000;
+/** An allowance that returns within this time is waited for; a longer one ends the task. */
+export const SHORT_WAIT_MS = PATIENCE_MS / 3;
 /** Most unfinished tasks of one account; the named check of the table says the same. */
 export const MAX_OPEN_TASKS = 20;
 /** Steps of one task that one delivery may run before others get their turn. */

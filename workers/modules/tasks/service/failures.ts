@@ -2,7 +2,7 @@ import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { isPassingFailure } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { describeProviderFailure } from "#workers/modules/creators/provider-failure.ts";
-import { PATIENCE_MS } from "../domain.ts";
+import { SHORT_WAIT_MS } from "../domain.ts";
 
 /** What the engine does about something that a step threw. */
 export type StepFailure =
@@ -37,7 +37,7 @@ export function judgeFailure(failure: unknown, now: number): StepFailure {
 function judgeProvider(failure: ProviderError, now: number): StepFailure {
   const { kind, retryAfterMs } = failure;
   const { messageKey: reasonKey, params } = describeProviderFailure(failure, now);
-  const isShort = kind === "quota" && retryAfterMs !== null && retryAfterMs < PATIENCE_MS / 3;
+  const isShort = kind === "quota" && retryAfterMs !== null && retryAfterMs < SHORT_WAIT_MS;
   if (failure.isPassing || isShort) return { kind: "wait", retryAfterMs, reasonKey, params };
   if (kind === "quota" || kind === "auth" || kind === "bad_request") return { kind: "fail", reasonKey, params };
   return { kind: "retry" };
