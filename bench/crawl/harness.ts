@@ -3,6 +3,10 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Sandbox } from "#sandbox/server.ts";
 import type { PlatformName } from "#sandbox/world/port.ts";
 import { migrate } from "#scripts/serve/migrate.ts";
+import { AMPLE } from "#tests/support/caller.ts";
+import { createBudget } from "#workers/adapters/outside/budget.ts";
+import { createPageCache } from "#workers/adapters/outside/cache.ts";
+import { PRODUCT } from "#workers/adapters/outside/payer.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { FIRST_AUTO_CURSOR, readAutoCursor } from "#workers/modules/auto-tasks/cursor.ts";
@@ -50,14 +54,16 @@ export async function crawl(
   const clock: Clock = { now: () => START };
   let searches = 0;
   const platforms = createPlatforms({
-    ...{ d1, clock, sleep: async () => {}, alert: () => {} },
+    outside: {
+      ...{ clock, sleep: async () => {}, random: Math.random, alert: () => {}, budget: createBudget(d1, AMPLE) },
+      fetch: (url, init) => {
+        if (url.includes("/v3/search?")) searches += 1;
+        return fetch(url, init);
+      },
+    },
+    cache: createPageCache(d1),
     youtube: { baseUrl: `${sandbox.url}/youtube/v3`, apiKey: "sandbox-youtube-key" },
     tikhub: { baseUrl: `${sandbox.url}/tikhub`, apiKey: "sandbox-tikhub-key" },
-    youtubeDailyLimits: { search: 1_000_000, units: 10_000_000 },
-    fetch: (url, init) => {
-      if (url.includes("/v3/search?")) searches += 1;
-      return fetch(url, init);
-    },
   });
   const finds = createFindStore(d1);
   const handler = createAutoTaskHandler({
@@ -85,7 +91,7 @@ export async function crawl(
     },
   };
   for (let step = 0; step < STEPS_MOST; step += 1) {
-    const outcome = await handler.step({ task, now: START, signal: AbortSignal.timeout(60_000) });
+    const outcome = await handler.step({ task, now: START, signal: AbortSignal.timeout(60_000), payer: PRODUCT });
     if (outcome.kind !== "continue" && outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
     if (outcome.writes.length > 0) await d1.batch(outcome.writes);
     task = { ...task, cursor: outcome.cursor, step: step + 1 };

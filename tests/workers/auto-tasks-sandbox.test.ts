@@ -81,6 +81,12 @@ describe.each(CASES.map((one) => [`${one.niche} in ${one.language} on ${one.plat
       expect(all.length).toBeGreaterThan(3);
       expect(perfect.filter(isRight).length / perfect.length).toBeGreaterThanOrEqual(0.8);
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      const wanted = truth.creatorsOf(one.platform, one.niche, one.language, WORLD_SIZE).slice(seeds.length);
+      const known = new Set(all.map(accountOf));
+      const share = wanted.filter(({ id }) => known.has(id)).length / wanted.length;
+      console.info(
+        `${one.platform} ${one.niche}: ${Math.round(share * 100)} % of ${wanted.length} found, ${pages.length} pages`,
+      );
       const seedIds = seeds.map(({ id }) => id);
       expect(all.filter((found) => seedIds.includes(accountOf(found)))).toEqual([]);
       expect(perfect.every(({ attitude }) => attitude === "LIKE")).toBe(true);
