@@ -50,7 +50,7 @@ export function FitList({
   const { activeId, activate, move, aim, scrollTo, setScrollTo } = useActiveCard();
   const memory = useScrollMemory(`${task.id}:${group}`, {
     cards,
-    hasMore: list.hasMore,
+    hasMore: list.hasMore && !list.error,
     loadMore: list.loadMore,
     scrollTo: setScrollTo,
   });

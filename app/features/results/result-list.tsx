@@ -64,7 +64,12 @@ function Cards({ task, address, scope, screen }: Props) {
   const { activate, activeId } = active;
   const memory = useScrollMemory(
     `${task.rootTaskId}:${address.status}`,
-    { cards: screen.cards, hasMore: screen.hasMore, loadMore: screen.loadMore, scrollTo: active.setScrollTo },
+    {
+      cards: screen.cards,
+      hasMore: screen.hasMore && !screen.error,
+      loadMore: screen.loadMore,
+      scrollTo: active.setScrollTo,
+    },
     (address.page - 1) * address.pageSize,
     ({ index }) => rememberPage(address, index),
   );

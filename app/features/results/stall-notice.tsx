@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
+import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { EndDialog } from "./end-dialog.tsx";
@@ -81,7 +82,7 @@ export function StallNotice({
 
 /** The time in ms, moving on while it is looked at. */
 function useTicking(isOn: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(useNow());
   useEffect(() => {
     if (!isOn) return;
     setNow(Date.now());
