@@ -1,14 +1,25 @@
 /** The live room of one task: keeps the last state it was shown and pushes each newer one to the sockets that watch. No rules in here. */
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
+import { readEnv } from "#workers/env.ts";
+import { findEndedWatchers } from "#workers/modules/membership/watchers.ts";
 import { stepRoom, type TaskSnapshot } from "#workers/modules/tasks/domain.ts";
 import type { TaskRooms } from "#workers/modules/tasks/ports.ts";
 
 const STATE = "state";
 const KEPT_AFTER_END_MS = 3_600_000;
 const CLOSED_NORMALLY = 1_000;
+/** The session is over or its owner banned: what opens it again is signing in. */
+const CLOSED_BY_SIGN_OUT = 4_401;
+/** How often a room asks whether those who watch still may: a sign-out tells it at once, a ban does not. */
+const RECHECK_MS = 60_000;
 const PROTOCOL = "kolscout";
-const HEADERS = { owner: "x-room-owner", task: "x-room-task", language: "x-room-language" } as const;
+const HEADERS = {
+  owner: "x-room-owner",
+  task: "x-room-task",
+  language: "x-room-language",
+  session: "x-room-session",
+} as const;
 
 const Snapshot = z.object({
   taskId: z.string(),
@@ -18,7 +29,7 @@ const Snapshot = z.object({
   views: z.record(z.string(), z.string()),
 });
 const Published = z.object({ snapshot: Snapshot, isForJoiner: z.boolean() });
-const Attachment = z.object({ language: z.string() });
+const Attachment = z.object({ language: z.string(), session: z.string() });
 
 /**
  * SQLite class with hibernating sockets: it costs nothing between changes, and finds its state and sockets again after an eviction. Its name is
@@ -31,11 +42,28 @@ export class TaskRoom extends DurableObject {
   }
 
   override async fetch(request: Request): Promise<Response> {
+    if (request.method === "DELETE") return this.disconnect(request);
     return request.method === "POST" ? this.publish(request) : this.join(request);
   }
 
+  /** Closes the sockets of those who may no longer watch; forgets everything when nobody does. */
   override async alarm(): Promise<void> {
-    await this.ctx.storage.deleteAll();
+    const state = this.load();
+    const watching = this.ctx.getWebSockets();
+    if (watching.length === 0 || state === null || state.ended) {
+      await this.ctx.storage.deleteAll();
+      return;
+    }
+    await this.ctx.storage.setAlarm(Date.now() + RECHECK_MS);
+    const sessions = [...new Set(watching.map(sessionOf))];
+    const { isBanned, revoked } = await findEndedWatchers(readEnv(this.env).DB, state.ownerId, sessions);
+    for (const socket of watching) if (isBanned || revoked.has(sessionOf(socket))) close(socket);
+  }
+
+  private disconnect(request: Request): Response {
+    const session = request.headers.get(HEADERS.session) ?? "";
+    for (const socket of this.ctx.getWebSockets()) if (sessionOf(socket) === session) close(socket);
+    return new Response(null, { status: 204 });
   }
 
   override webSocketMessage(): void {
@@ -61,7 +89,7 @@ export class TaskRoom extends DurableObject {
     return new Response(null, { status: 204 });
   }
 
-  private join(request: Request): Response {
+  private async join(request: Request): Promise<Response> {
     const answer = stepRoom(this.load(), {
       kind: "joined",
       ownerId: request.headers.get(HEADERS.owner) ?? "",
@@ -70,7 +98,11 @@ export class TaskRoom extends DurableObject {
     if (answer.refused || answer.state === null) return new Response(null, { status: 404 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
-    server.serializeAttachment({ language: request.headers.get(HEADERS.language) ?? "en" });
+    server.serializeAttachment({
+      language: request.headers.get(HEADERS.language) ?? "en",
+      session: request.headers.get(HEADERS.session) ?? "",
+    });
+    if (!answer.close) await this.ctx.storage.setAlarm(Date.now() + RECHECK_MS);
     this.show(server, answer.state, answer.close);
     const offered = request.headers.get("sec-websocket-protocol");
     const headers = offered === null ? undefined : { "sec-websocket-protocol": PROTOCOL };
@@ -96,6 +128,19 @@ export class TaskRoom extends DurableObject {
   }
 }
 
+/** The session that a socket belongs to; empty for a token that names none, and for one that an older version accepted. */
+function sessionOf(socket: WebSocket): string {
+  return Attachment.safeParse(socket.deserializeAttachment()).data?.session ?? "";
+}
+
+function close(socket: WebSocket): void {
+  try {
+    socket.close(CLOSED_BY_SIGN_OUT, "signed out");
+  } catch {
+    // The watcher has gone.
+  }
+}
+
 /** The rooms as the task engine uses them. A stub that broke is never used again: each call takes a new one. */
 export function createTaskRooms(namespace: DurableObjectNamespace): TaskRooms {
   const roomOf = (taskId: string) => namespace.get(namespace.idFromName(taskId));
@@ -109,13 +154,19 @@ export function createTaskRooms(namespace: DurableObjectNamespace): TaskRooms {
   return {
     publish: (snapshot) => tell(snapshot, false),
 
-    async connect({ snapshot, ownerId, language, request }) {
+    async disconnect(taskId, sessionId) {
+      const headers = { [HEADERS.session]: sessionId };
+      await roomOf(taskId).fetch("https://room/watchers", { method: "DELETE", headers });
+    },
+
+    async connect({ snapshot, ownerId, sessionId, language, request }) {
       await tell(snapshot, true);
       const headers = new Headers({
         upgrade: "websocket",
         [HEADERS.owner]: ownerId,
         [HEADERS.task]: snapshot.taskId,
         [HEADERS.language]: language,
+        [HEADERS.session]: sessionId ?? "",
       });
       // The caller's bearer is among the protocols: the room only learns that there were some.
       if (request.headers.has("sec-websocket-protocol")) headers.set("sec-websocket-protocol", PROTOCOL);

@@ -115,7 +115,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     onReset: stores.lists.forgetStatements,
     onDelete: stores.lists.forgetStatements,
   });
-  const identity = buildIdentity(env, clock, stores);
+  const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock });
   const api = createApi({

@@ -56,7 +56,7 @@ export type BrowserSession = {
   commit(response: Response): Promise<Response>;
 };
 
-export type SessionDeps = { signIn: Pick<SignIn, "refresh">; cookieSecret: string; clock: Clock };
+export type SessionDeps = { signIn: Pick<SignIn, "refresh" | "isEnded">; cookieSecret: string; clock: Clock };
 
 /**
  * Opens the session of a request. Less than five minutes before its end it is renewed; one that the identity service has ended is
@@ -87,6 +87,10 @@ async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Pr
   if (!parsed.success || !claims) return { tokens: null, change: "end" };
   const remaining = claims.exp * 1000 - clock.now();
   if (remaining >= RENEW_BEFORE_MS) return { tokens: parsed.data, change: "none" };
+  // A session that was signed out is not renewed, even where the identity service never heard of it.
+  const isEnded = await signIn.isEnded({ userId: claims.sub, sessionId: claims.session_id ?? null }).catch(() => null);
+  if (isEnded === true) return { tokens: null, change: "end" };
+  if (isEnded === null) return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
   const renewed = await signIn.refresh(parsed.data.refreshToken);
   if (renewed.ok) return { tokens: tokensOf(renewed.value), change: "write" };
   if (renewed.why !== "unreachable") return { tokens: null, change: "end" };

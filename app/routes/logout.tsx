@@ -5,8 +5,9 @@ import { loginAddress, requireIdentity } from "#app/features/auth/sign-in.server
 export async function action({ context }: ActionFunctionArgs) {
   const { signIn, browser } = requireIdentity(context);
   const credentials = browser.credentials();
-  if (credentials) await signIn.signOut(credentials);
+  // The cookie goes even if the rest fails.
   browser.end();
+  if (credentials) await signIn.signOut(credentials);
   throw redirect(loginAddress({ signedOut: "1" }));
 }
 

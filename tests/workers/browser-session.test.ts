@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
+import { giveToken } from "#app/features/auth/give-token.server.ts";
 import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
@@ -26,7 +27,9 @@ function open() {
   const clock = fixedClock(TEST_TIME);
   const refreshes: string[] = [];
   let answer: SignInResult<AuthSession> = { ok: false, why: "unreachable", code: "down", message: "" };
-  const signIn: Pick<SignIn, "refresh"> = {
+  const ended = new Set<string>();
+  const signIn: Pick<SignIn, "refresh" | "isEnded"> = {
+    isEnded: async ({ sessionId }) => ended.has(sessionId ?? ""),
     async refresh(token) {
       refreshes.push(token);
       return answer;
@@ -41,6 +44,7 @@ function open() {
   };
   return {
     clock,
+    ended,
     refreshes,
     at,
     signInAs,
@@ -119,6 +123,36 @@ test("less than five minutes before its end a session is renewed, and not before
   expect(browser.page()?.userId).toBe("user-renewed");
   const renewed = pairOf((await browser.commit(new Response())).headers.getSetCookie()[0]);
   expect((await at(renewed)).page()?.userId).toBe("user-renewed");
+});
+
+test("a session that was signed out is not renewed, although the identity service would", async () => {
+  const { clock, at, ended, signInAs, answerWith, refreshes } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  answerWith({ ok: true, value: await sessionUntil(clock.now() + 2 * HOUR) });
+  ended.add("session-anna");
+  clock.advance(HOUR - 60_000);
+  const browser = await at(pair);
+  expect([browser.page(), browser.token(), refreshes]).toEqual([null, null, []]);
+  expect((await browser.commit(new Response())).headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
+});
+
+test("a page gets no token of a session that was signed out, and its cookie goes; nor one while nobody can say", async () => {
+  const { clock, at, ended, signInAs } = open();
+  const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+  const { signIn } = openSignIn();
+  const ask = async (isEnded: SignIn["isEnded"]) => {
+    const browser = await at(pair);
+    const response = await browser.commit(await giveToken({ browser, signIn: { ...signIn, isEnded } }));
+    return { status: response.status, body: await response.text(), cookies: response.headers.getSetCookie() };
+  };
+  expect(await ask(async () => false)).toMatchObject({ status: 200, cookies: [] });
+  const unknown = await ask(() => Promise.reject(new Error("D1_ERROR: overloaded")));
+  expect(unknown).toMatchObject({ status: 503, cookies: [] });
+  ended.add("session-anna");
+  const refused = await ask(async ({ sessionId }) => ended.has(sessionId ?? ""));
+  expect(refused.status).toBe(401);
+  expect(refused.cookies[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
+  expect(unknown.body + refused.body).not.toContain("eyJ");
 });
 
 test("a session that was ended elsewhere is closed; an identity service that is away closes none", async () => {

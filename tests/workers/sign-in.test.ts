@@ -273,8 +273,9 @@ test("Google leads back to the browser that started, with the tokens that are gi
 
 test("signing out denies the session here and kills its refresh token there", async () => {
   const session = await signInByCode("leaving@kolscout.test");
-  const { signIn, revoked } = openSignIn();
+  const { signIn, revoked, confirmed, disconnected } = openSignIn();
   await signIn.signOut({ accessToken: session.accessToken, userId: "user-1", sessionId: "session-1" });
-  expect(revoked).toEqual([{ userId: "user-1", sessionId: "session-1" }]);
+  const ended = [{ userId: "user-1", sessionId: "session-1" }];
+  expect({ revoked, confirmed, disconnected }).toEqual({ revoked: ended, confirmed: ended, disconnected: ended });
   expect(await signIn.refresh(session.refreshToken)).toMatchObject({ ok: false, why: "gone" });
 });

@@ -12,6 +12,7 @@ function watcher(answer: Response) {
   const seen: TaskView[] = [];
   const waiting: (() => void)[] = [];
   let isClosed = false;
+  let closeCode: number | null = null;
   const wake = () => {
     for (const next of waiting.splice(0)) next();
   };
@@ -19,8 +20,9 @@ function watcher(answer: Response) {
     seen.push(TaskView.parse(JSON.parse(String(event.data))));
     wake();
   });
-  socket.addEventListener("close", () => {
+  socket.addEventListener("close", ({ code }) => {
     isClosed = true;
+    closeCode = code;
     wake();
   });
   socket.accept();
@@ -32,6 +34,8 @@ function watcher(answer: Response) {
     socket,
     hasSeen: (count: number) => until(() => seen.length >= count),
     isClosed: () => until(() => isClosed),
+    isOpen: () => !isClosed,
+    closeCode: () => closeCode,
   };
 }
 
@@ -138,4 +142,53 @@ test("nobody watching costs the room nothing, and an ended room forgets within t
   expect(await kept()).toEqual(expect.any(String));
   expect(await runDurableObjectAlarm(roomOf(task.id))).toBe(true);
   expect(await kept()).toBeUndefined();
+});
+
+test("signing out closes the sockets of that session at once, and leaves those of other sessions", async () => {
+  const world = await liveWorld();
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor, { pages: 2 });
+  const leaving = { ...actor, sessionId: "leaving" };
+  const staying = { ...actor, sessionId: "staying" };
+  const watch = async (who: typeof leaving) => watcher(await world.engine.watch(who, task.id, liveRequest()));
+  const gone = await Promise.all([watch(leaving), watch(leaving)]);
+  const kept = await watch(staying);
+  await kept.hasSeen(1);
+  await world.engine.disconnect(actor.userId, "leaving");
+  await Promise.all(gone.map((live) => live.isClosed()));
+  expect(gone.map((live) => live.closeCode())).toEqual([4_401, 4_401]);
+  expect(kept.isOpen()).toBe(true);
+  await world.run(1);
+  await kept.hasSeen(2);
+});
+
+const FALLS = [
+  {
+    what: "its session was signed out without the room being told",
+    fall: (userId: string) =>
+      env.DB.prepare("INSERT INTO revoked_sessions (user_id, session_id, revoked_at) VALUES (?1, 'watching', 1)").bind(
+        userId,
+      ),
+  },
+  {
+    what: "its owner was banned",
+    fall: (userId: string) =>
+      env.DB.prepare(
+        "INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at) VALUES (?1, ?1, 'FREE', 'FREE', 'BAN', 1, 1, 1)",
+      ).bind(userId),
+  },
+] as const;
+
+test.each(FALLS)("a room closes a socket when it asks again, if $what", async ({ fall }) => {
+  const world = await liveWorld();
+  const actor = { ...(await memberWithQuota(100)), sessionId: "watching" };
+  const task = await world.create(actor, { pages: 2 });
+  const live = watcher(await world.engine.watch(actor, task.id, liveRequest()));
+  await live.hasSeen(1);
+  expect(await runDurableObjectAlarm(roomOf(task.id))).toBe(true);
+  expect(live.isOpen()).toBe(true);
+  await fall(actor.userId).run();
+  expect(await runDurableObjectAlarm(roomOf(task.id))).toBe(true);
+  await live.isClosed();
+  expect(live.closeCode()).toBe(4_401);
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { networkOf } from "#workers/kernel/network.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { failure, finish, preflight } from "./answers.ts";
 import { createCallHandler } from "./call-handler.ts";
@@ -49,13 +50,17 @@ type Background = (work: Promise<unknown>) => void;
 
 /** What one request carries through the shell. */
 export type ApiEnv = {
-  Bindings: { background: Background };
+  /** `network` is the visitor's, null when unknown. */
+  Bindings: { background: Background; network: string | null };
   Variables: { requestId: string; language: Language; route: string; actor: Actor | null; code: number };
 };
 
+/** `network` is given by our own pages, whose calls in process bear no address. */
+type ApiContext = { waitUntil(work: Promise<unknown>): void; network?: string | null };
+
 export type Api = {
   /** Answers any request whose path begins with `/api`; never rejects. */
-  fetch(request: Request, context?: { waitUntil(work: Promise<unknown>): void }): Promise<Response>;
+  fetch(request: Request, context?: ApiContext): Promise<Response>;
 };
 
 const PREFIX = "/api";
@@ -86,7 +91,9 @@ export function createApi(deps: ApiDeps): Api {
         const guarded = work.catch((error) => log(describeFailure(error, { route: "background" })));
         context?.waitUntil(guarded);
       };
-      return hono.fetch(request, { background });
+      const ip = request.headers.get("cf-connecting-ip");
+      const network = ip === null ? (context?.network ?? null) : networkOf(ip, "address");
+      return hono.fetch(request, { background, network });
     },
   };
 }
@@ -149,9 +156,8 @@ function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
     if (request.method === "OPTIONS") return preflight(request.headers.get("origin"), config.corsOrigins);
     // HEAD would run the handler of GET; nothing here needs it.
     if (request.method === "HEAD" || !isPlainPath(new URL(request.url).pathname)) throw new AppError(1404);
-    // Absent on calls of our own pages, which were counted when the page was asked for.
-    const ip = request.headers.get("cf-connecting-ip");
-    if (ip !== null) limiter.take("ip", ip, 1);
+    // Calls of our own pages bear no address: they were counted when the page was asked for.
+    if (request.headers.has("cf-connecting-ip")) limiter.take("network", call.env.network ?? "unknown", 1);
     if (!isVersionServed(request.headers.get("x-client-version"), config.minClientVersion)) throw new AppError(1426);
     return next();
   });

@@ -55,7 +55,11 @@ async function authenticate({ identity, accounts, route }: HandlerDeps, call: Ca
   const token = bearerOf(call.req.raw, route.endpoint.kind);
   if (token === null) return null;
   const claims = await identity.verify(token);
-  return accounts.actorFor(claims, { language: call.var.language, browserId: call.req.header("x-browser-id") ?? null });
+  return accounts.actorFor(claims, {
+    language: call.var.language,
+    browserId: call.req.header("x-browser-id") ?? null,
+    network: call.env.network,
+  });
 }
 
 function recordDenial({ denials, clock, route }: HandlerDeps, { userId }: Actor): Promise<void> {

@@ -30,5 +30,8 @@ export type Accounts = {
    * The account of a verified token, created at its first sight. Throws 1411 when its session was signed out, 1412 for a blocked
    * browser.
    */
-  actorFor(claims: TokenClaims, request: { language: Language; browserId: string | null }): Promise<Actor>;
+  actorFor(
+    claims: TokenClaims,
+    request: { language: Language; browserId: string | null; network: string | null },
+  ): Promise<Actor>;
 };

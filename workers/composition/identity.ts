@@ -12,8 +12,16 @@ import { freeAccount } from "#workers/modules/billing/store.ts";
 import { createMembershipService } from "#workers/modules/membership/service.ts";
 import type { Stores } from "./stores.ts";
 
+type IdentityParts = {
+  env: Env;
+  clock: Clock;
+  stores: Stores;
+  /** Closes the sockets that a session has open. */
+  closeSockets: (userId: string, sessionId: string) => Promise<void>;
+};
+
 /** Tokens are checked with the shared secret where there is one, else with the keys that the identity service publishes. */
-export function buildIdentity(env: Env, clock: Clock, stores: Stores) {
+export function buildIdentity({ env, clock, stores, closeSockets }: IdentityParts) {
   const issuer = `${env.SUPABASE_URL}/auth/v1`;
   const verifier = createTokenVerifier({
     issuer,
@@ -50,7 +58,12 @@ export function buildIdentity(env: Env, clock: Clock, stores: Stores) {
     identity: createSignInClient({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }),
     openGate: (name) => env.SIGN_IN_GATE.get(env.SIGN_IN_GATE.idFromName(name)),
     clock,
-    revokeSession: (userId, sessionId) => stores.auth.revokeSession(userId, sessionId, clock.now()),
+    sessions: {
+      revoke: (userId, sessionId) => stores.auth.revokeSession(userId, sessionId, clock.now()),
+      confirmEnd: (userId, sessionId) => stores.auth.confirmSessionEnd(userId, sessionId, clock.now()),
+      isRevoked: async (userId, sessionId) => (await stores.auth.findRevoked(userId, [sessionId])).has(sessionId),
+    },
+    closeSockets,
     isSandbox: isSandbox(env),
   });
   return { verifier, auth, signIn };

@@ -52,15 +52,23 @@ type SignInOptions = { identity?: IdentityService; clock?: Clock; isSandbox?: bo
 /** The sign-in service with real gates; `identity` is the sandbox's unless another is given. */
 export function openSignIn(options: SignInOptions = {}) {
   const revoked: RevokedSession[] = [];
+  const confirmed: RevokedSession[] = [];
+  const disconnected: RevokedSession[] = [];
   const { identity = openIdentity(), clock = systemClock, isSandbox = true, gates = openGate } = options;
   const signIn = createSignIn({
     identity,
     openGate: gates,
     clock,
     isSandbox,
-    revokeSession: async (userId, sessionId) => void revoked.push({ userId, sessionId }),
+    sessions: {
+      revoke: async (userId, sessionId) => void revoked.push({ userId, sessionId }),
+      confirmEnd: async (userId, sessionId) => void confirmed.push({ userId, sessionId }),
+      isRevoked: async (userId, sessionId) =>
+        revoked.some((one) => one.userId === userId && one.sessionId === sessionId),
+    },
+    closeSockets: async (userId, sessionId) => void disconnected.push({ userId, sessionId }),
   });
-  return { signIn, revoked };
+  return { signIn, revoked, confirmed, disconnected };
 }
 
 /** The code in the latest mail to an address. */

@@ -40,7 +40,7 @@ export const getUserInfo = endpoint({
   method: "get",
   path: "/userMember/userInfo",
   access: "signedIn",
-  bannedAllowed: true,
+  openTo: "banned",
   tag: "account",
   summary: "The signed-in user, the membership and the quota",
   output: UserInfo,
@@ -51,6 +51,7 @@ export const getEnterpriseInfo = endpoint({
   method: "get",
   path: "/userMember/enterprise-info",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "account",
   summary: "The caller's enterprise",
   output: z.object({
@@ -68,6 +69,7 @@ export const signBrowser = endpoint({
   method: "post",
   path: "/credentials/signature",
   access: "signedIn",
+  openTo: "banned",
   tag: "account",
   summary: "Register this browser",
   body: z.strictObject({
@@ -76,7 +78,7 @@ export const signBrowser = endpoint({
       .trim()
       .min(8)
       .max(128)
-      .regex(/^[\w.-]+$/),
+      .regex(/^[\w-]+$/),
   }),
   output: z.object({ browserId: z.string(), signature: z.string() }),
 });
@@ -123,6 +125,9 @@ export type SignInOutcome<Value> = { ok: true; value: Value } | SignInFailure;
 /** Who asks to sign in: the visitor's address and browser, each null when unknown. */
 export type Visitor = { ip: string | null; device: Device | null };
 
+/** A session by its names; tokens without a session's id name the account alone. */
+export type SessionId = { userId: string; sessionId: string | null };
+
 /** Signing in and out, as the pages use it. */
 export type SignIn = {
   /** Sends a code. The answer is the same for a known and an unknown address. */
@@ -138,8 +143,13 @@ export type SignIn = {
   exchangeCode(code: string, verifier: string): Promise<SignInOutcome<AuthSession>>;
   /** One refresh for all tabs and loaders that come with the same token within ten seconds. */
   refresh(refreshToken: string): Promise<SignInResult<AuthSession>>;
-  /** Ends a session here at once, and at the identity service as far as it answers. */
-  signOut(session: { accessToken: string; userId: string; sessionId: string | null }): Promise<void>;
+  /**
+   * Ends a session here at once, closes what it watches, and ends it at the identity service. Throws 1503 when neither we nor the service
+   * could end it.
+   */
+  signOut(session: { accessToken: string } & SessionId): Promise<void>;
+  /** Whether a session was signed out, whatever its tokens still say. */
+  isEnded(session: SessionId): Promise<boolean>;
 };
 
 /** What `POST /session` gives the browser: a short-lived token to be held in memory only, and who it is. Times in milliseconds. */

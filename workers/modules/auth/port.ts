@@ -6,7 +6,7 @@ import type { AuthSession, MembershipView, SignInResult, UserInfo } from "./cont
 /** An account as the server knows it; everything of `Actor` that does not come from the request. */
 export type AccountActor = Omit<Actor, "sessionId" | "language">;
 
-type NewAccount = { userId: string; email: string; name: string; avatarUrl: string | null; at: number };
+export type NewAccount = { userId: string; email: string; name: string; avatarUrl: string | null; at: number };
 
 /** The accounts behind the tokens. Implemented by the membership module. */
 export type AccountDirectory = {

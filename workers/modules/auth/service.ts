@@ -3,9 +3,10 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { UserInfo } from "./contract.ts";
-import type { AccountDirectory, PlanOffer } from "./port.ts";
+import type { AccountActor, AccountDirectory, NewAccount, PlanOffer } from "./port.ts";
 import type { Signer } from "./signature.ts";
 import { type AuthStore, type DenialRow, denialOf } from "./store.ts";
 
@@ -20,13 +21,23 @@ type Deps = {
   clock: Clock;
 };
 
+/** Where a call comes from; `network` is null when the visitor's address is unknown. */
+type CallOrigin = { language: Language; browserId: string | null; network: string | null };
+
 export function createAuthService({ accounts, store, plans, browserSigner, clock }: Deps) {
+  /** Where an account was opened is kept, as a digest: many free accounts of one network share a cap. */
+  async function register(account: NewAccount, network: string | null): Promise<AccountActor> {
+    const registered = await accounts.register(account);
+    if (network !== null) await store.keepBrowser(account.userId, `net.${await sha256Hex(network)}`, account.at);
+    return registered;
+  }
+
   return {
     /**
      * The account of a verified token, created at its first sight. One round trip. Throws 1411 when the session was signed
      * out, 1412 when the signed browser id was blocked for this account; an id we did not sign counts as none.
      */
-    async actorFor(claims: Claims, request: { language: Language; browserId: string | null }): Promise<Actor> {
+    async actorFor(claims: Claims, request: CallOrigin): Promise<Actor> {
       const browserId = await ownBrowserId(browserSigner, claims.subject, request.browserId);
       const question = store.denialStatement(claims.subject, claims.sessionId, browserId);
       const { account: known, row } = await accounts.findActor<DenialRow>(claims.subject, question);
@@ -34,7 +45,7 @@ export function createAuthService({ accounts, store, plans, browserSigner, clock
       if (denial === "revoked") throw new AppError(1411);
       if (denial === "blocked") throw new AppError(1412);
       const { subject: userId, email, name, avatarUrl, sessionId } = claims;
-      const account = known ?? (await accounts.register({ userId, email, name, avatarUrl, at: clock.now() }));
+      const account = known ?? (await register({ userId, email, name, avatarUrl, at: clock.now() }, request.network));
       return { ...account, sessionId, language: request.language };
     },
 

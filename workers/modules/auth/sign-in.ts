@@ -1,10 +1,11 @@
 /** Signing in and out from the server: every code sent or tried passes the gate first. */
+import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { markOf } from "#workers/kernel/device.ts";
 import { sha256Hex } from "#workers/kernel/digest.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { NETWORK_KINDS, networkOf } from "#workers/kernel/network.ts";
-import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal, Visitor } from "./contract.ts";
+import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal, SignInResult, Visitor } from "./contract.ts";
 import { type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
 import type { GateObject, OpenGate } from "./gate.ts";
 import type { IdentityService } from "./port.ts";
@@ -13,8 +14,15 @@ type Deps = {
   identity: IdentityService;
   openGate: OpenGate;
   clock: Clock;
-  /** Denies a session's access tokens from now on. */
-  revokeSession(userId: string, sessionId: string): Promise<void>;
+  sessions: {
+    /** Denies a session's access tokens from now on. */
+    revoke(userId: string, sessionId: string): Promise<void>;
+    /** Notes that the identity service has ended it too. */
+    confirmEnd(userId: string, sessionId: string): Promise<void>;
+    isRevoked(userId: string, sessionId: string): Promise<boolean>;
+  };
+  /** Closes the sockets that a session has open. */
+  closeSockets(userId: string, sessionId: string): Promise<void>;
   /** The sandbox's demo accounts get codes as often as they like; nothing else is waived, and never in production. */
   isSandbox: boolean;
 };
@@ -23,7 +31,7 @@ const DEMO_DOMAIN = "@kolscout.test";
 const PASSED: GateAnswer = { ok: true };
 
 /** Signing in with the exact limits of domain.ts. */
-export function createSignIn({ identity, openGate, clock, revokeSession, isSandbox }: Deps): SignIn {
+export function createSignIn({ identity, openGate, clock, sessions, closeSockets, isSandbox }: Deps): SignIn {
   const isWaived = (address: string) => isSandbox && address.endsWith(DEMO_DOMAIN);
 
   /** Counts an event where it comes from, narrowest network first: what a network may not do is not counted against everybody. */
@@ -108,12 +116,33 @@ export function createSignIn({ identity, openGate, clock, revokeSession, isSandb
       }
     },
 
-    async signOut(session) {
-      if (session.sessionId !== null) await revokeSession(session.userId, session.sessionId);
-      await identity.signOut(session.accessToken);
+    async signOut({ userId, sessionId, accessToken }) {
+      const revoked = sessionId === null ? false : await sessions.revoke(userId, sessionId).then(isDone, isLost);
+      const isOver = endsSession(await identity.signOut(accessToken));
+      if (!revoked && !isOver) throw new AppError(1503, { retryAfterSeconds: 5 });
+      if (sessionId === null) return;
+      // What fails here is made good: the room asks again within a minute, and a row that is not confirmed is kept.
+      await Promise.allSettled([
+        closeSockets(userId, sessionId),
+        ...(isOver && revoked ? [sessions.confirmEnd(userId, sessionId)] : []),
+      ]);
+    },
+
+    async isEnded({ userId, sessionId }) {
+      return sessionId !== null && (await sessions.isRevoked(userId, sessionId));
     },
   };
 }
+const isDone = () => true;
+const isLost = () => false;
+
+/** What the identity service no longer knows has ended there. A token that it refuses says nothing of the session. */
+const KNOWN_NO_MORE = new Set(["session_not_found", "user_not_found"]);
+
+function endsSession(answer: SignInResult<null>): boolean {
+  return answer.ok || KNOWN_NO_MORE.has(answer.code);
+}
+
 function failed(errorKey: SignInErrorKey, retryAfterSeconds: number | null = null): SignInFailure {
   return { ok: false, errorKey, message: null, retryAfterSeconds };
 }

@@ -22,6 +22,27 @@ export function createAuthStore(d1: D1Database) {
         .run();
     },
 
+    /** The identity service has ended the session: its refresh token is dead. */
+    async confirmSessionEnd(userId: string, sessionId: string, at: number): Promise<void> {
+      await d1
+        .prepare(
+          "UPDATE revoked_sessions SET ended_at = ?3 WHERE session_id = ?2 AND user_id = ?1 AND ended_at IS NULL",
+        )
+        .bind(userId, sessionId, at)
+        .run();
+    },
+
+    /** Which of an account's sessions were signed out. */
+    async findRevoked(userId: string, sessionIds: readonly string[]): Promise<Set<string>> {
+      const { results } = await d1
+        .prepare(
+          "SELECT session_id FROM revoked_sessions WHERE user_id = ?1 AND session_id IN (SELECT value FROM json_each(?2))",
+        )
+        .bind(userId, JSON.stringify(sessionIds))
+        .all<{ session_id: string }>();
+      return new Set(results.map((row) => row.session_id));
+    },
+
     /** Remembers that the account uses this browser. */
     async keepBrowser(userId: string, browserId: string, at: number): Promise<void> {
       await d1
@@ -47,7 +68,15 @@ export function denialOf(row: DenialRow | null): "revoked" | "blocked" | null {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Forgets revocations whose access tokens have long expired; for the daily cron. */
+/** The longest life of an access token that the identity service can be set to (7 days), and a day more. */
+const MAX_TOKEN_LIFE_MS = 8 * DAY_MS;
+
+/**
+ * Forgets revocations that nothing can use any more; for the daily cron: the identity service has killed the refresh token, and every access
+ * token made before has expired. Without its confirmation a refresh token has no end, and the row has none either.
+ */
 export function purgeRevokedSessions(d1: D1Database, now: number): D1PreparedStatement {
-  return d1.prepare("DELETE FROM revoked_sessions WHERE revoked_at < ?1").bind(now - 8 * DAY_MS);
+  return d1
+    .prepare("DELETE FROM revoked_sessions WHERE ended_at IS NOT NULL AND max(revoked_at, ended_at) < ?1")
+    .bind(now - MAX_TOKEN_LIFE_MS);
 }

@@ -13,18 +13,23 @@ import {
   remainingOf,
 } from "./domain.ts";
 import type { Charge, Ledger, Payer } from "./port.ts";
+import { createSharedUse } from "./shared-use.ts";
 import { createQuotaStore } from "./store.ts";
 
 /** The quota ledger on D1. Its statements belong into the caller's batch; the triggers and constraints of the tables do the refusing. */
 export function createLedger(d1: D1Database): Ledger {
   const members = createMembershipStore(d1);
   const quotas = createQuotaStore(d1);
+  const refuseSharedUse = createSharedUse(d1);
 
   return {
     async resolvePayer(userId, at) {
       const member = await members.findMember(userId);
       const refusal = standingRefusal(member, at);
       if (refusal !== null || member === null) throw new AppError(refusal ?? 1902);
+      if (member.type === "FREE" && (await refuseSharedUse(userId, at))) {
+        throw new AppError(1910, { retryAfterSeconds: Math.ceil((nextDayAt(at) - at) / 1000) });
+      }
       const enterpriseId = member.type === "ENTERPRISE" ? member.namedEnterpriseId : null;
       return { accountId: accountIdOf(member.type, enterpriseId ?? userId), kind: member.type, userId, enterpriseId };
     },

@@ -3,12 +3,22 @@ import type { TaskSnapshot } from "./domain.ts";
 
 /** What the engine needs from outside its module. */
 
+type RoomWatch = {
+  snapshot: TaskSnapshot;
+  ownerId: string;
+  sessionId: string | null;
+  language: Language;
+  request: Request;
+};
+
 /** The live rooms. Best effort: the database is the truth, a room only shows it sooner. */
 export type TaskRooms = {
   /** Shows a state to whoever watches the task, unless they were shown a newer one. */
   publish(snapshot: TaskSnapshot): Promise<void>;
   /** Hands a WebSocket request to the task's room together with the present state; the room checks the owner again. */
-  connect(watch: { snapshot: TaskSnapshot; ownerId: string; language: Language; request: Request }): Promise<Response>;
+  connect(watch: RoomWatch): Promise<Response>;
+  /** Closes the sockets that a session has in a task's room. */
+  disconnect(taskId: string, sessionId: string): Promise<void>;
 };
 
 /** Where messages go; `delaySeconds` is how long the queue holds one back. */

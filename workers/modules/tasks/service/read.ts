@@ -55,13 +55,20 @@ export function createReads(core: Core) {
       };
     },
 
+    /** Closes what a session watches: sockets are open in the rooms of its owner's unfinished tasks alone. */
+    async disconnect(userId: string, sessionId: string): Promise<void> {
+      const rows = await store.listOpen(userId, {});
+      await Promise.all(rows.map(({ id }) => core.rooms.disconnect(id, sessionId)));
+    },
+
     /** Joins a WebSocket request to the caller's task: the present state comes at once, then every change until the end. */
     async watch(actor: Actor, id: string, request: Request): Promise<Response> {
       const row = await store.findSummary(actor.userId, id);
       if (row === null) throw new AppError(1404);
       if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") throw new AppError(1400);
       const snapshot = toSnapshot(row, translate, clock.now());
-      const answer = await core.rooms.connect({ snapshot, ownerId: actor.userId, language: actor.language, request });
+      const { userId: ownerId, sessionId, language } = actor;
+      const answer = await core.rooms.connect({ snapshot, ownerId, sessionId, language, request });
       if (answer.status !== 101) throw new AppError(1503, { retryAfterSeconds: 5 });
       // A change between the read above and the joining was pushed to nobody.
       const latest = await store.findSummary(actor.userId, id);

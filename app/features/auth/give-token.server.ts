@@ -1,0 +1,18 @@
+import type { PageIdentity } from "#app/lib/load-context.ts";
+
+/**
+ * The access token of this browser's session as JSON. A session that was signed out gets none, whatever its cookie still holds: 401, and the
+ * cookie goes. 503 when the database can't say whether it was.
+ */
+export async function giveToken({ browser, signIn }: Pick<PageIdentity, "browser" | "signIn">): Promise<Response> {
+  const token = browser.token();
+  const credentials = browser.credentials();
+  if (!token || !credentials) return Response.json({ error: "signed out" }, { status: 401 });
+  try {
+    if (!(await signIn.isEnded(credentials))) return Response.json(token);
+  } catch {
+    return Response.json({ error: "unavailable" }, { status: 503, headers: { "retry-after": "5" } });
+  }
+  browser.end();
+  return Response.json({ error: "signed out" }, { status: 401 });
+}
