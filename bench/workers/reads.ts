@@ -48,6 +48,7 @@ function actorOf(userId: string): Actor {
     email: "bench@kolscout.test",
     isSystemAdmin: false,
     isBanned: false,
+    refusal: null,
     membershipType: "PAID",
     enterpriseId: null,
     isEnterpriseAdmin: false,

@@ -194,13 +194,13 @@ test("a banned account is told so everywhere but where it may see it", async () 
     method: "get",
     path: "/me",
     access: "signedIn",
-    bannedAllowed: true,
+    openTo: "banned",
     tag: "test",
     summary: "Me",
     output: z.null(),
   });
   const api = openTestApi([...notes(), route(seeBan, async () => null)], {
-    actors: { free: { ...testActor("free"), isBanned: true } },
+    actors: { free: { ...testActor("free"), isBanned: true, refusal: 1926 } },
   });
   expect((await api.call("GET", "/notes/n1")).body.statusCode).toBe(1926);
   expect((await api.call("GET", "/me")).body.statusCode).toBe(1000);

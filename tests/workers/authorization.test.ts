@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { addressesOfAll, authorizationCells, CALLERS } from "#tests/support/workers/authorization-matrix.ts";
-import { EXPECTED_ACCESS, OPEN_TO_BANNED } from "#tests/support/workers/expected-access.ts";
+import { EXPECTED_ACCESS, isOpenToLapsed, OPEN_TO_BANNED } from "#tests/support/workers/expected-access.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { type Access, type AnyEndpoint, endpoint } from "#workers/api/endpoint.ts";
 import type { Route } from "#workers/api/route.ts";
@@ -15,12 +15,12 @@ const declared = Object.values(contracts).flatMap((contract) => Object.values(co
 const ACCESS = ["anyone", "signedIn", "paid", "enterpriseAdmin", "systemAdmin"] as const satisfies readonly Access[];
 /** Levels that no call has yet are tried all the same. */
 const probes = ACCESS.flatMap((access) =>
-  [false, true].map((bannedAllowed) =>
+  ([undefined, "lapsed", "banned"] as const).map((openTo) =>
     endpoint({
       method: "get",
-      path: `/probe/${access}/${bannedAllowed}`,
+      path: `/probe/${access}/${openTo}`,
       access,
-      bannedAllowed,
+      openTo,
       tag: "test",
       summary: "Probe",
       output: z.unknown(),
@@ -33,8 +33,15 @@ test("every address is in the table of who may call it, and declared as the tabl
   expect(addresses.length).toBeGreaterThan(30);
   const access = Object.fromEntries(addresses.map(({ name, endpoint: { access } }) => [name, access]));
   expect(access).toEqual(EXPECTED_ACCESS);
-  const open = addresses.filter(({ endpoint: { bannedAllowed } }) => bannedAllowed).map(({ name }) => name);
+  const open = addresses.filter(({ endpoint: { openTo } }) => openTo === "banned").map(({ name }) => name);
   expect(new Set(open)).toEqual(OPEN_TO_BANNED);
+});
+
+test("suspended and expired members and enterprises read and leave, nothing else: no call that changes, makes or asks something is open to them", () => {
+  const addresses = addressesOfAll(declared);
+  const open = addresses.filter(({ endpoint: { openTo } }) => openTo !== undefined).map(({ name }) => name);
+  const expected = addresses.map(({ name }) => name).filter(isOpenToLapsed);
+  expect(open.sort()).toEqual(expected.sort());
 });
 
 test("every address lets in exactly the callers its declaration names", async () => {

@@ -43,6 +43,7 @@ test("ten first requests at once make one account with one membership, one allow
     email: `${userId}@example.test`,
     isSystemAdmin: false,
     isBanned: false,
+    refusal: null,
     membershipType: "FREE",
     enterpriseId: null,
     isEnterpriseAdmin: false,

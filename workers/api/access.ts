@@ -6,16 +6,15 @@ import type { ErrorCode } from "#workers/kernel/errors.ts";
 import type { Access, AnyEndpoint } from "./endpoint.ts";
 
 /**
- * The code with which a caller is refused, or null when the call is allowed: 1401 without an account, 1926 for a banned one, 1903 where
- * payment is needed, 1403 where a role is.
+ * The code with which a caller is refused, or null when the call is allowed: 1401 without an account, 1926 for a banned one, the notice of a
+ * membership or enterprise that does not stand (1901 to 1926, spec 1 §8) where only members in good standing may, 1903 where payment is needed,
+ * 1403 where a role is.
  */
-export function refusalFor(
-  endpoint: Pick<AnyEndpoint, "access" | "bannedAllowed">,
-  actor: Actor | null,
-): ErrorCode | null {
+export function refusalFor(endpoint: Pick<AnyEndpoint, "access" | "openTo">, actor: Actor | null): ErrorCode | null {
   if (endpoint.access === "anyone") return null;
   if (!actor) return 1401;
-  if (actor.isBanned && !endpoint.bannedAllowed) return 1926;
+  if (actor.isBanned && endpoint.openTo !== "banned") return 1926;
+  if (actor.refusal !== null && endpoint.openTo === undefined) return actor.refusal;
   return LACKS[endpoint.access](actor);
 }
 

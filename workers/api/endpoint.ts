@@ -31,8 +31,11 @@ export type EndpointDefinition<
   path: Route;
   aliases?: readonly Alias[];
   access: Access;
-  /** Callable by a banned account too (only what it needs to see that it is banned). */
-  bannedAllowed?: boolean;
+  /**
+   * Who may call although the membership or its enterprise does not stand: `lapsed` (suspended, expired, not begun) for what only reads what is
+   * there, `banned` for what shows that one is banned. Left out, only members in good standing may: nobody has to remember it.
+   */
+  openTo?: "lapsed" | "banned";
   /** Honours the `Idempotency-Key` header: charges, sends, buys or creates. */
   idempotent?: boolean;
   /** `json` answers the envelope; `file` and `socket` answer a raw Response. */
@@ -80,7 +83,7 @@ export function rawEndpoint<
 >(
   definition: Omit<
     EndpointDefinition<Params, Query, undefined, Output, "post", Route>,
-    "method" | "access" | "body" | "raw" | "kind" | "idempotent" | "bannedAllowed" | "aliases"
+    "method" | "access" | "body" | "raw" | "kind" | "idempotent" | "openTo" | "aliases"
   > & { raw: RawBody },
 ): EndpointDefinition<Params, Query, typeof Bytes, Output, "post", Route> & { raw: RawBody } {
   return { ...definition, method: "post", access: "anyone", body: Bytes };

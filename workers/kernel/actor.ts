@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./errors.ts";
 import type { Language } from "./vocabulary.ts";
 
 /** Who makes a request, after the token was verified and the account looked up. */
@@ -7,6 +8,8 @@ export type Actor = {
   /** From the server's own row, never from the token's metadata. */
   isSystemAdmin: boolean;
   isBanned: boolean;
+  /** The notice that forbids using the membership at the moment (spec 1 §8), or null when it stands. */
+  refusal: ErrorCode | null;
   membershipType: "FREE" | "PAID" | "ENTERPRISE";
   enterpriseId: string | null;
   isEnterpriseAdmin: boolean;

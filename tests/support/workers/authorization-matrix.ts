@@ -8,8 +8,23 @@ export type Cell = { caller: Caller; authorization: string; method: string; path
 export type Address = { name: string; method: string; path: string; endpoint: AnyEndpoint };
 
 const IN = 1000;
+
+/** Accounts that do not stand: what refuses them, and the account they are where they are let in. */
+const FALLEN = {
+  banned: { notice: 1926, as: "free" },
+  suspended: { notice: 1926, as: "free" },
+  expired: { notice: 1901, as: "paid" },
+  suspendedEnterprise: { notice: 1924, as: "admin" },
+  expiredEnterprise: { notice: 1920, as: "admin" },
+} as const;
+type Fallen = keyof typeof FALLEN;
+
+function isFallen(caller: Caller): caller is Fallen {
+  return caller in FALLEN;
+}
+
 /** Access level → caller → code. A new level or role without its row does not compile. */
-const EXPECTED: Record<Access, Record<Exclude<Caller, "banned" | "badToken">, number>> = {
+const EXPECTED: Record<Access, Record<Exclude<Caller, Fallen | "badToken">, number>> = {
   anyone: { anonymous: IN, free: IN, paid: IN, member: IN, admin: IN, foreignAdmin: IN, formerAdmin: IN, root: IN },
   signedIn: {
     anonymous: 1401,
@@ -79,12 +94,13 @@ export function authorizationCells(addresses: readonly Address[]): Cell[] {
   );
 }
 
-function expectedFor({ access, bannedAllowed = false }: AnyEndpoint, caller: Caller): number {
+function expectedFor({ access, openTo }: AnyEndpoint, caller: Caller): number {
   if (caller === "badToken") return 1401;
-  if (caller !== "banned") return EXPECTED[access][caller];
+  if (!isFallen(caller)) return EXPECTED[access][caller];
   if (access === "anyone") return IN;
-  // A banned account is a free one where it is let in at all.
-  return bannedAllowed ? EXPECTED[access].free : 1926;
+  const isOpen = openTo === "banned" || (openTo === "lapsed" && caller !== "banned");
+  const { notice, as } = FALLEN[caller];
+  return isOpen ? EXPECTED[access][as] : notice;
 }
 
 function authorizationOf(caller: Caller): string {

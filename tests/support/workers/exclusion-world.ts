@@ -49,6 +49,7 @@ export async function person(enterpriseId: string | null = null): Promise<Actor>
     email: `${userId}@example.test`,
     isSystemAdmin: false,
     isBanned: false,
+    refusal: null,
     membershipType: enterpriseId === null ? "PAID" : "ENTERPRISE",
     enterpriseId,
     isEnterpriseAdmin: false,

@@ -127,5 +127,23 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /files/:token": "anyone",
 };
 
-/** The calls that a banned account may make, to see that it is banned. */
-export const OPEN_TO_BANNED: ReadonlySet<string> = new Set(["GET /userMember/userInfo"]);
+/** The calls that a banned account may make, to see that it is banned; the second is a part of signing in. */
+export const OPEN_TO_BANNED: ReadonlySet<string> = new Set(["GET /userMember/userInfo", "POST /credentials/signature"]);
+
+/** Calls that answer by POST and change nothing: their input is too long for an address. */
+const READ_BY_POST = new Set(["POST /tagAndNote/kol/tags"]);
+/** Calls by GET that do more than read what is there: they make files, or ask other sites. */
+const MORE_THAN_READING = new Set([
+  "GET /search/web/export",
+  "GET /tasks/audience-tasks/export",
+  "GET /tasks/audience-tasks/batch/:batchId/export",
+  "GET /xhs/convert-short-link",
+  "GET /ytb/pageType",
+]);
+
+/** Whether suspended and expired members and enterprises may make a call: they read what is there and leave, nothing else (spec 1 §6, §8). */
+export function isOpenToLapsed(name: string): boolean {
+  if (OPEN_TO_BANNED.has(name) || READ_BY_POST.has(name)) return true;
+  if (/^POST \/(?:search\/results|.*\/list)$/.test(name)) return true;
+  return name.startsWith("GET ") && EXPECTED_ACCESS[name] !== "anyone" && !MORE_THAN_READING.has(name);
+}

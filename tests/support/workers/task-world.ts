@@ -34,6 +34,7 @@ export async function memberWithQuota(quota: number, language: Language = "en"):
     email: `member-${owners}@kolscout.test`,
     isSystemAdmin: false,
     isBanned: false,
+    refusal: null,
     membershipType: "PAID",
     enterpriseId: null,
     isEnterpriseAdmin: false,
@@ -179,6 +180,7 @@ export async function taskWorld(options: WorldOptions = {}) {
         published.push(snapshot);
       },
       connect: async () => new Response(null, { status: 503 }),
+      disconnect: async () => undefined,
     },
     handlers: options.handlers ?? [pagedHandler(d1, options.provider)],
     clock,

@@ -19,7 +19,11 @@ const ROLES = {
   foreignAdmin: { membershipType: "ENTERPRISE", enterpriseId: "ent_2", isEnterpriseAdmin: true },
   formerAdmin: { isEnterpriseAdmin: true },
   root: { isSystemAdmin: true },
-  banned: { isBanned: true },
+  banned: { isBanned: true, refusal: 1926 },
+  suspended: { refusal: 1926 },
+  expired: { membershipType: "PAID", refusal: 1901 },
+  suspendedEnterprise: { membershipType: "ENTERPRISE", enterpriseId: "ent_3", isEnterpriseAdmin: true, refusal: 1924 },
+  expiredEnterprise: { membershipType: "ENTERPRISE", enterpriseId: "ent_4", isEnterpriseAdmin: true, refusal: 1920 },
 } as const satisfies Record<string, Partial<Actor>>;
 
 export type RoleName = keyof typeof ROLES;
@@ -32,6 +36,10 @@ export const ROLE_NAMES: readonly RoleName[] = [
   "formerAdmin",
   "root",
   "banned",
+  "suspended",
+  "expired",
+  "suspendedEnterprise",
+  "expiredEnterprise",
 ];
 
 /** A made-up account of a role. */
@@ -41,6 +49,7 @@ export function testActor(name: RoleName): Actor {
     email: `${name}@kolscout.test`,
     isSystemAdmin: false,
     isBanned: false,
+    refusal: null,
     membershipType: "FREE",
     enterpriseId: null,
     isEnterpriseAdmin: false,

@@ -146,6 +146,7 @@ export const getAutoTask = endpoint({
   method: "get",
   path: "/search/longCrawler/:taskId",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "auto tasks",
   summary: "An automatic task",
   params: z.object({ taskId: TaskId }),

@@ -84,6 +84,7 @@ export const listAutoCreators = endpoint({
   method: "get",
   path: "/search/longCrawler/:taskId/creators",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "auto tasks",
   summary: "Creators of an automatic task",
   params: z.object({ taskId: TaskId }),

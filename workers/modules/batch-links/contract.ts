@@ -133,6 +133,7 @@ export const getBatch = endpoint({
   method: "get",
   path: "/tasks/audience-tasks/batch/:batchId",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "batch links",
   summary: "State of a batch of links",
   params: BatchId,
@@ -144,6 +145,7 @@ export const listBatches = endpoint({
   method: "get",
   path: "/tasks/batch-tasks",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "batch links",
   summary: "History of batches",
   query: z.object({

@@ -46,6 +46,7 @@ export const countExcludeList = endpoint({
   method: "get",
   path: "/excludeList/statistic",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "exclude list",
   summary: "How many creators are excluded",
   query: z.strictObject({ scope: Scope }),

@@ -123,6 +123,7 @@ export const getDownload = endpoint({
   method: "get",
   path: "/tasks/download/:taskId",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "exports",
   summary: "State of a download",
   params: z.object({ taskId: AnyTaskId }),

@@ -82,6 +82,7 @@ export const getResultStats = endpoint({
   method: "get",
   path: "/tasks/stats",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "search",
   summary: "Counts of a project's results",
   query: z.object({
@@ -152,6 +153,7 @@ export const listProjectLikes = endpoint({
   method: "get",
   path: "/similars/projectKol/likes",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "search",
   summary: "Liked creators of a project",
   query: z.object({ projectId: ProjectId, limit: z.coerce.number().int().min(1).max(200).default(50) }),

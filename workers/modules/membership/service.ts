@@ -2,7 +2,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { AccountActor, AccountDirectory } from "#workers/modules/auth/port.ts";
-import { normalizeEmail } from "./domain.ts";
+import { normalizeEmail, standingRefusal } from "./domain.ts";
 import type { QuotaOverview, QuotaOverviewReader } from "./ports.ts";
 import type { MemberRecord, MembershipStore } from "./store.ts";
 
@@ -27,13 +27,13 @@ export function createMembershipService({ d1, store, quota, clock, welcome }: Me
   return {
     async findActor<Beside>(userId: string, beside: D1PreparedStatement) {
       const { member, row } = await store.findMemberBeside<Beside>(userId, beside);
-      return { account: member === null ? null : toActor(member), row };
+      return { account: member === null ? null : toActor(member, clock.now()), row };
     },
 
     async register({ userId, email, name, avatarUrl, at }) {
       const user = { id: userId, email: normalizeEmail(email), name: name.normalize("NFC").trim(), avatarUrl };
       await d1.batch([...store.registerStatements(user, newId("membership", at), at), ...welcome(userId, at)]);
-      return toActor(await getMember(userId));
+      return toActor(await getMember(userId), at);
     },
 
     async membershipView(userId) {
@@ -55,12 +55,13 @@ export function createMembershipService({ d1, store, quota, clock, welcome }: Me
   };
 }
 
-function toActor(member: MemberRecord): AccountActor {
+function toActor(member: MemberRecord, at: number): AccountActor {
   return {
     userId: member.userId,
     email: member.email,
     isSystemAdmin: member.isSystemAdmin,
     isBanned: member.status === "BAN",
+    refusal: standingRefusal(member, at),
     membershipType: member.type,
     enterpriseId: member.namedEnterpriseId,
     isEnterpriseAdmin: member.isEnterpriseAdmin,

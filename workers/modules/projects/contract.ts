@@ -18,6 +18,7 @@ export const listProjects = endpoint({
   method: "get",
   path: "/projects",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "projects",
   summary: "List projects",
   output: z.array(ProjectView),

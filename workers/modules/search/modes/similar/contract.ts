@@ -34,6 +34,7 @@ export const listSuperlikes = endpoint({
   method: "get",
   path: "/similars/superlikes",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "search",
   summary: "Superlikes of the current view",
   query: z.object({ projectId: ProjectId, platform: z.enum(PLATFORMS), taskType: z.enum(TASK_TYPES) }),
@@ -63,6 +64,7 @@ export const searchUnion = endpoint({
   method: "get",
   path: "/similars/unionSearch",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "search",
   summary: "Union of all similar creators found in a project",
   query: z.object({
