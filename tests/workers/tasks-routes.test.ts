@@ -45,6 +45,37 @@ test("a task is polled, found as the newest, described and ended by its owner", 
   });
 });
 
+test("what runs and what ended lately is listed with what it is about, newest first, for its owner alone", async () => {
+  const { world, nora, api } = await openTasks();
+  const first = await world.create(nora);
+  await world.run();
+  const second = await world.create(nora, { pages: 3 });
+  await world.run(1);
+  const recent = await api.call("GET", "/tasks/recent", undefined, asNora);
+  expect(recent.body.data).toMatchObject([
+    { id: second.id, status: "PROCESSING", source: { label: "yoga mats" } },
+    { id: first.id, status: "COMPLETED", source: { label: "yoga mats" } },
+  ]);
+  expect((await api.call("GET", "/tasks/recent")).body.data).toEqual([]);
+  expect((await api.call("GET", "/tasks/recent?days=31", undefined, asNora)).body.statusCode).toBe(1400);
+});
+
+test("a search is found by its first task after another one was begun, and a superlike is no search", async () => {
+  const { world, nora, api } = await openTasks();
+  const first = await world.create(nora);
+  await world.run();
+  const second = await world.create(nora);
+  await world.run();
+  const latest = (id: string) =>
+    api.call("GET", `/tasks/latest?taskType=SEARCH_INPUT_BREAK&taskId=${id}`, undefined, asNora);
+  expect((await latest(first.id)).body.data.id).toBe(first.id);
+  await env.DB.prepare("UPDATE tasks SET reason = 'SUPERLIKE' WHERE id = ?1").bind(second.id).run();
+  const newest = await api.call("GET", "/tasks/latest?taskType=SEARCH_INPUT_BREAK", undefined, asNora);
+  expect(newest.body.data.id).toBe(first.id);
+  const recent = await api.call("GET", "/tasks/recent", undefined, asNora);
+  expect(recent.body.data).toHaveLength(1);
+});
+
 test("another account meets the same 1404 as for a task that never was", async () => {
   const { world, nora, api } = await openTasks();
   const task = await world.create(nora);

@@ -13,6 +13,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /projects/reset": "signedIn",
   "POST /projects/terminateByTaskType": "signedIn",
   "GET /tasks/latest": "signedIn",
+  "GET /tasks/recent": "signedIn",
   "GET /similars/latestTask": "signedIn",
   "GET /tasks/:id/status": "signedIn",
   "GET /tasks/result/:id": "signedIn",

@@ -75,7 +75,7 @@ export const getTask = endpoint({
   output: TaskView,
 });
 
-/** The newest task of a type, or null. */
+/** The newest search of a type, or null; a superlike is part of another search and none of its own. With `taskId` the newest portion of that search. */
 export const getLatestTask = endpoint({
   method: "get",
   path: "/tasks/latest",
@@ -88,6 +88,8 @@ export const getLatestTask = endpoint({
     taskType: z.enum(TASK_TYPES),
     projectId: z.string().max(64).optional(),
     platform: z.enum(PLATFORMS).optional(),
+    /** The first task of a search (`rootTaskId`). */
+    taskId: TaskId.optional(),
   }),
   output: TaskView.nullable(),
 });
@@ -125,6 +127,23 @@ export const listUnterminatedTasks = endpoint({
   summary: "The caller's unfinished tasks",
   query: z.object({ taskType: z.enum(TASK_TYPES).optional() }),
   output: z.array(TaskView),
+});
+
+const MAX_RECENT_DAYS = 30;
+const DEFAULT_RECENT_DAYS = 1;
+
+const RecentTask = TaskView.extend({ source: z.object({ label: z.string(), url: z.string().nullable() }) });
+export type RecentTask = z.output<typeof RecentTask>;
+
+/** The caller's tasks of the last days, newest first, at most 50: what runs and what ended. Superlikes are shown with their search and left out. */
+export const listRecentTasks = endpoint({
+  method: "get",
+  path: "/tasks/recent",
+  access: "signedIn",
+  tag: "tasks",
+  summary: "The caller's tasks that run or ended lately",
+  query: z.object({ days: z.coerce.number().int().min(1).max(MAX_RECENT_DAYS).default(DEFAULT_RECENT_DAYS) }),
+  output: z.array(RecentTask),
 });
 
 /** Ends one task: honoured before its next step; what was found stays, unused quota goes back. */

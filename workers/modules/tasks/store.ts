@@ -1,4 +1,10 @@
-import type { Platform, TaskReason, TaskStatus, TaskType } from "#workers/kernel/vocabulary.ts";
+import {
+  type Platform,
+  TASK_TYPES,
+  type TaskReason,
+  type TaskStatus,
+  type TaskType,
+} from "#workers/kernel/vocabulary.ts";
 import { LEASE_MS } from "./domain.ts";
 import type { Json, TaskRecord } from "./handler.ts";
 
@@ -51,6 +57,7 @@ const SUMMARY_COLUMNS =
 export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, requeues, is_discarded, lease_until, lease_token`;
 
 const OPEN_TASKS_SHOWN = 100;
+const RECENT_TASKS_SHOWN = 50;
 
 function parseJson(text: string): Json {
   const value: Json = JSON.parse(text);
@@ -105,16 +112,33 @@ export function createTaskStore(d1: D1Database) {
         .first<TaskRow>();
     },
 
-    /** The owner's newest task of a type, or null. */
-    findLatest(userId: string, filter: TaskFilter & { type: TaskType }): Promise<TaskSummaryRow | null> {
+    /** The owner's newest search of a type, or null; superlikes are of another search's list. */
+    findLatest(
+      userId: string,
+      filter: TaskFilter & { type: TaskType; rootTaskId?: string },
+    ): Promise<TaskSummaryRow | null> {
       const from = filter.projectId === undefined ? "user_id = ?1" : "project_id = ?3 AND user_id = ?1";
       return d1
         .prepare(
           `SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE ${from} AND type = ?2 AND (?4 IS NULL OR platform = ?4)
+              AND (?5 IS NULL OR root_task_id = ?5) AND reason <> 'SUPERLIKE'
             ORDER BY created_at DESC LIMIT 1`,
         )
-        .bind(userId, filter.type, filter.projectId ?? null, filter.platform ?? null)
+        .bind(userId, filter.type, filter.projectId ?? null, filter.platform ?? null, filter.rootTaskId ?? null)
         .first<TaskSummaryRow>();
+    },
+
+    /** The owner's tasks created at or after `since`, superlikes left out, newest first. */
+    async listRecent(userId: string, since: number): Promise<TaskRow[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_by_user
+            WHERE user_id = ?1 AND type IN (SELECT value FROM json_each(?2)) AND created_at >= ?3 AND reason <> 'SUPERLIKE' AND is_discarded = 0
+            ORDER BY created_at DESC LIMIT ${RECENT_TASKS_SHOWN}`,
+        )
+        .bind(userId, JSON.stringify(TASK_TYPES), since)
+        .all<TaskRow>();
+      return results;
     },
 
     /** The owner's unfinished tasks, newest first. */

@@ -2,15 +2,19 @@ import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
-import type { getTaskMeta, TaskView } from "../contract.ts";
-import { type TaskSummaryRow, toRecord } from "../store.ts";
+import type { getTaskMeta, RecentTask, TaskView } from "../contract.ts";
+import { type TaskRow, type TaskSummaryRow, toRecord } from "../store.ts";
 import { toSnapshot, toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
+
+const DAY_MS = 86_400_000;
 
 /** What people ask about their tasks. Foreign and unknown ids are 1404 alike. */
 export function createReads(core: Core) {
   const { store, clock, translate } = core;
   const view = (row: TaskSummaryRow, actor: Actor) => toTaskView(row, actor.language, translate, clock.now());
+  const sourceOf = (row: TaskRow) =>
+    core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? { label: row.type, url: null };
 
   return {
     /** One point read, fit for polling. */
@@ -20,10 +24,10 @@ export function createReads(core: Core) {
       return view(row, actor);
     },
 
-    /** The newest task of a type (in a project), or null. */
+    /** The newest search of a type (in a project, of one search), or null. */
     async latest(
       actor: Actor,
-      filter: { type: TaskType; projectId?: string; platform?: Platform },
+      filter: { type: TaskType; projectId?: string; platform?: Platform; rootTaskId?: string },
     ): Promise<TaskView | null> {
       const row = await store.findLatest(actor.userId, filter);
       return row === null ? null : view(row, actor);
@@ -35,12 +39,17 @@ export function createReads(core: Core) {
       return rows.filter((row) => row.is_terminated === 0).map((row) => view(row, actor));
     },
 
+    /** The caller's tasks created in the last `days`, newest first, with what each is about. */
+    async listRecent(actor: Actor, days: number): Promise<RecentTask[]> {
+      const rows = await store.listRecent(actor.userId, clock.now() - days * DAY_MS);
+      return rows.map((row) => ({ ...view(row, actor), source: sourceOf(row) }));
+    },
+
     /** What a task searches, with which settings, at which cost. */
     async meta(actor: Actor, id: string): Promise<OutputOf<typeof getTaskMeta>> {
       const row = await store.findOwned(actor.userId, id);
       if (row === null) throw new AppError(1404);
       const shown = view(row, actor);
-      const source = core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? { label: row.type, url: null };
       return {
         taskId: row.id,
         rootTaskId: row.root_task_id,
@@ -49,7 +58,7 @@ export function createReads(core: Core) {
         projectId: row.project_id,
         projectTitle: row.project_id === null ? null : await core.projectTitle(actor.userId, row.project_id),
         params: shown.params,
-        source,
+        source: sourceOf(row),
         costUnits: row.cost_units,
         createdAt: row.created_at,
       };
