@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { Command, defaultFilter } from "cmdk";
-import { FolderOpen, Languages, LogOut, Search } from "lucide-react";
+import { Command } from "cmdk";
+import { FolderOpen, Languages, LogOut, Search, Sparkles } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
@@ -10,12 +10,12 @@ import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { visibleMenu } from "./navigation.ts";
+import { COMMAND_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
-
-const SEARCH_ITEM = "find-creators";
 
 const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"));
 
@@ -40,7 +40,7 @@ export default function CommandPalette({ data, open, onClose }: Props) {
         open={open}
         onOpenChange={(next) => !next && close()}
         label={t("palette.label")}
-        filter={keepSearch}
+        filter={rankCommand}
         overlayClassName="fixed inset-0 z-40 bg-backdrop"
         contentClassName="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-dialog border border-line bg-raised shadow-float"
       >
@@ -55,9 +55,11 @@ export default function CommandPalette({ data, open, onClose }: Props) {
         </div>
         <Command.List className="max-h-[50vh] overflow-y-auto p-2">
           <Command.Empty className="px-2 py-6 text-center text-ink-faint">{t("palette.empty")}</Command.Empty>
-          <GoTo data={data} query={query.trim()} run={run} />
+          <GoTo data={data} run={run} />
+          <WaysToFind run={run} />
           <Projects data={data} run={run} />
           <Settings run={run} onLogout={() => setLeaving(true)} />
+          <SearchFor query={query.trim()} run={run} />
         </Command.List>
       </Command.Dialog>
       {leaving && (
@@ -69,25 +71,59 @@ export default function CommandPalette({ data, open, onClose }: Props) {
   );
 }
 
-/** Whatever is typed can be searched for: that choice stays when nothing else matches, behind what does. */
-function keepSearch(value: string, typed: string, keywords?: string[]): number {
-  return value === SEARCH_ITEM ? 0.001 : defaultFilter(value, typed, keywords);
-}
-
 type Run = (action: () => void) => () => void;
 
-function GoTo({ data, query, run }: { data: ShellData; query: string; run: Run }) {
+/** Whatever is typed can be searched for; the offer stands last. */
+function SearchFor({ query, run }: { query: string; run: Run }) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
   const address = query ? `/search/input?${new URLSearchParams({ platform: "youtube", input: query })}` : "/search";
   return (
-    <Group heading={t("palette.pages")}>
+    <Group heading={t("palette.searchGroup")}>
       <Item
         value={SEARCH_ITEM}
         icon={<Search aria-hidden />}
         label={query ? t("palette.startSearchFor", { query }) : t("palette.startSearch")}
         onSelect={run(() => navigate(address))}
       />
+    </Group>
+  );
+}
+
+/** The forms of all ways to find creators. */
+function WaysToFind({ run }: { run: Run }) {
+  const { t } = useTranslation(["shell", "search"]);
+  const navigate = useNavigate();
+  return (
+    <Group heading={t("shell:palette.ways")}>
+      {SEARCH_MODE_NAMES.filter((mode) => SEARCH_MODES[mode].available).map((mode) => (
+        <Item
+          key={mode}
+          value={`way ${t(`search:hub.modes.${mode}.title`)}`}
+          keywords={COMMAND_WORDS[mode]}
+          icon={<Search aria-hidden />}
+          label={t(`search:hub.modes.${mode}.title`)}
+          onSelect={run(() =>
+            navigate(`/search/${SEARCH_MODES[mode].path}?platform=${SEARCH_MODES[mode].platforms[0].toLowerCase()}`),
+          )}
+        />
+      ))}
+      <Item
+        value={`way ${t("search:hub.modes.auto.title")}`}
+        keywords={COMMAND_WORDS.auto}
+        icon={<Sparkles aria-hidden />}
+        label={t("search:hub.modes.auto.title")}
+        onSelect={run(() => navigate("/auto-task"))}
+      />
+    </Group>
+  );
+}
+
+function GoTo({ data, run }: { data: ShellData; run: Run }) {
+  const { t } = useTranslation("shell");
+  const navigate = useNavigate();
+  return (
+    <Group heading={t("palette.pages")}>
       {visibleMenu(data.account)
         .filter((entry) => !entry.external)
         .map((entry) => (
@@ -146,6 +182,7 @@ function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
           <Item
             key={choice}
             value={`theme ${choice} ${t(THEME_TEXT[choice])}`}
+            keywords={COMMAND_WORDS[choice]}
             icon={<Icon aria-hidden />}
             label={t("palette.toggleTheme", { theme: t(THEME_TEXT[choice]) })}
             onSelect={run(() => switchTheme(choice))}
@@ -154,6 +191,7 @@ function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
       })}
       <Item
         value={`logout ${t("account.logout")}`}
+        keywords={COMMAND_WORDS.logout}
         icon={<LogOut aria-hidden />}
         label={t("account.logout")}
         onSelect={run(onLogout)}
@@ -175,11 +213,13 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
 
 function Item({
   value,
+  keywords,
   icon,
   label,
   onSelect,
 }: {
   value: string;
+  keywords?: readonly string[];
   icon: ReactNode;
   label: string;
   onSelect: () => void;
@@ -187,6 +227,7 @@ function Item({
   return (
     <Command.Item
       value={value}
+      keywords={keywords && [...keywords]}
       onSelect={onSelect}
       className="flex h-9 cursor-pointer select-none items-center gap-2.5 rounded-control px-2 text-ink-soft data-[selected=true]:bg-accent-soft data-[selected=true]:text-ink [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
     >

@@ -1,0 +1,27 @@
+import { defaultFilter } from "cmdk";
+import type { THEMES } from "#app/lib/preferences.ts";
+import type { SearchMode } from "#workers/modules/search/domain.ts";
+
+/** The choice that searches for what was typed. */
+export const SEARCH_ITEM = "find-creators";
+
+/** What people type for a command beside its name, in either language whatever the screen's. */
+export const COMMAND_WORDS = {
+  input: ["keyword", "关键词"],
+  hashtag: ["hashtag", "tag", "话题", "标签"],
+  following: ["following", "follow", "关注"],
+  tagged: ["tagged", "mention", "被标记", "提及"],
+  bgm: ["music", "sound", "song", "bgm", "音乐", "配乐"],
+  similar: ["similar", "lookalike", "相似"],
+  "web-list": ["links", "list", "paste", "链接", "名单"],
+  auto: ["AI", "AI task", "automatic", "智能", "自动", "AI 任务"],
+  light: ["light", "bright", "day", "浅色", "亮色"],
+  dark: ["dark", "night", "深色", "暗色", "夜间"],
+  system: ["system", "automatic theme", "跟随系统"],
+  logout: ["log out", "sign out", "exit", "退出", "登出", "注销"],
+} as const satisfies Record<SearchMode | "auto" | "logout" | (typeof THEMES)[number], readonly string[]>;
+
+/** How well a choice fits what was typed, 0 to 1. Searching for it always fits, and always less than any command that does. */
+export function rankCommand(value: string, typed: string, keywords?: string[]): number {
+  return value === SEARCH_ITEM ? Number.MIN_VALUE : defaultFilter(value, typed, keywords);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { COMMAND_WORDS, rankCommand, SEARCH_ITEM } from "#app/features/shell/palette-words.ts";
+
+const COMMANDS = [
+  { name: "hashtag", value: "way Hashtag" },
+  { name: "auto", value: "way AI task" },
+  { name: "similar", value: "way Similar creators" },
+  { name: "dark", value: "theme dark Dark" },
+  { name: "light", value: "theme light Light" },
+  { name: "logout", value: "logout Log out" },
+] as const;
+
+function best(typed: string): string {
+  const ranked = [
+    { name: "search", rank: rankCommand(SEARCH_ITEM, typed) },
+    { name: "audience", rank: rankCommand("page Audience analysis /audience", typed) },
+    ...COMMANDS.map(({ name, value }) => ({ name, rank: rankCommand(value, typed, [...COMMAND_WORDS[name]]) })),
+  ];
+  return ranked.sort((one, other) => other.rank - one.rank)[0]?.name ?? "";
+}
+
+test.each([
+  ["dark", "dark"],
+  ["深色", "dark"],
+  ["log out", "logout"],
+  ["退出", "logout"],
+  ["hashtag", "hashtag"],
+  ["话题", "hashtag"],
+  ["AI", "auto"],
+  ["智能", "auto"],
+])("%s finds its command before it offers a search", (typed, name) => {
+  expect(best(typed)).toBe(name);
+});
+
+test("words that are no command are searched for", () => {
+  expect(best("vegan skincare zürich")).toBe("search");
+});
