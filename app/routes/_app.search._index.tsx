@@ -1,23 +1,37 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useSearchParams } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { RecentWork } from "#app/features/search/recent-work.tsx";
 import { SearchHub } from "#app/features/search/search-hub.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
+import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import { listRecentTasks } from "#workers/modules/tasks/contract.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("search:hub.title"));
 
-/** The hub is the same for everybody: a change of platform needs nothing from the server. */
-export function shouldRevalidate() {
-  return false;
+/** What is shown of the work done lately. */
+const RECENT_DAYS = 30;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.session) throw redirect(signInAddress(request));
+  return loadApi(listRecentTasks, { query: { days: RECENT_DAYS } }, { request, context });
+}
+
+/** A change of platform needs nothing from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
 }
 
 export default function SearchHubRoute() {
+  const tasks = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const wanted = params.get("platform")?.toUpperCase();
   const platform = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
   return (
     <SearchHub
       platform={platform}
+      recent={<RecentWork tasks={tasks} />}
       onPlatform={(next) => setParams({ platform: next.toLowerCase() }, { replace: true })}
     />
   );

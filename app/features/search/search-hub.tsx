@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { AtSign, Hash, ListPlus, Music, ScanSearch, Sparkles, UserRoundSearch, UsersRound } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -30,7 +30,7 @@ const ICONS: Record<CardKey, HubCard["icon"]> = {
   auto: Sparkles,
 };
 
-/** The cards of the hub: search modes from their registry, then the AI task (hub rule: Instagram only, spec 2 §2.1). */
+/** The cards of the hub: search modes from their registry, then the AI task, whose page takes every platform. */
 function hubCards(platform: Platform): HubCard[] {
   const query = `?platform=${platform.toLowerCase()}`;
   const modes = SEARCH_MODE_NAMES.map((key) => {
@@ -43,18 +43,25 @@ function hubCards(platform: Platform): HubCard[] {
       available: mode.available,
     };
   });
-  return [
-    ...modes,
-    { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: ["INSTAGRAM"], available: true },
-  ];
+  return [...modes, { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: PLATFORMS, available: true }];
 }
 
 /** All ways to find creators, for one platform at a time; what is not built is shown as coming. */
-export function SearchHub({ platform, onPlatform }: { platform: Platform; onPlatform: (platform: Platform) => void }) {
+export function SearchHub({
+  platform,
+  recent,
+  onPlatform,
+}: {
+  platform: Platform;
+  /** What one can go on with. */
+  recent: ReactNode;
+  onPlatform: (platform: Platform) => void;
+}) {
   const { t } = useTranslation("search");
   return (
     <>
       <PageHeader title={t("hub.title")} text={t("hub.text")} />
+      {recent}
       <SegmentedControl
         label={t("hub.platform")}
         value={platform}
