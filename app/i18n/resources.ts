@@ -1,4 +1,5 @@
 import { uiLocales } from "#app/components/locales.ts";
+import { activityLocales } from "#app/features/activity/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
@@ -20,6 +21,7 @@ import { mirrored, type TextTree } from "./texts.ts";
 
 /** Every area's texts under its namespace. A new area adds its `locales.ts` here, and nothing else is needed. */
 const areas = {
+  activity: mirrored(activityLocales),
   audience: mirrored(audienceLocales),
   auth: mirrored(authLocales),
   autoTask: mirrored(autoTaskLocales),

@@ -18,6 +18,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const LIST_PARAMS = [
   "platform",
   "projectId",
+  "taskId",
   "isDirectLoad",
   ...Object.values(SEARCH_MODES).map(({ inputParam }) => inputParam),
 ];

@@ -28,6 +28,7 @@ const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   sort: fc.constantFrom(...RESULT_SORTS),
   videoRow: fc.constantFrom(1, 2),
   projectId: fc.option(fc.stringMatching(/^prj_\w{4,20}$/)),
+  taskId: fc.option(fc.stringMatching(/^tsk_\w{4,20}$/)),
   isDirectLoad: fc.boolean(),
   page: fc.integer({ min: 1, max: 100_000 }),
   pageSize: fc.integer({ min: 1, max: 100 }),

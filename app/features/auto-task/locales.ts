@@ -131,9 +131,7 @@ export const autoTaskLocales = {
       nothing: "There is nothing to take back.",
     },
     task: {
-      done: "The AI task is done: {{number}} creators",
       failed: "Task failed, please try again later.",
-      notification: "AI task finished",
     },
   },
   "zh-CN": {
@@ -259,9 +257,7 @@ export const autoTaskLocales = {
       nothing: "没有可以撤销的操作。",
     },
     task: {
-      done: "AI 任务已完成：{{number}} 位达人",
       failed: "任务失败，请稍后再试。",
-      notification: "AI 任务已完成",
     },
   },
 } as const;

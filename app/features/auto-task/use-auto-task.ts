@@ -1,14 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { showToast } from "#app/components/toast.tsx";
+import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { openTaskSocket } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { POLL_MS } from "#workers/modules/auto-tasks/domain.ts";
-import { foundCount, isRunning } from "./task-state.ts";
+import { isRunning } from "./task-state.ts";
 
 const POLL_BESIDE_SOCKET_MS = 30_000;
 /** However often the task moves, it is asked for again at most so often. */
@@ -63,25 +61,22 @@ function useThrottled(action: () => unknown, everyMs: number): () => void {
   }, [action, everyMs]);
 }
 
-/** Tells once when a task that was seen running has ended; the runs in the frame are brought up to date by what it holds and gives back. */
+/** Brings the runs in the frame up to date by what a task holds and gives back; the activity indicator tells of its end. */
 function useEnd(task: AutoTaskView): void {
-  const { t } = useTranslation("autoTask");
   const { revalidate } = useRevalidator();
-  const { notify } = useNotifications();
   const wasRunning = useRef(false);
   useEffect(() => {
     if (isRunning(task)) {
-      if (!wasRunning.current) revalidate();
+      if (!wasRunning.current) {
+        revalidate();
+        refreshActivity();
+      }
       wasRunning.current = true;
       return;
     }
     if (!wasRunning.current) return;
     wasRunning.current = false;
     revalidate();
-    if (task.isTerminated) return;
-    const isFailed = task.status === "FAILED";
-    const text = isFailed ? (task.message ?? t("task.failed")) : t("task.done", { number: foundCount(task) });
-    showToast({ kind: isFailed ? "error" : "success", text });
-    notify(t("task.notification"), text);
-  }, [task, notify, revalidate, t]);
+    refreshActivity();
+  }, [task, revalidate]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { forgetTask, watchTask } from "#app/features/activity/watched-tasks.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
@@ -62,6 +63,7 @@ export function useDownloadJob({ failed, noUrl }: { failed: string; noUrl: strin
         const next = readState(view, { failed: t("failed"), noUrl });
         setState(next);
         if (next.kind === "running") again(0, next.total > 0 || failures > 0 ? POLL_MS : FIRST_POLL_MS);
+        if (next.kind === "done" || next.kind === "failed") forgetTask(taskId);
         if (next.kind === "done") startDownload(next.url);
       } catch (error) {
         if (failures + 1 >= MAX_FAILURES)
@@ -76,7 +78,9 @@ export function useDownloadJob({ failed, noUrl }: { failed: string; noUrl: strin
     async (begin: () => Promise<{ taskId: string }>) => {
       setState({ kind: "running", current: 0, total: 0 });
       try {
-        await follow((await begin()).taskId, 0);
+        const { taskId } = await begin();
+        watchTask(taskId);
+        await follow(taskId, 0);
       } catch (error) {
         setState({ kind: "failed", message: describeError(error) || failed });
       }

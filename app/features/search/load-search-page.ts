@@ -11,7 +11,7 @@ import { filtersForApi, findMode, readAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
 /**
- * Loads a search page: its project, the newest task there, and the first results when the address leads straight to them. A mode that
+ * Loads a search page: its project, the search that the address names (else the newest there), and the first results when the address leads straight to them. A mode that
  * is unknown or not built leads to the hub.
  */
 export async function loadSearchPage(
@@ -34,7 +34,7 @@ export async function loadSearchPage(
   if (!project) throw new Response(null, { status: 404 });
 
   const place = { projectId: project.id, taskType, platform: address.platform };
-  const task = await loadApi(getLatestTask, { query: place }, caller);
+  const task = await loadApi(getLatestTask, { query: { ...place, taskId: address.taskId ?? undefined } }, caller);
   const found = { mode, projectId: project.id, projectTitle: project.title };
   if (!task) return { ...found, task: null, meta: null, results: null };
   const { status: tab, filters, sort, pageSize } = address;

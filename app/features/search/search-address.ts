@@ -30,6 +30,8 @@ export type SearchAddress = {
   /** Cards per row on a wide screen. */
   videoRow: 1 | 2;
   projectId: string | null;
+  /** The first task of a search; the newest search of the place when it is missing. */
+  taskId: string | null;
   /** Goes to the results without asking. */
   isDirectLoad: boolean;
   /** How far down the list begins, in pages of `pageSize` creators. */
@@ -63,6 +65,7 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
     sort: oneOf(RESULT_SORTS, params.get("sort")) ?? "match",
     videoRow: params.get("videoRow") === "1" ? 1 : 2,
     projectId: params.get("projectId"),
+    taskId: params.get("taskId"),
     isDirectLoad: readFlag(params.get("isDirectLoad")),
     page: wholeNumber(params.get("page"), MAX_PAGE) ?? 1,
     pageSize: wholeNumber(params.get("pageSize"), MAX_PAGE_SIZE) ?? RESULTS_PAGE_SIZE,
@@ -79,6 +82,7 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
   params.set("platform", address.platform.toLowerCase());
   put(SEARCH_MODES[mode].inputParam, address.input);
   put("projectId", address.projectId ?? "");
+  put("taskId", address.taskId ?? "");
   put("isDirectLoad", address.isDirectLoad ? "1" : "");
   put("status", address.status === "pending" ? "" : address.status);
   put("regions", address.filters.regions.join(","));

@@ -9,7 +9,7 @@ export type SearchPageData = {
   mode: SearchMode;
   projectId: string;
   projectTitle: string;
-  /** The newest task of this mode, project and platform, and what it searches. */
+  /** The newest portion of the search that the address names, else of the newest one of this mode, project and platform; and what it searches. */
   task: TaskView | null;
   meta: OutputOf<typeof getTaskMeta> | null;
   /** The first page of results and the view it is of, when the address leads straight to them. */

@@ -138,7 +138,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
         projectId={data.projectId}
         isStarting={search.isStarting}
         onStart={search.start}
-        onPlatform={(platform) => search.setAddress({ ...address, platform })}
+        onPlatform={(platform) => search.setAddress({ ...address, platform, taskId: null })}
         step={address.step}
         onStep={(step, input) => search.setAddress({ ...address, step, input })}
         recent={

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
@@ -29,9 +30,9 @@ export function useSearch(data: SearchPageData) {
     [projectId, taskType, address.platform, task?.rootTaskId],
   );
   const source = data.meta?.source ?? { label: address.input, url: null };
-  useTaskEnd(task, source.label);
+  useTaskEnd(task);
   const actions = useSearchActions(data, address, task);
-  const resultsHref = resultsAddress(data, { ...address, input: source.label });
+  const resultsHref = resultsAddress(data, { ...address, input: source.label, taskId: task?.rootTaskId ?? null });
   return { address, setAddress, task, scope, source, resultsHref, ...actions };
 }
 
@@ -70,12 +71,8 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const start = async (input: string, intoProjectId: string, order: () => Promise<TaskView>) => {
     if (permission === "ask") void ask();
     setBusy("start");
-    try {
-      await order();
-    } finally {
-      setBusy(null);
-    }
-    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, input }));
+    const { rootTaskId: taskId } = await order().finally(() => setBusy(null));
+    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, input, taskId }));
   };
 
   const addMore = async () => {
@@ -157,18 +154,19 @@ function resultsAddress(
   return `/search/${path}?${writeAddress(next, mode)}`;
 }
 
-/** Tells once when a search that was seen running has ended, and brings everything that hangs on it up to date. */
-function useTaskEnd(task: TaskView | null, source: string): void {
-  const { t } = useTranslation("search");
+/** When a search that was seen running has ended, brings everything that hangs on it up to date; the activity indicator tells of it. */
+function useTaskEnd(task: TaskView | null): void {
   const client = useQueryClient();
   const revalidate = useCalmRevalidate();
-  const { notify } = useNotifications();
   const running = useRef<string | null>(null);
   useEffect(() => {
     if (!task) return;
     if (!isResting(task.status)) {
       // What it holds is taken off the runs that the frame shows.
-      if (running.current !== task.id) revalidate();
+      if (running.current !== task.id) {
+        revalidate();
+        refreshActivity();
+      }
       running.current = task.id;
       return;
     }
@@ -176,13 +174,6 @@ function useTaskEnd(task: TaskView | null, source: string): void {
     running.current = null;
     void client.invalidateQueries({ queryKey: ["results"] });
     revalidate();
-    const text =
-      task.status === "FAILED"
-        ? (task.message ?? t("task.failed"))
-        : t("task.done", { source, number: totalsOf(task).found });
-    if (!task.isTerminated) {
-      showToast({ kind: task.status === "FAILED" ? "error" : "success", text });
-      notify(t("task.notification"), text);
-    }
-  }, [task, source, client, notify, revalidate, t]);
+    refreshActivity();
+  }, [task, client, revalidate]);
 }

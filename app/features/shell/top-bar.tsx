@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Kbd } from "#app/components/kbd.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
+import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { HOME } from "./navigation.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
@@ -53,6 +54,7 @@ export function TopBar({
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
+      <ActivityIndicator />
       <QuotaMeter quota={data.quota} />
       <span className={clsx("ms-1", !menuHidden && "sm:hidden")}>
         <AccountButton data={data} wide={false} compact />

@@ -1,0 +1,51 @@
+import { Bell, LoaderCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Popover } from "#app/components/popover.tsx";
+import { isRunning } from "./activity.ts";
+import { ActivityRow } from "./activity-row.tsx";
+import { useActivity } from "./use-activity.ts";
+import { useTell } from "./use-tell.ts";
+
+/** What runs and what ended lately, on every signed-in page; tells of each end wherever one is. */
+export function ActivityIndicator() {
+  const { t } = useTranslation("activity");
+  const tasks = useActivity(useTell());
+  const running = tasks.filter(isRunning).length;
+  return (
+    <Popover
+      anchor="bottom end"
+      className="max-h-[70vh] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto"
+      trigger={
+        <button
+          type="button"
+          aria-label={running > 0 ? t("openRunning", { count: running }) : t("open")}
+          className="focus-ring flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 text-ink-soft text-sm tabular-nums hover:bg-hover hover:text-ink"
+        >
+          {running > 0 ? (
+            <LoaderCircle aria-hidden className="size-4 animate-spin text-accent-ink motion-reduce:animate-none" />
+          ) : (
+            <Bell aria-hidden className="size-4" />
+          )}
+          {running > 0 && running}
+        </button>
+      }
+    >
+      {(close) => (
+        <>
+          <h2 className="px-2 pb-1 font-semibold text-base">{t("title")}</h2>
+          {tasks.length === 0 ? (
+            <p className="px-2 py-3 text-ink-soft text-sm">{t("empty")}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {tasks.map((task) => (
+                <li key={task.id}>
+                  <ActivityRow task={task} onLeave={close} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Popover>
+  );
+}

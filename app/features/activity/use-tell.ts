@@ -1,0 +1,56 @@
+import { useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { startDownload } from "#app/features/exports/use-download.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import { useNotifications } from "#app/lib/use-notifications.ts";
+import type { getDownload } from "#workers/modules/exports/contract.ts";
+import type { RecentTask } from "#workers/modules/tasks/contract.ts";
+import { kindOf, resultsOf } from "./activity.ts";
+
+/** Tells of a task that has ended, in a toast with the way to it and as a notification of the browser. */
+export function useTell(): (task: RecentTask) => void {
+  const { t } = useTranslation("activity");
+  const { integer } = useFormat();
+  const { notify } = useNotifications();
+  const navigate = useNavigate();
+  const fetchFile = useFetchFile();
+  return (task) => {
+    const kind = kindOf(task);
+    // The page of batch queries tells of its own, with what they brought.
+    if (kind === null || (kind === "batch" && location.pathname === "/audience")) return;
+    const isFailed = task.status === "FAILED";
+    const text = isFailed
+      ? (task.message ?? t("toast.failed"))
+      : t(`toast.${kind}Done`, { source: task.source.label, number: integer(task.progress.count) });
+    const href = resultsOf(task);
+    const open = href ? { label: t("openResults"), onClick: () => navigate(href) } : undefined;
+    const file = { label: t("download"), onClick: () => fetchFile(task.id) };
+    showToast({
+      id: `task-${task.id}`,
+      kind: isFailed ? "error" : "success",
+      text,
+      action: kind === "export" ? (isFailed ? undefined : file) : open,
+      durationMs: TOAST_MS,
+    });
+    notify(t("title"), text);
+  };
+}
+
+const TOAST_MS = 8_000;
+
+/** Fetches a finished spreadsheet; its link is asked for anew each time, because links expire. */
+export function useFetchFile(): (taskId: string) => void {
+  const { t } = useTranslation("activity");
+  return async (taskId) => {
+    const failed = (text: string) => showToast({ kind: "error", text });
+    try {
+      const { result } = await callApi<typeof getDownload>("GET /tasks/download/:taskId", { params: { taskId } });
+      if (result.url) startDownload(result.url);
+      else failed(result.message ?? t("downloadFailed"));
+    } catch {
+      failed(t("downloadFailed"));
+    }
+  };
+}

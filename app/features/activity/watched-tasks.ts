@@ -1,0 +1,54 @@
+import type { RecentTask } from "#workers/modules/tasks/contract.ts";
+import { followTasks } from "./activity.ts";
+
+/** The ids of tasks that were seen running, shared by all tabs of a browser. */
+const STORAGE_KEY = "kolscout_watched_tasks";
+const CHANGED = "kolscout:activity";
+
+/** Looks at the tasks anew, in this tab, now. */
+export function refreshActivity(): void {
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls `listener` when something in this tab began or ended; answers how to stop. */
+export function onActivity(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
+
+/** From now on the end of a task that was just started is told, however soon it comes. */
+export function watchTask(id: string): void {
+  write([...new Set([...read(), id])]);
+  refreshActivity();
+}
+
+/** The end of a task was told where it was started. */
+export function forgetTask(id: string): void {
+  write(read().filter((other) => other !== id));
+}
+
+/** Those of `tasks` whose end nobody has told yet. The lock lets one tab of a browser take them, the others find them taken. */
+export async function takeEnded(tasks: readonly RecentTask[], isHeld: (id: string) => boolean): Promise<RecentTask[]> {
+  const take = () => {
+    const { watched, ended } = followTasks(read(), tasks, isHeld);
+    write(watched);
+    return ended;
+  };
+  return navigator.locks ? navigator.locks.request(STORAGE_KEY, take) : take();
+}
+
+function read(): string[] {
+  try {
+    return (localStorage.getItem(STORAGE_KEY) ?? "").split(",").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, ids.join(","));
+  } catch {
+    // Without storage an end is told by the list alone.
+  }
+}
