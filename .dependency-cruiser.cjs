@@ -44,6 +44,15 @@ module.exports = {
     },
     ...leftOnly,
     {
+      name: "lists-are-entered-by-their-port",
+      severity: "error",
+      from: { path: "^(workers|queues|durable-objects|app)/", pathNot: "^workers/modules/lists/" },
+      to: {
+        path: "^workers/modules/lists/",
+        pathNot: "^workers/modules/lists/(port|contract|domain|fields|locales|routes|service|tables)\\.ts$",
+      },
+    },
+    {
       name: "kernel-imports-nothing",
       severity: "error",
       from: { path: "^workers/kernel/" },

@@ -9,8 +9,8 @@ import { type ListName, projectOf, taskOf } from "../seed.ts";
 
 const CEILING = 1.5;
 const FLATNESS = 1.3;
-const ROWS_A_SCREEN = 70;
-const ROWS_A_PAGE = 30;
+const ROWS_A_SCREEN = 90;
+const ROWS_A_PAGE = 50;
 
 function screenOf(list: ListName, withStats: boolean): string {
   return JSON.stringify({ projectId: projectOf(list), platform: "YOUTUBE", withStats });

@@ -107,7 +107,7 @@ function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewLis
   const c = listItemColumns(card);
   return d1
     .prepare(
-      `INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card)
+      `INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at)
        VALUES (?1, ?2, 'pending', 'NORATE', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
     )
     .bind(
@@ -121,7 +121,7 @@ function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewLis
       c.followerBucket,
       c.viewBucket,
       score,
-      JSON.stringify(card),
+      c.infoAt,
     );
 }
 

@@ -92,13 +92,34 @@ describe("adding results", () => {
     expect((await add(500))[3]).toBe(2_000);
   });
 
+  test("a row whose creator has fresher numbers catches up before it is shown, and the counters with it", async () => {
+    const list = await newList("prj_behind", 30, 60_000);
+    const [behind] = sampleCandidates(60_001, 1);
+    if (!behind) throw new Error("a creator was asked for");
+    const fresher = {
+      ...{ ...behind.card, followers: 2_400_000, region: "PT", email: "new@example.com" },
+      ...{ emailSource: "bio" as const, infoUpdatedAt: NOW + 1, updatedAt: NOW + 1 },
+    };
+    await env.DB.batch(storeCards([{ card: fresher }]));
+    const shown = async (countries: string[]) => {
+      const filters = { ...NO_FILTERS, countries };
+      const request = { list: selector(list.projectId), tab: "pending", sort: "match", filters } as const;
+      const screen = await results.readScreen({ ...request, after: null, offset: 0, limit: 50 }, true);
+      return { ids: screen?.rows.map((row) => row.creator_id), total: screen?.total };
+    };
+    expect(await shown(["PT"])).toEqual({ ids: [], total: 0 });
+    expect((await shown([])).ids).toContain(behind.card.id);
+    expect(await shown(["PT"])).toEqual({ ids: [behind.card.id], total: 1 });
+    expect(await keptCounters(list.listId)).toEqual(await recount(list.listId));
+  });
+
   test("a creator that was never stored is not let in, and nothing else of the batch is", async () => {
     const list = await newList("prj_unstored", 1);
     const before = await keptCounters(list.listId);
     const [known, unknown] = sampleCandidates(2_001, 2);
     if (!known || !unknown) throw new Error("two creators were asked for");
     await env.DB.batch(storeCards([known]));
-    await expect(env.DB.batch(ingestStatements(env.DB, list, [known, unknown]))).rejects.toThrow(/candidates\.card/);
+    await expect(env.DB.batch(ingestStatements(env.DB, list, [known, unknown]))).rejects.toThrow(/candidates\.info_at/);
     expect(await keptCounters(list.listId)).toEqual(before);
     expect(await recount(list.listId)).toEqual(before);
   });

@@ -1,4 +1,5 @@
 /** The stores of the modules: a line for each. */
+
 import { closedExports, type Env } from "#workers/env.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
@@ -10,10 +11,12 @@ import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
-import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
-import { createListStore } from "#workers/modules/lists/list-store.ts";
-import { createResultStore } from "#workers/modules/lists/page-store.ts";
-import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
+import {
+  createHiddenStore,
+  createListStore,
+  createRatingStore,
+  createResultStore,
+} from "#workers/modules/lists/port.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";

@@ -12,7 +12,6 @@ const MARKED: Readonly<Record<string, readonly string[]>> = {
   users: ["name", "avatar_url"],
   projects: ["title", "description"],
   tasks: ["params", "result", "phase_key"],
-  candidates: ["card"],
   export_files: ["file_name"],
   ledger: [],
 };

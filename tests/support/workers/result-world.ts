@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { CREATOR_VERSION, type Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
 import type { NewListItem } from "#workers/modules/lists/list-item.ts";
 
@@ -102,7 +103,7 @@ export async function insertList(
   ]);
 }
 
-/** Statements that store the creators themselves, from whom a list takes the cards. */
+/** Statements that store the creators themselves. */
 export function storeCards(candidates: readonly Pick<NewListItem, "card">[]): D1PreparedStatement[] {
   const records = candidates.map(({ card }) => ({ card, accountId: card.platformAccount, emails: [] }));
   return createCreatorStore(env.DB).upsertStatements(records, NOW);
@@ -119,12 +120,16 @@ export async function fillList(list: { projectId: string; listId: string }, cand
 const SERIES = `
 WITH RECURSIVE series(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2),
 numbers AS (SELECT n, (n * 7717) % 2500000 AS followers, (n * 3331) % 300000 AS views FROM series)
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, card)
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at)
 SELECT ?1, 'crt_' || printf('%08d', (n * 7919) % 1000003), 'pending', 'NORATE', n, followers, views,
   substr('USGBDEFRBRJPINZZ', 1 + 2 * (n % 8), 2), n % 3 = 0,
   CASE WHEN followers < 1000 THEN 'lt1k' WHEN followers < 10000 THEN '1k-10k' WHEN followers < 100000 THEN '10k-100k' WHEN followers < 1000000 THEN '100k-1m' ELSE 'gte1m' END,
   CASE WHEN views < 1000 THEN 'lt1k' WHEN views < 10000 THEN '1k-10k' WHEN views < 100000 THEN '10k-100k' ELSE 'gte100k' END,
   1, 1, ?3 FROM numbers`;
+
+const CREATORS = `
+INSERT INTO creators (id, platform, account_id, platform_account, title, verified, card, index_text, info_updated_at, created_at, updated_at, seen_at)
+SELECT creator_id, 'YOUTUBE', creator_id, creator_id, creator_id, 0, ?2, 'quick', ?3, ?3, ?3, ?3 FROM candidates WHERE list_id = ?1 ON CONFLICT DO NOTHING`;
 
 const COUNTED = {
   all: "''",
@@ -135,11 +140,12 @@ const COUNTED = {
   attitude: "attitude",
 };
 
-/** Fills an empty list with `count` pending creators that share one card, inside the database; it stands in every order. */
+/** Fills an empty list with `count` pending creators that share what is stored of one, inside the database; it stands in every order. */
 export async function fillListQuickly(listId: string, count: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("INSERT INTO sortable_lists (list_id, is_whole) VALUES (?1, 1)").bind(listId),
-    env.DB.prepare(SERIES).bind(listId, count, JSON.stringify(sampleCard(1))),
+    env.DB.prepare(SERIES).bind(listId, count, NOW),
+    env.DB.prepare(CREATORS).bind(listId, creatorText(sampleCard(1)), NOW),
     ...Object.entries(COUNTED).map(([dim, key]) =>
       env.DB.prepare(
         `INSERT INTO candidate_counters SELECT list_id, CASE ?2 WHEN 'attitude' THEN '*' ELSE tab END, ?2, ${key}, count(*)

@@ -40,9 +40,10 @@ WHERE t.user_id = ?1 AND t.type = 'LONG_CRAWLER' AND t.is_terminated = 0 AND t.s
 ORDER BY t.created_at DESC LIMIT 20`;
 
 const PAGE = `
-SELECT f.creator_id AS creatorId, f.score, f.fit, c.attitude, c.card
+SELECT f.creator_id AS creatorId, f.score, f.fit, c.attitude, k.card
 FROM auto_finds f INDEXED BY auto_finds_by_kind
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+CROSS JOIN creators k ON k.id = f.creator_id
 WHERE f.list_id = ?1 AND f.kind = ?2 ORDER BY f.rank LIMIT ?3 OFFSET ?4`;
 
 const COUNTS = `

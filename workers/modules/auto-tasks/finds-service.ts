@@ -4,7 +4,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { creatorJson } from "#workers/modules/creators/stored-creator.ts";
-import type { RatingStore } from "#workers/modules/lists/rate-store.ts";
+import type { RatingStore } from "#workers/modules/lists/port.ts";
 import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
 import type { listAutoCreators, rateAutoCandidate } from "./finds-contract.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
-import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/list-store.ts";
+import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/port.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { AutoTaskHead, AutoTaskStore } from "./auto-task-store.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { ResultFilters } from "#workers/modules/lists/contract.ts";
-import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "#workers/modules/lists/page-query.ts";
+import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "#workers/modules/lists/port.ts";
 import { type CreatorRow, creatorRowSql, type ExportedItem, readCreatorRow } from "./creator-row.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
@@ -31,9 +31,10 @@ type ListPart = { listId: string; tab: Tab; filters: ResultFilterValues; earlier
 /** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
 function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
   const { bind, values } = startStatement();
-  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM candidates c INDEXED BY candidates_by_rank
+  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")} FROM candidates c INDEXED BY candidates_by_rank
+    CROSS JOIN creators k ON k.id = c.creator_id
     WHERE c.list_id = ${bind(part.listId)} AND c.tab = ${bind(part.tab)} AND (c.rank, c.creator_id) > (${bind(after.key)}, ${bind(after.id)})
-      ${filterSql({ bind, values }, part.filters)}
+      ${filterSql({ bind, values }, part.filters, "c.")}
       AND NOT EXISTS (SELECT 1 FROM json_each(${bind(JSON.stringify(part.earlier))}) e
         CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
     ORDER BY c.rank, c.creator_id LIMIT ${bind(size)}`;
@@ -50,15 +51,17 @@ function countMatching(d1: D1Database, listIds: readonly string[], tabs: readonl
 }
 
 const FITS_PART = `
-SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("c.card")} FROM auto_finds f INDEXED BY auto_finds_by_kind
+SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")} FROM auto_finds f INDEXED BY auto_finds_by_kind
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+CROSS JOIN creators k ON k.id = f.creator_id
 WHERE f.list_id = ?1 AND f.kind = ?2 AND f.rank > ?3 ORDER BY f.rank LIMIT ?4`;
 
 // A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
-SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, ${creatorRowSql("c.card")}
+SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, ${creatorRowSql("k.card")}
 FROM project_creators r INDEXED BY project_creators_by_tab
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
+CROSS JOIN creators k ON k.id = r.creator_id
 WHERE r.project_id = ?1 AND r.tab = ?2 AND (r.rated_at, r.creator_id) < (?3, ?4) AND r.rated_at >= ?6
   AND NOT EXISTS (SELECT 1 FROM json_each(?7) e
     CROSS JOIN project_creators d ON d.project_id = e.value AND d.creator_id = r.creator_id AND d.tab = ?2 AND d.rated_at >= ?6)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
 import { ResultFilters } from "#workers/modules/lists/contract.ts";
-import { markPendingStatements } from "#workers/modules/lists/rate-store.ts";
+import { markPendingStatements } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { creatorColumns } from "./creator-columns.ts";
 import type { ExportedItem } from "./creator-row.ts";

@@ -1,22 +1,11 @@
 import { type NamedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
+import { COUNTED_DIMS, countNewSql } from "./counters.ts";
 import { hideExcludedStatements } from "./excluded.ts";
 import { type ListItemColumns, listItemColumns, type NewListItem } from "./list-item.ts";
 import { isSortableSql } from "./order.ts";
 
-/** The dimensions that are counted, as a JSON list for SQL: a row of a list counts once in each. */
-const DIMS = JSON.stringify(["all", "country", "followers", "views", "email", "attitude"]);
-
-/** Which counter a row belongs to in each dimension. */
-export const COUNTER_KEY = (attitude: string, row: string) => `CASE d.value
-  WHEN 'country' THEN ${row}.region WHEN 'followers' THEN ${row}.follower_bucket WHEN 'views' THEN ${row}.view_bucket
-  WHEN 'email' THEN CAST(${row}.has_email AS TEXT) WHEN 'attitude' THEN ${attitude} ELSE '' END`;
-
-/**
- * Counts ?4 as if everybody in ?3, whose ids are ?6, were new and unrated, and takes back what is not so for those whom the list holds, an exclude list hides, or the project has
- * rated: as a rule nobody, and so the statement sums a few dozen values instead of six for each creator.
- */
-const COUNT_NEW = `
-WITH others AS MATERIALIZED (
+/** Those of ?3, whose ids are ?6, who are not new or not unrated: whom the list holds, an exclude list hides, or the project has rated. */
+const COUNT_NEW = countNewSql(`
   SELECT coalesce(r.tab, 'pending') AS tab, coalesce(r.attitude, 'NORATE') AS attitude, ?3 ->> ('$[' || j.key || '][1]') AS region,
     ?3 ->> ('$[' || j.key || '][2]') AS has_email, ?3 ->> ('$[' || j.key || '][3]') AS follower_bucket, ?3 ->> ('$[' || j.key || '][4]') AS view_bucket,
     c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL AS stays_out
@@ -24,31 +13,21 @@ WITH others AS MATERIALIZED (
   LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value
   LEFT JOIN candidates c ON c.list_id = ?1 AND c.creator_id = j.value
   LEFT JOIN hidden_candidates h ON h.list_id = ?1 AND h.creator_id = j.value
-  WHERE r.creator_id IS NOT NULL OR c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL
-), counted AS (
-  SELECT 'pending' AS tab, a.value ->> 0 AS dim, a.value ->> 1 AS key, a.value ->> 2 AS n FROM json_each(?4) a
-  UNION ALL SELECT 'pending', d.value, ${COUNTER_KEY("'NORATE'", "others")}, -1 FROM others CROSS JOIN json_each(?5) d
-  UNION ALL SELECT others.tab, d.value, ${COUNTER_KEY("others.attitude", "others")}, 1 FROM others CROSS JOIN json_each(?5) d WHERE NOT stays_out
-)
-INSERT INTO candidate_counters (list_id, tab, dim, key, count)
-SELECT ?1, CASE dim WHEN 'attitude' THEN '*' ELSE tab END AS counted_tab, dim, key, sum(n)
-FROM counted WHERE true GROUP BY 2, 3, 4 HAVING sum(n) <> 0
-ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
+  WHERE r.creator_id IS NOT NULL OR c.creator_id IS NOT NULL OR h.creator_id IS NOT NULL`);
 
-/** The card comes from the creator, who was stored before: at the latest by a statement earlier in the same batch. Without one the batch is refused. */
+/** The creator must be stored, at the latest by a statement earlier in the same batch; without one `info_at` is NULL and the batch is refused. */
 const INSERT_NEW = `
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, card)
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at)
 SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 1,
   j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 8, ${isSortableSql("?1")},
-  (SELECT k.card FROM creators k WHERE k.id = j.value ->> 0)
+  CASE WHEN EXISTS (SELECT 1 FROM creators k WHERE k.id = j.value ->> 0) THEN j.value ->> 9 END
 FROM json_each(?3) j
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
 WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
 ON CONFLICT (list_id, creator_id) DO NOTHING`;
 
 /**
- * Statements that add creators to a list and to its counters, to run in one batch, behind those that store the creators (`CreatorService.complete`):
- * a row of a list takes its card from there, so that a card goes to the database once.
+ * Statements that add creators to a list and to its counters, to run in one batch, behind those that store the creators (`CreatorService.complete`).
  *
  * A creator that the list holds already is left as it is and not counted again, so the same statements may run twice. New ones take
  * over what the project thinks of them. Whoever is on an exclude list of the project's owner or of the owner's enterprise by the time the batch
@@ -72,7 +51,7 @@ export function ingestStatements(
   const ids = JSON.stringify([...unique.keys()]);
   return [
     ...statements,
-    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, rows, counts, DIMS, ids),
+    d1.prepare(COUNT_NEW).bind(list.listId, list.projectId, rows, counts, COUNTED_DIMS, ids),
     d1.prepare(INSERT_NEW).bind(list.listId, list.projectId, rows),
   ];
 }
@@ -93,10 +72,10 @@ export function refuseMetStatement(
   return d1.prepare(REFUSE_MET).bind(taskId, listId, JSON.stringify(creatorIds));
 }
 
-/** A candidate's columns but for its card, in the order in which the statements read them. */
+/** A row's columns in the order in which the statements read them. */
 function rowOf({ columns, rank, score }: Omit<NewListItem, "card"> & { columns: ListItemColumns }): unknown[] {
-  const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket } = columns;
-  return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score];
+  const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket, infoAt } = columns;
+  return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score, infoAt];
 }
 
 /** How many unrated creators there are of each choice: dimension, key, count. */
@@ -117,21 +96,3 @@ function countsOf(all: readonly ListItemColumns[]): [dim: string, key: string, c
   }
   return [...counts.values()];
 }
-
-/**
- * SQL that moves counters along with candidates which are about to be rated; `moved` selects them, `attitude` and `tab` are what
- * they become, `dims` is `COUNTED_DIMS`. Must run before the candidates themselves change, in the same batch.
- */
-export function moveCountersSql(moved: string, params: { attitude: string; tab: string; dims: string }): string {
-  const attitude = `CASE s.value WHEN 1 THEN ${params.attitude} ELSE m.attitude END`;
-  return `
-WITH moved AS (${moved})
-INSERT INTO candidate_counters (list_id, tab, dim, key, count)
-SELECT m.list_id, CASE WHEN d.value = 'attitude' THEN '*' WHEN s.value = 1 THEN ${params.tab} ELSE m.tab END AS tab, d.value AS dim,
-  ${COUNTER_KEY(attitude, "m")} AS key, sum(s.value)
-FROM moved m CROSS JOIN json_each(${params.dims}) d CROSS JOIN json_each('[-1,1]') s
-WHERE true GROUP BY 1, 2, 3, 4 HAVING sum(s.value) <> 0
-ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
-}
-
-export const COUNTED_DIMS = DIMS;

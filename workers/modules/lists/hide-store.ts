@@ -1,4 +1,4 @@
-import { COUNTED_DIMS, COUNTER_KEY } from "./add-store.ts";
+import { COUNTED_DIMS, countRowsSql } from "./counters.ts";
 import { isSortableSql } from "./order.ts";
 
 /** Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. */
@@ -18,18 +18,20 @@ CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = u.user_
 CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = x.creator_id AND c.tab = 'pending'
 WHERE x.owner_id = ?1 AND x.key IN (SELECT value FROM json_each(?2)) AND x.creator_id IS NOT NULL`;
 
-const ROW = "rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, card";
+const ROW = "rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at";
 const ROW_OF = (row: string) =>
   ROW.split(", ")
     .map((column) => `${row}.${column}`)
     .join(", ");
 
-const COUNT_OUT = (scope: ListOwner["scope"]) => `
-WITH moved AS (${leaving(scope, "DISTINCT c.list_id, c.creator_id, c.tab, c.attitude, c.region, c.has_email, c.follower_bucket, c.view_bucket")})
-INSERT INTO candidate_counters (list_id, tab, dim, key, count)
-SELECT m.list_id, CASE WHEN d.value = 'attitude' THEN '*' ELSE m.tab END, d.value, ${COUNTER_KEY("m.attitude", "m")}, -count(*)
-FROM moved m CROSS JOIN json_each(?3) d WHERE true GROUP BY 1, 2, 3, 4
-ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
+const COUNT_OUT = (scope: ListOwner["scope"]) =>
+  countRowsSql(
+    leaving(
+      scope,
+      "DISTINCT c.list_id, c.creator_id, c.tab, c.attitude, c.region, c.has_email, c.follower_bucket, c.view_bucket, -1 AS step",
+    ),
+    "?3",
+  );
 
 const MOVE_OUT = (scope: ListOwner["scope"]) => `
 INSERT OR IGNORE INTO hidden_candidates (list_id, creator_id, owner_id, scope, ${ROW})
@@ -57,14 +59,9 @@ const RETURNING_ROWS = `
 SELECT h.*, coalesce(r.tab, 'pending') AS tab, coalesce(r.attitude, 'NORATE') AS attitude FROM hidden_candidates h
 JOIN tasks t ON t.id = h.list_id
 LEFT JOIN project_creators r ON r.project_id = t.project_id AND r.creator_id = h.creator_id
-WHERE h.owner_id = ?1 AND (h.list_id, h.creator_id) IN (${PART}) AND h.card IS NOT NULL`;
+WHERE h.owner_id = ?1 AND (h.list_id, h.creator_id) IN (${PART}) AND h.rank IS NOT NULL`;
 
-const COUNT_IN = `
-WITH moved AS (${RETURNING_ROWS})
-INSERT INTO candidate_counters (list_id, tab, dim, key, count)
-SELECT m.list_id, CASE WHEN d.value = 'attitude' THEN '*' ELSE m.tab END, d.value, ${COUNTER_KEY("m.attitude", "m")}, count(*)
-FROM moved m CROSS JOIN json_each(?2) d WHERE true GROUP BY 1, 2, 3, 4
-ON CONFLICT (list_id, tab, dim, key) DO UPDATE SET count = count + excluded.count`;
+const COUNT_IN = countRowsSql(`SELECT *, 1 AS step FROM (${RETURNING_ROWS})`, "?2");
 
 const MOVE_IN = `
 INSERT INTO candidates (list_id, creator_id, tab, attitude, sortable, ${ROW})

@@ -22,6 +22,8 @@ export type ListItemColumns = {
   hasEmail: 0 | 1;
   followerBucket: string;
   viewBucket: string;
+  /** When the platform told these numbers (ms). */
+  infoAt: number;
 };
 
 /** The stored columns of a card. Numbers become integers, unknown ones -1 with an empty bucket. */
@@ -34,6 +36,7 @@ export function listItemColumns(card: Creator): ListItemColumns {
     hasEmail: card.email ? 1 : 0,
     followerBucket: bucketOf(FOLLOWER_BUCKETS, card.followers) ?? "",
     viewBucket: bucketOf(VIEW_BUCKETS, card.averageViews) ?? "",
+    infoAt: card.infoUpdatedAt,
   };
 }
 

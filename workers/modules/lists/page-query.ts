@@ -67,17 +67,17 @@ export function listIdSql(statement: Binder, list: ListSelector): string {
     AND platform = ${bind(list.platform)} AND user_id = ${bind(list.ownerId)}${one} ORDER BY list_id DESC LIMIT 1)`;
 }
 
-/** Conditions of the filters, each on a column of the covering indexes; empty without filters. */
-export function filterSql(statement: Binder, filters: ResultFilterValues): string {
+/** Conditions of the filters, each on a column of the covering indexes; empty without filters. `row` is the prefix of a table that is named (`c.`). */
+export function filterSql(statement: Binder, filters: ResultFilterValues, row = ""): string {
   const conditions: string[] = [];
   const oneOf = (column: string, choices: readonly string[]) => {
     if (choices.length === 0) return;
-    conditions.push(`AND ${column} IN (SELECT value FROM json_each(${statement.bind(JSON.stringify(choices))}))`);
+    conditions.push(`AND ${row}${column} IN (SELECT value FROM json_each(${statement.bind(JSON.stringify(choices))}))`);
   };
   oneOf("region", filters.countries);
   oneOf("follower_bucket", filters.followerRanges);
   oneOf("view_bucket", filters.viewCountRanges);
-  if (filters.hasEmail !== null) conditions.push(`AND has_email = ${statement.bind(filters.hasEmail ? 1 : 0)}`);
+  if (filters.hasEmail !== null) conditions.push(`AND ${row}has_email = ${statement.bind(filters.hasEmail ? 1 : 0)}`);
   return conditions.join(" ");
 }
 
@@ -92,6 +92,10 @@ export function filteredDims(filters: ResultFilterValues): { dim: string; keys: 
   return dims.filter(({ keys }) => keys.length > 0);
 }
 
+/** The creator of a row, and whether its numbers are newer than those by which the row is sorted and filtered. */
+const CREATOR = (row: string) => `k.card, k.info_updated_at > ${row}.info_at AS is_behind`;
+const JOIN_CREATOR = (row: string) => `CROSS JOIN creators k ON k.id = ${row}.creator_id`;
+
 export type PageRequest = {
   list: ListSelector;
   tab: Tab;
@@ -105,7 +109,7 @@ export type PageRequest = {
 
 /**
  * One page of a list in its order. Plain pages read just the rows they show; with filters or an offset, the rows are first picked in
- * the index alone, so that rows left out cost no card.
+ * the index alone, so that rows left out cost nothing more. Creators are read by their key.
  */
 export function pageSql(request: PageRequest): Statement {
   const statement = startStatement();
@@ -119,13 +123,13 @@ export function pageSql(request: PageRequest): Statement {
     ORDER BY ${order.key} ${order.direction}, creator_id ${order.direction} LIMIT ${statement.bind(request.limit)}`;
   if (filters === "" && request.offset === 0) {
     return {
-      sql: `SELECT creator_id, ${order.key} AS sort_key, attitude, score, card ${rows}`,
+      sql: `SELECT p.creator_id, p.${order.key} AS sort_key, p.attitude, p.score, ${CREATOR("p")} FROM (SELECT * ${rows}) p ${JOIN_CREATOR("p")}`,
       values: statement.values,
     };
   }
-  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, c.card
+  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, ${CREATOR("c")}
     FROM (SELECT list_id, creator_id, ${order.key} AS sort_key ${rows} OFFSET ${statement.bind(request.offset)}) p
-    CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id`;
+    CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id ${JOIN_CREATOR("c")}`;
   return { sql, values: statement.values };
 }
 

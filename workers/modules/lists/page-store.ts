@@ -1,4 +1,5 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { COUNT_CAP } from "./domain.ts";
 import { makeSortable } from "./order.ts";
 import {
@@ -10,6 +11,7 @@ import {
   pageSql,
   type Statement,
 } from "./page-query.ts";
+import { catchUpStatements } from "./refresh.ts";
 import { type CounterRow, sumOf } from "./stats.ts";
 
 export type ListHead = {
@@ -23,7 +25,14 @@ export type ListHead = {
   updatedAt: number;
 };
 
-export type ResultRow = { creator_id: string; sort_key: number; attitude: Attitude; score: number; card: string };
+export type ResultRow = {
+  creator_id: string;
+  sort_key: number;
+  attitude: Attitude;
+  score: number;
+  card: string;
+  is_behind: number;
+};
 
 export type ResultScreen = {
   /** Null while the project has no list of this kind. */
@@ -49,13 +58,19 @@ type HeadRow = {
   is_sortable: number;
 };
 
+/** A page that was read again may hold other rows that are behind: it is read so many times more at most. */
+const MAX_CATCH_UPS = 3;
+
 /** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. Whoever first sorts a list has it put in order. */
 export function createResultStore(d1: D1Database) {
   const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
 
   return {
-    /** A page with its total and, if asked for, its counters, in one round trip; null when the project is not the owner's. */
-    async readScreen(request: PageRequest, withStats: boolean): Promise<ResultScreen | null> {
+    /**
+     * A page with its total and, if asked for, its counters, in one round trip; null when the project is not the owner's. Rows whose creators have fresher numbers
+     * catch up first, and the page is read again: what a page shows is what it was filtered and sorted by.
+     */
+    async readScreen(request: PageRequest, withStats: boolean, catchUps = MAX_CATCH_UPS): Promise<ResultScreen | null> {
       const { list, tab, filters } = request;
       const dims = filteredDims(filters);
       const counted = dims.length > 1;
@@ -71,13 +86,20 @@ export function createResultStore(d1: D1Database) {
       if (!head) return null;
       if (request.sort !== "match" && head.list_id !== null && !head.is_sortable) {
         await makeSortable(d1, head.list_id);
-        return this.readScreen(request, withStats);
+        return this.readScreen(request, withStats, catchUps);
+      }
+      const rows = results[1]?.results ?? [];
+      const behind = rows.filter(({ is_behind }) => is_behind === 1);
+      if (behind.length > 0 && head.list_id !== null && catchUps > 0) {
+        const met = behind.map(({ card, score }) => ({ card: readCreator(card), score }));
+        await d1.batch(catchUpStatements(d1, head.list_id, met));
+        return this.readScreen(request, withStats, catchUps - 1);
       }
       const counters = readCounters(head);
       const total = counted
         ? Math.min(results[2]?.results[0]?.total ?? 0, COUNT_CAP)
         : sumOf(counters, dims[0]?.dim ?? "all", dims[0]?.keys ?? [""]);
-      return { head: toHead(head), rows: results[1]?.results ?? [], total, counters: withStats ? counters : [] };
+      return { head: toHead(head), rows, total, counters: withStats ? counters : [] };
     },
 
     /** The counters of a tab; null when the project is not the owner's. */
@@ -100,10 +122,11 @@ export function createResultStore(d1: D1Database) {
 export type ResultStore = ReturnType<typeof createResultStore>;
 
 const RATED = `
-SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, c.card
+SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, k.card, 0 AS is_behind
 FROM projects p
 CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id = p.id AND r.tab = ?3
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
+CROSS JOIN creators k ON k.id = c.creator_id
 WHERE p.id = ?1 AND +p.owner_id = ?2
 ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?4`;
 

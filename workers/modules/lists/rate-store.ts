@@ -1,6 +1,6 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
-import { COUNTED_DIMS, moveCountersSql } from "./add-store.ts";
+import { COUNTED_DIMS, moveCountersSql } from "./counters.ts";
 import { filterSql, type ListSelector, listIdSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 
 export type Rating = { creatorId: string; previous: Attitude };

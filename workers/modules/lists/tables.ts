@@ -27,7 +27,7 @@ export const resultLists = sqliteTable(
 );
 
 /**
- * One creator in one result list: what the list filters and sorts by, and the card as it was when found.
+ * A list item: one creator in one result list, by what the list filters and sorts by. The creator itself is in `creators`, once.
  *
  * There is one index per order of the list, each with the filter columns behind the sort keys: a page is as many rows read as
  * it shows. Those besides the order of arrival hold only lists that somebody has sorted (sortable.ts). Unknown numbers are -1, so that they
@@ -51,7 +51,8 @@ export const candidates = sqliteTable(
     score: integer("score").notNull(),
     /** Whether the row is in the orders besides that of arrival. */
     sortable: integer("sortable").notNull().default(0),
-    card: text("card").notNull(),
+    /** When the platform told the numbers of this row (ms): older than the creator's own until the row is shown (`catchUpStatements`). */
+    infoAt: integer("info_at").notNull().default(0),
   },
   (table) => {
     const filters = [table.region, table.followerBucket, table.viewBucket, table.hasEmail] as const;
@@ -81,7 +82,7 @@ export const sortableLists = sqliteTable("sortable_lists", {
 
 /**
  * Creators that an exclude list keeps out of a result list: those that were never let in, and those that waited for a rating when they were
- * excluded. The latter keep the columns of their candidate, to come back when the exclude list is cleared. Counted by a trigger under `*`, `hidden`.
+ * excluded. The latter keep the columns of their row, to come back when the exclude list is cleared; the former have none. Counted by a trigger under `*`, `hidden`.
  */
 export const hiddenCandidates = sqliteTable(
   "hidden_candidates",
@@ -99,8 +100,7 @@ export const hiddenCandidates = sqliteTable(
     followerBucket: text("follower_bucket"),
     viewBucket: text("view_bucket"),
     score: integer("score"),
-    /** Null for a creator that was never let in. */
-    card: text("card"),
+    infoAt: integer("info_at"),
   },
   (table) => [
     primaryKey({ columns: [table.listId, table.creatorId] }),
@@ -129,7 +129,7 @@ export const projectCreators = sqliteTable(
     creatorId: text("creator_id").notNull(),
     attitude: text("attitude", { enum: ATTITUDES }).notNull(),
     tab: text("tab", { enum: TABS }).notNull(),
-    /** A list of the project that holds the creator's card. */
+    /** A list of the project that holds the creator. */
     listId: text("list_id").notNull(),
     ratedAt: integer("rated_at").notNull(),
     ratedBy: text("rated_by").notNull(),

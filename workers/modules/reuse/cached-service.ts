@@ -4,7 +4,7 @@ import { invalidInput } from "#workers/api/zod-issues.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { isProjectGone, type ListStore } from "#workers/modules/lists/list-store.ts";
+import { isProjectGone, type ListStore } from "#workers/modules/lists/port.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchFingerprint } from "#workers/modules/search/fingerprint.ts";
 import { findKnown, KNOWN_SHOWN } from "#workers/modules/search/known.ts";

@@ -5,7 +5,7 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { ATTITUDES, type Attitude, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
+import { SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import { findKnown } from "#workers/modules/search/known.ts";
 import type { searchIndex } from "./contract.ts";
 

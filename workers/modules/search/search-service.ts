@@ -1,7 +1,7 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/list-store.ts";
+import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/port.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";

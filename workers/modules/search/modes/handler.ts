@@ -1,9 +1,13 @@
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
-import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
-import { countNewcomers } from "#workers/modules/lists/delivered.ts";
-import type { NewListItem } from "#workers/modules/lists/list-item.ts";
-import { refreshStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
+import {
+  catchUpStatements,
+  countNewcomers,
+  ingestStatements,
+  type NewListItem,
+  refuseMetStatement,
+  SCORE_FROM_INDEX,
+} from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
@@ -113,7 +117,11 @@ async function searchOn(
     ),
     ...collected.writes,
     ...ingestStatements(deps.d1, list, candidates, collected.excluded),
-    ...refreshStatements(deps.d1, list.listId, known),
+    ...catchUpStatements(
+      deps.d1,
+      list.listId,
+      known.map(({ card, score }) => ({ card, score: Math.max(1, score) })),
+    ),
     ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
   ];
   return concludeStep(plugin, task, params, moved, writes);

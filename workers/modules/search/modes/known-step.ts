@@ -1,6 +1,5 @@
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import { ingestStatements } from "#workers/modules/lists/add-store.ts";
-import { SCORE_FROM_INDEX } from "#workers/modules/lists/refresh.ts";
+import { ingestStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { findKnown, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";

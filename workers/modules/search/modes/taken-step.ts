@@ -1,7 +1,6 @@
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { ingestStatements, refuseMetStatement } from "#workers/modules/lists/add-store.ts";
-import { findExcluded } from "#workers/modules/lists/excluded.ts";
+import { findExcluded, ingestStatements, refuseMetStatement } from "#workers/modules/lists/port.ts";
 import { membersSql } from "#workers/modules/membership/workspace.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { SearchCursor } from "./cursor.ts";

@@ -1,7 +1,7 @@
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { type NamedCreator, namedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { type Excluded, findExcluded } from "#workers/modules/lists/excluded.ts";
+import { type Excluded, findExcluded } from "#workers/modules/lists/port.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { type Collected, collectCards } from "./collect.ts";
 import type { Owed } from "./cursor.ts";

@@ -5,7 +5,7 @@ import type { Attitude, Platform, TaskType } from "#workers/kernel/vocabulary.ts
 
 export type View = { projectId: string; platform: Platform; taskType?: TaskType; taskId?: string };
 
-/** A creator of a view: the list, its kind, and the card in it. */
+/** A creator of a view: the list, its kind, and who it is. */
 type ViewCreator = { listId: string; listType: TaskType; card: string };
 
 type SuperlikeEntry = {
@@ -44,10 +44,11 @@ ON CONFLICT (list_id, creator_id) DO UPDATE SET created_at = excluded.created_at
 
 /** Creators that tasks brought, each once, in the best place they have. */
 const FOUND = (which: string) => `
-SELECT c.creator_id, c.attitude, c.score, c.card, min(c.rank) AS place, count(*) OVER () AS total
+SELECT c.creator_id, c.attitude, c.score, k.card, min(c.rank) AS place, count(*) OVER () AS total
 FROM result_lists l
 CROSS JOIN similar_finds f ON f.list_id = l.list_id
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+CROSS JOIN creators k ON k.id = c.creator_id
 WHERE l.user_id = ?1 AND ${which}
 GROUP BY c.creator_id ORDER BY place, c.creator_id LIMIT ?2 OFFSET ?3`;
 
@@ -73,8 +74,9 @@ export function createSuperlikeStore(d1: D1Database) {
     async findCreator(ownerId: string, view: View, creatorId: string): Promise<ViewCreator | null> {
       const row = await d1
         .prepare(
-          `SELECT l.list_id, l.task_type, c.card FROM result_lists l
+          `SELECT l.list_id, l.task_type, k.card FROM result_lists l
            CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = ?4
+           CROSS JOIN creators k ON k.id = c.creator_id
            WHERE l.project_id = ?1 AND l.platform = ?2 AND l.user_id = ?3 AND l.task_type <> 'LONG_CRAWLER' AND (?5 IS NULL OR l.task_type = ?5)
              AND (?6 IS NULL OR l.list_id = (SELECT root_task_id FROM tasks WHERE id = ?6 AND user_id = ?3))
            ORDER BY l.list_id DESC LIMIT 1`,

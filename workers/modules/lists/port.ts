@@ -1,0 +1,14 @@
+/**
+ * The door to result lists: what other modules add, count, hide, rate and ask. Everything else in this folder is its own (the import rule holds it). Statements are for the
+ * caller's batch, so that a step's creators, its list and its cursor are stored together.
+ */
+export { ingestStatements, refuseMetStatement } from "./add-store.ts";
+export { countNewcomers } from "./delivered.ts";
+export { type Excluded, findExcluded } from "./excluded.ts";
+export { createHiddenStore } from "./hide-store.ts";
+export type { NewListItem } from "./list-item.ts";
+export { createListStore, isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
+export { filteredDims, filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
+export { createResultStore } from "./page-store.ts";
+export { createRatingStore, markPendingStatements, type RatingStore } from "./rate-store.ts";
+export { catchUpStatements, SCORE_FROM_INDEX } from "./refresh.ts";
