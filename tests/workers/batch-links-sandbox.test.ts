@@ -126,6 +126,8 @@ test.each([
       alert: (alert) => alerts.push(alert),
     });
     const posts = await somePosts(platform);
+    // Accounts that were looked up before would be answered without the platform.
+    await env.DB.prepare("DELETE FROM provider_cache").run();
     const world = await batchWorld(changed);
     const actor = await memberWithQuota(100);
     const { batchId } = await world.start(
