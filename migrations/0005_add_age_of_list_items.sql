@@ -1,0 +1,3 @@
+ALTER TABLE `candidates` ADD `info_at` integer DEFAULT 0 NOT NULL;
+
+ALTER TABLE `hidden_candidates` ADD `info_at` integer;
