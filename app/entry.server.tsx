@@ -1,5 +1,5 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { addLanguage } from "./i18n/i18n.ts";
@@ -9,6 +9,12 @@ import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
 import { NonceProvider } from "./lib/nonce.tsx";
 
 for (const language of LANGUAGES) addLanguage(language, resources[language]);
+
+/** An error that no loader meant: reported. What a loader answers, and what a visitor who left cut off, is none. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.report(isRouteErrorResponse(error) ? new Error(`${error.status} ${error.statusText}`) : error);
+}
 
 /** Renders a document and sends it while it is rendered. */
 export default async function handleRequest(
@@ -22,7 +28,12 @@ export default async function handleRequest(
     <NonceProvider value={loadContext.nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={loadContext.nonce} />
     </NonceProvider>,
-    { nonce: loadContext.nonce },
+    {
+      nonce: loadContext.nonce,
+      onError: (error) => {
+        if (!request.signal.aborted) loadContext.report(error);
+      },
+    },
   );
 
   headers.set("content-type", "text/html; charset=utf-8");

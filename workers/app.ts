@@ -2,6 +2,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import * as build from "../build/server/index.js";
+import { consoleLog, describeFailure } from "./api/request-log.ts";
 import { closedExports, readEnv } from "./env.ts";
 import { createReporter, reportingFailures } from "./report.ts";
 import server, { isApiRequest } from "./server.ts";
@@ -19,7 +20,8 @@ function pagesOf(raw: object): Pages {
   const known = handlers.get(raw);
   if (known) return known;
   const env = readEnv(raw);
-  const { api, signIn, images, clock } = servicesOf(raw);
+  const { api, signIn, images, clock, limiter } = servicesOf(raw);
+  const reporter = createReporter(env);
   const pages = createPageHandler({
     render,
     api: (request, context) => api.fetch(request, context),
@@ -28,6 +30,12 @@ function pagesOf(raw: object): Pages {
     cookieSecret: env.COOKIE_SECRET,
     appOrigin: env.APP_ORIGIN,
     clock,
+    limiter,
+    report(error, route) {
+      const requestId = crypto.randomUUID();
+      consoleLog(describeFailure(error, { route, requestId }));
+      reporter?.(error, { requestId, route, userId: null });
+    },
     config: {
       version: env.APP_VERSION,
       supportUrl: env.SUPPORT_URL,

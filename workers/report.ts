@@ -1,7 +1,8 @@
 /** Unexpected errors for the people who run the product: reported to Sentry when a DSN is set, every one of them (spec 1 §9: rate 1). */
 import { waitUntil } from "cloudflare:workers";
-import { type CloudflareOptions, captureException, withSentry } from "@sentry/cloudflare";
+import { type CloudflareOptions, captureException, type ErrorEvent, withSentry } from "@sentry/cloudflare";
 import type { ApiDeps } from "./api/app.ts";
+import { scrub } from "./api/request-log.ts";
 import { databaseFailure } from "./db/d1-failure.ts";
 import type { Env } from "./env.ts";
 
@@ -15,11 +16,24 @@ function sentryOptions(env: Pick<Env, "SENTRY_DSN" | "APP_VERSION">): Cloudflare
     sampleRate: 1,
     tracesSampleRate: 0,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
-    beforeSend: ({ request: _request, user, breadcrumbs: _breadcrumbs, ...event }) => ({
-      ...event,
-      // Addresses carry search terms and links; headers and cookies carry tokens.
-      user: user && { id: user.id },
-    }),
+    beforeSend: withoutPersonalData,
+  };
+}
+
+/** Addresses carry search terms and links, headers and cookies carry tokens; messages may quote any of them. */
+export function withoutPersonalData({
+  request: _request,
+  user,
+  breadcrumbs: _crumbs,
+  ...event
+}: ErrorEvent): ErrorEvent {
+  return {
+    ...event,
+    ...(event.message === undefined ? {} : { message: scrub(event.message) }),
+    ...(user === undefined ? {} : { user: { id: user.id } }),
+    exception: {
+      values: event.exception?.values?.map((one) => ({ ...one, value: one.value && scrub(one.value) })),
+    },
   };
 }
 

@@ -118,6 +118,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock });
+  const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
   const api = createApi({
     routes: [
       ...createAuthRoutes({ auth: identity.auth }),
@@ -162,7 +163,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     ],
     identity: identity.verifier,
     accounts: identity.auth,
-    limiter: createLimiter({ clock, scale: env.RATE_LIMIT_SCALE }),
+    limiter,
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
     texts,
@@ -178,7 +179,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const scheduled = buildSchedule({ env, tasks, stores, exports });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
-  return { api, tasks, images, log: jsonLog, scheduled, signIn: identity.signIn, clock, platforms, stores };
+  return { api, tasks, images, log: jsonLog, scheduled, signIn: identity.signIn, clock, limiter, platforms, stores };
 }
 
 /** The door to addresses that people or platforms named, limited to some domains. */

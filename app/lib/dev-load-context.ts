@@ -18,6 +18,7 @@ export async function createDevLoadContext(input: {
     session: token && toPageSession(token),
     identity: null,
     images: null,
+    report: (error) => console.error(error),
     env: {
       version: "dev",
       supportUrl: "mailto:support@kolscout.test",

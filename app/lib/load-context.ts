@@ -53,6 +53,8 @@ export type LoadContext = {
   /** Pictures of creators that must pass through us; null on the development server. */
   images: ImageProxy | null;
   env: PublicConfig;
+  /** Tells those who run the product of an unexpected error. */
+  report: (error: unknown) => void;
 };
 
 declare module "@remix-run/cloudflare" {

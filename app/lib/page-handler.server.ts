@@ -1,6 +1,8 @@
 /** Everything around the pages of one request: whose it is, whether it may change something, what the answer carries. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import type { PublicConfig } from "./load-context.ts";
@@ -8,19 +10,27 @@ import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
+type PageLimit = "page" | "image" | "identity";
 
 export type PageHandlerDeps = {
   /** Remix's `createRequestHandler(build)`. */
   render(request: Request, context: AppLoadContext): Promise<Response>;
   /** The API shell's `fetch`. */
-  api(request: Request, context: Waiting): Promise<Response>;
+  api(request: Request, context: Waiting & { network: string | null }): Promise<Response>;
   signIn: SignIn;
   images: ImageProxy;
   cookieSecret: string;
   appOrigin: string;
   clock: Clock;
+  /** Takes from the budget of a network; throws 1429 when it is used up. */
+  limiter: { take(limit: PageLimit, network: string, weight: number): void };
+  /** Tells those who run the product of an unexpected error. */
+  report(error: unknown, route: string): void;
   config: PublicConfig;
 };
+
+/** What pages and their forms are asked by. */
+const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 const PAGE_HEADERS = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
@@ -31,17 +41,56 @@ const PAGE_HEADERS = {
   "x-frame-options": "DENY",
 } as const;
 
-/** Answers every request that is neither the API's nor a file's. A request that changes something and is not from our own pages gets 403. */
+/**
+ * Answers every request that is neither the API's nor a file's. Too many of one network get 429, methods that no page knows 405, addresses that
+ * can't be decoded 400, and a request that changes something and is not from our own pages 403.
+ */
 export function createPageHandler(deps: PageHandlerDeps): (request: Request, context: Waiting) => Promise<Response> {
   return async (received, waiting) => {
     const request = withoutForwardedHost(received);
-    const mayChange = request.method !== "GET" && request.method !== "HEAD";
-    if (mayChange && !isFromOwnPage(request, [deps.appOrigin]))
-      return withPageHeaders(new Response("Forbidden", { status: 403 }));
+    const refusal = refuse(request, deps);
+    if (refusal !== null) return withPageHeaders(refusal);
     const browser = await openBrowserSession(request, deps);
     const response = await deps.render(request, createContext(deps, request, browser, waiting));
     return withPageHeaders(await browser.commit(response));
   };
+}
+
+/** The answer to a request that no page is asked about, or null. */
+function refuse(request: Request, { limiter, appOrigin }: PageHandlerDeps): Response | null {
+  const { pathname } = new URL(request.url);
+  const network = visitorNetwork(request);
+  try {
+    if (network !== null) limiter.take(limitOf(request.method, pathname), network, 1);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 1429) throw error;
+    const headers = { "retry-after": String(error.details.retryAfterSeconds ?? 60) };
+    return new Response("Too Many Requests", { status: 429, headers });
+  }
+  if (!METHODS.has(request.method))
+    return new Response("Method Not Allowed", { status: 405, headers: { allow: [...METHODS].join(", ") } });
+  if (!isDecodable(pathname)) return new Response("Bad Request", { status: 400 });
+  const mayChange = request.method === "POST";
+  return mayChange && !isFromOwnPage(request, [appOrigin]) ? new Response("Forbidden", { status: 403 }) : null;
+}
+
+function limitOf(method: string, pathname: string): PageLimit {
+  if (pathname === "/images") return "image";
+  return method === "GET" || method === "HEAD" ? "page" : "identity";
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function visitorNetwork(request: Request): string | null {
+  const ip = request.headers.get("cf-connecting-ip");
+  return ip === null ? null : networkOf(ip, "address");
 }
 
 function createContext(
@@ -52,6 +101,7 @@ function createContext(
 ): AppLoadContext {
   return {
     nonce: createNonce(),
+    report: (error) => deps.report(error, new URL(page.url).pathname),
     env: deps.config,
     images: deps.images,
     get session() {
@@ -65,7 +115,8 @@ function createContext(
       if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
       const language = page.headers.get("accept-language");
       if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
-      const response = await deps.api(new Request(call, { headers }), waiting);
+      const origin = { waitUntil: (work: Promise<unknown>) => waiting.waitUntil(work), network: visitorNetwork(page) };
+      const response = await deps.api(new Request(call, { headers }), origin);
       // Without this /login would take the cookie for a session and lead back to the page that was refused, for ever.
       if (response.status === 401 && token) browser.end();
       return response;

@@ -218,6 +218,8 @@ test("a session that the API refuses is over for the browser too, so that pages 
     cookieSecret: SECRET,
     appOrigin: ORIGIN,
     clock,
+    limiter: { take: () => undefined },
+    report: () => undefined,
     config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
   });
   const response = await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), {
@@ -260,6 +262,8 @@ test("pages answer changes from our own pages alone, and every answer has its sa
     cookieSecret: SECRET,
     appOrigin: ORIGIN,
     clock,
+    limiter: { take: () => undefined },
+    report: () => undefined,
     config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
   });
   const waiting = { waitUntil: () => undefined };

@@ -11,6 +11,12 @@ export type Bucket = { burst: number; perMinute: number };
 export const DEFAULT_LIMITS = {
   /** Every call from one network (an IPv4 address, an IPv6 /64), before anything costly is done. */
   network: { burst: 600, perMinute: 3000 },
+  /** Pages from one network: an office behind one address opens many. */
+  page: { burst: 300, perMinute: 900 },
+  /** Pictures from one network: a list shows about a hundred at once. */
+  image: { burst: 600, perMinute: 1800 },
+  /** What pages post, signing in and tokens, from one network; how many codes are sent and tried is limited exactly elsewhere. */
+  identity: { burst: 120, perMinute: 240 },
   /** Everything of one account: a screen with all its polls needs about 60 a minute. */
   user: { burst: 300, perMinute: 1200 },
   /** One account on one route, by the route's weight: rating with the keyboard needs about 180 a minute. */
