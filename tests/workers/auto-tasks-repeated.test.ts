@@ -6,7 +6,7 @@ import { Crash, type Fault, faultyDatabase } from "#tests/support/workers/faulty
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { reconcile } from "#workers/modules/billing/reconcile.ts";
+import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 /** What happens more than once to an automatic task: calls whose Worker died before it answered, and steps whose Worker died before it was through. */
 

@@ -6,11 +6,11 @@ import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { range } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { reconcile } from "#workers/modules/billing/reconcile.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
 import { searchLabel } from "#workers/modules/search/modes/registry.ts";
+import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 /** Guarantees of the automatic task on a platform that answers from a script. */
 

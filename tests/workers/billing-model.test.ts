@@ -6,7 +6,7 @@ import { type Command, command } from "#tests/support/workers/quota-commands.ts"
 import { apply, compare, makeWorld } from "#tests/support/workers/quota-life.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
-import { reconcile } from "#workers/modules/billing/reconcile.ts";
+import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 async function live(ledger: Ledger, steps: Command[]): Promise<void> {
   const world = await makeWorld(ledger);

@@ -15,9 +15,9 @@ import {
 } from "#tests/support/workers/quota-world.ts";
 import { dayOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
-import { checkMoney, reconcile } from "#workers/modules/billing/reconcile.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
+import { checkMoney, reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 const ledger = createLedger(env.DB);
 const upkeep = createQuotaUpkeep(env.DB, createQuotaStore(env.DB));

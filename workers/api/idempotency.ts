@@ -1,8 +1,12 @@
 /** `Idempotency-Key`: one execution per key and account, and the same answer for whoever asks again within 48 hours. */
 
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { repeatPassing } from "#workers/db/d1-failure.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { CallMark } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
+import { idempotencyKeys } from "./tables.ts";
 import { asUnavailable } from "./unavailable.ts";
 
 export const IDEMPOTENCY_KEPT_MS = 48 * 3_600_000;
@@ -32,31 +36,40 @@ export type IdempotencyStore = {
 };
 
 type Claim = { key: string; token: string };
-type Row = { fingerprint: string; status: number | null; response: string | null };
+
+const k = namesOf(idempotencyKeys);
+const NEW = columnsOf(idempotencyKeys, ["userId", "key", "fingerprint", "token", "createdAt", "claimedAt"]);
+const FIRST = columnsOf(idempotencyKeys, ["createdAt"]);
+
+/** Claims the key, or takes it over from an execution whose lease is over: one statement, so that one of several callers gets it. */
+const CLAIM = `
+INSERT INTO ${k} (${NEW.names}) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
+ON CONFLICT (${k.userId}, ${k.key}) DO UPDATE SET ${k.token} = excluded.${k.token}, ${k.claimedAt} = excluded.${k.claimedAt}
+WHERE ${k.token} = excluded.${k.token} OR (${k.status} IS NULL AND ${k.fingerprint} = excluded.${k.fingerprint}
+  AND ${k.claimedAt} <= excluded.${k.claimedAt} - ${EXECUTION_LEASE_MS})
+RETURNING ${FIRST}`;
+
+const { userId: ownerId, key: keyColumn, token: tokenColumn, status: statusColumn } = idempotencyKeys;
 
 export function createIdempotencyStore(d1: D1Database): IdempotencyStore {
+  const db = openDatabase(d1);
+  /** The key while this execution holds it and has no answer yet. */
+  const isHeld = (userId: string, { key, token }: Claim) =>
+    and(eq(ownerId, userId), eq(keyColumn, key), eq(tokenColumn, token), isNull(statusColumn));
+
   return {
     async begin(userId, { key, fingerprint, at }) {
       // Names this execution, so that a claim whose answer was lost is known as its own.
       const token = crypto.randomUUID();
-      const claimed = await repeatPassing(() =>
-        d1
-          .prepare(
-            `INSERT INTO idempotency_keys (user_id, key, fingerprint, token, created_at, claimed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
-             ON CONFLICT (user_id, key) DO UPDATE SET token = excluded.token, claimed_at = excluded.claimed_at
-             WHERE token = excluded.token
-               OR (status IS NULL AND fingerprint = excluded.fingerprint AND claimed_at <= excluded.claimed_at - ${EXECUTION_LEASE_MS})
-             RETURNING created_at`,
-          )
-          .bind(userId, key, fingerprint, token, at)
-          .first<{ created_at: number }>(),
-      );
-      if (claimed) return { state: "run", token, firstAt: claimed.created_at };
+      const claim = d1.prepare(CLAIM).bind(userId, key, fingerprint, token, at);
+      const claimed = await repeatPassing(() => claim.first<RowOf<typeof FIRST>>());
+      if (claimed) return { state: "run", token, firstAt: claimed.createdAt };
       const row = await repeatPassing(() =>
-        d1
-          .prepare("SELECT fingerprint, status, response FROM idempotency_keys WHERE user_id = ?1 AND key = ?2")
-          .bind(userId, key)
-          .first<Row>(),
+        db
+          .select()
+          .from(idempotencyKeys)
+          .where(and(eq(ownerId, userId), eq(keyColumn, key)))
+          .get(),
       );
       // Forgotten in between: the first execution was refused before it did anything.
       if (!row) return { state: "running" };
@@ -64,40 +77,28 @@ export function createIdempotencyStore(d1: D1Database): IdempotencyStore {
       if (row.status === null || row.response === null) return { state: "running" };
       return { state: "done", answer: { status: row.status, response: row.response } };
     },
-    async finish(userId, { key, token }, { status, response }) {
-      await repeatPassing(() =>
-        d1
-          .prepare(
-            "UPDATE idempotency_keys SET status = ?3, response = ?4 WHERE user_id = ?1 AND key = ?2 AND token = ?5 AND status IS NULL",
-          )
-          .bind(userId, key, status, response, token)
-          .run(),
-      );
+    async finish(userId, claim, { status, response }) {
+      await repeatPassing(async () => {
+        await db.update(idempotencyKeys).set({ status, response }).where(isHeld(userId, claim));
+      });
     },
-    async forget(userId, { key, token }) {
-      await repeatPassing(() =>
-        d1
-          .prepare("DELETE FROM idempotency_keys WHERE user_id = ?1 AND key = ?2 AND token = ?3 AND status IS NULL")
-          .bind(userId, key, token)
-          .run(),
-      );
+    async forget(userId, claim) {
+      await repeatPassing(async () => {
+        await db.delete(idempotencyKeys).where(isHeld(userId, claim));
+      });
     },
-    async release(userId, { key, token }) {
-      await repeatPassing(() =>
-        d1
-          .prepare(
-            "UPDATE idempotency_keys SET claimed_at = 0 WHERE user_id = ?1 AND key = ?2 AND token = ?3 AND status IS NULL",
-          )
-          .bind(userId, key, token)
-          .run(),
-      );
+    async release(userId, claim) {
+      await repeatPassing(async () => {
+        await db.update(idempotencyKeys).set({ claimedAt: 0 }).where(isHeld(userId, claim));
+      });
     },
   };
 }
 
 /** Deletes keys older than 48 hours; for the daily cron. */
 export function purgeIdempotencyKeys(d1: D1Database, now: number): D1PreparedStatement {
-  return d1.prepare("DELETE FROM idempotency_keys WHERE created_at < ?1").bind(now - IDEMPOTENCY_KEPT_MS);
+  const isOld = lt(idempotencyKeys.createdAt, now - IDEMPOTENCY_KEPT_MS);
+  return toStatement(d1, openDatabase(d1).delete(idempotencyKeys).where(isOld));
 }
 
 type Execution = {

@@ -6,9 +6,9 @@ import { purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import type { Env } from "#workers/env.ts";
 import { jsonLog } from "#workers/log.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
-import { checkMoney } from "#workers/modules/billing/reconcile.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
+import { checkMoney } from "#workers/modules/tasks/reconcile.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Stores } from "./stores.ts";
 

@@ -1,4 +1,5 @@
 /** The database as modules use it: drizzle's query builder for what is simple, D1's own statements for what is hot or atomic. */
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 /** A query of the builder that has not run. */
@@ -23,4 +24,9 @@ export function openDatabase(d1: D1Database): DrizzleD1Database {
 export function toStatement(d1: D1Database, query: Query): D1PreparedStatement {
   const { sql, params } = query.toSQL();
   return d1.prepare(sql).bind(...params);
+}
+
+/** In `onConflictDoUpdate`: the value that the row which could not be inserted would have had. */
+export function proposed(column: Column): SQL {
+  return sql`excluded.${sql.identifier(column.name)}`;
 }

@@ -8,7 +8,7 @@
  *
  * All of it is made once, when the module is loaded: a statement stays a constant text with numbered parameters.
  */
-import { getTableColumns, getTableName, type InferSelectModel, type Table } from "drizzle-orm";
+import { type Column, getTableColumns, getTableName, type InferSelectModel, type Table } from "drizzle-orm";
 
 type ColumnKey<T extends Table> = keyof T["_"]["columns"] & string;
 
@@ -23,20 +23,26 @@ export function namesOf<T extends Table>(table: T, alias?: string): Names<T>;
 export function namesOf(table: Table, alias?: string): Record<string, unknown> {
   const text = alias === undefined ? quoted(getTableName(table)) : `${quoted(getTableName(table))} ${alias}`;
   const prefix = alias === undefined ? "" : `${alias}.`;
-  const names = columnNames(table).map(([key, name]) => [key, `${prefix}${quoted(name)}`] as const);
+  const names = namedColumns(table).map(([key, { name }]) => [key, `${prefix}${quoted(name)}`] as const);
   return { ...Object.fromEntries(names), toString: () => text };
 }
 
+type Fields<T extends Table, Key extends ColumnKey<T>> = { [Wanted in Key]: T["_"]["columns"][Wanted] };
+type Row<T extends Table, Key extends ColumnKey<T>> = { [Wanted in Key]: InferSelectModel<T>[Wanted] };
+
 /** Some columns of a table. As text they are what SELECT and RETURNING list, each under the name it has in TypeScript. */
-export class Columns<Row> {
-  declare readonly row: Row;
+class Columns<Selected, Listed> {
+  declare readonly row: Listed;
+  /** The columns themselves, for `select()` and `returning()` of the query builder. */
+  readonly fields: Selected;
   /** The names alone, in the same order, for the list of an INSERT. */
   readonly names: string;
-  readonly #columns: readonly (readonly [key: string, name: string])[];
+  readonly #columns: readonly NamedColumn[];
 
-  constructor(columns: readonly (readonly [key: string, name: string])[]) {
+  constructor(columns: readonly NamedColumn[], fields: Selected) {
+    this.fields = fields;
+    this.names = columns.map(([, { name }]) => quoted(name)).join(", ");
     this.#columns = columns;
-    this.names = columns.map(([, name]) => quoted(name)).join(", ");
   }
 
   /** The same list where the table bears an alias. */
@@ -49,26 +55,29 @@ export class Columns<Row> {
   }
 
   #listed(prefix: string): string {
-    return this.#columns.map(([key, name]) => `${prefix}${quoted(name)} AS ${quoted(key)}`).join(", ");
+    return this.#columns.map(([key, { name }]) => `${prefix}${quoted(name)} AS ${quoted(key)}`).join(", ");
   }
 }
 
 /** These columns of a table, or all of them. */
-export function columnsOf<T extends Table>(table: T): Columns<InferSelectModel<T>>;
+export function columnsOf<T extends Table>(table: T): Columns<Fields<T, ColumnKey<T>>, Row<T, ColumnKey<T>>>;
 export function columnsOf<T extends Table, Key extends ColumnKey<T>>(
   table: T,
   keys: readonly Key[],
-): Columns<{ [Wanted in Key]: InferSelectModel<T>[Wanted] }>;
-export function columnsOf(table: Table, keys?: readonly string[]): Columns<unknown> {
-  const all = columnNames(table);
-  return new Columns(keys === undefined ? all : keys.flatMap((key) => all.filter(([one]) => one === key)));
+): Columns<Fields<T, Key>, Row<T, Key>>;
+export function columnsOf(table: Table, keys?: readonly string[]): object {
+  const all = namedColumns(table);
+  const columns = keys === undefined ? all : keys.flatMap((key) => all.filter(([one]) => one === key));
+  return new Columns(columns, Object.fromEntries(columns));
 }
 
 /** The row that a list of columns gives, for `first<…>()` and `all<…>()`. */
-export type RowOf<List extends Columns<unknown>> = List["row"];
+export type RowOf<List extends { readonly row: unknown }> = List["row"];
 
-function columnNames(table: Table): (readonly [key: string, name: string])[] {
-  return Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.name] as const);
+type NamedColumn = readonly [key: string, column: Column];
+
+function namedColumns(table: Table): NamedColumn[] {
+  return Object.entries(getTableColumns(table));
 }
 
 /** In backticks: SQLite reads a name in double quotes that it does not know as a text. */

@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { reconcile } from "#workers/modules/billing/reconcile.ts";
 import type { TaskStepMessage } from "#workers/modules/tasks/messages.ts";
+import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 import { Crash, type Fault, faultyDatabase } from "./faulty-database.ts";
 import { foundPages, memberWithQuota, START, stateOf, taskWorld, UNITS_PER_PAGE } from "./task-world.ts";
 

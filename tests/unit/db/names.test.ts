@@ -25,6 +25,7 @@ it("an alias is introduced by the table and borne by its columns", () => {
 it("columns are listed in the order asked for, under their names in TypeScript, and their row has the types of the table", () => {
   const some = columnsOf(notes, ["order", "ownerId"]);
   expect(`${some}`).toBe("`order` AS `order`, `owner_id` AS `ownerId`");
+  expect(some.fields).toEqual({ order: notes.order, ownerId: notes.ownerId });
   expect(some.names).toBe("`order`, `owner_id`");
   expect(columnsOf(notes).names).toBe("`id`, `owner_id`, `order`");
   expectTypeOf<RowOf<typeof some>>().toEqualTypeOf<{ order: number | null; ownerId: string }>();

@@ -1,57 +1,58 @@
 /** Sessions that were signed out, and the browsers of an account. */
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
+import { namesOf } from "#workers/db/names.ts";
+import { browsers, revokedSessions } from "./tables.ts";
+
+const r = namesOf(revokedSessions);
+const b = namesOf(browsers);
+
+const DENIAL = `
+SELECT EXISTS (SELECT 1 FROM ${r} WHERE ${r.sessionId} = ?2 AND ${r.userId} = ?1) AS revoked,
+  EXISTS (SELECT 1 FROM ${b} WHERE ${b.userId} = ?1 AND ${b.browserId} = ?3 AND ${b.blockedAt} IS NOT NULL) AS blocked`;
 
 export function createAuthStore(d1: D1Database) {
+  const db = openDatabase(d1);
   return {
     /** Asks whether a session was signed out, and whether this browser was blocked for the account: one row, for `denialOf`. */
     denialStatement(userId: string, sessionId: string | null, browserId: string | null): D1PreparedStatement {
-      return d1
-        .prepare(
-          "SELECT EXISTS (SELECT 1 FROM revoked_sessions WHERE session_id = ?2 AND user_id = ?1) AS revoked, " +
-            "EXISTS (SELECT 1 FROM browsers WHERE user_id = ?1 AND browser_id = ?3 AND blocked_at IS NOT NULL) AS blocked",
-        )
-        .bind(userId, sessionId ?? "", browserId ?? "");
+      return d1.prepare(DENIAL).bind(userId, sessionId ?? "", browserId ?? "");
     },
 
     /** Denies a session from now on. Doing it again changes nothing. */
     async revokeSession(userId: string, sessionId: string, at: number): Promise<void> {
-      await d1
-        .prepare(
-          "INSERT INTO revoked_sessions (session_id, user_id, revoked_at) VALUES (?2, ?1, ?3) ON CONFLICT DO NOTHING",
-        )
-        .bind(userId, sessionId, at)
-        .run();
+      await db.insert(revokedSessions).values({ userId, sessionId, revokedAt: at }).onConflictDoNothing();
     },
 
     /** The identity service has ended the session: its refresh token is dead. */
     async confirmSessionEnd(userId: string, sessionId: string, at: number): Promise<void> {
-      await d1
-        .prepare(
-          "UPDATE revoked_sessions SET ended_at = ?3 WHERE session_id = ?2 AND user_id = ?1 AND ended_at IS NULL",
-        )
-        .bind(userId, sessionId, at)
-        .run();
+      const isOpen = and(
+        eq(revokedSessions.userId, userId),
+        eq(revokedSessions.sessionId, sessionId),
+        isNull(revokedSessions.endedAt),
+      );
+      await db.update(revokedSessions).set({ endedAt: at }).where(isOpen);
     },
 
     /** Which of an account's sessions were signed out. */
     async findRevoked(userId: string, sessionIds: readonly string[]): Promise<Set<string>> {
-      const { results } = await d1
-        .prepare(
-          "SELECT session_id FROM revoked_sessions WHERE user_id = ?1 AND session_id IN (SELECT value FROM json_each(?2))",
-        )
-        .bind(userId, JSON.stringify(sessionIds))
-        .all<{ session_id: string }>();
-      return new Set(results.map((row) => row.session_id));
+      const listed = sql`(SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`;
+      const rows = await db
+        .select({ sessionId: revokedSessions.sessionId })
+        .from(revokedSessions)
+        .where(and(eq(revokedSessions.userId, userId), inArray(revokedSessions.sessionId, listed)));
+      return new Set(rows.map((row) => row.sessionId));
     },
 
     /** Remembers that the account uses this browser. */
     async keepBrowser(userId: string, browserId: string, at: number): Promise<void> {
-      await d1
-        .prepare(
-          "INSERT INTO browsers (user_id, browser_id, first_seen_at, last_seen_at) VALUES (?1, ?2, ?3, ?3) " +
-            "ON CONFLICT (user_id, browser_id) DO UPDATE SET last_seen_at = max(last_seen_at, excluded.last_seen_at)",
-        )
-        .bind(userId, browserId, at)
-        .run();
+      await db
+        .insert(browsers)
+        .values({ userId, browserId, firstSeenAt: at, lastSeenAt: at })
+        .onConflictDoUpdate({
+          target: [browsers.userId, browsers.browserId],
+          set: { lastSeenAt: sql`max(${browsers.lastSeenAt}, ${proposed(browsers.lastSeenAt)})` },
+        });
     },
   };
 }
@@ -76,7 +77,7 @@ const MAX_TOKEN_LIFE_MS = 8 * DAY_MS;
  * token made before has expired. Without its confirmation a refresh token has no end, and the row has none either.
  */
 export function purgeRevokedSessions(d1: D1Database, now: number): D1PreparedStatement {
-  return d1
-    .prepare("DELETE FROM revoked_sessions WHERE ended_at IS NOT NULL AND max(revoked_at, ended_at) < ?1")
-    .bind(now - MAX_TOKEN_LIFE_MS);
+  const last = sql`max(${revokedSessions.revokedAt}, ${revokedSessions.endedAt})`;
+  const isUseless = and(isNotNull(revokedSessions.endedAt), lt(last, now - MAX_TOKEN_LIFE_MS));
+  return toStatement(d1, openDatabase(d1).delete(revokedSessions).where(isUseless));
 }

@@ -1,4 +1,5 @@
 import { failureText } from "#workers/db/d1-failure.ts";
+import { namesOf } from "#workers/db/names.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
@@ -14,7 +15,8 @@ import {
 } from "./domain.ts";
 import type { Charge, Ledger, Payer } from "./port.ts";
 import { createSharedUse } from "./shared-use.ts";
-import { createQuotaStore } from "./store.ts";
+import { createQuotaStore, LEDGER_ROW } from "./store.ts";
+import { ledger, quotaAccounts } from "./tables.ts";
 
 /** The quota ledger on D1. Its statements belong into the caller's batch; the triggers and constraints of the tables do the refusing. */
 export function createLedger(d1: D1Database): Ledger {
@@ -73,10 +75,16 @@ function missingAccountCode(payer: Payer): ErrorCode {
   return payer.kind === "ENTERPRISE" ? 1919 : 1902;
 }
 
-// A missing account makes `period` NULL, which the column refuses: the whole batch ends there.
+const l = namesOf(ledger);
+const a = namesOf(quotaAccounts);
+
+/**
+ * A charge. The trigger `ledger_charge_holds` (migrations/0001_initial.sql) moves the account, the days and the member's share with the row, and
+ * their CHECKs refuse all of it when a limit is passed. A missing account makes `period` NULL, which the column refuses: the whole batch ends there.
+ */
 const HOLD = `
-  INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
-  VALUES (?1, 'CHARGE', ?2, ?3, ?4, (SELECT period FROM quota_accounts WHERE id = ?2), ?5, ?6, ?7, ?7, ?8, ?9)`;
+  INSERT INTO ${l} (${LEDGER_ROW.names})
+  VALUES (?1, 'CHARGE', ?2, ?3, ?4, (SELECT ${a.period} FROM ${a} WHERE ${a.id} = ?2), ?5, ?6, ?7, ?7, ?8, ?9)`;
 
 function holdStatement(d1: D1Database, payer: Payer, charge: Charge): D1PreparedStatement {
   return d1
@@ -94,20 +102,30 @@ function holdStatement(d1: D1Database, payer: Payer, charge: Charge): D1Prepared
     );
 }
 
-// One statement for all rows, so that they come from one look at the holds. The CAPTURE row is what makes a second settlement find nothing. What was added to a
-// running task (`extraHoldId`) is used up after what came before it.
+const h = namesOf(ledger, "h");
+const earlier = namesOf(ledger, "e");
+const captured = namesOf(ledger, "c");
+
+/**
+ * The CAPTURE and REFUND rows of a task: one statement, so that all of them come from one look at the holds. The CAPTURE row makes a second settlement find
+ * nothing. What was added to a running task (`extraHoldId`) is used up after what came before it. The trigger `ledger_refund_returns`
+ * (migrations/0001_initial.sql) gives the units of a REFUND back to the period and the day they were taken from.
+ */
 const SETTLE = `
-  INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
+  INSERT INTO ${l} (${LEDGER_ROW.names})
   WITH held AS (
-    SELECT *, max(0, min(?2 - earlier, units)) AS delivered FROM (
-      SELECT h.*, coalesce((SELECT sum(e.units) FROM ledger e WHERE e.task_id >= ?1 AND e.task_id < h.task_id AND e.kind = 'CHARGE'), 0) AS earlier
-      FROM ledger h WHERE h.task_id >= ?1 AND h.task_id < ?1 || ',' AND h.kind = 'CHARGE'
-        AND NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE'))
+    SELECT *, max(0, min(?2 - earlier, ${l.units})) AS delivered FROM (
+      SELECT h.*, coalesce((SELECT sum(${earlier.units}) FROM ${earlier}
+        WHERE ${earlier.taskId} >= ?1 AND ${earlier.taskId} < ${h.taskId} AND ${earlier.kind} = 'CHARGE'), 0) AS earlier
+      FROM ${h} WHERE ${h.taskId} >= ?1 AND ${h.taskId} < ?1 || ',' AND ${h.kind} = 'CHARGE'
+        AND NOT EXISTS (SELECT 1 FROM ${captured} WHERE ${captured.taskId} = ${h.taskId} AND ${captured.kind} = 'CAPTURE'))
   )
-  SELECT task_id, 'CAPTURE', account_id, user_id, enterprise_id, period, day, quota_type, delivered, 0, description, ?4 FROM held
+  SELECT ${l.taskId}, 'CAPTURE', ${l.accountId}, ${l.userId}, ${l.enterpriseId}, ${l.period}, ${l.day}, ${l.quotaType}, delivered, 0, ${l.description}, ?4
+  FROM held
   UNION ALL
-  SELECT task_id, 'REFUND', account_id, user_id, enterprise_id, period, day, CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE quota_type END,
-    delivered - units, delivered - units, description, ?4 FROM held WHERE delivered < units OR ?3 = 1`;
+  SELECT ${l.taskId}, 'REFUND', ${l.accountId}, ${l.userId}, ${l.enterpriseId}, ${l.period}, ${l.day},
+    CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE ${l.quotaType} END, delivered - ${l.units}, delivered - ${l.units}, ${l.description}, ?4
+  FROM held WHERE delivered < ${l.units} OR ?3 = 1`;
 
 /** The name under which the ledger holds what is added to a running task; `id` is a new one of the kind `task` and orders the additions. */
 export function extraHoldId(taskId: string, id: string): string {

@@ -1,4 +1,7 @@
+/** What the nightly check of the money asks about sums (modules/tasks/reconcile.ts runs it). */
 import { z } from "zod";
+import { namesOf } from "#workers/db/names.ts";
+import { ledger, quotaAccounts, quotaDays, quotaMembers } from "./tables.ts";
 
 export const DRIFT_KINDS = [
   "account_drift",
@@ -8,8 +11,9 @@ export const DRIFT_KINDS = [
   "failed_without_refund",
   "ended_without_settlement",
 ] as const;
+export type DriftKind = (typeof DRIFT_KINDS)[number];
 
-const Alarm = z.object({
+export const Alarm = z.object({
   kind: z.enum(DRIFT_KINDS),
   /** The account, account/user/day, or task that does not add up. */
   subject: z.string(),
@@ -19,62 +23,36 @@ const Alarm = z.object({
 });
 export type Alarm = z.output<typeof Alarm>;
 
-/** The most alarms of one kind that are reported. */
-const ALARMS_PER_KIND = 100;
-
-/**
- * The nightly check of the money: every sum that is kept equals the sum of the ledger's rows, every charge has its task, every failed task gave
- * back what it did not deliver, every ended task was settled. An empty answer means that all of it holds. Reads only.
- */
-export async function reconcile(d1: D1Database): Promise<Alarm[]> {
-  const checks = await d1.batch(CHECKS.map((check) => d1.prepare(`${check} LIMIT ${ALARMS_PER_KIND}`)));
-  return checks.flatMap(({ results }) => z.array(Alarm).parse(results));
-}
-
-/** The same as a scheduled job: throws an error that names what does not add up, so that the run is reported as failed. */
-export async function checkMoney(d1: D1Database): Promise<void> {
-  const alarms = await reconcile(d1);
-  if (alarms.length === 0) return;
-  const lines = alarms
-    .slice(0, 20)
-    .map(({ kind, subject, stored, booked }) => `${kind} ${subject}: stored ${stored}, booked ${booked}`);
-  throw new Error(`the ledger does not add up (${alarms.length} alarms)\n${lines.join("\n")}`);
-}
-
 /** Groups what is kept and what is booked side by side, so that a row missing on either side shows as well. */
-const compare = (kind: (typeof DRIFT_KINDS)[number], kept: string, booked: string) => `
+const compare = (kind: DriftKind, kept: string, booked: string) => `
   SELECT '${kind}' AS kind, subject, sum(stored) AS stored, sum(booked) AS booked
   FROM (${kept} UNION ALL ${booked}) GROUP BY subject HAVING sum(stored) <> sum(booked)`;
 
-/** The task of a ledger row: what was added to a running one is held under a name behind a plus (`extraHoldId`). */
-const TASK_ID = "substr(l.task_id, 1, instr(l.task_id || '+', '+') - 1)";
+const a = namesOf(quotaAccounts, "a");
+const d = namesOf(quotaDays, "d");
+const q = namesOf(quotaMembers, "q");
+const l = namesOf(ledger, "l");
+const IS_USE = `${l.kind} IN ('CHARGE', 'REFUND')`;
 
-const CHECKS = [
+/** Every sum that is kept equals the sum of the ledger's rows: that the triggers of the ledger (ledger.ts, upkeep.ts) moved what they should. */
+export const SUM_CHECKS: readonly string[] = [
   // The sum of a period that is over is closed by its RESET row; later refunds return to it and change nothing that can still be spent.
   compare(
     "account_drift",
-    "SELECT id AS subject, used AS stored, 0 AS booked FROM quota_accounts",
-    "SELECT a.id, 0, l.delta FROM ledger l JOIN quota_accounts a ON a.id = l.account_id AND a.period = l.period",
+    `SELECT ${a.id} AS subject, ${a.used} AS stored, 0 AS booked FROM ${a}`,
+    `SELECT ${a.id}, 0, ${l.delta} FROM ${l} JOIN ${a} ON ${a.id} = ${l.accountId} AND ${a.period} = ${l.period}`,
   ),
   compare(
     "day_drift",
-    "SELECT account_id || '/' || user_id || '/' || day AS subject, used AS stored, 0 AS booked FROM quota_days",
-    `SELECT account_id || '//' || day, 0, delta FROM ledger WHERE kind IN ('CHARGE', 'REFUND')
+    `SELECT ${d.accountId} || '/' || ${d.userId} || '/' || ${d.day} AS subject, ${d.used} AS stored, 0 AS booked FROM ${d}`,
+    `SELECT ${l.accountId} || '//' || ${l.day}, 0, ${l.delta} FROM ${l} WHERE ${IS_USE}
      UNION ALL
-     SELECT account_id || '/' || user_id || '/' || day, 0, delta FROM ledger WHERE kind IN ('CHARGE', 'REFUND') AND enterprise_id IS NOT NULL`,
+     SELECT ${l.accountId} || '/' || ${l.userId} || '/' || ${l.day}, 0, ${l.delta} FROM ${l} WHERE ${IS_USE} AND ${l.enterpriseId} IS NOT NULL`,
   ),
   compare(
     "member_drift",
-    "SELECT account_id || '/' || user_id || '/' || period AS subject, used AS stored, 0 AS booked FROM quota_members",
-    `SELECT account_id || '/' || user_id || '/' || period, 0, delta FROM ledger
-     WHERE kind IN ('CHARGE', 'REFUND') AND enterprise_id IS NOT NULL`,
+    `SELECT ${q.accountId} || '/' || ${q.userId} || '/' || ${q.period} AS subject, ${q.used} AS stored, 0 AS booked FROM ${q}`,
+    `SELECT ${l.accountId} || '/' || ${l.userId} || '/' || ${l.period}, 0, ${l.delta} FROM ${l}
+     WHERE ${IS_USE} AND ${l.enterpriseId} IS NOT NULL`,
   ),
-  `SELECT 'charge_without_task' AS kind, l.task_id AS subject, NULL AS stored, l.units AS booked
-   FROM ledger l WHERE l.kind = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = ${TASK_ID})`,
-  `SELECT 'failed_without_refund' AS kind, l.task_id AS subject, NULL AS stored, l.units AS booked
-   FROM ledger l JOIN tasks t ON t.id = ${TASK_ID} AND t.status = 'FAILED'
-   WHERE l.kind = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.task_id = l.task_id AND r.kind = 'REFUND')`,
-  `SELECT 'ended_without_settlement' AS kind, l.task_id AS subject, NULL AS stored, l.units AS booked
-   FROM ledger l JOIN tasks t ON t.id = ${TASK_ID} AND t.ended_at IS NOT NULL
-   WHERE l.kind = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = l.task_id AND c.kind = 'CAPTURE')`,
-] as const;
+];

@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import type { CallPayer } from "#workers/adapters/outside/payer.ts";
+import { openDatabase } from "#workers/db/client.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import { createMembershipStore, type MemberRecord } from "#workers/modules/membership/store.ts";
+import { ledger } from "./tables.ts";
 
 /** Work that somebody is having done; `costUnits` 0 is work that nobody pays for. */
 type Work = { taskId: string; userId: string; costUnits: number };
@@ -50,9 +53,10 @@ function personOf({ userId, type }: MemberRecord, isCharged: boolean): CallPayer
 
 /** The enterprise that pays for a task; null when a person does, or nobody. */
 async function findPayingEnterprise(d1: D1Database, taskId: string): Promise<string | null> {
-  const charge = await d1
-    .prepare("SELECT enterprise_id FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'")
-    .bind(taskId)
-    .first<{ enterprise_id: string | null }>();
-  return charge?.enterprise_id ?? null;
+  const charge = await openDatabase(d1)
+    .select({ enterpriseId: ledger.enterpriseId })
+    .from(ledger)
+    .where(and(eq(ledger.taskId, taskId), eq(ledger.kind, "CHARGE")))
+    .get();
+  return charge?.enterpriseId ?? null;
 }

@@ -1,8 +1,13 @@
+import { and, eq, lte } from "drizzle-orm";
+import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
+import { namesOf } from "#workers/db/names.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
+import { enterprises, memberships } from "#workers/modules/membership/tables.ts";
 import { dayOf, nextRenewal } from "./domain.ts";
-import type { DueAccount, QuotaStore } from "./store.ts";
+import { type DueAccount, LEDGER_ROW, type QuotaStore } from "./store.ts";
+import { ledger, quotaAccounts } from "./tables.ts";
 
 const RENEWALS_PER_RUN = 200;
 
@@ -30,9 +35,9 @@ export function createQuotaUpkeep(d1: D1Database, quotas: Pick<QuotaStore, "list
     async expireDue(at: number): Promise<number> {
       const results = await d1.batch<{ id: string }>([
         d1.prepare(LAPSE_PAID).bind(at, dayOf(at)),
-        d1.prepare(EXPIRE_MEMBERSHIPS).bind(at),
+        expireStatement(d1, memberships, at),
         d1.prepare(LAPSE_ENTERPRISE).bind(at, dayOf(at)),
-        d1.prepare(EXPIRE_ENTERPRISES).bind(at),
+        expireStatement(d1, enterprises, at),
       ]);
       return (results[1]?.results.length ?? 0) + (results[3]?.results.length ?? 0);
     },
@@ -53,61 +58,74 @@ export function createQuotaUpkeep(d1: D1Database, quotas: Pick<QuotaStore, "list
   };
 }
 
-const COLUMNS =
-  "task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at";
-const ENTERPRISE_OF_ACCOUNT = "CASE WHEN a.kind = 'ENTERPRISE' THEN a.owner_id END";
+const row = namesOf(ledger);
+const account = namesOf(quotaAccounts);
+const l = namesOf(ledger, "l");
+const a = namesOf(quotaAccounts, "a");
 
-// Both statements look for the period they found due: the loser of two concurrent renewals changes nothing.
-function renewStatements(d1: D1Database, account: DueAccount, at: number): D1PreparedStatement[] {
+const ENTERPRISE_OF_ACCOUNT = `CASE WHEN ${a.kind} = 'ENTERPRISE' THEN ${a.ownerId} END`;
+
+/** Closes a period. The trigger `ledger_reset_clears` (migrations/0001_initial.sql) takes the row's units off the account. */
+const RESET = `
+  INSERT INTO ${row} (${LEDGER_ROW.names})
+  SELECT 'reset:' || ${a.id} || ':' || ${a.period}, 'RESET', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?3, 'RESET', -${a.used}, -${a.used}, '', ?4
+  FROM ${a} WHERE ${a.id} = ?1 AND ${a.period} = ?2`;
+
+const NEXT_PERIOD = `
+  UPDATE ${account} SET ${account.period} = ${account.period} + 1, ${account.quota} = ${account.allowance}, ${account.renewsAt} = ?3, ${account.updatedAt} = ?4
+  WHERE ${account.id} = ?1 AND ${account.period} = ?2`;
+
+/** Both statements look for the period they found due: the loser of two concurrent renewals changes nothing. */
+function renewStatements(d1: D1Database, due: DueAccount, at: number): D1PreparedStatement[] {
+  const renewsAt = nextRenewal(due.renewal, due.anchorAt, at);
   return [
-    d1
-      .prepare(
-        `INSERT INTO ledger (${COLUMNS})
-         SELECT 'reset:' || a.id || ':' || a.period, 'RESET', a.id, NULL, ${ENTERPRISE_OF_ACCOUNT}, a.period, ?3, 'RESET', -a.used, -a.used, '', ?4
-         FROM quota_accounts a WHERE a.id = ?1 AND a.period = ?2`,
-      )
-      .bind(account.id, account.period, dayOf(at), at),
-    d1
-      .prepare(
-        `UPDATE quota_accounts SET period = period + 1, quota = allowance, renews_at = ?3, updated_at = ?4 WHERE id = ?1 AND period = ?2`,
-      )
-      .bind(account.id, account.period, nextRenewal(account.renewal, account.anchorAt, at), at),
+    d1.prepare(RESET).bind(due.id, due.period, dayOf(at), at),
+    d1.prepare(NEXT_PERIOD).bind(due.id, due.period, renewsAt, at),
   ];
 }
 
-const lapse = (from: string) => `
-  INSERT INTO ledger (${COLUMNS})
-  SELECT 'expire:' || a.id || ':' || a.period, 'EXPIRE', a.id, NULL, ${ENTERPRISE_OF_ACCOUNT}, a.period, ?2, 'EXPIRE',
-    CASE WHEN a.quota = -1 THEN 0 ELSE a.used - a.quota END, 0, '', ?1
-  FROM ${from} AND t.status = 'ACTIVE' AND t.expire_at <= ?1
-    AND NOT EXISTS (SELECT 1 FROM ledger l WHERE l.task_id = 'expire:' || a.id || ':' || a.period AND l.kind = 'EXPIRE')`;
+/** Takes away what is left of a quota. The trigger `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row. */
+const lapse = (from: string, term: { status: string; expireAt: string }) => `
+  INSERT INTO ${row} (${LEDGER_ROW.names})
+  SELECT 'expire:' || ${a.id} || ':' || ${a.period}, 'EXPIRE', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?2, 'EXPIRE',
+    CASE WHEN ${a.quota} = -1 THEN 0 ELSE ${a.used} - ${a.quota} END, 0, '', ?1
+  FROM ${from} AND ${term.status} = 'ACTIVE' AND ${term.expireAt} <= ?1
+    AND NOT EXISTS (SELECT 1 FROM ${l} WHERE ${l.taskId} = 'expire:' || ${a.id} || ':' || ${a.period} AND ${l.kind} = 'EXPIRE')`;
 
+const m = namesOf(memberships, "m");
+const e = namesOf(enterprises, "e");
 const LAPSE_PAID = lapse(
-  "memberships t JOIN quota_accounts a ON a.owner_id = t.user_id AND a.kind = 'PAID' WHERE t.type = 'PAID'",
+  `${m} JOIN ${a} ON ${a.ownerId} = ${m.userId} AND ${a.kind} = 'PAID' WHERE ${m.type} = 'PAID'`,
+  m,
 );
-const LAPSE_ENTERPRISE = lapse(
-  "enterprises t JOIN quota_accounts a ON a.owner_id = t.id AND a.kind = 'ENTERPRISE' WHERE 1 = 1",
-);
-const EXPIRE_MEMBERSHIPS =
-  "UPDATE memberships SET status = 'EXPIRED', updated_at = ?1 WHERE status = 'ACTIVE' AND expire_at <= ?1 RETURNING id";
-const EXPIRE_ENTERPRISES =
-  "UPDATE enterprises SET status = 'EXPIRED', updated_at = ?1 WHERE status = 'ACTIVE' AND expire_at <= ?1 RETURNING id";
+const LAPSE_ENTERPRISE = lapse(`${e} JOIN ${a} ON ${a.ownerId} = ${e.id} AND ${a.kind} = 'ENTERPRISE' WHERE 1 = 1`, e);
 
-// What was already used cannot be taken away: a withdrawal stops at what is left, decided inside the statement.
+/** The statement that ends memberships or enterprises past their term; answers their ids. */
+function expireStatement(
+  d1: D1Database,
+  table: typeof memberships | typeof enterprises,
+  at: number,
+): D1PreparedStatement {
+  const isOver = and(eq(table.status, "ACTIVE"), lte(table.expireAt, at));
+  return toStatement(
+    d1,
+    openDatabase(d1).update(table).set({ status: "EXPIRED", updatedAt: at }).where(isOver).returning({ id: table.id }),
+  );
+}
+
+/**
+ * Gives or takes. What was already used cannot be taken away: a withdrawal stops at what is left, decided inside the statement. The trigger
+ * `ledger_grant_changes_quota` moves the account's quota with the row.
+ */
+const GRANT = `
+  INSERT INTO ${row} (${LEDGER_ROW.names})
+  VALUES (?1, 'ADMIN', ?2, NULL, (SELECT ${ENTERPRISE_OF_ACCOUNT} FROM ${a} WHERE ${a.id} = ?2), (SELECT ${a.period} FROM ${a} WHERE ${a.id} = ?2), ?3, 'ADMIN',
+    (SELECT CASE WHEN ${a.quota} = -1 THEN ?4 ELSE max(?4, ${a.used} - ${a.quota}) END FROM ${a} WHERE ${a.id} = ?2), 0, ?5, ?6)`;
+
 function grantStatements(d1: D1Database, grant: Grant, at: number): D1PreparedStatement[] {
+  const { accountId, units, reason, adminId } = grant;
   return [
-    d1
-      .prepare(
-        `INSERT INTO ledger (${COLUMNS})
-         VALUES (?1, 'ADMIN', ?2, NULL, (SELECT ${ENTERPRISE_OF_ACCOUNT} FROM quota_accounts a WHERE a.id = ?2),
-           (SELECT period FROM quota_accounts WHERE id = ?2), ?3, 'ADMIN',
-           (SELECT CASE WHEN quota = -1 THEN ?4 ELSE max(?4, used - quota) END FROM quota_accounts WHERE id = ?2), 0, ?5, ?6)`,
-      )
-      .bind(`admin:${grant.key}`, grant.accountId, dayOf(at), grant.units, grant.reason, at),
-    auditStatement(
-      d1,
-      { actorId: grant.adminId, action: "quota.grant", subject: grant.accountId, details: { units: grant.units } },
-      at,
-    ),
+    d1.prepare(GRANT).bind(`admin:${grant.key}`, accountId, dayOf(at), units, reason, at),
+    auditStatement(d1, { actorId: adminId, action: "quota.grant", subject: accountId, details: { units } }, at),
   ];
 }

@@ -1,4 +1,6 @@
+import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { markedId, newId } from "#workers/kernel/ids.ts";
+import { auditLog } from "./tables.ts";
 
 export type AuditEntry = {
   /** Who did it: a user's id, or `system` for scheduled work. */
@@ -11,11 +13,13 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** A statement that records an act; it belongs into the batch of the act. Rows can never be changed or removed. */
+/**
+ * A statement that records an act; it belongs into the batch of the act. Rows can never be changed or removed: the triggers `audit_keeps_rows`
+ * and `audit_loses_no_rows` refuse it (migrations/0001_initial.sql).
+ */
 export function auditStatement(d1: D1Database, entry: AuditEntry, at: number): D1PreparedStatement {
-  return d1
-    .prepare("INSERT INTO audit_log (id, actor_id, action, subject, details, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-    .bind(newId("audit", at), entry.actorId, entry.action, entry.subject, JSON.stringify(entry.details ?? {}), at);
+  const row = { ...entry, id: newId("audit", at), details: JSON.stringify(entry.details ?? {}), at };
+  return toStatement(d1, openDatabase(d1).insert(auditLog).values(row));
 }
 
 const DAY_MS = 86_400_000;
@@ -28,12 +32,9 @@ export function createDenials(d1: D1Database) {
       const bytes = new TextEncoder().encode(JSON.stringify([userId, call, day]));
       const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
       const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-      await d1
-        .prepare(
-          "INSERT OR IGNORE INTO audit_log (id, actor_id, action, subject, details, at) VALUES (?1, ?2, 'access.denied', ?3, '{}', ?4)",
-        )
-        .bind(markedId("audit", { hash, at: day }), userId, call, at)
-        .run();
+      const id = markedId("audit", { hash, at: day });
+      const denial = { id, actorId: userId, action: "access.denied", subject: call, at };
+      await openDatabase(d1).insert(auditLog).values(denial).onConflictDoNothing();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "./domain.ts";
+import { ENTERPRISE_STATUSES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "./domain.ts";
 
 /** One row per account of the identity service; its id is theirs. */
 export const users = sqliteTable(
@@ -49,7 +49,28 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** What people with power did. Append-only: triggers refuse every change and removal. */
+/** A customer with several members. Its quota, daily limit and member limit are columns of its quota account, where charges check them. */
+export const enterprises = sqliteTable(
+  "enterprises",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    status: text("status", { enum: ENTERPRISE_STATUSES }).notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+    expireAt: integer("expire_at"),
+    forbiddenAutoInfoCard: integer("forbidden_auto_info_card").notNull().default(0),
+    forbiddenAutoEasyTrack: integer("forbidden_auto_easy_track").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  () => [
+    check("enterprise_info_card", sql`forbidden_auto_info_card IN (0, 1)`),
+    check("enterprise_easy_track", sql`forbidden_auto_easy_track IN (0, 1)`),
+  ],
+);
+
+/** What people with power did. Append-only: the triggers `audit_keeps_rows` and `audit_loses_no_rows` (migrations/0001_initial.sql) refuse every change and removal. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
