@@ -18,7 +18,10 @@ import { createSharedUse } from "./shared-use.ts";
 import { createQuotaStore, LEDGER_ROW } from "./store.ts";
 import { ledger, quotaAccounts } from "./tables.ts";
 
-/** The quota ledger on D1. Its statements belong into the caller's batch; the triggers and constraints of the tables do the refusing. */
+/**
+ * The quota ledger on D1. Its statements belong into the caller's batch; constraints of the tables do the refusing. No row is ever changed or
+ * removed: the triggers `ledger_keeps_rows` and `ledger_loses_no_rows` (migrations/0001_initial.sql) refuse it.
+ */
 export function createLedger(d1: D1Database): Ledger {
   const members = createMembershipStore(d1);
   const quotas = createQuotaStore(d1);

@@ -4,7 +4,7 @@ import { ACCOUNT_KINDS, DAY_SCOPES, LEDGER_KINDS, RENEWALS } from "./domain.ts";
 import { QUOTA_TYPES } from "./port.ts";
 
 /**
- * What a payer has and has used. `used` is moved by the ledger's triggers alone (migrations/0001_initial.sql). Constraints named `q<code>` come back in
+ * What a payer has and has used. `used` is moved by the ledger's triggers alone (ledger.ts and upkeep.ts name them). Constraints named `q<code>` come back in
  * the database's message and are the catalogue's codes.
  */
 export const quotaAccounts = sqliteTable(

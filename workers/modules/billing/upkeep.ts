@@ -115,7 +115,7 @@ function expireStatement(
 
 /**
  * Gives or takes. What was already used cannot be taken away: a withdrawal stops at what is left, decided inside the statement. The trigger
- * `ledger_grant_changes_quota` moves the account's quota with the row.
+ * `ledger_grant_changes_quota` (migrations/0001_initial.sql) moves the account's quota with the row.
  */
 const GRANT = `
   INSERT INTO ${row} (${LEDGER_ROW.names})

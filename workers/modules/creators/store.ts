@@ -15,6 +15,10 @@ const MAX_CREATORS_PER_STATEMENT = 200;
 /** D1 takes 2 MB a value; half of it leaves room for escapes and wide characters. */
 const MAX_CHARACTERS_PER_STATEMENT = 700_000;
 
+/**
+ * The triggers `creator_is_indexed`, `creator_is_indexed_anew` and `creator_leaves_index` (migrations/0001_initial.sql) keep `creator_index` to the
+ * words of the rows, whichever statement writes or removes them.
+ */
 const UPSERT_CREATORS = `
   INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
     verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)

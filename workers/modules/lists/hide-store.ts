@@ -1,7 +1,11 @@
 import { COUNTED_DIMS, countRowsSql } from "./counters.ts";
 import { isSortableSql } from "./order.ts";
 
-/** Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. */
+/**
+ * Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. The triggers
+ * `hidden_candidate_counts`, `hidden_candidate_uncounts` and `hidden_candidate_changes_list` (migrations/0001_initial.sql) count the hidden rows under
+ * the tab `*` and the dimension `hidden`.
+ */
 
 type ListOwner = { ownerId: string; scope: "PERSON" | "ENTERPRISE" };
 

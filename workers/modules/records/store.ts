@@ -52,7 +52,7 @@ export function createRecordStore(d1: D1Database) {
         .first<string>("id");
     },
 
-    /** Removes a tag from everywhere; answers whether there was one. */
+    /** Removes a tag from everywhere; answers whether there was one. The trigger `creator_tag_uncounts` (migrations/0001_initial.sql) keeps `use_count`. */
     async removeTag(ownerId: string, id: string): Promise<boolean> {
       const results = await d1.batch<{ id: string }>([
         d1.prepare("DELETE FROM creator_tags WHERE owner_id = ?1 AND tag_id = ?2").bind(ownerId, id),
@@ -63,7 +63,8 @@ export function createRecordStore(d1: D1Database) {
 
     /**
      * Gives a creator exactly the named tags and answers which it has then. Null, and nothing changed, when the creator is unknown
-     * or one of the tags is not the owner's.
+     * or one of the tags is not the owner's. The triggers `creator_tag_counts` and `creator_tag_uncounts` (migrations/0001_initial.sql) keep the
+     * tags' `use_count`.
      */
     async setTags(ownerId: string, creatorId: string, tagIds: readonly string[], at: number): Promise<string[] | null> {
       const wanted = JSON.stringify([...new Set(tagIds)]);

@@ -11,7 +11,7 @@ export const recordTags = sqliteTable(
     /** The name without case and width (`tagNameKey`): two tags never share it. */
     nameKey: text("name_key").notNull(),
     color: text("color").notNull(),
-    /** Creators that carry it; moved by triggers (migrations/0001_initial.sql). */
+    /** Creators that carry it; moved by triggers (store.ts names them). */
     useCount: integer("use_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
