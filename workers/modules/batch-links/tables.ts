@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { LINK_KINDS } from "#workers/platforms/link.ts";
-import { ITEM_REASONS, ITEM_STATES } from "./domain.ts";
+import { type BatchMode, ITEM_REASONS, ITEM_STATES } from "./domain.ts";
 
 /** Batches of links: one per task, whose id they bear. Its counts move with its items. */
 export const linkBatches = sqliteTable(
@@ -10,7 +10,7 @@ export const linkBatches = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id").notNull(),
-    mode: integer("mode").notNull(),
+    mode: integer("mode").$type<BatchMode>().notNull(),
     label: text("label").notNull(),
     total: integer("total").notNull(),
     completed: integer("completed").notNull().default(0),

@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
+import { openDatabase } from "#workers/db/client.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
 import type { LinkKind } from "#workers/platforms/link.ts";
 import type { ExcludeScope } from "./domain.ts";
+import { exclusions } from "./tables.ts";
 
 /** SQL of the exclude lists; the owner, a person or an enterprise, comes first everywhere. */
 
@@ -16,23 +21,39 @@ export type NewExclusion = {
 
 export type ListOwner = { ownerId: string; scope: ExcludeScope };
 
-export type ExclusionRow = Pick<NewExclusion, "key" | "platform" | "platformAccount" | "line"> & { addedAt: number };
+const x = namesOf(exclusions);
+const c = namesOf(creators, "c");
+const NEW = columnsOf(exclusions, [
+  ...(["ownerId", "key", "scope", "platform", "creatorId", "platformAccount"] as const),
+  ...(["line", "linkType", "addedBy", "addedAt"] as const),
+]);
+const ENTRY = columnsOf(exclusions, ["key", "platform", "platformAccount", "line", "addedAt"]);
+
+export type ExclusionRow = RowOf<typeof ENTRY>;
 
 const INSERT = `
-INSERT OR IGNORE INTO exclusions (owner_id, key, scope, platform, creator_id, platform_account, line, link_type, added_by, added_at)
+INSERT OR IGNORE INTO ${x} (${NEW.names})
 SELECT ?1, value ->> 'key', ?2, value ->> 'platform', value ->> 'creatorId', value ->> 'platformAccount', value ->> 'line', value ->> 'linkType', ?4, ?5
-FROM json_each(?3) RETURNING key`;
+FROM json_each(?3) RETURNING ${x.key}`;
 
 /** The creators that bear a handle, the one told of last where two do; case of ASCII letters does not count. */
 const FIND_HANDLES = `
 SELECT j.value ->> 0 AS key, (
-  SELECT c.id FROM creators c WHERE c.platform = j.value ->> 1 AND lower(c.platform_account) = lower(j.value ->> 2)
-  ORDER BY c.info_updated_at DESC LIMIT 1) AS creator_id
+  SELECT ${c.id} FROM ${c} WHERE ${c.platform} = j.value ->> 1 AND lower(${c.platformAccount}) = lower(j.value ->> 2)
+  ORDER BY ${c.infoUpdatedAt} DESC LIMIT 1) AS creatorId
 FROM json_each(?1) j`;
+
+const PART = `
+SELECT ${ENTRY} FROM ${x} INDEXED BY exclusions_by_age
+WHERE ${x.ownerId} = ?1 AND (${x.addedAt}, ${x.key}) > (?2, ?3) ORDER BY ${x.addedAt}, ${x.key} LIMIT ?4`;
+
+const REMOVE_PART = `
+DELETE FROM ${x} WHERE ${x.ownerId} = ?1 AND ${x.key} IN (SELECT ${x.key} FROM ${x} WHERE ${x.ownerId} = ?1 LIMIT ?2)`;
 
 const REMOVED_AT_ONCE = 5_000;
 
 export function createExclusionStore(d1: D1Database) {
+  const db = openDatabase(d1);
   return {
     /** Statement that adds entries and answers the keys of those that were new. */
     insertStatement(
@@ -57,13 +78,12 @@ export function createExclusionStore(d1: D1Database) {
       const { results } = await d1
         .prepare(FIND_HANDLES)
         .bind(JSON.stringify(handles.map(({ key, platform, handle }) => [key, platform, handle])))
-        .all<{ key: string; creator_id: string | null }>();
-      return new Map(results.flatMap((row) => (row.creator_id === null ? [] : [[row.key, row.creator_id] as const])));
+        .all<{ key: string; creatorId: string | null }>();
+      return new Map(results.flatMap((row) => (row.creatorId === null ? [] : [[row.key, row.creatorId] as const])));
     },
 
-    async count(ownerId: string): Promise<number> {
-      const statement = d1.prepare("SELECT count(*) AS count FROM exclusions WHERE owner_id = ?1");
-      return (await statement.bind(ownerId).first<number>("count")) ?? 0;
+    count(ownerId: string): Promise<number> {
+      return db.$count(exclusions, eq(exclusions.ownerId, ownerId));
     },
 
     /** Up to `limit` entries in the order they were added, behind the given one. */
@@ -73,10 +93,7 @@ export function createExclusionStore(d1: D1Database) {
       limit: number,
     ): Promise<ExclusionRow[]> {
       const { results } = await d1
-        .prepare(
-          `SELECT key, platform, platform_account AS platformAccount, line, added_at AS addedAt FROM exclusions INDEXED BY exclusions_by_age
-           WHERE owner_id = ?1 AND (added_at, key) > (?2, ?3) ORDER BY added_at, key LIMIT ?4`,
-        )
+        .prepare(PART)
         .bind(ownerId, after?.addedAt ?? -1, after?.key ?? "", limit)
         .all<ExclusionRow>();
       return results;
@@ -84,11 +101,7 @@ export function createExclusionStore(d1: D1Database) {
 
     /** Removes all entries of an owner, in parts; answers how many. What an enterprise's members do to its list goes on record. */
     async clear({ ownerId, scope }: ListOwner, by: { userId: string; entries: number; at: number }): Promise<number> {
-      const part = d1
-        .prepare(
-          "DELETE FROM exclusions WHERE owner_id = ?1 AND key IN (SELECT key FROM exclusions WHERE owner_id = ?1 LIMIT ?2)",
-        )
-        .bind(ownerId, REMOVED_AT_ONCE);
+      const part = d1.prepare(REMOVE_PART).bind(ownerId, REMOVED_AT_ONCE);
       const isOnRecord = scope === "ENTERPRISE" && by.entries > 0;
       const details = { entries: by.entries };
       const entry = { actorId: by.userId, action: "exclusions.clear", subject: ownerId, details };

@@ -1,56 +1,68 @@
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
+import { resultLists } from "#workers/modules/lists/tables.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
+import { enterprises, memberships } from "#workers/modules/membership/tables.ts";
+import { projects } from "#workers/modules/projects/tables.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
+import { exportFiles, fileLinks } from "./tables.ts";
 
 /** SQL of the files and their links. */
 
-export type ExportFile = {
-  taskId: string;
-  userId: string;
-  projectId: string | null;
-  /** Who opens the file must belong to this enterprise, as an admin with `adminOnly` 1. */
-  enterpriseId: string | null;
-  adminOnly: number;
-  objectKey: string;
-  fileName: string;
-  rows: number;
-  bytes: number;
-  createdAt: number;
-};
+const FILE = columnsOf(exportFiles);
+export type ExportFile = RowOf<typeof FILE>;
 
-const FILE_COLUMNS =
-  "f.task_id AS taskId, f.user_id AS userId, f.project_id AS projectId, f.enterprise_id AS enterpriseId, f.admin_only AS adminOnly, f.object_key AS objectKey, f.file_name AS fileName, f.rows, f.bytes, f.created_at AS createdAt";
+const t = namesOf(tasks, "t");
+const r = namesOf(resultLists, "r");
+const f = namesOf(exportFiles, "f");
+const l = namesOf(fileLinks, "l");
+const p = namesOf(projects, "p");
+const m = namesOf(memberships, "m");
+
+/** The lists ?1 to which tasks of the JSON ?3 belong. */
+const LISTS_OF_TASKS = `
+SELECT ${t.id} AS id, ${t.rootTaskId} AS listId, ${r.taskType} AS type FROM json_each(?3) j CROSS JOIN ${t} ON ${t.id} = j.value
+JOIN ${r} ON ${r.projectId} = ?1 AND ${r.userId} = ?2 AND ${r.listId} = ${t.rootTaskId} WHERE ${t.userId} = ?2`;
+
+const LINKED = `
+SELECT ${FILE.of("f")} FROM ${l} JOIN ${f} ON ${f.taskId} = ${l.taskId}
+LEFT JOIN ${p} ON ${p.id} = ${f.projectId} AND ${p.ownerId} = ${f.userId}
+LEFT JOIN ${m} ON ${m.userId} = ${f.userId}
+WHERE ${l.tokenHash} = ?1 AND ${l.expiresAt} > ?2 AND coalesce(${m.status}, '') <> 'BAN'
+  AND (${f.projectId} IS NULL OR ${p.id} IS NOT NULL)
+  AND (${f.enterpriseId} IS NULL OR (${m.enterpriseId} = ${f.enterpriseId} AND ${m.isEnterpriseAdmin} >= ${f.adminOnly}))`;
 
 /** `banned`: kinds of lists that may not be exported at the moment. */
 export function createExportStore(d1: D1Database, banned: readonly TaskType[] = []) {
+  const db = openDatabase(d1);
   return {
     /** The title of the owner's project, or null. */
     async findProjectTitle(ownerId: string, projectId: string): Promise<string | null> {
-      const statement = d1.prepare("SELECT title FROM projects WHERE id = ?1 AND owner_id = ?2");
-      return (await statement.bind(projectId, ownerId).first<{ title: string }>())?.title ?? null;
+      const isMeant = and(eq(projects.id, projectId), eq(projects.ownerId, ownerId));
+      const found = await db.select({ title: projects.title }).from(projects).where(isMeant).get();
+      return found?.title ?? null;
     },
 
     /** All projects of a person, the newest first. */
     async listProjects(ownerId: string): Promise<string[]> {
-      const { results } = await d1
-        .prepare("SELECT id FROM projects WHERE owner_id = ?1 ORDER BY id DESC")
-        .bind(ownerId)
-        .all<{ id: string }>();
-      return results.map(({ id }) => id);
+      const found = db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, ownerId));
+      return (await found.orderBy(desc(projects.id))).map(({ id }) => id);
     },
 
     /** All projects of the members of an enterprise, and the enterprise's name. */
     async listEnterpriseProjects(enterpriseId: string): Promise<{ name: string; projectIds: string[] }> {
-      const [enterprise, projects] = await d1.batch<{ name: string; id: string }>([
-        d1.prepare("SELECT name FROM enterprises WHERE id = ?1").bind(enterpriseId),
-        d1
-          .prepare(
-            `SELECT p.id FROM memberships m CROSS JOIN projects p ON p.owner_id = m.user_id
-             WHERE m.enterprise_id = ?1 ORDER BY p.id DESC`,
-          )
-          .bind(enterpriseId),
+      const [named, owned] = await db.batch([
+        db.select({ name: enterprises.name }).from(enterprises).where(eq(enterprises.id, enterpriseId)),
+        db
+          .select({ id: projects.id })
+          .from(memberships)
+          .crossJoin(projects)
+          .where(and(eq(memberships.enterpriseId, enterpriseId), eq(projects.ownerId, memberships.userId)))
+          .orderBy(desc(projects.id)),
       ]);
-      const projectIds = (projects?.results ?? []).map(({ id }) => id);
-      return { name: enterprise?.results[0]?.name ?? "", projectIds };
+      return { name: named[0]?.name ?? "", projectIds: owned.map(({ id }) => id) };
     },
 
     /** A statement that puts on record who took an enterprise's likes away, and how many; it belongs into the batch that begins the export. */
@@ -74,21 +86,17 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
     ): Promise<{ listIds: string[]; missing: number; banned: number }> {
       const isBanned = (type: string) => banned.some((kind) => kind === type);
       if (taskIds.length === 0) {
-        const { results } = await d1
-          .prepare(
-            "SELECT list_id AS listId, task_type AS type FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ORDER BY list_id DESC",
-          )
-          .bind(projectId, ownerId)
-          .all<{ listId: string; type: string }>();
-        const open = results.filter(({ type }) => !isBanned(type));
+        const found = await db
+          .select({ listId: resultLists.listId, type: resultLists.taskType })
+          .from(resultLists)
+          .where(and(eq(resultLists.projectId, projectId), eq(resultLists.userId, ownerId)))
+          .orderBy(desc(resultLists.listId));
+        const open = found.filter(({ type }) => !isBanned(type));
         return { listIds: open.map(({ listId }) => listId), missing: 0, banned: 0 };
       }
       const asked = [...new Set(taskIds)];
       const { results } = await d1
-        .prepare(
-          `SELECT t.id, t.root_task_id AS listId, l.task_type AS type FROM json_each(?3) j CROSS JOIN tasks t ON t.id = j.value
-           JOIN result_lists l ON l.project_id = ?1 AND l.user_id = ?2 AND l.list_id = t.root_task_id WHERE t.user_id = ?2`,
-        )
+        .prepare(LISTS_OF_TASKS)
         .bind(projectId, ownerId, JSON.stringify(asked))
         .all<{ id: string; listId: string; type: string }>();
       const open = results.filter(({ type }) => !isBanned(type));
@@ -101,38 +109,21 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
 
     /** Statement that records a written file, once per task. */
     insertStatement(file: ExportFile): D1PreparedStatement {
-      return d1
-        .prepare(
-          `INSERT INTO export_files (task_id, user_id, project_id, object_key, file_name, rows, bytes, created_at, enterprise_id, admin_only)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (task_id) DO UPDATE SET rows = excluded.rows, bytes = excluded.bytes`,
-        )
-        .bind(
-          file.taskId,
-          file.userId,
-          file.projectId,
-          file.objectKey,
-          file.fileName,
-          file.rows,
-          file.bytes,
-          file.createdAt,
-          file.enterpriseId,
-          file.adminOnly,
-        );
+      const written = { rows: proposed(exportFiles.rows), bytes: proposed(exportFiles.bytes) };
+      return toStatement(
+        d1,
+        db.insert(exportFiles).values(file).onConflictDoUpdate({ target: exportFiles.taskId, set: written }),
+      );
     },
 
     /** The owner's file of a task, or null. */
-    findFile(ownerId: string, taskId: string): Promise<ExportFile | null> {
-      return d1
-        .prepare(`SELECT ${FILE_COLUMNS} FROM export_files f WHERE f.task_id = ?1 AND f.user_id = ?2`)
-        .bind(taskId, ownerId)
-        .first<ExportFile>();
+    async findFile(ownerId: string, taskId: string): Promise<ExportFile | null> {
+      const isMeant = and(eq(exportFiles.taskId, taskId), eq(exportFiles.userId, ownerId));
+      return (await db.select().from(exportFiles).where(isMeant).get()) ?? null;
     },
 
     async insertLink(link: { tokenHash: string; taskId: string; expiresAt: number }): Promise<void> {
-      await d1
-        .prepare("INSERT INTO file_links (token_hash, task_id, expires_at) VALUES (?1, ?2, ?3)")
-        .bind(link.tokenHash, link.taskId, link.expiresAt)
-        .run();
+      await db.insert(fileLinks).values(link);
     },
 
     /**
@@ -140,38 +131,25 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
      * in the enterprise the file asks for.
      */
     findLinked(tokenHash: string, now: number): Promise<ExportFile | null> {
-      return d1
-        .prepare(
-          `SELECT ${FILE_COLUMNS} FROM file_links l
-           JOIN export_files f ON f.task_id = l.task_id
-           LEFT JOIN projects p ON p.id = f.project_id AND p.owner_id = f.user_id
-           LEFT JOIN memberships m ON m.user_id = f.user_id
-           WHERE l.token_hash = ?1 AND l.expires_at > ?2 AND coalesce(m.status, '') <> 'BAN'
-             AND (f.project_id IS NULL OR p.id IS NOT NULL)
-             AND (f.enterprise_id IS NULL OR (m.enterprise_id = f.enterprise_id AND m.is_enterprise_admin >= f.admin_only))`,
-        )
-        .bind(tokenHash, now)
-        .first<ExportFile>();
+      return d1.prepare(LINKED).bind(tokenHash, now).first<ExportFile>();
     },
 
     /** Files written before `before`, the oldest first. */
-    async listOld(before: number, limit: number): Promise<{ taskId: string; objectKey: string }[]> {
-      const { results } = await d1
-        .prepare(
-          "SELECT task_id AS taskId, object_key AS objectKey FROM export_files WHERE created_at < ?1 ORDER BY created_at LIMIT ?2",
-        )
-        .bind(before, limit)
-        .all<{ taskId: string; objectKey: string }>();
-      return results;
+    listOld(before: number, limit: number): Promise<{ taskId: string; objectKey: string }[]> {
+      return db
+        .select({ taskId: exportFiles.taskId, objectKey: exportFiles.objectKey })
+        .from(exportFiles)
+        .where(lt(exportFiles.createdAt, before))
+        .orderBy(asc(exportFiles.createdAt))
+        .limit(limit);
     },
 
     /** Forgets files and every link that has expired. */
     async remove(taskIds: readonly string[], now: number): Promise<void> {
-      await d1.batch([
-        d1
-          .prepare("DELETE FROM export_files WHERE task_id IN (SELECT value FROM json_each(?1))")
-          .bind(JSON.stringify(taskIds)),
-        d1.prepare("DELETE FROM file_links WHERE expires_at < ?1").bind(now),
+      const listed = sql`(SELECT value FROM json_each(${JSON.stringify(taskIds)}))`;
+      await db.batch([
+        db.delete(exportFiles).where(inArray(exportFiles.taskId, listed)),
+        db.delete(fileLinks).where(lt(fileLinks.expiresAt, now)),
       ]);
     },
   };

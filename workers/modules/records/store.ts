@@ -1,64 +1,99 @@
-import { z } from "zod";
+import { and, asc, eq } from "drizzle-orm";
+import { openDatabase, toStatement } from "#workers/db/client.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
-import { type CreatorTags, TagView } from "./contract.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
+import type { CreatorTags, TagView } from "./contract.ts";
 import { TAGS_MAX, tagNameKey } from "./domain.ts";
+import { creatorTags, recordTags } from "./tables.ts";
 
-const COLUMNS = "id, name, color, use_count AS useCount, created_at AS createdAt";
+const r = namesOf(recordTags);
+const g = namesOf(creatorTags);
+const t = namesOf(recordTags, "t");
+const c = namesOf(creatorTags, "c");
+const k = namesOf(creators, "k");
 
-type Named = { name: string; color: string };
+const VIEW = columnsOf(recordTags, ["id", "name", "color", "useCount", "createdAt"]);
+const NEW_TAG = columnsOf(recordTags, ["id", "ownerId", "name", "nameKey", "color", "createdAt", "updatedAt"]);
+const NEW_MARK = columnsOf(creatorTags, ["ownerId", "creatorId", "tagId", "createdAt"]);
+const MARK = columnsOf(creatorTags, ["creatorId", "tagId"]);
+
+/** Adds a tag unless its name is taken or the owner has the most allowed: counted and inserted in one statement. */
+const INSERT_TAG = `
+INSERT INTO ${r} (${NEW_TAG.names})
+SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?6 WHERE (SELECT count(*) FROM ${r} WHERE ${r.ownerId} = ?1) < ?7
+ON CONFLICT (${r.ownerId}, ${r.nameKey}) DO NOTHING RETURNING ${VIEW}`;
+
+const UPDATE_TAG = `
+UPDATE OR IGNORE ${r} SET ${r.name} = ?3, ${r.nameKey} = ?4, ${r.color} = ?5, ${r.updatedAt} = ?6
+WHERE ${r.ownerId} = ?1 AND ${r.id} = ?2 RETURNING ${VIEW}`;
+
+/** Whether the creator ?2 exists and every tag of the list ?3 belongs to ?1. */
+const ALL_KNOWN = `EXISTS (SELECT 1 FROM ${k} WHERE ${k.id} = ?2)
+  AND NOT EXISTS (SELECT 1 FROM json_each(?3) w LEFT JOIN ${t} ON ${t.id} = w.value AND ${t.ownerId} = ?1 WHERE ${t.id} IS NULL)`;
+
+const UNMARK = `
+DELETE FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2 AND ${g.tagId} NOT IN (SELECT value FROM json_each(?3)) AND ${ALL_KNOWN}`;
+const MARK_ALL = `
+INSERT OR IGNORE INTO ${g} (${NEW_MARK.names}) SELECT ?1, ?2, value, ?4 FROM json_each(?3) WHERE ${ALL_KNOWN}`;
+const MARKS = `SELECT ${MARK} FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2`;
+
+const TAGS_OF = `
+SELECT ${VIEW.of("t")} FROM ${c} CROSS JOIN ${t} ON ${t.id} = ${c.tagId} AND ${t.ownerId} = ${c.ownerId}
+WHERE ${c.ownerId} = ?1 AND ${c.creatorId} = ?2 ORDER BY ${t.nameKey}`;
+
+/** One keyed look for each creator, whatever else the owner has tagged. */
+const TAG_IDS = `
+SELECT ${MARK.of("c")} FROM json_each(?2) j CROSS JOIN ${c} ON ${c.ownerId} = ?1 AND ${c.creatorId} = j.value`;
+
+type Named = Pick<TagView, "name" | "color">;
 
 /** Tags in the database; every method names the owner first, and a foreign tag is not found. */
 export function createRecordStore(d1: D1Database) {
+  const db = openDatabase(d1);
   return {
     /** By name. */
-    async listTags(ownerId: string): Promise<TagView[]> {
-      const { results } = await d1
-        .prepare(`SELECT ${COLUMNS} FROM record_tags WHERE owner_id = ?1 ORDER BY name_key`)
-        .bind(ownerId)
-        .all();
-      return z.array(TagView).parse(results);
+    listTags(ownerId: string): Promise<TagView[]> {
+      return db
+        .select(VIEW.fields)
+        .from(recordTags)
+        .where(eq(recordTags.ownerId, ownerId))
+        .orderBy(asc(recordTags.nameKey));
     },
 
-    /** Adds a tag unless its name is taken or the owner has the most allowed: counted and inserted in one statement, null then. */
-    async insertTag(ownerId: string, { name, color }: Named, at: number): Promise<TagView | null> {
-      const row = await d1
-        .prepare(
-          `INSERT INTO record_tags (id, owner_id, name, name_key, color, created_at, updated_at)
-           SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?6 WHERE (SELECT count(*) FROM record_tags WHERE owner_id = ?1) < ?7
-           ON CONFLICT (owner_id, name_key) DO NOTHING RETURNING ${COLUMNS}`,
-        )
+    /** The new tag, or null when its name is taken or the owner has the most allowed. */
+    insertTag(ownerId: string, { name, color }: Named, at: number): Promise<TagView | null> {
+      return d1
+        .prepare(INSERT_TAG)
         .bind(ownerId, newId("tag", at), name, tagNameKey(name), color, at, TAGS_MAX)
-        .first();
-      return row === null ? null : TagView.parse(row);
+        .first<RowOf<typeof VIEW>>();
     },
 
     /** Changes a tag; null when it is not the owner's or the name is another one's. */
-    async updateTag(ownerId: string, id: string, { name, color }: Named, at: number): Promise<TagView | null> {
-      const row = await d1
-        .prepare(
-          `UPDATE OR IGNORE record_tags SET name = ?3, name_key = ?4, color = ?5, updated_at = ?6
-           WHERE owner_id = ?1 AND id = ?2 RETURNING ${COLUMNS}`,
-        )
-        .bind(ownerId, id, name, tagNameKey(name), color, at)
-        .first();
-      return row === null ? null : TagView.parse(row);
+    updateTag(ownerId: string, id: string, { name, color }: Named, at: number): Promise<TagView | null> {
+      return d1.prepare(UPDATE_TAG).bind(ownerId, id, name, tagNameKey(name), color, at).first<RowOf<typeof VIEW>>();
     },
 
     /** The id of the owner's tag with this name in whatever case, or null. */
     async findByName(ownerId: string, name: string): Promise<string | null> {
-      return d1
-        .prepare("SELECT id FROM record_tags WHERE owner_id = ?1 AND name_key = ?2")
-        .bind(ownerId, tagNameKey(name))
-        .first<string>("id");
+      const isMeant = and(eq(recordTags.ownerId, ownerId), eq(recordTags.nameKey, tagNameKey(name)));
+      const found = await db.select({ id: recordTags.id }).from(recordTags).where(isMeant).get();
+      return found?.id ?? null;
     },
 
     /** Removes a tag from everywhere; answers whether there was one. The trigger `creator_tag_uncounts` (migrations/0001_initial.sql) keeps `use_count`. */
     async removeTag(ownerId: string, id: string): Promise<boolean> {
-      const results = await d1.batch<{ id: string }>([
-        d1.prepare("DELETE FROM creator_tags WHERE owner_id = ?1 AND tag_id = ?2").bind(ownerId, id),
-        d1.prepare("DELETE FROM record_tags WHERE owner_id = ?1 AND id = ?2 RETURNING id").bind(ownerId, id),
+      const [, removed] = await d1.batch<{ id: string }>([
+        toStatement(d1, db.delete(creatorTags).where(and(eq(creatorTags.ownerId, ownerId), eq(creatorTags.tagId, id)))),
+        toStatement(
+          d1,
+          db
+            .delete(recordTags)
+            .where(and(eq(recordTags.ownerId, ownerId), eq(recordTags.id, id)))
+            .returning({ id: recordTags.id }),
+        ),
       ]);
-      return (results[1]?.results.length ?? 0) > 0;
+      return (removed?.results.length ?? 0) > 0;
     },
 
     /**
@@ -68,58 +103,33 @@ export function createRecordStore(d1: D1Database) {
      */
     async setTags(ownerId: string, creatorId: string, tagIds: readonly string[], at: number): Promise<string[] | null> {
       const wanted = JSON.stringify([...new Set(tagIds)]);
-      const results = await d1.batch<{ tag_id: string; is_known: number }>([
-        d1.prepare(`SELECT (${ALL_KNOWN}) AS is_known`).bind(ownerId, creatorId, wanted),
-        d1
-          .prepare(
-            `DELETE FROM creator_tags WHERE owner_id = ?1 AND creator_id = ?2
-             AND tag_id NOT IN (SELECT value FROM json_each(?3)) AND ${ALL_KNOWN}`,
-          )
-          .bind(ownerId, creatorId, wanted),
-        d1
-          .prepare(
-            `INSERT OR IGNORE INTO creator_tags (owner_id, creator_id, tag_id, created_at)
-             SELECT ?1, ?2, value, ?4 FROM json_each(?3) WHERE ${ALL_KNOWN}`,
-          )
-          .bind(ownerId, creatorId, wanted, at),
-        d1.prepare("SELECT tag_id FROM creator_tags WHERE owner_id = ?1 AND creator_id = ?2").bind(ownerId, creatorId),
+      const results = await d1.batch<RowOf<typeof MARK> & { isKnown: number }>([
+        d1.prepare(`SELECT (${ALL_KNOWN}) AS isKnown`).bind(ownerId, creatorId, wanted),
+        d1.prepare(UNMARK).bind(ownerId, creatorId, wanted),
+        d1.prepare(MARK_ALL).bind(ownerId, creatorId, wanted, at),
+        d1.prepare(MARKS).bind(ownerId, creatorId),
       ]);
-      if (results[0]?.results[0]?.is_known !== 1) return null;
-      return (results[3]?.results ?? []).map((row) => row.tag_id);
+      if (results[0]?.results[0]?.isKnown !== 1) return null;
+      return (results[3]?.results ?? []).map((row) => row.tagId);
     },
 
     /** The tags of one creator, by name. */
     async listTagsOf(ownerId: string, creatorId: string): Promise<TagView[]> {
-      const { results } = await d1
-        .prepare(
-          `SELECT t.id, t.name, t.color, t.use_count AS useCount, t.created_at AS createdAt
-           FROM creator_tags c CROSS JOIN record_tags t ON t.id = c.tag_id AND t.owner_id = c.owner_id
-           WHERE c.owner_id = ?1 AND c.creator_id = ?2 ORDER BY t.name_key`,
-        )
-        .bind(ownerId, creatorId)
-        .all();
-      return z.array(TagView).parse(results);
+      const { results } = await d1.prepare(TAGS_OF).bind(ownerId, creatorId).all<RowOf<typeof VIEW>>();
+      return results;
     },
 
-    /** Tag ids of several creators: one keyed look for each, whatever else the owner has tagged. */
+    /** Tag ids of several creators. */
     async listTagIds(ownerId: string, creatorIds: readonly string[]): Promise<CreatorTags[]> {
       const { results } = await d1
-        .prepare(
-          `SELECT c.creator_id, c.tag_id FROM json_each(?2) j
-           CROSS JOIN creator_tags c ON c.owner_id = ?1 AND c.creator_id = j.value`,
-        )
+        .prepare(TAG_IDS)
         .bind(ownerId, JSON.stringify([...new Set(creatorIds)]))
-        .all<{ creator_id: string; tag_id: string }>();
+        .all<RowOf<typeof MARK>>();
       const byCreator = new Map<string, string[]>();
-      for (const { creator_id, tag_id } of results) {
-        byCreator.set(creator_id, [...(byCreator.get(creator_id) ?? []), tag_id]);
-      }
+      for (const { creatorId, tagId } of results)
+        byCreator.set(creatorId, [...(byCreator.get(creatorId) ?? []), tagId]);
       return [...byCreator].map(([kolId, tagIds]) => ({ kolId, tagIds }));
     },
   };
 }
 export type RecordStore = ReturnType<typeof createRecordStore>;
-
-/** Whether the creator ?2 exists and every tag of the list ?3 belongs to ?1. */
-const ALL_KNOWN = `EXISTS (SELECT 1 FROM creators WHERE id = ?2)
-  AND NOT EXISTS (SELECT 1 FROM json_each(?3) w LEFT JOIN record_tags t ON t.id = w.value AND t.owner_id = ?1 WHERE t.id IS NULL)`;

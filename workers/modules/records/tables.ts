@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { TAG_COLORS } from "./domain.ts";
 
 /** Tags that one account puts on creators. */
 export const recordTags = sqliteTable(
@@ -10,7 +11,7 @@ export const recordTags = sqliteTable(
     name: text("name").notNull(),
     /** The name without case and width (`tagNameKey`): two tags never share it. */
     nameKey: text("name_key").notNull(),
-    color: text("color").notNull(),
+    color: text("color", { enum: TAG_COLORS }).notNull(),
     /** Creators that carry it; moved by triggers (store.ts names them). */
     useCount: integer("use_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
