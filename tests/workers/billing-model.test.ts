@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Command, command } from "#tests/support/workers/quota-commands.ts";
 import { apply, compare, makeWorld } from "#tests/support/workers/quota-life.ts";
+import { namesOf } from "#workers/db/names.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
+import { ledger as ledgerTable, quotaAccounts } from "#workers/modules/billing/tables.ts";
 import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 async function live(ledger: Ledger, steps: Command[]): Promise<void> {
@@ -30,29 +32,39 @@ test("whatever happens to them, accounts, days and members hold exactly what the
   await lives(createLedger(env.DB), 40);
 }, 60_000);
 
+const l = namesOf(ledgerTable);
+const earlier = namesOf(ledgerTable, "e");
+const held = namesOf(ledgerTable, "h");
+const captured = namesOf(ledgerTable, "c");
+const account = namesOf(quotaAccounts, "a");
+
 /** Each takes one piece of sense out of the settlement's own SQL. */
 const FAULTS: [string, string, string][] = [
   [
     "a refund booked on the day of the settlement",
-    "period, day, CASE",
-    "period, date(?4 / 1000 + 28800, 'unixepoch'), CASE",
+    `${l.period}, ${l.day}, CASE`,
+    `${l.period}, date(?4 / 1000 + 28800, 'unixepoch'), CASE`,
   ],
   [
     "a refund booked in the period of the settlement",
-    "period, day, CASE",
-    "(SELECT a.period FROM quota_accounts a WHERE a.id = account_id), day, CASE",
+    `${l.period}, ${l.day}, CASE`,
+    `(SELECT ${account.period} FROM ${account} WHERE ${account.id} = ${l.accountId}), ${l.day}, CASE`,
   ],
-  ["a settlement that returns everything", "max(0, min(?2 - earlier, units))", "0"],
+  ["a settlement that returns everything", `max(0, min(?2 - earlier, ${l.units}))`, "0"],
   [
     "a settlement that believes a delivery of less than nothing",
-    "max(0, min(?2 - earlier, units))",
-    "min(?2 - earlier, units)",
+    `max(0, min(?2 - earlier, ${l.units}))`,
+    `min(?2 - earlier, ${l.units})`,
   ],
-  ["an addition used up before what came first", "e.task_id < h.task_id", "e.task_id > h.task_id"],
-  ["an addition that is not settled with its task", "h.task_id < ?1 || ','", "h.task_id <= ?1"],
+  [
+    "an addition used up before what came first",
+    `${earlier.taskId} < ${held.taskId}`,
+    `${earlier.taskId} > ${held.taskId}`,
+  ],
+  ["an addition that is not settled with its task", `${held.taskId} < ?1 || ','`, `${held.taskId} <= ?1`],
   [
     "a settlement done again",
-    "NOT EXISTS (SELECT 1 FROM ledger c WHERE c.task_id = h.task_id AND c.kind = 'CAPTURE')",
+    `NOT EXISTS (SELECT 1 FROM ${captured} WHERE ${captured.taskId} = ${held.taskId} AND ${captured.kind} = 'CAPTURE')`,
     "true",
   ],
 ];

@@ -38,11 +38,13 @@ class Columns<Selected, Listed> {
   /** The names alone, in the same order, for the list of an INSERT. */
   readonly names: string;
   readonly #columns: readonly NamedColumn[];
+  readonly #text: string;
 
   constructor(columns: readonly NamedColumn[], fields: Selected) {
     this.fields = fields;
     this.names = columns.map(([, { name }]) => quoted(name)).join(", ");
     this.#columns = columns;
+    this.#text = this.#listed("");
   }
 
   /** The same list where the table bears an alias. */
@@ -51,7 +53,7 @@ class Columns<Selected, Listed> {
   }
 
   toString(): string {
-    return this.#listed("");
+    return this.#text;
   }
 
   #listed(prefix: string): string {

@@ -1,4 +1,6 @@
 /** A database that can fail at a batch, before or after it was committed, as the real one does. */
+import { namesOf } from "#workers/db/names.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 
 export type Fault =
   /** The batch never arrived. */
@@ -29,6 +31,8 @@ async function withFault<Value>(fault: Fault | null, work: () => Promise<Value>)
   return value;
 }
 
+const t = namesOf(tasks);
+
 /** The same database, with faults at batches and at claims of leases. Statements made by it are the real ones. */
 export function faultyDatabase(real: D1Database, choose: FaultChoice): D1Database {
   let index = 0;
@@ -41,7 +45,7 @@ export function faultyDatabase(real: D1Database, choose: FaultChoice): D1Databas
       if (property === "prepare") {
         return (sql: string) => {
           const statement = target.prepare(sql);
-          return /^UPDATE tasks SET lease_token/.test(sql.trim())
+          return sql.trim().startsWith(`UPDATE ${t} SET ${t.leaseToken}`)
             ? faultyClaim(statement, () => next("claim"))
             : statement;
         };

@@ -126,8 +126,8 @@ const SETTLE = `
   SELECT ${l.taskId}, 'CAPTURE', ${l.accountId}, ${l.userId}, ${l.enterpriseId}, ${l.period}, ${l.day}, ${l.quotaType}, delivered, 0, ${l.description}, ?4
   FROM held
   UNION ALL
-  SELECT ${l.taskId}, 'REFUND', ${l.accountId}, ${l.userId}, ${l.enterpriseId}, ${l.period}, ${l.day},
-    CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE ${l.quotaType} END, delivered - ${l.units}, delivered - ${l.units}, ${l.description}, ?4
+  SELECT ${l.taskId}, 'REFUND', ${l.accountId}, ${l.userId}, ${l.enterpriseId},
+    ${l.period}, ${l.day}, CASE WHEN ?3 = 1 THEN 'FAILED_TASK' ELSE ${l.quotaType} END, delivered - ${l.units}, delivered - ${l.units}, ${l.description}, ?4
   FROM held WHERE delivered < ${l.units} OR ?3 = 1`;
 
 /** The name under which the ledger holds what is added to a running task; `id` is a new one of the kind `task` and orders the additions. */

@@ -1,9 +1,15 @@
+import { columnsOf, namesOf } from "#workers/db/names.ts";
 import type { Platform, TaskReason, TaskType } from "#workers/kernel/vocabulary.ts";
 import { LEASE_MS, OUTSIDE_END, runningKeyOf, wholeCount } from "./domain.ts";
 import type { Json, TaskProgress } from "./handler.ts";
-import { ROW_COLUMNS, type TaskRow } from "./store.ts";
+import { TASK_ROW, type TaskRow } from "./store.ts";
+import { taskSteps, tasks } from "./tables.ts";
 
 /** Statements that the engine puts together into batches. */
+
+const t = namesOf(tasks);
+const s = namesOf(taskSteps);
+const STEP_ROW = columnsOf(taskSteps, ["taskId", "step", "at"]);
 
 export type NewTask = {
   id: string;
@@ -25,10 +31,10 @@ export type NewTask = {
 export function insertTask(d1: D1Database, task: NewTask): D1PreparedStatement {
   return d1
     .prepare(
-      `INSERT INTO tasks (id, type, status, reason, user_id, project_id, platform, root_task_id, params, cursor, cost_units, running_key,
-         due_at, created_at, updated_at, open_rank)
+      `INSERT INTO ${t} (${t.id}, ${t.type}, ${t.status}, ${t.reason}, ${t.userId}, ${t.projectId}, ${t.platform}, ${t.rootTaskId}, ${t.params}, ${t.cursor}, ${t.costUnits}, ${t.runningKey},
+         ${t.dueAt}, ${t.createdAt}, ${t.updatedAt}, ${t.openRank})
        VALUES (?1, ?2, 'PROCESSING', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?12,
-         1 + (SELECT COUNT(*) FROM tasks INDEXED BY tasks_open_by_user WHERE user_id = ?4 AND ended_at IS NULL))`,
+         1 + (SELECT COUNT(*) FROM ${t} INDEXED BY tasks_open_by_user WHERE ${t.userId} = ?4 AND ${t.endedAt} IS NULL))`,
     )
     .bind(
       task.id,
@@ -59,8 +65,8 @@ export function guardStep(
 ) {
   return d1
     .prepare(
-      `INSERT INTO task_steps (task_id, step, at) VALUES (?1, ?2, (SELECT ?3 FROM tasks WHERE id = ?1 AND step = ?2 AND lease_token = ?4
-         AND ended_at IS NULL AND (?5 = 0 OR is_terminated = 0) AND (?6 = 0 OR is_discarded = 0)))`,
+      `INSERT INTO ${s} (${STEP_ROW.names}) VALUES (?1, ?2, (SELECT ?3 FROM ${t} WHERE ${t.id} = ?1 AND ${t.step} = ?2 AND ${t.leaseToken} = ?4
+         AND ${t.endedAt} IS NULL AND (?5 = 0 OR ${t.isTerminated} = 0) AND (?6 = 0 OR ${t.isDiscarded} = 0)))`,
     )
     .bind(row.id, row.step, at, token, Number(commit.goesOn), Number(commit.hasResults));
 }
@@ -69,8 +75,8 @@ export function guardStep(
 export function guardOutsideEnd(d1: D1Database, row: TaskRow, at: number): D1PreparedStatement {
   return d1
     .prepare(
-      `INSERT INTO task_steps (task_id, step, at) VALUES (?1, ${OUTSIDE_END}, (SELECT ?3 FROM tasks WHERE id = ?1 AND step = ?2
-         AND ended_at IS NULL AND (lease_until IS NULL OR lease_until <= ?3)))`,
+      `INSERT INTO ${s} (${STEP_ROW.names}) VALUES (?1, ${OUTSIDE_END}, (SELECT ?3 FROM ${t} WHERE ${t.id} = ?1 AND ${t.step} = ?2
+         AND ${t.endedAt} IS NULL AND (${t.leaseUntil} IS NULL OR ${t.leaseUntil} <= ?3)))`,
     )
     .bind(row.id, row.step, at);
 }
@@ -90,10 +96,10 @@ export function advanceTask(d1: D1Database, id: string, advance: Advance): D1Pre
   const { progress, pace, at } = advance;
   return d1
     .prepare(
-      `UPDATE tasks SET step = step + 1, cursor = ?2, attempts = ?3, waits = 0, requeues = 0, progress_current = ?4, progress_total = ?5,
-         progress_found = ?6, phase_key = ?7, pace_micros = ?8, paced_at = ?9, due_at = ?10, updated_at = ?11, revision = revision + 1,
-         lease_until = ?12, lease_token = CASE WHEN ?12 IS NULL THEN NULL ELSE lease_token END
-       WHERE id = ?1 RETURNING ${ROW_COLUMNS}`,
+      `UPDATE ${t} SET ${t.step} = ${t.step} + 1, ${t.cursor} = ?2, ${t.attempts} = ?3, ${t.waits} = 0, ${t.requeues} = 0, ${t.progressCurrent} = ?4, ${t.progressTotal} = ?5,
+         ${t.progressFound} = ?6, ${t.phaseKey} = ?7, ${t.paceMicros} = ?8, ${t.pacedAt} = ?9, ${t.dueAt} = ?10, ${t.updatedAt} = ?11, ${t.revision} = ${t.revision} + 1,
+         ${t.leaseUntil} = ?12, ${t.leaseToken} = CASE WHEN ?12 IS NULL THEN NULL ELSE ${t.leaseToken} END
+       WHERE ${t.id} = ?1 RETURNING ${TASK_ROW}`,
     )
     .bind(
       id,
@@ -126,11 +132,11 @@ export function endTask(d1: D1Database, id: string, ending: Ending): D1PreparedS
   const progress = ending.last?.progress;
   return d1
     .prepare(
-      `UPDATE tasks SET status = ?2, ended_at = ?3, updated_at = ?3, captured_units = ?4, failure = ?5, result = ?6,
-         cursor = COALESCE(?7, cursor), step = step + ?8, progress_current = COALESCE(?9, progress_current),
-         progress_total = COALESCE(?10, progress_total), progress_found = COALESCE(?11, progress_found), phase_key = NULL,
-         lease_until = NULL, lease_token = NULL, running_key = NULL, revision = revision + 1
-       WHERE id = ?1 RETURNING ${ROW_COLUMNS}`,
+      `UPDATE ${t} SET ${t.status} = ?2, ${t.endedAt} = ?3, ${t.updatedAt} = ?3, ${t.capturedUnits} = ?4, ${t.failure} = ?5, ${t.result} = ?6,
+         ${t.cursor} = COALESCE(?7, ${t.cursor}), ${t.step} = ${t.step} + ?8, ${t.progressCurrent} = COALESCE(?9, ${t.progressCurrent}),
+         ${t.progressTotal} = COALESCE(?10, ${t.progressTotal}), ${t.progressFound} = COALESCE(?11, ${t.progressFound}), ${t.phaseKey} = NULL,
+         ${t.leaseUntil} = NULL, ${t.leaseToken} = NULL, ${t.runningKey} = NULL, ${t.revision} = ${t.revision} + 1
+       WHERE ${t.id} = ?1 RETURNING ${TASK_ROW}`,
     )
     .bind(
       id,
@@ -159,10 +165,10 @@ export type Release = {
 export function releaseLease(d1: D1Database, id: string, token: string, release: Release): D1PreparedStatement {
   return d1
     .prepare(
-      `UPDATE tasks SET lease_until = NULL, lease_token = NULL, due_at = ?3, updated_at = ?4, revision = revision + 1,
-         attempts = CASE WHEN ?5 > 0 THEN MAX(0, attempts - 1) ELSE attempts END, waits = waits + (?5 > 0), waited_ms = waited_ms + ?5,
-         phase_key = COALESCE(?6, phase_key)
-       WHERE id = ?1 AND lease_token = ?2 AND ended_at IS NULL RETURNING ${ROW_COLUMNS}`,
+      `UPDATE ${t} SET ${t.leaseUntil} = NULL, ${t.leaseToken} = NULL, ${t.dueAt} = ?3, ${t.updatedAt} = ?4, ${t.revision} = ${t.revision} + 1,
+         ${t.attempts} = CASE WHEN ?5 > 0 THEN MAX(0, ${t.attempts} - 1) ELSE ${t.attempts} END, ${t.waits} = ${t.waits} + (?5 > 0), ${t.waitedMs} = ${t.waitedMs} + ?5,
+         ${t.phaseKey} = COALESCE(?6, ${t.phaseKey})
+       WHERE ${t.id} = ?1 AND ${t.leaseToken} = ?2 AND ${t.endedAt} IS NULL RETURNING ${TASK_ROW}`,
     )
     .bind(id, token, release.dueAt, release.at, release.waitMs, release.phaseKey);
 }
@@ -171,8 +177,8 @@ export function releaseLease(d1: D1Database, id: string, token: string, release:
 export function requeueTask(d1: D1Database, row: TaskRow, at: number): D1PreparedStatement {
   return d1
     .prepare(
-      `UPDATE tasks SET requeues = requeues + 1, due_at = MAX(due_at, ?4)
-        WHERE id = ?1 AND step = ?2 AND requeues = ?3 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until <= ?4)`,
+      `UPDATE ${t} SET ${t.requeues} = ${t.requeues} + 1, ${t.dueAt} = MAX(${t.dueAt}, ?4)
+        WHERE ${t.id} = ?1 AND ${t.step} = ?2 AND ${t.requeues} = ?3 AND ${t.endedAt} IS NULL AND (${t.leaseUntil} IS NULL OR ${t.leaseUntil} <= ?4)`,
     )
     .bind(row.id, row.step, row.requeues, at);
 }

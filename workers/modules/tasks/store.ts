@@ -1,60 +1,33 @@
-import {
-  type Platform,
-  TASK_TYPES,
-  type TaskReason,
-  type TaskStatus,
-  type TaskType,
-} from "#workers/kernel/vocabulary.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { type Platform, TASK_TYPES, type TaskType } from "#workers/kernel/vocabulary.ts";
 import { LEASE_MS } from "./domain.ts";
 import type { Json, TaskRecord } from "./handler.ts";
+import { taskSteps, tasks } from "./tables.ts";
 
 /** Reads and claims of tasks. What a person may see takes the owner first; what the queues do goes by id, since a message has no owner. */
 
+const t = namesOf(tasks);
+const root = namesOf(tasks, "r");
+const done = namesOf(taskSteps);
+
+const SUMMARY_KEYS = [
+  ...(["id", "type", "status", "reason", "userId", "projectId", "platform", "rootTaskId", "params", "step"] as const),
+  ...(["costUnits", "capturedUnits", "isTerminated", "progressCurrent", "progressTotal", "progressFound"] as const),
+  ...(["phaseKey", "paceMicros", "pacedAt", "waitedMs", "failure", "result", "dueAt", "revision"] as const),
+  ...(["createdAt", "startedAt", "updatedAt", "endedAt"] as const),
+] as const;
+
 /** What a view shows: everything but the cursor, which can be long. */
-export type TaskSummaryRow = {
-  id: string;
-  type: TaskType;
-  status: TaskStatus;
-  reason: TaskReason;
-  user_id: string;
-  project_id: string | null;
-  platform: Platform | null;
-  root_task_id: string;
-  params: string;
-  step: number;
-  cost_units: number;
-  captured_units: number | null;
-  is_terminated: number;
-  progress_current: number;
-  progress_total: number;
-  progress_found: number;
-  phase_key: string | null;
-  pace_micros: number;
-  paced_at: number;
-  waited_ms: number;
-  failure: string | null;
-  result: string | null;
-  due_at: number;
-  revision: number;
-  created_at: number;
-  started_at: number | null;
-  updated_at: number;
-  ended_at: number | null;
-};
+const SUMMARY = columnsOf(tasks, SUMMARY_KEYS);
+export type TaskSummaryRow = RowOf<typeof SUMMARY>;
 
-export type TaskRow = TaskSummaryRow & {
-  cursor: string;
-  attempts: number;
-  waits: number;
-  requeues: number;
-  is_discarded: number;
-  lease_until: number | null;
-  lease_token: string | null;
-};
-
-const SUMMARY_COLUMNS =
-  "id, type, status, reason, user_id, project_id, platform, root_task_id, params, step, cost_units, captured_units, is_terminated, progress_current, progress_total, progress_found, phase_key, pace_micros, paced_at, waited_ms, failure, result, due_at, revision, created_at, started_at, updated_at, ended_at";
-export const ROW_COLUMNS = `${SUMMARY_COLUMNS}, cursor, attempts, waits, requeues, is_discarded, lease_until, lease_token`;
+/** What the engine needs. */
+export const TASK_ROW = columnsOf(tasks, [
+  ...SUMMARY_KEYS,
+  ...(["cursor", "attempts", "waits", "requeues", "isDiscarded"] as const),
+  ...(["leaseUntil", "leaseToken"] as const),
+]);
+export type TaskRow = RowOf<typeof TASK_ROW>;
 
 const OPEN_TASKS_SHOWN = 100;
 const RECENT_TASKS_SHOWN = 50;
@@ -71,17 +44,17 @@ export function toRecord(row: TaskRow): TaskRecord {
     type: row.type,
     status: row.status,
     reason: row.reason,
-    userId: row.user_id,
-    projectId: row.project_id,
+    userId: row.userId,
+    projectId: row.projectId,
     platform: row.platform,
-    rootTaskId: row.root_task_id,
+    rootTaskId: row.rootTaskId,
     params: parseJson(row.params),
     cursor: parseJson(row.cursor),
     step: row.step,
-    costUnits: row.cost_units,
-    isTerminated: row.is_terminated === 1,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
+    costUnits: row.costUnits,
+    isTerminated: row.isTerminated === 1,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
   };
 }
 
@@ -91,15 +64,14 @@ export type TaskFilter = { type?: TaskType; projectId?: string; platform?: Platf
 export type SearchFilter = { projectId?: string; type?: TaskType; rootTaskId?: string };
 
 /** A superlike's task is of the search in whose list it was started. */
-const SEARCH_TYPE =
-  "CASE reason WHEN 'SUPERLIKE' THEN (SELECT r.type FROM tasks r WHERE r.id = tasks.root_task_id) ELSE type END";
+const SEARCH_TYPE = `CASE ${t.reason} WHEN 'SUPERLIKE' THEN (SELECT ${root.type} FROM ${root} WHERE ${root.id} = ${t}.${t.rootTaskId}) ELSE ${t.type} END`;
 
 export function createTaskStore(d1: D1Database) {
   return {
     /** The owner's task, or null for a foreign or unknown id: one point read. */
     findSummary(userId: string, id: string): Promise<TaskSummaryRow | null> {
       return d1
-        .prepare(`SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE id = ?1 AND user_id = ?2`)
+        .prepare(`SELECT ${SUMMARY} FROM ${t} WHERE ${t.id} = ?1 AND ${t.userId} = ?2`)
         .bind(id, userId)
         .first<TaskSummaryRow>();
     },
@@ -107,7 +79,7 @@ export function createTaskStore(d1: D1Database) {
     /** The whole row of the owner's task, or null. */
     findOwned(userId: string, id: string): Promise<TaskRow | null> {
       return d1
-        .prepare(`SELECT ${ROW_COLUMNS} FROM tasks WHERE id = ?1 AND user_id = ?2`)
+        .prepare(`SELECT ${TASK_ROW} FROM ${t} WHERE ${t.id} = ?1 AND ${t.userId} = ?2`)
         .bind(id, userId)
         .first<TaskRow>();
     },
@@ -117,12 +89,12 @@ export function createTaskStore(d1: D1Database) {
       userId: string,
       filter: TaskFilter & { type: TaskType; rootTaskId?: string },
     ): Promise<TaskSummaryRow | null> {
-      const from = filter.projectId === undefined ? "user_id = ?1" : "project_id = ?3 AND user_id = ?1";
+      const from = filter.projectId === undefined ? `${t.userId} = ?1` : `${t.projectId} = ?3 AND ${t.userId} = ?1`;
       return d1
         .prepare(
-          `SELECT ${SUMMARY_COLUMNS} FROM tasks WHERE ${from} AND type = ?2 AND (?4 IS NULL OR platform = ?4)
-              AND (?5 IS NULL OR root_task_id = ?5) AND reason <> 'SUPERLIKE'
-            ORDER BY created_at DESC LIMIT 1`,
+          `SELECT ${SUMMARY} FROM ${t} WHERE ${from} AND ${t.type} = ?2 AND (?4 IS NULL OR ${t.platform} = ?4)
+              AND (?5 IS NULL OR ${t.rootTaskId} = ?5) AND ${t.reason} <> 'SUPERLIKE'
+            ORDER BY ${t.createdAt} DESC LIMIT 1`,
         )
         .bind(userId, filter.type, filter.projectId ?? null, filter.platform ?? null, filter.rootTaskId ?? null)
         .first<TaskSummaryRow>();
@@ -132,9 +104,10 @@ export function createTaskStore(d1: D1Database) {
     async listRecent(userId: string, since: number): Promise<TaskRow[]> {
       const { results } = await d1
         .prepare(
-          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_by_user
-            WHERE user_id = ?1 AND type IN (SELECT value FROM json_each(?2)) AND created_at >= ?3 AND reason <> 'SUPERLIKE' AND is_discarded = 0
-            ORDER BY created_at DESC LIMIT ${RECENT_TASKS_SHOWN}`,
+          `SELECT ${TASK_ROW} FROM ${t} INDEXED BY tasks_by_user
+            WHERE ${t.userId} = ?1 AND ${t.type} IN (SELECT value FROM json_each(?2)) AND ${t.createdAt} >= ?3 AND ${t.reason} <> 'SUPERLIKE'
+              AND ${t.isDiscarded} = 0
+            ORDER BY ${t.createdAt} DESC LIMIT ${RECENT_TASKS_SHOWN}`,
         )
         .bind(userId, JSON.stringify(TASK_TYPES), since)
         .all<TaskRow>();
@@ -145,9 +118,9 @@ export function createTaskStore(d1: D1Database) {
     async listOpen(userId: string, filter: TaskFilter): Promise<TaskSummaryRow[]> {
       const { results } = await d1
         .prepare(
-          `SELECT ${SUMMARY_COLUMNS} FROM tasks INDEXED BY tasks_open_by_user
-            WHERE user_id = ?1 AND ended_at IS NULL AND (?2 IS NULL OR type = ?2) AND (?3 IS NULL OR project_id = ?3)
-            ORDER BY created_at DESC LIMIT ${OPEN_TASKS_SHOWN}`,
+          `SELECT ${SUMMARY} FROM ${t} INDEXED BY tasks_open_by_user
+            WHERE ${t.userId} = ?1 AND ${t.endedAt} IS NULL AND (?2 IS NULL OR ${t.type} = ?2) AND (?3 IS NULL OR ${t.projectId} = ?3)
+            ORDER BY ${t.createdAt} DESC LIMIT ${OPEN_TASKS_SHOWN}`,
         )
         .bind(userId, filter.type ?? null, filter.projectId ?? null)
         .all<TaskSummaryRow>();
@@ -158,10 +131,10 @@ export function createTaskStore(d1: D1Database) {
     async listOpenOfSearch(userId: string, { projectId, type, rootTaskId }: SearchFilter): Promise<TaskSummaryRow[]> {
       const { results } = await d1
         .prepare(
-          `SELECT ${SUMMARY_COLUMNS} FROM tasks INDEXED BY tasks_open_by_user
-            WHERE user_id = ?1 AND ended_at IS NULL AND (?2 IS NULL OR ${SEARCH_TYPE} = ?2) AND (?3 IS NULL OR project_id = ?3)
-              AND (?4 IS NULL OR (root_task_id = ?4 AND reason = 'SUPERLIKE'))
-            ORDER BY created_at DESC LIMIT ${OPEN_TASKS_SHOWN}`,
+          `SELECT ${SUMMARY} FROM ${t} INDEXED BY tasks_open_by_user
+            WHERE ${t.userId} = ?1 AND ${t.endedAt} IS NULL AND (?2 IS NULL OR ${SEARCH_TYPE} = ?2) AND (?3 IS NULL OR ${t.projectId} = ?3)
+              AND (?4 IS NULL OR (${t.rootTaskId} = ?4 AND ${t.reason} = 'SUPERLIKE'))
+            ORDER BY ${t.createdAt} DESC LIMIT ${OPEN_TASKS_SHOWN}`,
         )
         .bind(userId, type ?? null, projectId ?? null, rootTaskId ?? null)
         .all<TaskSummaryRow>();
@@ -170,7 +143,7 @@ export function createTaskStore(d1: D1Database) {
 
     /** The row by id alone, for the engine. */
     findById(id: string): Promise<TaskRow | null> {
-      return d1.prepare(`SELECT ${ROW_COLUMNS} FROM tasks WHERE id = ?1`).bind(id).first<TaskRow>();
+      return d1.prepare(`SELECT ${TASK_ROW} FROM ${t} WHERE ${t.id} = ?1`).bind(id).first<TaskRow>();
     },
 
     /**
@@ -180,10 +153,10 @@ export function createTaskStore(d1: D1Database) {
     claim(id: string, step: number, token: string, now: number): Promise<TaskRow | null> {
       return d1
         .prepare(
-          `UPDATE tasks SET lease_token = ?3, lease_until = ?4, attempts = attempts + 1, status = 'PROCESSING',
-             started_at = COALESCE(started_at, ?5), paced_at = CASE paced_at WHEN 0 THEN ?5 ELSE paced_at END
-           WHERE id = ?1 AND step = ?2 AND ended_at IS NULL AND due_at <= ?5 AND (lease_until IS NULL OR lease_until <= ?5)
-           RETURNING ${ROW_COLUMNS}`,
+          `UPDATE ${t} SET ${t.leaseToken} = ?3, ${t.leaseUntil} = ?4, ${t.attempts} = ${t.attempts} + 1, ${t.status} = 'PROCESSING',
+             ${t.startedAt} = COALESCE(${t.startedAt}, ?5), ${t.pacedAt} = CASE ${t.pacedAt} WHEN 0 THEN ?5 ELSE ${t.pacedAt} END
+           WHERE ${t.id} = ?1 AND ${t.step} = ?2 AND ${t.endedAt} IS NULL AND ${t.dueAt} <= ?5 AND (${t.leaseUntil} IS NULL OR ${t.leaseUntil} <= ?5)
+           RETURNING ${TASK_ROW}`,
         )
         .bind(id, step, token, now + LEASE_MS, now)
         .first<TaskRow>();
@@ -193,8 +166,8 @@ export function createTaskStore(d1: D1Database) {
     markTerminated(userId: string, id: string, isDiscarded: boolean, now: number): Promise<TaskRow | null> {
       return d1
         .prepare(
-          `UPDATE tasks SET is_terminated = 1, is_discarded = MAX(is_discarded, ?4), running_key = NULL, updated_at = ?3, revision = revision + 1
-            WHERE id = ?1 AND user_id = ?2 AND ended_at IS NULL RETURNING ${ROW_COLUMNS}`,
+          `UPDATE ${t} SET ${t.isTerminated} = 1, ${t.isDiscarded} = MAX(${t.isDiscarded}, ?4), ${t.runningKey} = NULL, ${t.updatedAt} = ?3, ${t.revision} = ${t.revision} + 1
+            WHERE ${t.id} = ?1 AND ${t.userId} = ?2 AND ${t.endedAt} IS NULL RETURNING ${TASK_ROW}`,
         )
         .bind(id, userId, now, Number(isDiscarded))
         .first<TaskRow>();
@@ -204,8 +177,8 @@ export function createTaskStore(d1: D1Database) {
     async closeEnded(userId: string, projectId: string, type: TaskType, now: number): Promise<void> {
       await d1
         .prepare(
-          `UPDATE tasks INDEXED BY tasks_by_project SET is_terminated = 1, updated_at = ?4, revision = revision + 1
-            WHERE project_id = ?2 AND type = ?3 AND user_id = ?1 AND ended_at IS NOT NULL AND is_terminated = 0`,
+          `UPDATE ${t} INDEXED BY tasks_by_project SET ${t.isTerminated} = 1, ${t.updatedAt} = ?4, ${t.revision} = ${t.revision} + 1
+            WHERE ${t.projectId} = ?2 AND ${t.type} = ?3 AND ${t.userId} = ?1 AND ${t.endedAt} IS NOT NULL AND ${t.isTerminated} = 0`,
         )
         .bind(userId, projectId, type, now)
         .run();
@@ -214,7 +187,7 @@ export function createTaskStore(d1: D1Database) {
     /** Whether a step of a task was committed. */
     async hasStep(taskId: string, step: number): Promise<boolean> {
       const row = await d1
-        .prepare("SELECT 1 AS found FROM task_steps WHERE task_id = ?1 AND step = ?2")
+        .prepare(`SELECT 1 AS found FROM ${done} WHERE ${done.taskId} = ?1 AND ${done.step} = ?2`)
         .bind(taskId, step)
         .first<{ found: number }>();
       return row !== null;
@@ -224,8 +197,8 @@ export function createTaskStore(d1: D1Database) {
     async listQuiet(now: number, takenBefore: number, limit: number): Promise<TaskRow[]> {
       const { results } = await d1
         .prepare(
-          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_unfinished
-            WHERE ended_at IS NULL AND due_at < ?2 AND lease_until > ?1 AND lease_until <= ?3 ORDER BY due_at LIMIT ?4`,
+          `SELECT ${TASK_ROW} FROM ${t} INDEXED BY tasks_unfinished
+            WHERE ${t.endedAt} IS NULL AND ${t.dueAt} < ?2 AND ${t.leaseUntil} > ?1 AND ${t.leaseUntil} <= ?3 ORDER BY ${t.dueAt} LIMIT ?4`,
         )
         .bind(now, takenBefore, takenBefore + LEASE_MS, limit)
         .all<TaskRow>();
@@ -236,8 +209,8 @@ export function createTaskStore(d1: D1Database) {
     async listStuck(now: number, dueBefore: number, limit: number): Promise<TaskRow[]> {
       const { results } = await d1
         .prepare(
-          `SELECT ${ROW_COLUMNS} FROM tasks INDEXED BY tasks_unfinished
-            WHERE ended_at IS NULL AND due_at < ?2 AND (lease_until IS NULL OR lease_until <= ?1) ORDER BY due_at LIMIT ?3`,
+          `SELECT ${TASK_ROW} FROM ${t} INDEXED BY tasks_unfinished
+            WHERE ${t.endedAt} IS NULL AND ${t.dueAt} < ?2 AND (${t.leaseUntil} IS NULL OR ${t.leaseUntil} <= ?1) ORDER BY ${t.dueAt} LIMIT ?3`,
         )
         .bind(now, dueBefore, limit)
         .all<TaskRow>();

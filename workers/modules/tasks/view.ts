@@ -29,19 +29,19 @@ function failureMessage(row: TaskSummaryRow, language: Language, translate: Tran
   const failure = parseFailure(row.failure);
   if (failure === null) return null;
   const reason = translate(language, failure.key, failure.params);
-  const isReturned = row.captured_units !== null && row.captured_units < row.cost_units;
+  const isReturned = row.capturedUnits !== null && row.capturedUnits < row.costUnits;
   return isReturned ? translate(language, "tasks:failures.returned", { reason }) : reason;
 }
 
 /** A task in the caller's language, its progress and remaining time as of `now`. */
 export function toTaskView(row: TaskSummaryRow, language: Language, translate: Translate, now: number): TaskView {
-  const counts = { status: row.status, current: row.progress_current, total: row.progress_total };
+  const counts = { status: row.status, current: row.progressCurrent, total: row.progressTotal };
   const remaining = remainingSeconds({
     ...counts,
     step: row.step,
-    paceMicros: row.pace_micros,
-    updatedAt: row.updated_at,
-    dueAt: row.due_at,
+    paceMicros: row.paceMicros,
+    updatedAt: row.updatedAt,
+    dueAt: row.dueAt,
     now,
   });
   return {
@@ -50,36 +50,36 @@ export function toTaskView(row: TaskSummaryRow, language: Language, translate: T
     type: row.type,
     status: row.status,
     reason: row.reason,
-    isTerminated: row.is_terminated === 1,
-    projectId: row.project_id,
+    isTerminated: row.isTerminated === 1,
+    projectId: row.projectId,
     platform: row.platform,
-    rootTaskId: row.root_task_id,
+    rootTaskId: row.rootTaskId,
     params: parseObject(row.params),
-    costUnits: row.cost_units,
-    capturedUnits: row.captured_units,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    costUnits: row.costUnits,
+    capturedUnits: row.capturedUnits,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     message: failureMessage(row, language, translate),
     progress: {
-      current: row.progress_current,
-      total: row.progress_total,
-      count: row.progress_found,
+      current: row.progressCurrent,
+      total: row.progressTotal,
+      count: row.progressFound,
       percent: progressPercent(counts),
       remainingSeconds: remaining,
-      phase: row.phase_key === null ? null : translate(language, row.phase_key),
+      phase: row.phaseKey === null ? null : translate(language, row.phaseKey),
       stalled: stallOf({
         status: row.status,
-        phaseKey: row.phase_key,
-        createdAt: row.created_at,
-        startedAt: row.started_at,
-        pacedAt: row.paced_at,
-        updatedAt: row.updated_at,
-        dueAt: row.due_at,
-        waitedMs: row.waited_ms,
+        phaseKey: row.phaseKey,
+        createdAt: row.createdAt,
+        startedAt: row.startedAt,
+        pacedAt: row.pacedAt,
+        updatedAt: row.updatedAt,
+        dueAt: row.dueAt,
+        waitedMs: row.waitedMs,
         now,
       }),
     },
-    result: { hasMore: false, ...parseObject(row.result), taskId: row.root_task_id },
+    result: { hasMore: false, ...parseObject(row.result), taskId: row.rootTaskId },
   };
 }
 
@@ -90,7 +90,7 @@ export function toSnapshot(row: TaskSummaryRow, translate: Translate, now: numbe
   );
   return {
     taskId: row.id,
-    ownerId: row.user_id,
+    ownerId: row.userId,
     revision: row.revision,
     ended: isEnded(row.status),
     views: Object.fromEntries(views),

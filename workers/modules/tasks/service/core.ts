@@ -86,7 +86,7 @@ export function createCore(given: TaskEngineDeps): Core {
     deliveredUnits: (row) =>
       wholeUnits(
         orElse(row, "deliveredUnits", 0, (handler) => handler.deliveredUnits(toRecord(row))),
-        row.cost_units,
+        row.costUnits,
       ),
 
     endStatements(row, ending) {
@@ -94,7 +94,7 @@ export function createCore(given: TaskEngineDeps): Core {
       const settlement = { taskId: row.id, deliveredUnits: ending.capturedUnits, failed, at: ending.at };
       return [
         endTask(d1, row.id, ending),
-        ...(row.cost_units > 0 ? ledger.settleStatements(settlement) : []),
+        ...(row.costUnits > 0 ? ledger.settleStatements(settlement) : []),
         ...orElse(row, "onEnd", [], (handler) => handler.onEnd?.(toRecord(row), ending.status) ?? []),
       ];
     },

@@ -25,19 +25,19 @@ export function createDelivery(core: Core, runClaimed: RunClaimed) {
     } catch (failure) {
       if (!isPassingFailure(failure)) throw failure;
       const row = await store.findById(message.taskId);
-      if (row?.lease_token === token) return row;
+      if (row?.leaseToken === token) return row;
       return store.claim(message.taskId, message.step, token, clock.now());
     }
   }
 
   async function whyNot(message: TaskStepMessage): Promise<DeliveryResult> {
     const row = await store.findById(message.taskId);
-    if (row === null || row.ended_at !== null || row.step !== message.step) return DONE;
+    if (row === null || row.endedAt !== null || row.step !== message.step) return DONE;
     const now = clock.now();
-    if (row.lease_until !== null && row.lease_until > now)
-      return { kind: "later", delayMs: row.lease_until - now + AFTER_LEASE_MS };
-    if (row.due_at - now > EARLY_MS) return DONE;
-    return { kind: "later", delayMs: Math.max(AFTER_LEASE_MS, row.due_at - now) };
+    if (row.leaseUntil !== null && row.leaseUntil > now)
+      return { kind: "later", delayMs: row.leaseUntil - now + AFTER_LEASE_MS };
+    if (row.dueAt - now > EARLY_MS) return DONE;
+    return { kind: "later", delayMs: Math.max(AFTER_LEASE_MS, row.dueAt - now) };
   }
 
   /**

@@ -22,7 +22,7 @@ export function createEndings(core: Core) {
   const { store, clock, log } = core;
 
   function isLeased(row: TaskRow): boolean {
-    return row.lease_until !== null && row.lease_until > clock.now();
+    return row.leaseUntil !== null && row.leaseUntil > clock.now();
   }
 
   async function tryEnd(row: TaskRow, reason: EndReason): Promise<boolean> {
@@ -48,9 +48,9 @@ export function createEndings(core: Core) {
   async function endOutside(found: TaskRow, reason: EndReason): Promise<OutsideEnd> {
     let row: TaskRow | null = found;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      if (row === null || row.ended_at !== null) return "over";
+      if (row === null || row.endedAt !== null) return "over";
       if (isLeased(row)) return "running";
-      const decided: EndReason = row.is_terminated === 1 ? { status: "COMPLETED" } : reason;
+      const decided: EndReason = row.isTerminated === 1 ? { status: "COMPLETED" } : reason;
       if (await tryEnd(row, decided)) return "over";
       row = await store.findById(found.id);
     }
@@ -82,7 +82,7 @@ export function createEndings(core: Core) {
       await terminateRow(actor.userId, id);
       const row = await store.findSummary(actor.userId, id);
       if (row === null) throw new AppError(1404);
-      if (row.reason !== "SUPERLIKE") await terminateAll(actor.userId, { rootTaskId: row.root_task_id }, false);
+      if (row.reason !== "SUPERLIKE") await terminateAll(actor.userId, { rootTaskId: row.rootTaskId }, false);
       return toTaskView(row, actor.language, core.translate, clock.now());
     },
 
@@ -102,9 +102,9 @@ export function createEndings(core: Core) {
      */
     async failDead(message: DeadTaskMessage): Promise<{ isRunning: boolean }> {
       const row = await store.findById(message.taskId);
-      if (row === null || row.ended_at !== null) return { isRunning: false };
+      if (row === null || row.endedAt !== null) return { isRunning: false };
       if (message.step !== undefined && message.step !== row.step) return { isRunning: false };
-      if (!isLeased(row) && row.due_at > clock.now()) return { isRunning: false };
+      if (!isLeased(row) && row.dueAt > clock.now()) return { isRunning: false };
       log.error("task.deadLetter", { taskId: row.id, type: row.type, step: row.step });
       const outcome = await endOutside(row, { status: "FAILED", key: "tasks:failures.lost" });
       return { isRunning: outcome === "running" };

@@ -1,12 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import { openDatabase } from "#workers/db/client.ts";
 import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
+import { namesOf } from "#workers/db/names.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { markedId, newId } from "#workers/kernel/ids.ts";
 import { extraHoldId } from "#workers/modules/billing/ledger.ts";
 import type { QuotaType } from "#workers/modules/billing/port.ts";
+import { ledger } from "#workers/modules/billing/tables.ts";
 import type { TaskView } from "../contract.ts";
 import type { Json } from "../handler.ts";
 import type { TaskRow } from "../store.ts";
+import { tasks } from "../tables.ts";
 import { toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
 
@@ -24,24 +29,32 @@ export type ExtendTask = {
   description: string;
 };
 
-// A task that has ended or is to end gets no more: the broken check takes the hold down with it.
-const EXTEND = `
-UPDATE tasks SET cost_units = CASE WHEN ended_at IS NULL AND is_terminated = 0 THEN cost_units + ?3 ELSE -1 END,
-  params = json_patch(params, (SELECT json_group_object(j.key, coalesce(tasks.params ->> j.key, 0) + j.value) FROM json_each(?4) j)),
-  updated_at = ?5, revision = revision + 1
-WHERE id = ?1 AND user_id = ?2`;
+const t = namesOf(tasks);
+const first = namesOf(tasks, "r");
+const other = namesOf(tasks, "t");
+const l = namesOf(ledger, "l");
 
-// A chain's tasks are found by their owner and type; what was added to one of them, by the hold that bears the call's mark.
+/** A task that has ended or is to end gets no more: the CHECK `task_cost` takes the hold down with it. */
+const EXTEND = `
+UPDATE ${t} SET ${t.costUnits} = CASE WHEN ${t.endedAt} IS NULL AND ${t.isTerminated} = 0 THEN ${t.costUnits} + ?3 ELSE -1 END,
+  ${t.params} = json_patch(${t.params},
+    (SELECT json_group_object(j.key, coalesce(${t}.${t.params} ->> j.key, 0) + j.value) FROM json_each(?4) j)),
+  ${t.updatedAt} = ?5, ${t.revision} = ${t.revision} + 1
+WHERE ${t.id} = ?1 AND ${t.userId} = ?2`;
+
+/** A chain's tasks are found by their owner and type; what was added to one of them, by the hold that bears the call's mark. */
 const ADDED = `
-SELECT 1 AS found FROM tasks WHERE id = ?2 AND root_task_id = ?1 UNION ALL
-SELECT 1 FROM tasks r CROSS JOIN tasks t INDEXED BY tasks_by_user ON t.user_id = r.user_id AND t.type = r.type AND t.root_task_id = r.id
-CROSS JOIN ledger l ON l.task_id = t.id || ?3 AND l.kind = 'CHARGE' WHERE r.id = ?1 LIMIT 1`;
+SELECT 1 AS found FROM ${t} WHERE ${t.id} = ?2 AND ${t.rootTaskId} = ?1 UNION ALL
+SELECT 1 FROM ${first} CROSS JOIN ${other} INDEXED BY tasks_by_user ON ${other.userId} = ${first.userId} AND ${other.type} = ${first.type}
+  AND ${other.rootTaskId} = ${first.id}
+CROSS JOIN ${l} ON ${l.taskId} = ${other.id} || ?3 AND ${l.kind} = 'CHARGE' WHERE ${first.id} = ?1 LIMIT 1`;
 
 const CHANGE = `
-UPDATE tasks SET params = json_patch(params, ?3), updated_at = max(updated_at, ?4), revision = revision + 1 WHERE id = ?1 AND user_id = ?2`;
+UPDATE ${t} SET ${t.params} = json_patch(${t.params}, ?3), ${t.updatedAt} = max(${t.updatedAt}, ?4), ${t.revision} = ${t.revision} + 1
+WHERE ${t.id} = ?1 AND ${t.userId} = ?2`;
 
 export function createExtension(core: Core) {
-  const { d1, store, ledger, clock } = core;
+  const { d1, store, clock } = core;
 
   async function getOwned(actor: Actor, id: string): Promise<TaskRow> {
     const row = await store.findOwned(actor.userId, id);
@@ -52,8 +65,8 @@ export function createExtension(core: Core) {
   const view = (actor: Actor, row: TaskRow) => toTaskView(row, actor.language, core.translate, clock.now());
 
   async function isHeld(holdId: string): Promise<boolean> {
-    const held = d1.prepare("SELECT 1 AS found FROM ledger WHERE task_id = ?1 AND kind = 'CHARGE'").bind(holdId);
-    return (await held.first()) !== null;
+    const isCharge = and(eq(ledger.taskId, holdId), eq(ledger.kind, "CHARGE"));
+    return (await openDatabase(d1).$count(ledger, isCharge)) > 0;
   }
 
   return {
@@ -66,15 +79,15 @@ export function createExtension(core: Core) {
       await getOwned(actor, taskId);
       const at = clock.now();
       const holdId = extraHoldId(taskId, actor.call ? markedId("task", actor.call) : newId("task", at));
-      const payer = await ledger.resolvePayer(actor.userId, at);
+      const payer = await core.ledger.resolvePayer(actor.userId, at);
       const charge = { taskId: holdId, costUnits: addedUnits, quotaType, description, at };
       const extend = d1.prepare(EXTEND).bind(taskId, actor.userId, addedUnits, JSON.stringify(counts), at);
       try {
-        await d1.batch([extend, ...ledger.holdStatements(payer, charge)]);
+        await d1.batch([extend, ...core.ledger.holdStatements(payer, charge)]);
       } catch (failure) {
         if (/task_cost/.test(failureText(failure)) && !(await isHeld(holdId)))
           throw new AppError(1409, { cause: failure });
-        const refusal = await ledger.explainRefusal(failure, payer, charge);
+        const refusal = await core.ledger.explainRefusal(failure, payer, charge);
         if (refusal !== null) throw refusal;
         // The answer may have been lost, or the same call been executed before.
         if (!(await isHeld(holdId))) {

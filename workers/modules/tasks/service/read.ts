@@ -36,7 +36,7 @@ export function createReads(core: Core) {
     /** The caller's unfinished tasks, newest first. */
     async listUnterminated(actor: Actor, type?: TaskType): Promise<TaskView[]> {
       const rows = await store.listOpen(actor.userId, { type });
-      return rows.filter((row) => row.is_terminated === 0).map((row) => view(row, actor));
+      return rows.filter((row) => row.isTerminated === 0).map((row) => view(row, actor));
     },
 
     /** The caller's tasks created in the last `days`, newest first, with what each is about. */
@@ -52,15 +52,15 @@ export function createReads(core: Core) {
       const shown = view(row, actor);
       return {
         taskId: row.id,
-        rootTaskId: row.root_task_id,
+        rootTaskId: row.rootTaskId,
         type: row.type,
         platform: row.platform,
-        projectId: row.project_id,
-        projectTitle: row.project_id === null ? null : await core.projectTitle(actor.userId, row.project_id),
+        projectId: row.projectId,
+        projectTitle: row.projectId === null ? null : await core.projectTitle(actor.userId, row.projectId),
         params: shown.params,
         source: sourceOf(row),
-        costUnits: row.cost_units,
-        createdAt: row.created_at,
+        costUnits: row.costUnits,
+        createdAt: row.createdAt,
       };
     },
 

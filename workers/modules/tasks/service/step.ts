@@ -66,7 +66,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     const hasResults = end.writes !== undefined && end.writes.length > 0;
     const ending = core.endStatements(row, {
       status: end.status,
-      capturedUnits: wholeUnits(end.deliveredUnits, row.cost_units),
+      capturedUnits: wholeUnits(end.deliveredUnits, row.costUnits),
       failure: end.failure,
       result: end.result ?? null,
       last: end.last,
@@ -95,7 +95,7 @@ export function createStepRunner(core: Core, endings: Endings) {
   /** Ends a task whose last results were refused because they have no place any more; nothing when the step is not ours. */
   async function endWithout(claimed: Claimed): Promise<StepResult> {
     const now = await store.findById(claimed.row.id);
-    if (now?.is_discarded !== 1) return STOP;
+    if (now?.isDiscarded !== 1) return STOP;
     return finish(claimed, { status: "COMPLETED", deliveredUnits: core.deliveredUnits(claimed.row), failure: null });
   }
 
@@ -107,7 +107,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     const given = releaseLease(d1, row.id, token, { dueAt, at, ...asked });
     const result = await core.commit<TaskRow>([message.statement, given], async () => false);
     const released = result.kind === "committed" ? result.rows?.[1]?.[0] : undefined;
-    if (released?.is_terminated === 1) {
+    if (released?.isTerminated === 1) {
       await endings.endOutside(released, { status: "COMPLETED" });
       return STOP;
     }
@@ -124,7 +124,7 @@ export function createStepRunner(core: Core, endings: Endings) {
   ): Promise<StepResult> {
     const { row } = claimed;
     const delayMs = waitDelayMs({ retryAfterMs, waits: row.waits, random: random() });
-    if (row.waited_ms + delayMs > PATIENCE_MS) {
+    if (row.waitedMs + delayMs > PATIENCE_MS) {
       return finish(claimed, {
         status: "FAILED",
         deliveredUnits: core.deliveredUnits(row),
@@ -174,8 +174,8 @@ export function createStepRunner(core: Core, endings: Endings) {
     const keepLease = dueAt === at && mayContinue();
     const current = wholeCount(outcome.progress.current);
     const pace = nextPace(
-      { paceMicros: row.pace_micros, pacedAt: row.paced_at },
-      { before: row.progress_current, after: current, stepNumber: row.step, at },
+      { paceMicros: row.paceMicros, pacedAt: row.pacedAt },
+      { before: row.progressCurrent, after: current, stepNumber: row.step, at },
     );
     const advance = { cursor: outcome.cursor, progress: outcome.progress, pace, dueAt, keepLease, at };
     const message = outbox.stepMessage(row.id, row.step + 1, dueAt, at);
@@ -190,7 +190,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     if (result.kind === "refused") return endIfAsked(claimed, outcome);
     const advanced = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
     if (advanced) core.publish(advanced);
-    if (keepLease && advanced?.lease_token === token) return { next: { row: advanced, token, coveredBy: message.id } };
+    if (keepLease && advanced?.leaseToken === token) return { next: { row: advanced, token, coveredBy: message.id } };
     await send(message);
     return STOP;
   }
@@ -202,12 +202,12 @@ export function createStepRunner(core: Core, endings: Endings) {
   ): Promise<StepResult> {
     const { row, token } = claimed;
     const now = await store.findById(row.id);
-    const isOurs = now?.lease_token === token && now.step === row.step && now.ended_at === null;
-    if (!isOurs || now.is_terminated !== 1) {
+    const isOurs = now?.leaseToken === token && now.step === row.step && now.endedAt === null;
+    if (!isOurs || now.isTerminated !== 1) {
       log.info("task.stepLost", { taskId: row.id, step: row.step });
       return STOP;
     }
-    if (now.is_discarded === 1) return endWithout(claimed);
+    if (now.isDiscarded === 1) return endWithout(claimed);
     const last = { cursor: outcome.cursor, progress: outcome.progress };
     const reached: TaskRow = { ...now, cursor: JSON.stringify(outcome.cursor), step: row.step + 1 };
     return finish(claimed, {
@@ -246,12 +246,12 @@ export function createStepRunner(core: Core, endings: Endings) {
   /** Runs a claimed step once and commits what it brought; throws only when the database can't be reached at all. */
   return async function runClaimed(claimed: Claimed, mayContinue: () => boolean): Promise<StepResult> {
     const { row } = claimed;
-    if (row.is_terminated === 1) {
+    if (row.isTerminated === 1) {
       return finish(claimed, { status: "COMPLETED", deliveredUnits: core.deliveredUnits(row), failure: null });
     }
     const handler = core.handlerOf(row.type);
     try {
-      const work = { taskId: row.id, userId: row.user_id, costUnits: row.cost_units };
+      const work = { taskId: row.id, userId: row.userId, costUnits: row.costUnits };
       const standing = await core.standing(work, clock.now());
       if (standing.refusal !== null) throw new AppError(standing.refusal, { messageKey: stoppedKey(standing.refusal) });
       if (handler === null) throw new Error(`no handler for ${row.type}`);

@@ -1,8 +1,10 @@
 import { encodeTime } from "ulid";
+import { namesOf } from "#workers/db/names.ts";
 import { MAX_ATTEMPTS, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
 import { DeadTaskMessage } from "../messages.ts";
 import { requeueTask } from "../statements.ts";
 import type { TaskRow } from "../store.ts";
+import { taskSteps, tasks } from "../tables.ts";
 import type { Core } from "./core.ts";
 import type { Endings } from "./end.ts";
 
@@ -21,13 +23,21 @@ const TIME_LENGTH = 10;
 
 export type SweepReport = { sent: number; requeued: number; ended: number };
 
+const done = namesOf(taskSteps);
+const d = namesOf(taskSteps, "s");
+const t = namesOf(tasks, "t");
+
+const PURGE_STEPS = `
+DELETE FROM ${done} WHERE (${done.taskId}, ${done.step}) IN (SELECT ${d.taskId}, ${d.step} FROM ${d}
+  JOIN ${t} ON ${t.id} = ${d.taskId} WHERE ${d.taskId} < ?1 AND ${t.endedAt} IS NOT NULL ORDER BY ${d.taskId} LIMIT ${PURGED_PORTION})`;
+
 export function createSweeper(core: Core, endings: Endings) {
   const { d1, store, outbox, log } = core;
 
   /** Ends what can't go on; answers whether it did. */
   async function reap(row: TaskRow): Promise<boolean> {
-    if (row.is_terminated === 1) return (await endings.endOutside(row, { status: "COMPLETED" })) === "over";
-    const isSpent = row.attempts > MAX_ATTEMPTS || (row.attempts >= MAX_ATTEMPTS && row.lease_until !== null);
+    if (row.isTerminated === 1) return (await endings.endOutside(row, { status: "COMPLETED" })) === "over";
+    const isSpent = row.attempts > MAX_ATTEMPTS || (row.attempts >= MAX_ATTEMPTS && row.leaseUntil !== null);
     if (!isSpent && row.requeues < MAX_REQUEUES) return false;
     log.error("task.reaped", { taskId: row.id, type: row.type, attempts: row.attempts, requeues: row.requeues });
     const key = isSpent ? "tasks:failures.internal" : "tasks:failures.lost";
@@ -59,7 +69,7 @@ export function createSweeper(core: Core, endings: Endings) {
     const quiet = await store.listQuiet(at, at - QUIET_AFTER_MS, PORTION);
     const statements = quiet.map((row) => {
       const writtenAt = at - UNSENT_AFTER_MS - 1;
-      return outbox.stepMessage(row.id, row.step, (row.lease_until ?? at) + AFTER_LEASE_MS, writtenAt).statement;
+      return outbox.stepMessage(row.id, row.step, (row.leaseUntil ?? at) + AFTER_LEASE_MS, writtenAt).statement;
     });
     if (statements.length > 0) await d1.batch(statements);
     return statements.length;
@@ -79,7 +89,7 @@ export function createSweeper(core: Core, endings: Endings) {
       for (const row of stuck) {
         try {
           if (await reap(row)) report.ended += 1;
-          else if (!justSent.has(row.id) && at - row.due_at >= requeueAfterMs(row.requeues)) again.push(row);
+          else if (!justSent.has(row.id) && at - row.dueAt >= requeueAfterMs(row.requeues)) again.push(row);
         } catch (failure) {
           log.error("task.reapFailed", { taskId: row.id, failure: String(failure) });
         }
@@ -114,10 +124,7 @@ export function createSweeper(core: Core, endings: Endings) {
 
   async function purgeSteps(before: number): Promise<number> {
     const { meta } = await d1
-      .prepare(
-        `DELETE FROM task_steps WHERE (task_id, step) IN (SELECT s.task_id, s.step FROM task_steps s
-             JOIN tasks t ON t.id = s.task_id WHERE s.task_id < ?1 AND t.ended_at IS NOT NULL ORDER BY s.task_id LIMIT ${PURGED_PORTION})`,
-      )
+      .prepare(PURGE_STEPS)
       .bind(`tsk_${encodeTime(Math.max(0, before), TIME_LENGTH)}`)
       .run();
     return meta.changes;
