@@ -16,7 +16,7 @@ type ColumnKey<T extends Table> = keyof T["_"]["columns"] & string;
 export type Names<T extends Table> = { readonly [Key in ColumnKey<T>]: string } & { toString(): string };
 
 /**
- * The names of a table and its columns, quoted. With an alias the columns bear it and the table introduces it (`FROM ${t}` gives ``FROM `tasks` t``);
+ * The names of a table and its columns, quoted. With an alias the columns bear it and the table introduces it (`FROM ${t}` names the table and then the alias);
  * without one they stand alone, as `SET`, `ON CONFLICT` and lists of an INSERT want them.
  */
 export function namesOf<T extends Table>(table: T, alias?: string): Names<T>;

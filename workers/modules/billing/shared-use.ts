@@ -1,5 +1,8 @@
+import { namesOf } from "#workers/db/names.ts";
+import { browsers } from "#workers/modules/auth/tables.ts";
 import { createDenials } from "#workers/modules/membership/audit.ts";
 import { dayOf, FREE_DAILY_UNITS } from "./domain.ts";
+import { quotaDays } from "./tables.ts";
 
 /** What all free accounts of one browser may use a day together, and of one network (an office, a campus), in stored units. */
 export const MAX_FREE_UNITS_PER_BROWSER = 3 * FREE_DAILY_UNITS;
@@ -8,11 +11,15 @@ export const MAX_FREE_UNITS_PER_NETWORK = 20 * FREE_DAILY_UNITS;
 /** Browsers and networks not seen for so long say nothing of today. */
 const SEEN_WITHIN_MS = 30 * 86_400_000;
 
+const mine = namesOf(browsers, "mine");
+const other = namesOf(browsers, "other");
+const d = namesOf(quotaDays, "d");
+
 const SHARED_USE = `
-  SELECT shared.isNetwork, sum(d.used) AS used FROM (
-    SELECT DISTINCT mine.browser_id LIKE 'net.%' AS isNetwork, other.user_id FROM browsers mine
-    JOIN browsers other ON other.browser_id = mine.browser_id AND other.last_seen_at > ?3 WHERE mine.user_id = ?1) shared
-  JOIN quota_days d ON d.account_id = 'free:' || shared.user_id AND d.user_id = '' AND d.day = ?2
+  SELECT shared.isNetwork, sum(${d.used}) AS used FROM (
+    SELECT DISTINCT ${mine.browserId} LIKE 'net.%' AS isNetwork, ${other.userId} AS userId FROM ${mine}
+    JOIN ${other} ON ${other.browserId} = ${mine.browserId} AND ${other.lastSeenAt} > ?3 WHERE ${mine.userId} = ?1) shared
+  JOIN ${d} ON ${d.accountId} = 'free:' || shared.userId AND ${d.userId} = '' AND ${d.day} = ?2
   GROUP BY shared.isNetwork`;
 
 /** Whether a free account gets no more today because others of its browser or network used so much. */
