@@ -1,7 +1,15 @@
+import {
+  LONGEST_DESCRIPTION,
+  readDescriptionParts,
+  type Understood,
+  understand,
+  type WrittenCriterion,
+} from "./criteria.ts";
+import { type ExcludedThing, readExclusion, type Wish } from "./exclusions.ts";
 import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import { isForeign, type Mention, readMentions } from "./mentions.ts";
-import { parseNegations, type Span, withoutNegations } from "./negation.ts";
+import type { Span } from "./negation.ts";
 import { isGenericWord } from "./noise-words.ts";
 import type { MatchingTables } from "./tables.ts";
 import { plainWord, tokenize } from "./tokens.ts";
@@ -20,7 +28,12 @@ export type Criterion = Span & {
   translated: ReadonlySet<string>;
   /** Topics with how surely they are meant. */
   topics: ReadonlyMap<string, number>;
+  /** Keys of its words that name a topic; where there are any, a word beside them says nothing alone ("routine" of "skincare routine"). */
+  topical: ReadonlySet<string>;
 };
+
+/** What is not wanted. `terms` and `topics` are those that break it alone; of several parts none does. */
+export type Exclusion = Criterion & ExcludedThing;
 
 /** What a description asks for and what it does not want. */
 export type Brief = {
@@ -32,32 +45,72 @@ export type Brief = {
   words: WantedWord[];
   topics: ReadonlyMap<string, number>;
   criteria: Criterion[];
-  exclusions: Criterion[];
+  /** Language, place, kind of creator and tone that are asked for. */
+  conditions: Understood[];
+  exclusions: Exclusion[];
 };
 
-/** Longest description that is read (spec 2 §9), in characters. */
-export const LONGEST_DESCRIPTION = 500;
-/** A topic that is excluded by something in it and not by its name is meant less surely. */
-const HINTED = 0.35;
 const MOST_REPEATS = 2;
 
 /** Reads a description of at most `LONGEST_DESCRIPTION` characters; what is longer is cut. Never throws. */
 export function readBrief(description: string, tables: MatchingTables): Brief {
   const text = description.slice(0, LONGEST_DESCRIPTION);
-  const language = languageOf([{ text, tokens: tokenize(text) }], tables);
-  const negations = parseNegations(text, language);
-  const wanted = withoutNegations(text, negations);
+  const { language, conditions, exclusions, topics } = readDescriptionParts(text, tables);
+  const unwanted = exclusions.map((span) => ({ ...span, text: text.slice(span.start, span.end) }));
+  return build({ text, language, wanted: topics, conditions, unwanted }, tables);
+}
+
+/** The brief of criteria that their writer has corrected; topics are read in their order. Never throws. */
+export function briefOf(criteria: readonly WrittenCriterion[], tables: MatchingTables): Brief {
+  const of = (kind: WrittenCriterion["kind"]) => criteria.filter((each) => each.kind === kind);
+  const text = textOf(criteria);
+  const wanted = of("topic")
+    .map((each) => each.text)
+    .join(", ");
+  const language = languageOf([{ text: wanted, tokens: tokenize(wanted) }], tables);
+  const conditions = criteria.filter(({ kind }) => kind !== "topic" && kind !== "exclusion");
+  const unwanted = of("exclusion").map((each) => ({ start: 0, end: each.text.length, text: each.text }));
+  return build({ text, language, wanted, conditions, unwanted }, tables);
+}
+
+/** Criteria in one line, as a reader would say them. */
+function textOf(criteria: readonly WrittenCriterion[]): string {
+  const wanted = criteria.filter(({ kind }) => kind !== "exclusion").map(({ text }) => text);
+  const unwanted = criteria.flatMap(({ kind, text }) => (kind === "exclusion" ? `no ${text}` : []));
+  return [...wanted, ...unwanted].join(", ");
+}
+
+/** The criteria of a brief in the order in which they are shown: topics, conditions, what is not wanted. */
+export function criteriaOfBrief({ criteria, conditions, exclusions }: Brief): WrittenCriterion[] {
+  return [
+    ...criteria.map(({ text }) => ({ kind: "topic" as const, text })),
+    ...conditions.map(({ kind, text }) => ({ kind, text })),
+    ...exclusions.map(({ text }) => ({ kind: "exclusion" as const, text })),
+  ];
+}
+
+type Parts = {
+  text: string;
+  language: LexiconLanguage;
+  wanted: string;
+  conditions: readonly WrittenCriterion[];
+  unwanted: readonly (Span & { text: string })[];
+};
+
+function build({ text, language, wanted, conditions, unwanted }: Parts, tables: MatchingTables): Brief {
   const mentions = wantedMentions(wanted, language, tables);
-  const exclusions = negations
-    .flatMap(({ spans }) => spans)
-    .map((span) => excluded(text, span, language, tables))
-    .filter(({ terms }) => terms.length > 0);
+  const terms = termsOf(mentions);
+  const topics = topicsOf(mentions);
+  const wish: Wish = {
+    keys: new Set(terms.map(({ key }) => key)),
+    topics: new Set([...topics.keys()].filter((topic) => !topic.startsWith("@"))),
+  };
   return {
-    ...{ text, language, exclusions },
-    terms: termsOf(mentions),
-    words: wordsOf(mentions),
-    topics: topicsOf(mentions, () => 1),
-    criteria: criteriaOf(wanted, mentions),
+    ...{ text, language, terms, topics, words: wordsOf(mentions), criteria: criteriaOf(wanted, mentions) },
+    conditions: conditions.map(understand),
+    exclusions: unwanted
+      .map((each) => excluded(each, wish, language, tables))
+      .filter(({ parts, creatorKind }) => parts.length > 0 || creatorKind !== null),
   };
 }
 
@@ -91,32 +144,36 @@ function wordsOf(mentions: readonly Mention[]): WantedWord[] {
   return [...words.values()];
 }
 
-function topicsOf(mentions: readonly Mention[], sureness: (isName: boolean) => number): Map<string, number> {
+function topicsOf(mentions: readonly Mention[]): Map<string, number> {
   const topics = new Map<string, number>();
   for (const { senses } of mentions) {
-    for (const { topic, share, isName } of senses) {
-      topics.set(topic, (topics.get(topic) ?? 0) + share * sureness(isName));
-    }
+    for (const { topic, share } of senses) topics.set(topic, (topics.get(topic) ?? 0) + share);
   }
   return topics;
 }
 
-function excluded(text: string, span: Span, language: LexiconLanguage, tables: MatchingTables): Criterion {
-  const part = " ".repeat(span.start) + text.slice(span.start, span.end);
-  const mentions = wantedMentions(part, language, tables);
-  // Of a phrase only the phrase is excluded, not its words: "no fast food" is not "no food".
-  const exact = mentions.map((mention) => {
-    const phrases = mention.keys.filter(({ key }) => key.includes("_"));
-    return phrases.length > 0 ? { ...mention, keys: phrases } : mention;
-  });
+function topicalOf(mentions: readonly Mention[]): Set<string> {
+  return new Set(mentions.flatMap(({ senses, keys }) => (senses.length > 0 ? keys.map(({ key }) => key) : [])));
+}
+
+function excluded(
+  { text, start }: Span & { text: string },
+  wish: Wish,
+  language: LexiconLanguage,
+  tables: MatchingTables,
+): Exclusion {
+  const { mentions, ...thing } = readExclusion(text, wish, language, tables);
+  const { parts, creatorKind } = thing;
+  const [only] = parts.length === 1 && creatorKind === null ? parts : [];
   // What every description says ("content") is no part of what is named.
-  const start = Math.min(span.end, ...mentions.map((mention) => mention.start));
-  const end = Math.max(span.start, ...mentions.map((mention) => mention.end));
+  const from = creatorKind === null ? Math.min(text.length, ...mentions.map((mention) => mention.start)) : 0;
+  const to = creatorKind === null ? Math.max(0, ...mentions.map((mention) => mention.end)) : text.length;
   return {
-    ...{ start, end, text: text.slice(start, end) },
-    terms: termsOf(exact).map(({ key }) => ({ key, weight: 1 })),
+    ...{ start: start + from, end: start + to, text: text.slice(from, to), ...thing },
+    terms: only?.terms ?? [],
+    topics: only?.topics ?? new Map(),
     translated: translatedOf(mentions),
-    topics: topicsOf(mentions, (isName) => (isName ? 1 : HINTED)),
+    topical: new Set(),
   };
 }
 
@@ -138,7 +195,8 @@ function criteriaOf(wanted: string, mentions: readonly Mention[]): Criterion[] {
         text,
         terms: termsOf(own),
         translated: translatedOf(own),
-        topics: topicsOf(own, () => 1),
+        topics: topicsOf(own),
+        topical: topicalOf(own),
       });
     }
   };

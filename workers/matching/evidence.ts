@@ -1,14 +1,15 @@
-import { readPassages } from "./analyse.ts";
-import type { Brief, Criterion } from "./brief.ts";
+import { type ReadPassage, readPassages } from "./analyse.ts";
+import type { Brief, Criterion, Exclusion } from "./brief.ts";
+import { type CreatorKind, creatorKindsOf } from "./creator-kind.ts";
 import type { CreatorText, Field } from "./creator-text.ts";
 import { isForeign, type Mention, type TermKey } from "./mentions.ts";
 import { unitVector } from "./pool.ts";
 import type { MatchingTables } from "./tables.ts";
 
-/** Why a creator fits or does not: for each criterion of the description the very words that speak for or against it. Pure. */
+/** Which words of a creator speak of what a description asks for, or of what it does not want. Pure. */
 
-/** In what way words speak: the word asked for, its translation, another word of its topic, a word of near meaning, or of a kindred topic. */
-export const SPEAKS_BY = ["word", "translation", "topic", "meaning", "kindred"] as const;
+/** In what way words speak: the word asked for, its translation, or another word of its topic. */
+export const SPEAKS_BY = ["word", "translation", "topic"] as const;
 /** One of them. */
 export type SpeaksBy = (typeof SPEAKS_BY)[number];
 
@@ -24,84 +25,169 @@ export type CriterionEvidence = {
   /** Posts that speak of it, of all that were read. */
   posts: number;
   postsRead: number;
-  /** The plainest first, at most `QUOTES_KEPT`, different posts before the same post again. */
+  /** The plainest first, at most `QUOTES_KEPT`, each of another post or of the profile. */
   quotes: Quote[];
 };
 
-const PLAIN: ReadonlySet<SpeaksBy> = new Set(["word", "translation", "topic"]);
 /** Quotes of a criterion at most. */
-export const QUOTES_KEPT = 6;
-/** Nearer than this (cosine) a word is shown for another, where nothing plainer is found: what moved the ranking must not stay silent. */
-const SHOWN_NEARNESS = 0.5;
+export const QUOTES_KEPT = 2;
+/** A word of a topic as near to what is asked for (cosine) is a synonym; one that is further off counts only beside another word of the topic. */
+const SYNONYM_NEARNESS = 0.35;
 /** What names an excluded thing less surely is no evidence against anybody. */
 const SURE = 0.5;
 
-/** Reads the creator's words again, so that every quote is found where it says. Criteria in the order of the description, exclusions last. */
+/** A creator's words with what they speak of, read once for all criteria. */
+export type ReadCreator = { text: CreatorText; passages: ReadPassage[]; postsRead: number };
+
+/** Reads a creator's words, so that every quote is found where it says. */
+export function readCreator(text: CreatorText, tables: MatchingTables): ReadCreator {
+  const { passages } = readPassages(text, tables);
+  return { text, passages, postsRead: new Set(passages.flatMap(({ post }) => post ?? [])).size };
+}
+
+/** Evidence by criterion in the order of the description, what is not wanted last. */
 export function explain(creator: CreatorText, brief: Brief, tables: MatchingTables): CriterionEvidence[] {
-  const { passages } = readPassages(creator, tables);
-  const postsRead = new Set(passages.flatMap(({ post }) => post ?? [])).size;
+  const read = readCreator(creator, tables);
   return [
-    ...brief.criteria.map((criterion) => ({ criterion, isWanted: true })),
-    ...brief.exclusions.map((criterion) => ({ criterion, isWanted: false })),
-  ].map(({ criterion, isWanted }) => {
-    const speaks = speakerFor(criterion, isWanted, tables);
-    const found = passages.flatMap(({ field, post, text, mentions }) =>
-      mentions.flatMap((mention) => {
-        const by = speaks(mention);
-        const words = quoted(text, mention, field);
-        return by === null ? [] : { post, quote: { ...placeOf(creator, post), field, words, by } };
+    ...brief.criteria.map((criterion) => evidenceFor(read, criterion, tables)),
+    ...brief.exclusions.map((exclusion) => evidenceAgainst(read, exclusion, tables)),
+  ];
+}
+
+type Found = { passage: ReadPassage; mention: Mention; by: SpeaksBy };
+
+/** What speaks for a topic asked for. */
+export function evidenceFor(read: ReadCreator, criterion: Criterion, tables: MatchingTables): CriterionEvidence {
+  const speaks = speakerFor(criterion, tables);
+  const found: Found[] = [];
+  for (const place of placesOf(read)) {
+    const spoken = place.flatMap((passage) =>
+      passage.mentions.flatMap((mention) => {
+        const said = speaks(mention);
+        return said === null ? [] : { passage, mention, ...said };
       }),
     );
-    const isPlain = ({ quote }: { quote: Quote }) => PLAIN.has(quote.by);
-    // What is merely near says nothing beside what is plain.
-    const kept = found.some(isPlain) ? found.filter(isPlain) : found;
-    const posts = new Set(kept.flatMap(({ post }) => post ?? [])).size;
-    return { text: criterion.text, isWanted, posts, postsRead, quotes: plainest(kept.map(({ quote }) => quote)) };
+    // What may mean something else is only taken for it where another word says the same.
+    const forms = new Set(spoken.map(({ form }) => form));
+    found.push(...spoken.filter(({ isSure }) => isSure || forms.size > 1));
+  }
+  return told(read, criterion.text, true, found);
+}
+
+/** What speaks against a creator: posts, or the profile, that say all parts of what is not wanted. */
+export function evidenceAgainst(read: ReadCreator, exclusion: Exclusion, tables: MatchingTables): CriterionEvidence {
+  const { parts, creatorKind, text } = exclusion;
+  const kind = creatorKind === null ? null : quoteKind(read, creatorKind);
+  const isOfKind = creatorKind === null || kind !== null;
+  const speakers = parts.map(({ terms, topics }) => {
+    const sure = new Map([...topics].filter(([, weight]) => weight >= SURE));
+    return speakerOf({ terms, topics: sure, translated: exclusion.translated }, tables);
   });
+  const found = placesOf(read).flatMap((place) => {
+    const said = speakers.map((speaks) =>
+      place.flatMap((passage) =>
+        passage.mentions.flatMap((mention): Found[] => {
+          const by = speaks(mention);
+          return by === null ? [] : [{ passage, mention, by }];
+        }),
+      ),
+    );
+    return said.every((each) => each.length > 0) ? said.flat() : [];
+  });
+  if (!isOfKind || (parts.length > 0 && found.length === 0)) return told(read, text, false, []);
+  const evidence = told(read, text, false, found);
+  return kind === null ? evidence : { ...evidence, quotes: [kind, ...evidence.quotes].slice(0, QUOTES_KEPT) };
 }
 
-function placeOf(creator: CreatorText, post: number | null): { postId: string | null } {
-  return { postId: post === null ? null : (creator.posts[post]?.id ?? null) };
+/** The words of the profile that give a kind away; of other kinds none where a person speaks, who may sell or report as well. */
+export function quoteKind({ passages }: ReadCreator, kind: CreatorKind): Quote | null {
+  const profile = passages.flatMap(({ field, post, text }) =>
+    post === null ? { field, text, kinds: creatorKindsOf(text) } : [],
+  );
+  if (kind !== "person" && profile.some(({ kinds }) => kinds.has("person"))) return null;
+  for (const { field, text, kinds } of profile) {
+    const place = kinds.get(kind);
+    if (place) return { postId: null, field, words: text.slice(place.start, place.end), by: "word" };
+  }
+  return null;
 }
 
-/** The words as written; the # that was put before a tag to read it is not the creator's. */
-function quoted(text: string, { start, end }: Mention, field: Field): string {
-  const words = text.slice(start, end);
-  return field === "tags" ? words.replace(/^#/, "") : words;
+/** The profile and each post: what is said in one of them is said together. */
+function placesOf({ passages }: ReadCreator): ReadPassage[][] {
+  const places = new Map<number | null, ReadPassage[]>();
+  for (const passage of passages) {
+    const own = places.get(passage.post);
+    if (own) own.push(passage);
+    else places.set(passage.post, [passage]);
+  }
+  return [...places.values()];
 }
 
-/** Tells in what way a mention speaks of a criterion, null when it does not. */
-function speakerFor(
-  criterion: Criterion,
-  isWanted: boolean,
-  tables: MatchingTables,
-): (mention: Mention) => SpeaksBy | null {
-  const keys = new Set(criterion.terms.map(({ key }) => key));
-  const topics = new Set([...criterion.topics].flatMap(([topic, weight]) => (isWanted || weight >= SURE ? topic : [])));
+function told(read: ReadCreator, text: string, isWanted: boolean, found: readonly Found[]): CriterionEvidence {
+  const posts = new Set(found.flatMap(({ passage }) => passage.post ?? [])).size;
+  return {
+    text,
+    isWanted,
+    posts,
+    postsRead: read.postsRead,
+    quotes: plainest(found.map((each) => quoteOf(read, each))),
+  };
+}
+
+function quoteOf({ text }: ReadCreator, { passage: { field, post, text: own }, mention, by }: Found): Quote {
+  const words = own.slice(mention.start, mention.end);
+  return {
+    postId: post === null ? null : (text.posts[post]?.id ?? null),
+    field,
+    // The # that was put before a tag to read it is not the creator's.
+    words: field === "tags" ? words.replace(/^#/, "") : words,
+    by,
+  };
+}
+
+type Speaking = { by: SpeaksBy; form: string; isSure: boolean };
+
+/** Tells in what way a mention speaks of a topic asked for, and whether it does so alone; null when it does not. */
+function speakerFor(criterion: Criterion, tables: MatchingTables): (mention: Mention) => Speaking | null {
+  const speaks = speakerOf(criterion, tables);
   const units = criterion.terms.flatMap(({ key }) => unitVector(key, tables) ?? []);
-  const isOfTopic = (topic: string) => topics.has(topic) || topics.has(tables.lexicon.topics.get(topic)?.group ?? "");
-  const groups = new Set([...topics].map((topic) => tables.lexicon.topics.get(topic)?.group));
-  const known = new Map<string, boolean>();
+  const near = new Map<string, boolean>();
   const isNear = ({ key }: TermKey) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const known = near.get(key);
+    if (known !== undefined) return known;
     const own = unitVector(key, tables);
-    const is = own !== null && units.some((unit) => cosine(unit, own) >= SHOWN_NEARNESS);
-    known.set(key, is);
+    const is = own !== null && units.some((unit) => cosine(unit, own) >= SYNONYM_NEARNESS);
+    near.set(key, is);
     return is;
   };
   return (mention) => {
+    const by = speaks(mention);
+    if (by === null) return null;
+    const form = mention.keys.map(({ key }) => key).join(" ");
+    const isTopical = criterion.topical.size === 0 || mention.keys.some(({ key }) => criterion.topical.has(key));
+    if (by !== "topic") return { by, form, isSure: isTopical };
+    const isNamed =
+      mention.words > 1 || mention.senses.some(({ topic, isName }) => isName && criterion.topics.has(topic));
+    return { by, form, isSure: isNamed || mention.keys.some(isNear) };
+  };
+}
+
+/** Tells in what way a mention says one of these words or speaks of one of these topics. */
+function speakerOf(
+  { terms, topics, translated }: Pick<Criterion, "terms" | "topics" | "translated">,
+  tables: MatchingTables,
+): (mention: Mention) => SpeaksBy | null {
+  const keys = new Set(terms.map(({ key }) => key));
+  const isOfTopic = (topic: string) => topics.has(topic) || topics.has(tables.lexicon.topics.get(topic)?.group ?? "");
+  return (mention) => {
     const shared = mention.keys.filter(({ key }) => keys.has(key));
-    if (shared.length > 0) return isTranslated(mention, shared, criterion) ? "translation" : "word";
-    if (mention.senses.some(({ topic }) => isOfTopic(topic))) return "topic";
-    if (!isWanted) return null;
-    if (mention.keys.some(isNear)) return "meaning";
-    return mention.senses.some(({ topic }) => groups.has(tables.lexicon.topics.get(topic)?.group)) ? "kindred" : null;
+    if (shared.length > 0) return isTranslated(mention, shared, translated) ? "translation" : "word";
+    return mention.senses.some(({ topic }) => isOfTopic(topic)) ? "topic" : null;
   };
 }
 
 /** Whether the words say it in another language than the description. */
-function isTranslated({ keys }: Mention, shared: readonly TermKey[], { translated }: Criterion): boolean {
+function isTranslated({ keys }: Mention, shared: readonly TermKey[], translated: ReadonlySet<string>): boolean {
   const isOwn = keys.some(({ key }) => isForeign(key)) ? isForeign : (key: string) => !translated.has(key);
   return !shared.some(({ key }) => isOwn(key));
 }
@@ -110,19 +196,16 @@ function cosine(one: Float32Array, other: Float32Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }
 
+/** The plainest of each place, those of posts before those of the profile. */
 function plainest(quotes: readonly Quote[]): Quote[] {
-  const seen = new Set<string>();
-  const perPlace = new Map<string | null, number>();
-  const ranked = quotes.flatMap((quote) => {
-    const name = `${quote.postId}\n${quote.words.toLowerCase()}`;
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const turn = perPlace.get(quote.postId) ?? 0;
-    perPlace.set(quote.postId, turn + 1);
-    return { quote, rank: SPEAKS_BY.indexOf(quote.by), turn };
-  });
-  return ranked
-    .sort((one, other) => one.rank - other.rank || one.turn - other.turn)
-    .slice(0, QUOTES_KEPT)
-    .map(({ quote }) => quote);
+  const best = new Map<string | null, Quote>();
+  for (const quote of quotes) {
+    const before = best.get(quote.postId);
+    if (!before || rankOf(quote) < rankOf(before)) best.set(quote.postId, quote);
+  }
+  return [...best.values()].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, QUOTES_KEPT);
+}
+
+function rankOf({ by, postId }: Quote): number {
+  return 2 * SPEAKS_BY.indexOf(by) + (postId === null ? 1 : 0);
 }

@@ -1,3 +1,5 @@
+import { creatorKindNamed } from "./creator-kind.ts";
+import { foldSigns } from "./fold-signs.ts";
 import { simplified } from "./han.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import {
@@ -55,18 +57,6 @@ export function withoutNegations(description: string, negations: readonly Negati
   // A comma stands for what is gone, so that the words around it are no phrase.
   for (const { start, end } of negations) signs.fill(" ", start, end).fill(",", start, Math.min(end, start + 1));
   return signs.join("");
-}
-
-/** Lower case without accents, sign by sign, so that the length stays. */
-function foldSigns(text: string): string {
-  return text
-    .split("")
-    .map((sign) => {
-      const [base = sign] = sign.normalize("NFD");
-      const lower = base.toLowerCase();
-      return lower.length === 1 ? lower : sign;
-    })
-    .join("");
 }
 
 function nextTriggerAfter(open: string, from: number, language: LexiconLanguage): number {
@@ -147,7 +137,12 @@ function goesOnAfterAnd(rest: readonly Piece[]): boolean {
 }
 
 function isContent({ word }: Piece): boolean {
-  return /[\p{L}\p{N}]/u.test(word) && !isStopWord(word) && !isGenericWord(word);
+  return /[\p{L}\p{N}]/u.test(word) && !isStopWord(word) && !saysNothing(word);
+}
+
+/** Words of every description ("videos") name nothing that is not wanted, but for kinds of creators ("no brands"). */
+function saysNothing(word: string): boolean {
+  return isGenericWord(word) && creatorKindNamed(word) === null;
 }
 
 /** Words of an item without the function words at its borders; none when nothing in it says what is not wanted. */
@@ -168,7 +163,7 @@ function readHanScope(plain: string, begin: number, stop: number): { spans: Span
   for (const match of plain.slice(begin, end).matchAll(/[^、/&和或与及\s]+/gu)) {
     const item = match[0].replace(/(?:的)?(?:内容|视频|账号|博主|达人|类|创作者|东西|话题|频道|人)+$/u, "");
     const start = begin + match.index;
-    if (item !== "" && /[\p{L}\p{N}]/u.test(item) && !isGenericWord(item))
+    if (item !== "" && /[\p{L}\p{N}]/u.test(item) && !saysNothing(item))
       spans.push({ start, end: start + item.length });
   }
   return { spans, end };

@@ -9,7 +9,6 @@ export type Pool = {
   analyses: readonly CreatorAnalysis[];
   terms: PostingsIndex;
   topics: PostingsIndex;
-  averageLength: number;
   /** Terms that have a vector, and the rows of their vectors in the word table. */
   vectorTerms: readonly string[];
   rows: Int32Array;
@@ -35,9 +34,8 @@ export function openPool(analyses: readonly CreatorAnalysis[], tables: MatchingT
   const terms = termsOf(analyses);
   const topics = topicsOf(analyses, tables);
   const vectorTerms = [...terms.names()].filter((term) => tables.words.stems.has(term));
-  const total = analyses.reduce((sum, { length }) => sum + length, 0);
   return {
-    ...{ analyses, terms, topics, vectorTerms, averageLength: Math.max(1, total / Math.max(1, analyses.length)) },
+    ...{ analyses, terms, topics, vectorTerms },
     ...rowsOf(vectorTerms, tables),
     centroids: centroidsOf(analyses, tables),
     grams: gramIndex(terms.names(), tables),

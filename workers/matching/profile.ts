@@ -1,9 +1,10 @@
 import type { CreatorAnalysis } from "./analyse.ts";
-import { centroid, type Pool, unit } from "./pool.ts";
+import { centroid, openPool, type Pool, unit } from "./pool.ts";
+import { rarityOfTerm } from "./rarity.ts";
 import type { MatchingTables } from "./tables.ts";
 import { scoreTopics } from "./topic-score.ts";
 import { scoreVectors } from "./vector-score.ts";
-import { idf, saturated, type WantedTerm } from "./word-score.ts";
+import { saturated, type WantedTerm } from "./word-score.ts";
 
 /** What examples have in common, and how much of it others have (Rocchio over what the examples agree on). Pure. */
 
@@ -12,12 +13,17 @@ const TOPICS_KEPT = 8;
 const VECTOR_SHARE = 0.5 / 4;
 
 /** What examples agree on: words, topics, and the direction of all their words. */
-export type Profile = { terms: WantedTerm[]; topics: ReadonlyMap<string, number>; direction: Float32Array };
+export type Profile = {
+  terms: WantedTerm[];
+  topics: ReadonlyMap<string, number>;
+  direction: Float32Array;
+  /** The examples themselves: the one that has most of the profile is the measure of all others. */
+  examples: readonly CreatorAnalysis[];
+};
 
 /** The consensus of examples: what many of them say, and say often, counts most. */
-export function profileOf(examples: readonly CreatorAnalysis[], pool: Pool, tables: MatchingTables): Profile {
-  const count = pool.analyses.length;
-  const rarity = (name: string) => idf(pool.terms.holdersOf(name), count);
+export function profileOf(examples: readonly CreatorAnalysis[], tables: MatchingTables): Profile {
+  const rarity = (name: string) => rarityOfTerm(name, tables);
   const terms = consensus(examples.map(({ terms }) => terms));
   const topics = consensus(examples.map(({ topics }) => topics));
   const sum = new Float32Array(tables.words.dimensions);
@@ -28,6 +34,7 @@ export function profileOf(examples: readonly CreatorAnalysis[], pool: Pool, tabl
     terms: strongest(terms, TERMS_KEPT, rarity).map(([key, weight]) => ({ key, weight })),
     topics: new Map(strongest(topics, TOPICS_KEPT, () => 1)),
     direction: unit(sum),
+    examples,
   };
 }
 
@@ -40,27 +47,34 @@ export function differing(profile: Profile, other: Profile | null, asked: Readon
     direction: other
       ? unit(profile.direction.map((value, at) => value - (other.direction[at] ?? 0)))
       : profile.direction,
+    examples: profile.examples,
   };
 }
 
-/** How much each creator of the pool has of a profile, about 0 to 2. */
+/** How much each creator of the pool has of a profile: about 2 for one who has as much of it as the examples. */
 export function scoreProfile(pool: Pool, profile: Profile, tables: MatchingTables): Float64Array {
-  const count = pool.analyses.length;
-  const words = new Float64Array(count);
-  for (const { key, weight } of profile.terms) {
-    const postings = pool.terms.get(key);
-    if (!postings) continue;
-    const factor = weight * idf(postings.creators.length, count);
-    for (const [at, creator] of postings.creators.entries()) {
-      words[creator] = (words[creator] ?? 0) + factor * saturated(postings.weights[at] ?? 0, pool, creator);
-    }
-  }
+  const examples = openPool(profile.examples, tables);
+  const words = scoreTerms(pool, profile, tables);
   const topics = scoreTopics(pool, profile.topics, tables, false);
+  const mostWords = largest(scoreTerms(examples, profile, tables));
+  const mostTopics = largest(scoreTopics(examples, profile.topics, tables, false));
   const nearness = scoreVectors(pool, profile.direction);
-  const [mostWords, mostTopics] = [largest(words), largest(topics)];
   return words.map(
     (word, creator) => word / mostWords + (topics[creator] ?? 0) / mostTopics + VECTOR_SHARE * (nearness[creator] ?? 0),
   );
+}
+
+function scoreTerms(pool: Pool, { terms }: Profile, tables: MatchingTables): Float64Array {
+  const scores = new Float64Array(pool.analyses.length);
+  for (const { key, weight } of terms) {
+    const postings = pool.terms.get(key);
+    if (!postings) continue;
+    const factor = weight * rarityOfTerm(key, tables);
+    for (const [at, creator] of postings.creators.entries()) {
+      scores[creator] = (scores[creator] ?? 0) + factor * saturated(postings.weights[at] ?? 0, pool, creator);
+    }
+  }
+  return scores;
 }
 
 /** The largest of values that are 0 or more; 1 when all are 0. */

@@ -1,15 +1,20 @@
-import type { CreatorAnalysis } from "./analyse.ts";
-import type { Brief } from "./brief.ts";
+import type { Count, CreatorAnalysis } from "./analyse.ts";
+import type { Brief, Criterion } from "./brief.ts";
+import type { ExcludedPart } from "./exclusions.ts";
 import { distanceToLine, type Fit, fitOf } from "./fit.ts";
-import { centroid, type Pool } from "./pool.ts";
-import { differing, largest, type Profile, profileOf, scoreProfile } from "./profile.ts";
+import { isForeign } from "./mentions.ts";
+import { centroid, openPool, type Pool } from "./pool.ts";
+import { differing, type Profile, profileOf, scoreProfile } from "./profile.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import type { MatchingTables } from "./tables.ts";
 import { scoreTopics } from "./topic-score.ts";
 import { scoreVectors } from "./vector-score.ts";
-import { ASKED_NEARNESS, EXCLUDED_NEARNESS, scoreWords } from "./word-score.ts";
+import { ASKED_NEARNESS, EXCLUDED_NEARNESS, type Nearness, scoreWords } from "./word-score.ts";
 
-/** Orders a pool of creators by how well they fit a description and examples. Pure and deterministic. */
+/**
+ * Orders creators by how well they fit a description and examples. Pure and deterministic. A score is measured against what the description asks for and what the
+ * examples have, never against the other creators: whoever is met before, with or after a creator changes nothing about its score and its fit.
+ */
 
 /** Analysed creators that say by example what is wanted. A superlike counts as two likes. */
 export type Examples = {
@@ -26,16 +31,18 @@ export const NO_EXAMPLES: Examples = { seeds: [], likes: [], superlikes: [], dis
 export type Ranked = {
   /** Index in the pool. */
   creator: number;
-  /** Comparable within one ranking only; about 1 for the best. */
+  /** About 1 for one who says the main thing asked for and some of the rest; comparable wherever description and examples are the same. */
   score: number;
   fit: Fit;
   /** How far its score is from the line of a group when it is near one, else null. */
   toLine: number | null;
 };
 
-const VECTOR_SHARE = 0.2 / 4;
+const VECTOR_SHARE = 0.1 / 4;
+/** Of several things asked for, one is enough to fit; what each of the others counts in the measure of a whole fit. */
+const OTHERS_SHARE = 0.3;
 /** What examples count when they bear out nothing of the description, and how much of that goes when they bear out all. */
-const EXAMPLE_WEIGHT = 0.5;
+const EXAMPLE_WEIGHT = 0.3;
 const BORNE_OUT = 0.6;
 const DISLIKE_SHARE = 0.5;
 const EXCLUSION_WEIGHT = 0.5;
@@ -45,21 +52,16 @@ const STEPS = 1e6;
 /** All creators of the pool, best first; equal ones in the order of the pool. Without a description the seeds alone say what is wanted. */
 export function rankPool(pool: Pool, brief: Brief, examples: Examples, tables: MatchingTables): Ranked[] {
   const scores = scoreBrief(pool, brief, tables);
-  const seeds = examples.seeds.length > 0 ? profileOf(examples.seeds, pool, tables) : null;
+  const seeds = examples.seeds.length > 0 ? profileOf(examples.seeds, tables) : null;
   if (seeds) addProfile(scores, weightOf(examples.seeds, brief), pool, seeds, tables);
   addRatings(scores, pool, brief, examples, tables);
   const signals = signalsOf(pool, brief, seeds);
   subtractExclusions(scores, pool, brief, tables);
-  const best = largest(scores);
   return [...scores]
-    .map((score, creator) => {
-      const signs = { ...at(signals, creator), share: score / best };
-      return {
-        creator,
-        score: Math.round(score * STEPS) / STEPS,
-        fit: fitOf(signs),
-        toLine: distanceToLine(signs),
-      };
+    .map((exact, creator) => {
+      const score = Math.round(exact * STEPS) / STEPS;
+      const signs = { ...at(signals, creator), score };
+      return { creator, score, fit: fitOf(signs), toLine: distanceToLine(signs) };
     })
     .sort((one, other) => other.score - one.score || one.creator - other.creator);
 }
@@ -73,32 +75,62 @@ function at(signals: Signals, creator: number) {
   };
 }
 
-/** How much each creator is what the description asks for, 1 for the best; 0 for all when it asks for nothing. */
+/** How much each creator is what the description asks for; 0 for all when it asks for nothing. */
 function scoreBrief(pool: Pool, brief: Brief, tables: MatchingTables): Float64Array {
   if (brief.terms.length === 0) return new Float64Array(pool.analyses.length);
-  const words = scoreWords(pool, brief.terms, ASKED_NEARNESS, tables);
-  const topics = scoreTopics(pool, brief.topics, tables, true);
-  const asked = words.map((score, creator) => score + (topics[creator] ?? 0));
+  const whole = wholeFit(brief, tables);
   const direction = centroid(
     brief.terms.map(({ key, weight }) => [key, weight]),
     tables,
   );
   const nearness = scoreVectors(pool, direction);
-  const most = largest(asked);
-  const mixed = asked.map((score, creator) => score / most + VECTOR_SHARE * (nearness[creator] ?? 0));
-  const best = largest(mixed);
-  return mixed.map((score) => score / best);
+  return scoreAsked(pool, brief, tables).map(
+    (asked, creator) => (asked / whole + VECTOR_SHARE * (nearness[creator] ?? 0)) / (1 + VECTOR_SHARE),
+  );
+}
+
+function scoreAsked(pool: Pool, { terms, topics }: Pick<Brief, "terms" | "topics">, tables: MatchingTables) {
+  const spoken = scoreTopics(pool, topics, tables, true);
+  return scoreWords(pool, terms, ASKED_NEARNESS, tables).map((score, creator) => score + (spoken[creator] ?? 0));
+}
+
+/** What somebody would score who says one thing asked for as the description does, and some of the others. */
+function wholeFit(brief: Brief, tables: MatchingTables): number {
+  const sayers = openPool(
+    brief.criteria.map((criterion) => sayerOf(withoutForeign(criterion), tables)),
+    tables,
+  );
+  const scores = scoreAsked(sayers, brief, tables);
+  const most = Math.max(0, ...scores);
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return most + OTHERS_SHARE * (sum - most) || 1;
+}
+
+/** Spanish and Chinese words count only where no English ones translate them: hardly any creator writes the language of the description. */
+function withoutForeign({ terms, topics }: Pick<Criterion, "terms" | "topics">) {
+  const translated = terms.filter(({ key }) => !isForeign(key));
+  return { terms: translated.length > 0 ? translated : terms, topics };
+}
+
+/** Somebody who says a criterion once and nothing else. */
+function sayerOf({ terms, topics }: Pick<Criterion, "terms" | "topics">, tables: MatchingTables): CreatorAnalysis {
+  const count = (name: string, weight: number): Count => [name, weight, 0];
+  return {
+    ...{ version: tables.version, language: "en", length: terms.length, posts: 0 },
+    terms: terms.map(({ key, weight }) => count(key, weight)),
+    topics: [...topics].map(([topic, weight]) => count(topic, weight)),
+  };
 }
 
 function addRatings(scores: Float64Array, pool: Pool, brief: Brief, examples: Examples, tables: MatchingTables): void {
   const { likes, superlikes, dislikes } = examples;
   const liked = [...likes, ...superlikes, ...superlikes];
   const weight = weightOf(liked.length > 0 ? liked : dislikes, brief);
-  const wanted = liked.length > 0 ? profileOf(liked, pool, tables) : null;
+  const wanted = liked.length > 0 ? profileOf(liked, tables) : null;
   if (wanted) addProfile(scores, weight, pool, wanted, tables);
   if (dislikes.length === 0) return;
   const asked = new Set([...brief.terms.map(({ key }) => key), ...brief.topics.keys()]);
-  const unwanted = differing(profileOf(dislikes, pool, tables), wanted, asked);
+  const unwanted = differing(profileOf(dislikes, tables), wanted, asked);
   addProfile(scores, -DISLIKE_SHARE * weight, pool, unwanted, tables);
 }
 
@@ -118,14 +150,24 @@ function addProfile(scores: Float64Array, weight: number, pool: Pool, profile: P
 }
 
 function subtractExclusions(scores: Float64Array, pool: Pool, brief: Brief, tables: MatchingTables): void {
-  for (const { terms, topics } of brief.exclusions) {
-    const spoken = scoreTopics(pool, topics, tables, false);
-    const sums = scoreWords(pool, terms, EXCLUDED_NEARNESS, tables).map(
-      (score, creator) => score + (spoken[creator] ?? 0),
-    );
-    const most = largest(sums);
-    for (const [creator, sum] of sums.entries()) {
-      scores[creator] = (scores[creator] ?? 0) - (EXCLUSION_WEIGHT * sum) / most;
+  for (const { parts, creatorKind, isExact } of brief.exclusions) {
+    // What kind a creator is stands in no count of words (verdicts.ts).
+    if (creatorKind !== null) continue;
+    const nearness = isExact ? null : EXCLUDED_NEARNESS;
+    const said = parts.map((part) => shareOfPart(pool, part, nearness, tables));
+    for (const creator of scores.keys()) {
+      const share = Math.min(1, ...said.map((each) => each[creator] ?? 0));
+      scores[creator] = (scores[creator] ?? 0) - EXCLUSION_WEIGHT * share;
     }
   }
+}
+
+/** How much each creator says of a part, 1 for as much as the description does. */
+function shareOfPart(pool: Pool, part: ExcludedPart, nearness: Nearness | null, tables: MatchingTables): Float64Array {
+  const score = (of: Pool) => {
+    const spoken = scoreTopics(of, part.topics, tables, false);
+    return scoreWords(of, part.terms, nearness, tables).map((words, creator) => words + (spoken[creator] ?? 0));
+  };
+  const [whole = 0] = score(openPool([sayerOf(part, tables)], tables));
+  return score(pool).map((sum) => (whole === 0 ? 0 : sum / whole));
 }

@@ -1,6 +1,7 @@
 import type { Pool } from "./pool.ts";
+import { rarityOfTopic } from "./rarity.ts";
 import type { MatchingTables } from "./tables.ts";
-import { idf, saturated } from "./word-score.ts";
+import { saturated } from "./word-score.ts";
 
 /** How much creators speak of the topics asked for. Pure. */
 
@@ -8,7 +9,7 @@ import { idf, saturated } from "./word-score.ts";
 const GROUP_WEIGHT = 0.6;
 const MOST_COUNTED = 5;
 
-/** BM25 over topics; a topic that everybody in the pool has says nothing. `withGroups` lets kindred topics count a little. */
+/** BM25 over topics. `withGroups` lets kindred topics count a little. */
 export function scoreTopics(
   pool: Pool,
   topics: ReadonlyMap<string, number>,
@@ -20,7 +21,7 @@ export function scoreTopics(
   for (const [topic, weight] of withGroups ? groupsAdded(topics, tables) : topics) {
     const postings = pool.topics.get(topic);
     if (!postings) continue;
-    const factor = Math.min(MOST_COUNTED, weight) * idf(postings.creators.length, count);
+    const factor = Math.min(MOST_COUNTED, weight) * rarityOfTopic(topic, tables);
     for (const [at, creator] of postings.creators.entries()) {
       const said = saturated(postings.weights[at] ?? 0, pool, creator);
       scores[creator] = (scores[creator] ?? 0) + factor * said;

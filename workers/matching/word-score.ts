@@ -1,5 +1,6 @@
 import { gramsOf, type Pool, PREFIX, unitVector } from "./pool.ts";
 import type { Postings } from "./postings.ts";
+import { rarityOfTerm } from "./rarity.ts";
 import type { MatchingTables } from "./tables.ts";
 
 /** How much creators say of the words asked for, words of like meaning and like spelling included. Pure. */
@@ -22,15 +23,17 @@ export const EXCLUDED_NEARNESS: Nearness = { least: 0.6, power: 1 };
 const RARITY = 0.75;
 const K1 = 1.6;
 const B = 0.85;
+/** Words that say something, of a creator of middling length. */
+const AVERAGE_LENGTH = 20;
 /** Like spelling begins here (Dice) and counts so much at most. */
 const LEAST_SPELLING = 0.55;
 const SPELLING_WEIGHT = 0.6;
 
-/** BM25 over soft counts: a creator says a word as often as it says the word itself, and its neighbours by their likeness. */
+/** BM25 over soft counts: a creator says a word as often as it says the word itself, and its neighbours by their likeness; without `nearness` only the word itself counts. */
 export function scoreWords(
   pool: Pool,
   wanted: readonly WantedTerm[],
-  nearness: Nearness,
+  nearness: Nearness | null,
   tables: MatchingTables,
 ): Float64Array {
   const count = pool.analyses.length;
@@ -39,10 +42,10 @@ export function scoreWords(
     const frequencies = new Float64Array(count);
     const own = pool.terms.get(key);
     addPostings(frequencies, own, 1);
-    for (const neighbour of neighboursOf(pool, key, nearness, tables)) {
+    for (const neighbour of nearness === null ? [] : neighboursOf(pool, key, nearness, tables)) {
       addPostings(frequencies, pool.terms.get(neighbour.key), neighbour.likeness);
     }
-    const factor = weight * idf(own?.creators.length ?? 0, count) ** RARITY;
+    const factor = weight * rarityOfTerm(key, tables) ** RARITY;
     for (let creator = 0; creator < count; creator += 1) {
       const frequency = frequencies[creator] ?? 0;
       if (frequency > 0) scores[creator] = (scores[creator] ?? 0) + factor * saturated(frequency, pool, creator);
@@ -51,14 +54,9 @@ export function scoreWords(
   return scores;
 }
 
-/** Rarity of something that so many of the pool's creators have. */
-export function idf(holders: number, count: number): number {
-  return Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
-}
-
 /** BM25's count: more of the same says less, long texts say everything. */
 export function saturated(frequency: number, pool: Pool, creator: number): number {
-  const length = (pool.analyses[creator]?.length ?? 0) / pool.averageLength;
+  const length = (pool.analyses[creator]?.length ?? 0) / AVERAGE_LENGTH;
   return (frequency * (K1 + 1)) / (frequency + K1 * (1 - B + B * length));
 }
 

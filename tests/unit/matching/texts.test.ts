@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LONGEST_DESCRIPTION } from "#workers/matching/brief.ts";
+import { LONGEST_DESCRIPTION } from "#workers/matching/criteria.ts";
 import { segment } from "#workers/matching/segment.ts";
 import { stemEnglish, stemSpanish } from "#workers/matching/stem.ts";
 import { tokenize, withoutAddresses } from "#workers/matching/tokens.ts";

@@ -1,0 +1,107 @@
+/** Languages that descriptions ask for and creators write. Pure. */
+
+/** Languages whose texts are told apart (ISO 639-1). */
+export const TOLD_LANGUAGES = "en es zh pt fr de it nl pl tr id vi ja ko ru ar hi th".split(" ");
+
+/** How a language is called in the three languages of descriptions, in lower case without accents. */
+const NAMES: Readonly<Record<string, string>> = {
+  en: "english|ingles|inglesa|英语|英文",
+  es: "spanish|espanol|espanola|castellano|西班牙语|西语",
+  zh: "chinese|mandarin|cantonese|chino|mandarin|中文|汉语|普通话|国语|华语|粤语",
+  pt: "portuguese|portugues|portuguesa|葡萄牙语|葡语",
+  fr: "french|frances|francesa|法语|法文",
+  de: "german|aleman|alemana|德语|德文",
+  it: "italian|italiano|italiana|意大利语",
+  nl: "dutch|neerlandes|holandes|荷兰语",
+  pl: "polish|polaco|波兰语",
+  tr: "turkish|turco|土耳其语",
+  id: "indonesian|bahasa indonesia|bahasa|indonesio|印尼语",
+  vi: "vietnamese|vietnamita|越南语",
+  ja: "japanese|japones|japonesa|日语|日文",
+  ko: "korean|coreano|coreana|韩语|韩文",
+  ru: "russian|ruso|rusa|俄语|俄文",
+  ar: "arabic|arabe|阿拉伯语",
+  hi: "hindi|印地语",
+  th: "thai|tailandes|泰语",
+};
+const LATIN_NAMES = Object.values(NAMES)
+  .flatMap((names) => names.split("|").filter((name) => /^[a-z ]+$/.test(name)))
+  .sort((one, other) => other.length - one.length)
+  .join("|");
+const HAN_NAMES = Object.values(NAMES)
+  .flatMap((names) => names.split("|").filter((name) => !/^[a-z ]+$/.test(name)))
+  .join("|");
+const LIST = `(?:${LATIN_NAMES})(?: (?:or|and|o|y|/) (?:${LATIN_NAMES}))*`;
+
+/** Parts of a description that ask for a language, over text in lower case without accents. */
+export const LANGUAGE_WISHES = new RegExp(
+  [
+    `(?<![\\p{L}])(?:(?:${LIST})[ -](?:speaking|speakers?|language|only)|(?:who |that )?(?:speaks?|speaking|talks?|talking) (?:in )?(?:${LIST})|(?:content |videos |posts |captions )?in (?:${LIST})(?! (?:cuisine|food|cooking|culture|history|recipes|literature|music|fashion|style))`,
+    `(?:que |quienes )?(?:hablan?|hablen?) (?:en )?(?:${LIST})|de habla (?:${LIST})|(?:contenidos? |videos? )?en (?:idioma )?(?:${LIST})|hispano ?hablantes?|anglo ?parlantes?|hispanic speakers?)(?![\\p{L}])`,
+    `(?:会?[说讲用]|使用)(?:${HAN_NAMES})(?:讲解|交流|发布)?(?:的)?|(?:${HAN_NAMES})(?:母语|博主|达人|内容|频道|视频|创作者|账号|的)`,
+  ].join("|"),
+  "giu",
+);
+
+/** The languages that words name, in the order of the table; none for words that name none. */
+export function languagesNamed(written: string): string[] {
+  const plain = written.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  if (/hispano ?hablant|hispanic/.test(plain)) return ["es"];
+  if (/anglo ?parlant/.test(plain)) return ["en"];
+  return TOLD_LANGUAGES.filter(
+    (code) =>
+      code === plain.trim() ||
+      new RegExp(`(?<![a-z])(?:${NAMES[code]})(?![a-z])`).test(plain) ||
+      (NAMES[code] ?? "").split("|").some((name) => !/^[a-z ]+$/.test(name) && plain.includes(name)),
+  );
+}
+
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["ko", /\p{Script=Hangul}/gu],
+  ["ru", /\p{Script=Cyrillic}/gu],
+  ["ar", /\p{Script=Arabic}/gu],
+  ["hi", /\p{Script=Devanagari}/gu],
+  ["th", /\p{Script=Thai}/gu],
+  ["zh", /\p{Script=Han}/gu],
+];
+/** Words that are frequent in one language and rare in the others. */
+const COMMON: Readonly<Record<string, string>> = {
+  en: "the and you your with for this that are is my we it of to from how what when me all our not have was i in on be i'm it's don't new best day get",
+  es: "el los las una con para por que mi tu como esta este pero muy mas hoy del al y en lo se es hola gracias hacer sobre todo nuestro les nos si",
+  pt: "nao com para uma voce meu minha por mais como muito hoje os das dos em um eu voces isso esse esta obrigado fazer pra sao tudo",
+  fr: "le les des une avec pour est dans mon ma mes nous vous sur et je tu pas plus tout votre vos ce cette aux qui bonjour merci c'est j'ai",
+  de: "der die das und ist mit fur ein eine von zu nicht auch ich wir auf dem den im mein meine euch alle wie mehr sind bei neue heute aus",
+  it: "il gli con per una che di della sono non mio mia come oggi nel alla questo questa piu molto ciao tutti ricetta mi",
+  nl: "het een van en voor met niet zijn naar ook wij mijn jullie dat deze voor bij op te",
+  pl: "i w na nie sie jest do jak dla moje oraz czy tak ale juz przez",
+  tr: "ve bir icin ile bu cok nasil yeni degil daha benim gibi ne en olarak",
+  id: "dan yang di untuk dengan ini itu aku kamu tidak bisa dari saya ada juga cara kita banget",
+  vi: "va cua la cho voi khong nhung mot cac nguoi minh nay duoc trong",
+};
+const COMMON_WORDS = new Map(Object.entries(COMMON).map(([code, words]) => [code, new Set(words.split(" "))]));
+const LEAST_SIGNS = 0.3;
+/** So many frequent words tell a language. */
+const LEAST_WORDS = 2;
+
+/** The language of a text by its script or its most frequent words; null when too little of it tells. */
+export function writtenLanguage(text: string): string | null {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return null;
+  for (const [code, signs] of SCRIPTS) {
+    const weight = code === "zh" ? 2 : 1;
+    if ((weight * (text.match(signs)?.length ?? 0)) / letters >= LEAST_SIGNS) return code;
+  }
+  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replaceAll(/https?:\S+|[@#]\S+/g, " ").match(/[a-z]+(?:['’][a-z]+)?/g) ?? [];
+  let best: { code: string; count: number } | null = null;
+  let isTied = false;
+  for (const [code, common] of COMMON_WORDS) {
+    const count = words.filter((word) => common.has(word)).length;
+    if (count > (best?.count ?? 0)) {
+      best = { code, count };
+      isTied = false;
+    } else if (best && count === best.count) isTied = true;
+  }
+  return best && best.count >= LEAST_WORDS && !isTied ? best.code : null;
+}

@@ -1,0 +1,188 @@
+import type { Brief } from "./brief.ts";
+import { CREATOR_KINDS } from "./creator-kind.ts";
+import type { CreatorText } from "./creator-text.ts";
+import type { CriterionKind, Understood } from "./criteria.ts";
+import {
+  evidenceAgainst,
+  evidenceFor,
+  QUOTES_KEPT,
+  type Quote,
+  quoteKind,
+  type ReadCreator,
+  readCreator,
+} from "./evidence.ts";
+import type { Fit } from "./fit.ts";
+import { writtenLanguage } from "./spoken-language.ts";
+import type { MatchingTables } from "./tables.ts";
+
+/** Whether a creator keeps each criterion of a description, with the words that show it. Pure. */
+
+/** Kept, not kept, or not to be told from what is known. */
+export const VERDICTS_OF_CRITERIA = ["yes", "no", "unknown"] as const;
+/** One of them. */
+export type CriterionVerdict = (typeof VERDICTS_OF_CRITERIA)[number];
+
+/** A criterion with what a creator's words say of it. For an exclusion "no" means that the creator does what is not wanted, and the quotes show it. */
+export type JudgedCriterion = {
+  kind: CriterionKind;
+  text: string;
+  verdict: CriterionVerdict;
+  /** Posts that bear the verdict out, of all that were read. */
+  posts: number;
+  postsRead: number;
+  /** At most two, of different posts. */
+  quotes: Quote[];
+};
+
+/** A creator whose words and country are known. */
+export type JudgedCreator = { text: CreatorText; region: string | null };
+
+/** So many posts without a word of it say that somebody does not post about it. */
+const SILENT_POSTS = 3;
+/** So many posts tell what somebody posts about. */
+const TELLING_POSTS = 5;
+const ENOUGH_POSTS = 2;
+/** Most, and hardly any, of the texts whose language is told. */
+const MOSTLY = 0.5;
+const HARDLY = 0.2;
+const SHOWN_WORDS = 60;
+
+/** A verdict for each criterion: topics, conditions, exclusions, each in the order of the description. */
+export function judgeCriteria(creator: JudgedCreator, brief: Brief, tables: MatchingTables): JudgedCriterion[] {
+  const read = readCreator(creator.text, tables);
+  return [
+    ...brief.criteria.map((criterion): JudgedCriterion => {
+      const { text, posts, postsRead, quotes } = evidenceFor(read, criterion, tables);
+      return { kind: "topic", text, verdict: topicVerdict(posts, postsRead, quotes), posts, postsRead, quotes };
+    }),
+    ...brief.conditions.map((condition) => judgeCondition(read, creator, condition)),
+    ...brief.exclusions.map((exclusion): JudgedCriterion => {
+      const { text, posts, postsRead, quotes } = evidenceAgainst(read, exclusion, tables);
+      const verdict = quotes.length > 0 ? "no" : read.passages.length > 0 ? "yes" : "unknown";
+      return { kind: "exclusion", text, verdict, posts, postsRead, quotes };
+    }),
+  ];
+}
+
+function topicVerdict(posts: number, read: number, quotes: readonly Quote[]): CriterionVerdict {
+  const isClaimed = quotes.some(({ postId }) => postId === null);
+  if (quotes.length === 0) return read >= SILENT_POSTS ? "no" : "unknown";
+  if (read < TELLING_POSTS || posts >= ENOUGH_POSTS) return "yes";
+  return posts > 0 && isClaimed ? "yes" : "unknown";
+}
+
+function judgeCondition(read: ReadCreator, creator: JudgedCreator, condition: Understood): JudgedCriterion {
+  const { kind, text, values, isCheckable } = condition;
+  const open: JudgedCriterion = { kind, text, verdict: "unknown", posts: 0, postsRead: read.postsRead, quotes: [] };
+  if (!isCheckable) return open;
+  if (kind === "language") return { ...open, ...judgeLanguage(read, values) };
+  if (kind === "region") return { ...open, ...judgeRegion(creator, values) };
+  return kind === "creatorKind" ? { ...open, ...judgeKind(read, values) } : open;
+}
+
+type Shown = Pick<JudgedCriterion, "verdict" | "quotes"> & { posts?: number };
+
+/** By the language of the posts; where none tells, by that of the profile. */
+function judgeLanguage({ text, passages }: ReadCreator, wanted: readonly string[]): Shown {
+  const posts = text.posts.flatMap(({ id, title, description }) => {
+    const written = `${title}\n${description === title ? "" : description}`;
+    const language = writtenLanguage(written);
+    return language === null ? [] : { language, quote: quoteStart(id, title, description) };
+  });
+  const profile = passages.flatMap(({ field, post, text: own }) => {
+    const language = post === null && field === "bio" ? writtenLanguage(own) : null;
+    return language === null
+      ? []
+      : { language, quote: { postId: null, field, words: shortened(own), by: "word" as const } };
+  });
+  const told = posts.length > 0 ? posts : profile;
+  const fitting = told.filter(({ language }) => wanted.includes(language));
+  const share = fitting.length / Math.max(1, told.length);
+  const verdict = told.length === 0 ? "unknown" : share >= MOSTLY ? "yes" : share <= HARDLY ? "no" : "unknown";
+  const shown = verdict === "no" ? told.filter(({ language }) => !wanted.includes(language)) : fitting;
+  const quotes = shown.flatMap(({ quote }) => (quote.words === "" ? [] : quote)).slice(0, QUOTES_KEPT);
+  return { verdict, quotes, posts: posts.length > 0 ? shown.length : 0 };
+}
+
+function quoteStart(postId: string, title: string, description: string): Quote {
+  const field = title.trim() === "" ? "description" : "title";
+  return { postId, field, words: shortened(field === "title" ? title : description), by: "word" };
+}
+
+function shortened(text: string): string {
+  return Array.from(text.trim().split("\n")[0] ?? "")
+    .slice(0, SHOWN_WORDS)
+    .join("")
+    .trim();
+}
+
+const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
+const FLAG_A = 0x1f1e6;
+
+/** By the platform's country; where it names none, by the flags of the profile. */
+function judgeRegion({ text, region }: JudgedCreator, wanted: readonly string[]): Shown {
+  if (region !== null) return { verdict: wanted.includes(region.toUpperCase()) ? "yes" : "no", quotes: [] };
+  for (const field of ["name", "bio"] as const) {
+    const flags = text[field].match(FLAG) ?? [];
+    const words = flags.find((flag) => wanted.includes(codeOfFlag(flag)));
+    if (words) return { verdict: "yes", quotes: [{ postId: null, field, words, by: "word" }] };
+  }
+  return { verdict: "unknown", quotes: [] };
+}
+
+function codeOfFlag(flag: string): string {
+  return Array.from(flag, (sign) =>
+    String.fromCharCode("A".charCodeAt(0) + (sign.codePointAt(0) ?? FLAG_A) - FLAG_A),
+  ).join("");
+}
+
+function judgeKind(read: ReadCreator, wanted: readonly string[]): Shown {
+  const shown = CREATOR_KINDS.flatMap((kind) => {
+    const quote = quoteKind(read, kind);
+    return quote === null ? [] : { kind, quote };
+  });
+  const fitting = shown.filter(({ kind }) => wanted.includes(kind));
+  const [first] = fitting.length > 0 ? fitting : shown;
+  if (!first) return { verdict: "unknown", quotes: [] };
+  return { verdict: fitting.length > 0 ? "yes" : "no", quotes: [first.quote] };
+}
+
+/** What the verdicts leave of a fit by score: who fails a condition or does what is not wanted has content that is OK at most, and nobody fits of whom no words speak. */
+export function fitAfterVerdicts(fit: Fit, verdicts: readonly JudgedCriterion[]): Fit {
+  const topics = verdicts.filter(({ kind }) => kind === "topic");
+  if (topics.length > 0 && topics.every(({ quotes }) => quotes.length === 0)) return "NONE";
+  if (fit !== "PERFECT") return fit;
+  const isShown = topics.length === 0 || topics.some(({ verdict }) => verdict === "yes");
+  return isShown && !failsCondition(verdicts) ? "PERFECT" : "CONTENT";
+}
+
+/** Whether a creator plainly fails what is more than a topic: then no second look makes it a perfect fit. */
+export function failsCondition(verdicts: readonly JudgedCriterion[]): boolean {
+  return verdicts.some(({ kind, verdict }) => kind !== "topic" && verdict === "no");
+}
+
+/** Shown fits of the groups: every perfect fit stands above all others. */
+const SHOWN = {
+  PERFECT: { least: 70, most: 100 },
+  CONTENT: { least: 30, most: 69 },
+  NONE: { least: 0, most: 29 },
+} as const;
+/** Scores at which the shown fit of a group begins and ends. */
+const SCORES = { PERFECT: [0.5, 0.9], CONTENT: [0.2, 0.8], NONE: [0, 0.3] } as const satisfies Record<
+  Fit,
+  readonly [number, number]
+>;
+/** The most that is shown for a creator who fails a criterion, and for one of whom a criterion that can be checked cannot be told. */
+const MOST_FAILED = 92;
+const MOST_UNKNOWN = 96;
+
+/** The fit that people see, 0 to 100: grows with the score within a group and compares over all creators of a description. */
+export function shownFit(fit: Fit, score: number, verdicts: readonly JudgedCriterion[]): number {
+  const [from, to] = SCORES[fit];
+  const { least, most } = SHOWN[fit];
+  const share = Math.min(1, Math.max(0, (score - from) / (to - from)));
+  const isFailed = verdicts.some(({ verdict }) => verdict === "no");
+  const isOpen = verdicts.some(({ kind, verdict }) => verdict === "unknown" && kind !== "tone");
+  const highest = Math.min(most, isFailed ? MOST_FAILED : isOpen ? MOST_UNKNOWN : most);
+  return Math.round(least + (highest - least) * share);
+}
