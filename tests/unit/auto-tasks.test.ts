@@ -9,6 +9,7 @@ import {
   paidCreators,
   rangeProblem,
 } from "#workers/modules/auto-tasks/domain.ts";
+import type { JudgedCriterion } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { whyNot } from "#workers/modules/auto-tasks/judge.ts";
 import { enqueue, plainTag } from "#workers/modules/auto-tasks/tags.ts";
 
@@ -128,15 +129,23 @@ test("hashtags are compared in one form; everybody's and what is none are left o
 });
 
 test("why not names what is unwanted before what is lacking, and always something", () => {
-  const criterion = (text: string, isWanted: boolean, posts: number, quoted: boolean) => ({
-    ...{ text, isWanted, posts, postsRead: 6 },
-    quotes: quoted ? [{ postId: null, field: "bio" as const, words: text, by: "word" as const }] : [],
+  const criterion = (kind: JudgedCriterion["kind"], text: string, verdict: JudgedCriterion["verdict"], posts = 0) => ({
+    ...{ kind, text, verdict, posts, postsRead: 6 },
+    quotes: [{ postId: null, field: "bio" as const, words: text, by: "word" as const }],
   });
-  expect(whyNot([criterion("hiking", true, 0, false), criterion("kids", false, 0, true)])).toEqual([
+  const hiking = (verdict: JudgedCriterion["verdict"], posts: number) => criterion("topic", "hiking", verdict, posts);
+  expect(
+    whyNot([
+      { ...hiking("no", 0), quotes: [] },
+      criterion("language", "in Spanish", "no"),
+      criterion("exclusion", "kids", "no", 1),
+    ]),
+  ).toEqual([
     { reason: "unwanted", criterion: "kids" },
+    { reason: "otherLanguage", criterion: "in Spanish" },
     { reason: "notSaid", criterion: "hiking" },
   ]);
-  expect(whyNot([criterion("hiking", true, 0, true)])).toEqual([{ reason: "onlyClaimed", criterion: null }]);
-  expect(whyNot([criterion("hiking", true, 1, true)])).toEqual([{ reason: "seldom", criterion: null }]);
-  expect(whyNot([criterion("hiking", true, 3, true)])).toEqual([{ reason: "weaker", criterion: null }]);
+  expect(whyNot([hiking("unknown", 0)])).toEqual([{ reason: "onlyClaimed", criterion: null }]);
+  expect(whyNot([hiking("yes", 1)])).toEqual([{ reason: "seldom", criterion: null }]);
+  expect(whyNot([hiking("yes", 3)])).toEqual([{ reason: "weaker", criterion: null }]);
 });

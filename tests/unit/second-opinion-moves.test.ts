@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeListItem } from "#tests/support/list-item.ts";
 import { VERDICTS, type Verdict } from "#workers/adapters/language-model/port.ts";
 import { StoredText } from "#workers/modules/auto-tasks/creator-text.ts";
-import { fitFor, type Judged } from "#workers/modules/auto-tasks/judge.ts";
+import { type Judged, movedTo } from "#workers/modules/auto-tasks/judge.ts";
 import { applyVerdicts, nearest } from "#workers/modules/auto-tasks/second-opinion.ts";
 import { analyse, brief, creator, tables } from "./matching/support.ts";
 
@@ -14,8 +14,8 @@ const COOK = StoredText.parse(creator("ana", "Cooking", ["Easy pasta recipe", "B
 
 function judged(kind: Judged["kind"], toLine: number | null, text = HIKER, id = "crt_1"): Judged {
   const card = makeListItem({ id });
-  const fit = kind === "none" ? null : fitFor({ card, text }, kind, BRIEF, tables);
-  return { card, text, score: 1, kind, analysis: analyse(text), likeness: 50, toLine, fit };
+  const one: Judged = { card, text, score: 1, kind: "none", analysis: analyse(text), likeness: 50, toLine, fit: null };
+  return kind === "none" ? one : (movedTo(one, kind, BRIEF, tables) ?? one);
 }
 
 const moved = (one: Judged, verdict: Verdict) =>
@@ -46,7 +46,7 @@ test("who is not near a line stays, whatever is said, and so does everybody of w
 test("nobody comes up whose words say nothing for it", () => {
   const silent = judged("none", 0, COOK);
   expect(moved(silent, "perfectFit")).toEqual(silent);
-  expect(moved(judged("none", 0, HIKER), "perfectFit")?.fit?.evidence.some(({ quotes }) => quotes.length > 0)).toBe(
+  expect(moved(judged("none", 0, HIKER), "perfectFit")?.fit?.criteria.some(({ quotes }) => quotes.length > 0)).toBe(
     true,
   );
 });

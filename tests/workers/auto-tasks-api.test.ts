@@ -55,7 +55,7 @@ test("the whole way over the addresses of the spec", async () => {
   const { taskId } = started.data;
   expect(started.data).toMatchObject({
     status: "PROCESSING",
-    meta: { excluding: ["fishing"], hasConsumedQuotaCount: 0 },
+    meta: { hasConsumedQuotaCount: 0 },
   });
   expect((await call("POST", "/search/longCrawler", body)).statusCode).toBe(1409);
   await run();
@@ -131,5 +131,10 @@ test("what is wrong is said in the caller's language, by the field", async () =>
   const many = { ...body, seedUsers: range(0, 1_001).map((number) => `@walker${number}`) };
   expect((await call("POST", "/search/longCrawler", many)).message).toContain("1000");
   const read = await call("POST", "/search/longCrawler/description/read", { kolDescription: "hikers, no kids" });
-  expect(read.data).toMatchObject({ criteria: ["hikers"], excluding: ["kids"] });
+  expect(read.data).toMatchObject({
+    criteria: [
+      { kind: "topic", text: "hikers", values: [], isCheckable: true },
+      { kind: "exclusion", text: "kids" },
+    ],
+  });
 });

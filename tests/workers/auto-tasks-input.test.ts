@@ -45,7 +45,7 @@ describe("bad input", () => {
     const calls = [
       world.autoTasks.show(other, task.id),
       world.autoTasks.addRuns(other, task.id, 1),
-      world.autoTasks.describe(other, task.id, { kolDescription: "x", dismissedExclusions: [] }),
+      world.autoTasks.describe(other, task.id, { kolDescription: "x", criteria: null }),
       world.found.list(other, task.id, { type: "perfectFit", page: 1, pageSize: 10 }),
       world.found.rate(other, task.id, "crt_tt_1", "LIKE"),
     ];

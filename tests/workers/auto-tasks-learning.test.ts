@@ -81,13 +81,29 @@ describe("learning", () => {
     const before = await delivered(world, actor, task.id);
     expect(before.some(isAbout("cooking"))).toBe(false);
     const description = "cooking and easy recipes, no fishing";
-    const change = { kolDescription: ` ${description} `, dismissedExclusions: [] };
+    const change = { kolDescription: ` ${description} `, criteria: null };
     const read = await world.autoTasks.describe(actor, task.id, change);
-    expect(read).toMatchObject({ kolDescription: description, excluding: ["fishing"] });
-    const undone = await world.autoTasks.describe(actor, task.id, { ...change, dismissedExclusions: ["fishing"] });
-    expect(undone.excluding).toEqual([]);
+    expect(read.kolDescription).toBe(description);
+    expect(read.criteria.map(({ kind, text }) => [kind, text])).toEqual([
+      ["topic", "cooking"],
+      ["topic", "easy recipes"],
+      ["exclusion", "fishing"],
+    ]);
+    const criteria = read.criteria.flatMap(({ kind, text }) => (kind === "exclusion" ? [] : { kind, text }));
+    const undone = await world.autoTasks.describe(actor, task.id, { ...change, criteria });
+    expect(undone.criteria.map(({ kind }) => kind)).toEqual(["topic", "topic"]);
     await world.run(500);
-    const after = (await delivered(world, actor, task.id)).slice(before.length);
+    const known = new Set(before.map(({ id }) => id));
+    const all = await delivered(world, actor, task.id);
+    const after = all.filter(({ id }) => !known.has(id));
     expect(after.some(isAbout("cooking"))).toBe(true);
+    // Whoever was found before is still there, measured by the new words.
+    expect(all.filter(({ id }) => known.has(id))).toHaveLength(before.length);
+    expect(all.filter(({ id }) => known.has(id)).every(({ fit }) => fit.group === "contentOk")).toBe(true);
+    const { meta } = await world.autoTasks.show(actor, task.id);
+    const groups = await Promise.all(
+      (["perfectFit", "contentOk"] as const).map(async (group) => (await world.listAll(actor, task.id, group)).length),
+    );
+    expect([meta.perfectFitCount, meta.contentOkCount]).toEqual(groups);
   });
 });

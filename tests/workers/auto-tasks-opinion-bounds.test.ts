@@ -138,7 +138,7 @@ describe("a model that says the same of everybody, as one would that obeys what 
     expect([...kinds].filter(([number, kind]) => isOf(TOPICS.cooking)(number) && kind !== "none")).toEqual([]);
     expect(delivered.length).toBeGreaterThan(20);
     for (const { fit } of delivered) {
-      expect(fit.evidence.some(({ isWanted, quotes }) => isWanted && quotes.length > 0)).toBe(true);
+      expect(fit.criteria.some(({ kind, quotes }) => kind === "topic" && quotes.length > 0)).toBe(true);
     }
   });
 

@@ -112,8 +112,8 @@ describe("with a model that reads well", () => {
       rightOf(without.perfect) / without.perfect.length,
     );
     for (const { fit, ...found } of [...using.perfect, ...using.content]) {
-      expect(fit.evidence.some(({ isWanted, quotes }) => isWanted && quotes.length > 0)).toBe(true);
-      for (const { postId, words } of fit.evidence.flatMap(({ quotes }) => quotes)) {
+      expect(fit.criteria.some(({ kind, quotes }) => kind === "topic" && quotes.length > 0)).toBe(true);
+      for (const { postId, words } of fit.criteria.flatMap(({ quotes }) => quotes)) {
         expect(truth.wordsOf("YOUTUBE", accountOf(found), postId).toLowerCase()).toContain(words.toLowerCase());
       }
     }

@@ -113,7 +113,7 @@ test("a description that is changed while a task begins to go on holds for what 
     await world.autoTasks.addRuns(actor, task.id, 1);
     return change(...given);
   });
-  const written = { kolDescription: "anglers at quiet lakes", dismissedExclusions: [] };
+  const written = { kolDescription: "anglers at quiet lakes", criteria: null };
   await world.autoTasks.describe(actor, task.id, written);
   const { params, liveTaskId } = await world.autoTasks.show(actor, task.id);
   expect(liveTaskId).not.toBe(task.id);
@@ -126,7 +126,7 @@ test("a task that is about to go on with a description that was just corrected d
   await world.run(500);
   const used = await usedUnits(actor);
   const create = world.engine.create;
-  const written = { kolDescription: "anglers at quiet lakes", dismissedExclusions: [] };
+  const written = { kolDescription: "anglers at quiet lakes", criteria: null };
   vi.spyOn(world.engine, "create").mockImplementationOnce(async (...given) => {
     await world.autoTasks.describe(actor, task.id, written);
     return create(...given);

@@ -70,7 +70,7 @@ describe("what is delivered and what it costs", () => {
     for (const { attitude, fit, description } of page.data) {
       expect(attitude).toBe("LIKE");
       expect(description).toContain("Hiking");
-      expect(fit.evidence.some(({ posts, postsRead }) => posts > 0 && postsRead >= posts)).toBe(true);
+      expect(fit.criteria.some(({ posts, postsRead }) => posts > 0 && postsRead >= posts)).toBe(true);
       expect(fit.whyNot).toEqual([]);
     }
     const [content] = await world.listAll(actor, task.id, "contentOk");
@@ -78,7 +78,10 @@ describe("what is delivered and what it costs", () => {
       expect(content.attitude).toBe("NORATE");
       expect(content.fit.group).toBe("contentOk");
       expect(content.fit.whyNot.length).toBeGreaterThan(0);
-      expect(await codeOf(world.found.rate(actor, task.id, content.id, "LIKE"))).toBe(1422);
+      const rated = await world.found.rate(actor, task.id, content.id, "LIKE");
+      expect(rated).toMatchObject({ previous: "NORATE", attitude: "LIKE" });
+      const [again] = await world.listAll(actor, task.id, "contentOk");
+      expect(again?.attitude).toBe("LIKE");
     }
   });
 
@@ -220,9 +223,14 @@ describe("ends, additions and repetitions", () => {
 
 test("marking everybody reaches those that wait for a rating, and no perfect fit", async () => {
   const { world, actor, projectId } = await openHikers(
-    hikers({ topicOf: (number) => (number > 100 && number % 2 === 1 ? TOPICS.fishing : TOPICS.hiking) }),
+    hikers({
+      topicOf: (number) =>
+        number > 100 && number % 2 === 1
+          ? { ...TOPICS.hiking, titles: [...TOPICS.hiking.titles, "Fishing at the lake"] }
+          : TOPICS.hiking,
+    }),
   );
-  const task = await world.start(actor, body(projectId, {}, "outdoors, hiking and fishing"));
+  const task = await world.start(actor, body(projectId, {}, "hiking, no fishing"));
   await world.run(500);
   const waiting = (await world.listAll(actor, task.id, "contentOk")).length;
   expect(waiting).toBeGreaterThan(0);

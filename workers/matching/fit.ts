@@ -17,7 +17,8 @@ export type Signs = {
   isSeldom: boolean;
 };
 
-const PERFECT_SCORE = 0.5;
+/** Line of a perfect fit, as part of a whole fit. */
+export const PERFECT_SCORE = 0.5;
 const CONTENT_SCORE = 0.2;
 const ENOUGH = 2;
 

@@ -34,7 +34,7 @@ function stemIn(table: WordTable, word: string): string {
 }
 
 /** FNV-1a of a text, eight hexadecimal digits. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, "0");

@@ -167,20 +167,22 @@ const SHOWN = {
   CONTENT: { least: 30, most: 69 },
   NONE: { least: 0, most: 29 },
 } as const;
-/** Scores at which the shown fit of a group begins and ends. */
-const SCORES = { PERFECT: [0.5, 0.9], CONTENT: [0.2, 0.8], NONE: [0, 0.3] } as const satisfies Record<
-  Fit,
-  readonly [number, number]
->;
+/** Score at which the shown fit of a group begins, and how much above it is half of what the group can show. */
+const SCORES = {
+  PERFECT: { from: 0.5, half: 0.2 },
+  CONTENT: { from: 0.2, half: 0.3 },
+  NONE: { from: 0, half: 0.2 },
+} as const satisfies Record<Fit, { from: number; half: number }>;
 /** The most that is shown for a creator who fails a criterion, and for one of whom a criterion that can be checked cannot be told. */
 const MOST_FAILED = 92;
 const MOST_UNKNOWN = 96;
 
 /** The fit that people see, 0 to 100: grows with the score within a group and compares over all creators of a description. */
 export function shownFit(fit: Fit, score: number, verdicts: readonly JudgedCriterion[]): number {
-  const [from, to] = SCORES[fit];
+  const { from, half } = SCORES[fit];
   const { least, most } = SHOWN[fit];
-  const share = Math.min(1, Math.max(0, (score - from) / (to - from)));
+  const above = Math.max(0, score - from);
+  const share = above / (above + half);
   const isFailed = verdicts.some(({ verdict }) => verdict === "no");
   const isOpen = verdicts.some(({ kind, verdict }) => verdict === "unknown" && kind !== "tone");
   const highest = Math.min(most, isFailed ? MOST_FAILED : isOpen ? MOST_UNKNOWN : most);

@@ -29,6 +29,7 @@ import { RangeField } from "./range-field.tsx";
 import { RegionField } from "./region-field.tsx";
 import { StartLine } from "./start-line.tsx";
 import { useCreateTask } from "./use-create-task.ts";
+import { useCriteria } from "./use-criteria.ts";
 import { useRuns } from "./use-runs.ts";
 
 type Data = Extract<AutoTaskData, { kind: "form" }>;
@@ -40,7 +41,7 @@ export function CreateForm({ data }: { data: Data }) {
   const { integer } = useFormat();
   const [seeds, setSeeds] = useState("");
   const [description, setDescription] = useState("");
-  const [dismissed, setDismissed] = useState<string[]>([]);
+  const criteria = useCriteria(description);
   const [regions, setRegions] = useState<string[]>([]);
   const [followers, setFollowers] = useState(ANY_RANGE);
   const [average, setAverage] = useState(ANY_RANGE);
@@ -57,12 +58,13 @@ export function CreateForm({ data }: { data: Data }) {
       ? t("autoTask:form.seedsEmpty")
       : null;
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setShows(true);
     const isBad = links.isOverLimit || links.valid.length === 0 || descriptionProblem(description) !== null;
     if (isBad || wrong.followers || wrong.average || runs.problem || runs.runs === null || project === null) return;
     const averages = rangeOf(average, kind);
+    const items = await criteria.collect();
     create({
       projectId: project,
       platform,
@@ -70,7 +72,7 @@ export function CreateForm({ data }: { data: Data }) {
       numberOfRuns: runs.runs,
       filters: {
         kolDescription: trimDescription(description),
-        dismissedExclusions: dismissed,
+        criteria: items === null ? null : { items },
         regions,
         followerRange: rangeOf(followers, "followers"),
         ...(kind === "likes" ? { averageLikeCount: averages } : { averagePlay: averages }),
@@ -81,7 +83,7 @@ export function CreateForm({ data }: { data: Data }) {
     <div className="mx-auto w-full max-w-2xl py-2 sm:py-6">
       <FormHead data={data} />
       <form
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
         noValidate
         className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
       >
@@ -112,8 +114,7 @@ export function CreateForm({ data }: { data: Data }) {
           placeholder={t("autoTask:form.descriptionPlaceholder")}
           value={description}
           onChange={setDescription}
-          dismissed={dismissed}
-          onDismissed={setDismissed}
+          criteria={criteria}
           shows={shows}
         />
         <div className="grid items-start gap-5 sm:grid-cols-3">

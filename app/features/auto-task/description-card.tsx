@@ -1,4 +1,4 @@
-import { Pencil, ThumbsDown } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
@@ -6,10 +6,11 @@ import { Card } from "#app/components/card.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import { KIND_ICONS } from "./criterion-words.ts";
 
 const DescriptionDialog = lazyPart(() => import("./description-dialog.tsx"));
 
-/** Whom the task looks for, in the words of its owner, what it leaves out, and the way to change them. */
+/** Whom the task looks for, in the words of its owner, by what they are judged, and the way to change them. */
 export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onChanged: () => unknown }) {
   const { t } = useTranslation("autoTask");
   const [edits, setEdits] = useState(false);
@@ -30,15 +31,22 @@ export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onCha
       <p className="mt-1 whitespace-pre-line break-words text-ink-soft text-sm" translate="no">
         {kolDescription}
       </p>
-      {task.meta.excluding.length > 0 && (
-        <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-faint text-sm">
-          {t("form.excluding")}
-          {task.meta.excluding.map((text) => (
-            <Badge key={text} tone="no" icon={<ThumbsDown aria-hidden />}>
-              <span translate="no">{text}</span>
-            </Badge>
-          ))}
-        </p>
+      {task.meta.criteria.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {task.meta.criteria.map(({ kind, text }) => {
+            const Icon = KIND_ICONS[kind];
+            return (
+              <li key={`${kind} ${text}`} className="max-w-full">
+                <Badge icon={<Icon aria-hidden className="shrink-0" />} className="max-w-full">
+                  <span className="sr-only">{t(`criteria.kinds.${kind}`)}: </span>
+                  <span className="truncate" translate="no">
+                    {text}
+                  </span>
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
       )}
       {edits && (
         <Suspense fallback={null}>

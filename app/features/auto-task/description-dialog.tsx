@@ -8,6 +8,7 @@ import { useReportError } from "#app/lib/use-report-error.ts";
 import type { AutoTaskView, updateAutoTaskDescription } from "#workers/modules/auto-tasks/contract.ts";
 import { descriptionProblem, trimDescription } from "#workers/modules/auto-tasks/domain.ts";
 import { DescriptionField } from "./description-field.tsx";
+import { useCriteria } from "./use-criteria.ts";
 
 /** Changes whom a task looks for (spec 2 §5: at most 500 characters with a counter, trimmed). */
 export default function DescriptionDialog({
@@ -24,7 +25,7 @@ export default function DescriptionDialog({
   const formId = useId();
   const { filters } = task.params;
   const [text, setText] = useState(filters.kolDescription);
-  const [dismissed, setDismissed] = useState<readonly string[]>(filters.dismissedExclusions);
+  const criteria = useCriteria(text, task.meta.criteria);
   const [shows, setShows] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
@@ -34,7 +35,7 @@ export default function DescriptionDialog({
     setBusy(true);
     try {
       await callApi<typeof updateAutoTaskDescription>("PUT /search/longCrawler/description", {
-        body: { taskId: task.id, kolDescription: trimDescription(text), dismissedExclusions: [...dismissed] },
+        body: { taskId: task.id, kolDescription: trimDescription(text), criteria: await criteria.collect() },
       });
       await onSaved();
       showToast({ kind: "success", text: t("description.done") });
@@ -61,9 +62,7 @@ export default function DescriptionDialog({
           hint={t("description.note")}
           value={text}
           onChange={setText}
-          known={[...task.meta.excluding, ...filters.dismissedExclusions]}
-          dismissed={dismissed}
-          onDismissed={setDismissed}
+          criteria={criteria}
           shows={shows}
           autoFocus
         />

@@ -21,8 +21,7 @@ export type FitCardProps = {
   /** Whether the evidence is shown whole. */
   isOpen: boolean;
   onToggle: (card: AutoListItem) => void;
-  /** Undefined where creators can only be read: those whose content is OK. */
-  onRate: ((card: AutoListItem, attitude: AutoAttitude) => void) | undefined;
+  onRate: (card: AutoListItem, attitude: AutoAttitude) => void;
   onActivate: (card: AutoListItem) => void;
   onOpenPost: (card: AutoListItem, post: PostView) => void;
 };
@@ -40,7 +39,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
       onFocus={() => onActivate(card)}
       className={clsx(
         "flex flex-col gap-3 self-start rounded-card border bg-surface p-3 sm:p-4",
-        isActive && onRate ? "border-accent" : "border-line",
+        isActive ? "border-accent" : "border-line",
       )}
     >
       <header className="flex items-start gap-3">
@@ -70,15 +69,13 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
         most={postsShown(card.platform, 2)}
         onOpen={(post) => onOpenPost(card, post)}
       />
-      {onRate && (
-        <div>
-          <RatingControl
-            name={card.title}
-            value={attitudeOf(card)}
-            onRate={(attitude) => attitude !== "NORATE" && onRate(card, attitude)}
-          />
-        </div>
-      )}
+      <div>
+        <RatingControl
+          name={card.title}
+          value={attitudeOf(card)}
+          onRate={(attitude) => attitude !== "NORATE" && onRate(card, attitude)}
+        />
+      </div>
     </article>
   );
 });

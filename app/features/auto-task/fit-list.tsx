@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { BackToPlace } from "#app/features/results/back-to-place.tsx";
 import { CardGrid } from "#app/features/results/card-grid.tsx";
@@ -42,6 +43,7 @@ export function FitList({
   onSuperliked: () => void;
 }) {
   const { t } = useTranslation("autoTask");
+  const { integer } = useFormat();
   const list = useFitList(task.id, group, first, count);
   const { cards } = list;
   const { rate, undo } = useFitRatings(task, onSuperliked);
@@ -56,10 +58,9 @@ export function FitList({
   });
   const rateCard = useCallback((card: AutoListItem, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
   const openPost = useCallback((card: AutoListItem, post: PostView) => setOpened({ card, post }), []);
-  const canRate = group === "perfectFit";
   useRatingKeys({
     rate: (attitude) => {
-      if (!canRate || attitude === "NORATE") return;
+      if (attitude === "NORATE") return;
       const id = aim();
       const card = cards.find((one) => one.id === id);
       if (card) rateCard(card, attitude);
@@ -76,7 +77,14 @@ export function FitList({
   if (list.isLoading) return <ResultSkeletons videoRow={2} platform={task.platform} />;
   return (
     <>
-      <Counts counts={canRate ? list.attitudeCounts : null} total={count} />
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <Counts counts={list.attitudeCounts} />
+        {list.fresh > 0 && (
+          <Button size="sm" onClick={list.showFresh}>
+            {t("results.fresh", { count: list.fresh, number: integer(list.fresh) })}
+          </Button>
+        )}
+      </div>
       <BackToPlace memory={memory} />
       <CardGrid
         listKey={group}
@@ -94,7 +102,7 @@ export function FitList({
                 isActive={activeId === id}
                 isOpen={unfolded.ids.has(id)}
                 onToggle={unfolded.toggle}
-                onRate={canRate ? rateCard : undefined}
+                onRate={rateCard}
                 onActivate={activate}
                 onOpenPost={openPost}
               />
@@ -114,19 +122,16 @@ export function FitList({
   );
 }
 
-/** How the creators are rated by now: whoever is not rated otherwise is liked, those too that came since the counts were read. Null where creators can only be read. */
-function Counts({ counts, total }: { counts: FitPage["attitudeCounts"] | null; total: number }) {
+/** How the creators are rated by now. */
+function Counts({ counts }: { counts: FitPage["attitudeCounts"] | null }) {
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
+  if (!counts) return null;
+  const { like, superlike, dislike, norate } = counts;
   return (
-    <p className="mb-2 min-h-5 text-ink-faint text-sm tabular-nums">
-      {!counts
-        ? t("results.readOnly")
-        : t("results.counts", {
-            like: integer(Math.max(0, total - counts.superlike - counts.dislike - counts.norate)),
-            superlike: integer(counts.superlike),
-            dislike: integer(counts.dislike),
-          })}
+    <p className="text-ink-faint text-sm tabular-nums">
+      {t("results.counts", { like: integer(like), superlike: integer(superlike), dislike: integer(dislike) })}
+      {norate > 0 && ` · ${t("results.norate", { number: integer(norate) })}`}
     </p>
   );
 }

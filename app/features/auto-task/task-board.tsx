@@ -1,4 +1,13 @@
-import { CircleAlert, CircleCheck, CircleStop, History, LoaderCircle, type LucideIcon, Plus } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleStop,
+  History,
+  LoaderCircle,
+  LogOut,
+  type LucideIcon,
+  Plus,
+} from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -107,21 +116,25 @@ export function TaskState({ task }: { task: AutoTaskView }) {
   );
 }
 
+/** Ends a task that runs, or leaves one that has finished, so that the page offers the form again. */
 function EndTask({ task, onChanged }: { task: AutoTaskView; onChanged: () => unknown }) {
   const { t } = useTranslation("autoTask");
   const [asks, setAsks] = useState(false);
   const { end, isEnding } = useEndTask(task, onChanged);
-  if (task.isTerminated || !isRunning(task)) return null;
+  if (task.isTerminated) return null;
+  const does = isRunning(task) ? "end" : "leave";
   return (
     <>
       <Button
         tone="quiet"
         size="sm"
-        icon={<CircleStop aria-hidden className="size-4" />}
+        icon={
+          does === "end" ? <CircleStop aria-hidden className="size-4" /> : <LogOut aria-hidden className="size-4" />
+        }
         onClick={() => setAsks(true)}
         busy={isEnding}
       >
-        {t("board.end")}
+        {t(`board.${does}`)}
       </Button>
       <ConfirmDialog
         open={asks}
@@ -130,11 +143,11 @@ function EndTask({ task, onChanged }: { task: AutoTaskView; onChanged: () => unk
           setAsks(false);
           end();
         }}
-        title={t("board.endTitle")}
-        confirmLabel={t("board.end")}
-        danger
+        title={t(`board.${does}Title`)}
+        confirmLabel={t(`board.${does}`)}
+        danger={does === "end"}
       >
-        {t("board.endText")}
+        {t(`board.${does}Text`)}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
@@ -6,9 +6,13 @@ import { callApi } from "#app/lib/api.client.ts";
 import { useReportError } from "#app/lib/use-report-error.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
+import { autoTaskPath } from "./auto-task-address.ts";
+import { isRunning } from "./task-state.ts";
 
-/** Ends the AI task of a project; what was found stays. */
-export function useEndTask({ projectId }: AutoTaskView, onEnded: () => unknown) {
+/** Ends the AI task of a project; what was found stays. One that has finished is left for the form. */
+export function useEndTask(task: AutoTaskView, onEnded: () => unknown) {
+  const { projectId } = task;
+  const navigate = useNavigate();
   const { t } = useTranslation("autoTask");
   const { revalidate } = useRevalidator();
   const report = useReportError();
@@ -20,6 +24,7 @@ export function useEndTask({ projectId }: AutoTaskView, onEnded: () => unknown) 
       await callApi<typeof terminateByTaskType>("POST /projects/terminateByTaskType", {
         body: { projectId, taskType: "LONG_CRAWLER" },
       });
+      if (!isRunning(task)) return navigate(autoTaskPath({ platform: task.platform, projectId, isNew: true }));
       await onEnded();
       revalidate();
       showToast({ kind: "success", text: t("board.ended") });

@@ -1,22 +1,18 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { FitPage } from "./load-auto-task.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 
-/** How often the end of a list that still grows is read again at most. */
-const GROWING_READ_MS = 3_000;
-
 export type FitPages = InfiniteData<FitPage, number>;
 
 /**
- * The loaded part of a group; `loadMore` brings the next page. New creators stand behind those that are there, so a list that was read to its end has only its
- * last page read again while the task finds more (`count`).
+ * The loaded part of a group, best fit first; `loadMore` brings the next page. Those found since (`count` is all there are) come between the others, so they are
+ * counted as `fresh` and shown when they are asked for.
  */
 export function useFitList(taskId: string, group: FitGroup, first: FitPage | null, count: number) {
-  const client = useQueryClient();
   const key = useMemo(() => autoTaskKeys.users(taskId, group), [taskId, group]);
   const read = useCallback(
     (page: number, signal?: AbortSignal) =>
@@ -37,19 +33,13 @@ export function useFitList(taskId: string, group: FitGroup, first: FitPage | nul
   });
 
   const last = pages.data?.pages.at(-1);
-  const isShort = last !== undefined && !last.hasMore && count > last.total;
-  const isReading = useRef(false);
+  const fresh = last === undefined ? 0 : Math.max(0, count - last.total);
+  // The first creators of a task come by themselves; later they would move those that are being looked at.
+  const isEmpty = last !== undefined && last.total === 0;
+  const { refetch } = pages;
   useEffect(() => {
-    if (!isShort || last === undefined) return;
-    const timer = setTimeout(async () => {
-      if (isReading.current) return;
-      isReading.current = true;
-      const next = await read(last.page).catch(() => null);
-      isReading.current = false;
-      if (next) client.setQueryData<FitPages>(key, (now) => withLastPage(now, next));
-    }, GROWING_READ_MS);
-    return () => clearTimeout(timer);
-  }, [isShort, last, read, client, key]);
+    if (isEmpty && fresh > 0) void refetch();
+  }, [isEmpty, fresh, refetch]);
 
   const cards = useMemo(() => uniqueCards(pages.data?.pages ?? []), [pages.data]);
   return {
@@ -58,17 +48,13 @@ export function useFitList(taskId: string, group: FitGroup, first: FitPage | nul
     isLoading: pages.isPending,
     error: pages.error,
     retry: () => void pages.refetch(),
+    fresh,
+    showFresh: () => void refetch(),
     hasMore: pages.hasNextPage,
     loadMore: () => {
       if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
     },
   };
-}
-
-/** A page that was read again in the place of the one that is there; another list meanwhile is left alone. */
-function withLastPage(now: FitPages | undefined, next: FitPage): FitPages | undefined {
-  if (!now || now.pages.at(-1)?.page !== next.page) return now;
-  return { ...now, pages: [...now.pages.slice(0, -1), next] };
 }
 
 function uniqueCards(pages: readonly FitPage[]): AutoListItem[] {

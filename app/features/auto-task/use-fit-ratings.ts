@@ -6,6 +6,7 @@ import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
+import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
@@ -14,14 +15,16 @@ import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 import type { FitPages } from "./use-fit-list.ts";
 
-const COUNT_OF = { LIKE: "like", SUPERLIKE: "superlike", DISLIKE: "dislike" } as const satisfies Record<
-  AutoAttitude,
-  keyof FitPage["attitudeCounts"]
->;
+const COUNT_OF = {
+  LIKE: "like",
+  SUPERLIKE: "superlike",
+  DISLIKE: "dislike",
+  NORATE: "norate",
+} as const satisfies Record<Attitude, keyof FitPage["attitudeCounts"]>;
 
-/** What a creator of a task is rated; each starts as LIKE (spec 2 §4). */
-export function attitudeOf({ attitude: rated }: Pick<AutoListItem, "attitude">): AutoAttitude {
-  return AUTO_ATTITUDES.find((attitude) => attitude === rated) ?? "LIKE";
+/** What a creator of a task is rated: a perfect fit starts as LIKE (spec 2 §4), the others unrated. */
+export function attitudeOf({ attitude }: Pick<AutoListItem, "attitude">): Attitude {
+  return attitude;
 }
 
 /** Ratings that show at once, move the counts, and are taken back when the server refuses them. `onSuperliked` comes after a saved superlike. */
@@ -34,9 +37,9 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   const history = useRef<{ card: AutoListItem; before: AutoAttitude; after: AutoAttitude }[]>([]);
 
   const save = useCallback(
-    async (card: AutoListItem, from: AutoAttitude, to: AutoAttitude): Promise<boolean> => {
-      const show = (before: AutoAttitude, after: AutoAttitude) =>
-        client.setQueryData<FitPages>(autoTaskKeys.users(taskId, "perfectFit"), (pages) =>
+    async (card: AutoListItem, from: Attitude, to: AutoAttitude): Promise<boolean> => {
+      const show = (before: Attitude, after: Attitude) =>
+        client.setQueryData<FitPages>(autoTaskKeys.users(taskId, card.fit.group), (pages) =>
           pages ? withRating(pages, card.id, before, after) : pages,
         );
       show(from, to);
@@ -69,7 +72,10 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
     async (card: AutoListItem, to: AutoAttitude): Promise<void> => {
       const before = attitudeOf(card);
       if (before === to) return;
-      if (await save(card, before, to)) history.current.push({ card, before, after: to });
+      if (!(await save(card, before, to))) return;
+      // Nobody becomes unrated again.
+      const isUndone = AUTO_ATTITUDES.find((attitude) => attitude === before);
+      if (isUndone) history.current.push({ card, before: isUndone, after: to });
     },
     [save],
   );
@@ -83,7 +89,7 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   return { rate, undo };
 }
 
-function withRating(pages: FitPages, kolId: string, from: AutoAttitude, to: AutoAttitude): FitPages {
+function withRating(pages: FitPages, kolId: string, from: Attitude, to: Attitude): FitPages {
   return {
     ...pages,
     pages: pages.pages.map((page) => ({
@@ -95,7 +101,7 @@ function withRating(pages: FitPages, kolId: string, from: AutoAttitude, to: Auto
 }
 
 /** One creator out of one count into another; never below none. */
-function moved(counts: FitPage["attitudeCounts"], from: AutoAttitude, to: AutoAttitude): FitPage["attitudeCounts"] {
+function moved(counts: FitPage["attitudeCounts"], from: Attitude, to: Attitude): FitPage["attitudeCounts"] {
   const less = { ...counts, [COUNT_OF[from]]: Math.max(0, counts[COUNT_OF[from]] - 1) };
   return { ...less, [COUNT_OF[to]]: less[COUNT_OF[to]] + 1 };
 }

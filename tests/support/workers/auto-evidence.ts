@@ -15,7 +15,8 @@ export function expectTrueClaims(
   let claims = 0;
   for (const one of found) {
     const before = claims;
-    for (const { quotes, posts, postsRead } of one.fit.evidence) {
+    for (const { quotes, posts, postsRead } of one.fit.criteria) {
+      expect(quotes.length).toBeLessThanOrEqual(2);
       expect(posts).toBeLessThanOrEqual(postsRead);
       for (const { postId, words } of quotes) {
         claims += 1;

@@ -41,10 +41,10 @@ ORDER BY t.created_at DESC LIMIT 20`;
 
 const PAGE = `
 SELECT f.creator_id AS creatorId, f.score, f.fit, c.attitude, k.card
-FROM auto_finds f INDEXED BY auto_finds_by_kind
+FROM auto_finds f INDEXED BY auto_finds_by_fit
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
 CROSS JOIN creators k ON k.id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind = ?2 ORDER BY f.rank LIMIT ?3 OFFSET ?4`;
+WHERE f.list_id = ?1 AND f.kind = ?2 ORDER BY f.score DESC, f.rank LIMIT ?3 OFFSET ?4`;
 
 const COUNTS = `
 SELECT c.attitude, count(*) AS count FROM auto_finds f INDEXED BY auto_finds_by_kind
@@ -109,7 +109,7 @@ export function createAutoTaskStore(d1: D1Database) {
       return row === null ? null : FindRow.parse(row).kind;
     },
 
-    /** Keeps what the owner said of a perfect fit; answers whether it is the first superlike of this creator. */
+    /** Keeps what the owner said of a creator; answers whether it is the first superlike of this creator. */
     async noteRating(listId: string, creatorId: string, attitude: AutoAttitude, at: number): Promise<boolean> {
       const [, first] = await d1.batch([
         d1

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
+import { CRITERION_KINDS } from "#workers/matching/criteria.ts";
 import { ProgressView, TaskId } from "#workers/modules/tasks/contract.ts";
-import { END_REASONS, RUNS_MAX } from "./domain.ts";
+import { CRITERIA_MAX, CRITERION_MAX, END_REASONS, RUNS_MAX } from "./domain.ts";
 
 /**
  * The calls that start, show and steer an automatic task (spec 2 §7); what it found is in finds-contract.ts. `taskId` is any task of the chain that
@@ -28,6 +29,28 @@ const Description = z
 /** Exclusions that were read out of the description and that its writer has undone, as they are shown. */
 const DismissedExclusions = z.array(z.string().max(500)).max(20).default([]);
 
+/** One thing that is asked for or not wanted, as its writer wants it read. */
+const WrittenCriterion = z.strictObject({
+  kind: z.enum(CRITERION_KINDS),
+  text: z
+    .string()
+    .trim()
+    .min(1, "autoTasks:errors.criterionEmpty")
+    .max(CRITERION_MAX, "autoTasks:errors.criterionLong"),
+});
+const WrittenCriteria = z.array(WrittenCriterion).max(CRITERIA_MAX, "autoTasks:errors.criteriaMany");
+
+/** What a criterion was understood to mean. */
+const CriterionView = z.object({
+  kind: z.enum(CRITERION_KINDS),
+  text: z.string(),
+  /** Languages (ISO 639-1), countries (ISO 3166 alpha-2) or the kind of creator; empty where the words count as they are. */
+  values: z.array(z.string()),
+  /** False for what cannot be told from a creator's words and numbers: a tone, an unknown language, place or kind. */
+  isCheckable: z.boolean(),
+});
+export type CriterionView = z.output<typeof CriterionView>;
+
 export const AutoTaskFilters = z.strictObject({
   followerRange: CountRange.nullable().default(null),
   /** At most 500 characters after trimming. */
@@ -42,6 +65,11 @@ export const AutoTaskFilters = z.strictObject({
   /** Instagram. */
   averageLikeCount: CountRange.nullable().default(null),
   dismissedExclusions: DismissedExclusions,
+  /** The description taken apart and corrected; creators are judged by these. Null has the server take it apart. */
+  criteria: z
+    .strictObject({ version: z.literal(1).default(1), items: WrittenCriteria })
+    .nullable()
+    .default(null),
 });
 export type AutoTaskFilters = z.output<typeof AutoTaskFilters>;
 
@@ -101,9 +129,8 @@ export const AutoTaskView = z.object({
     judgedCount: z.number(),
     pagesRead: z.number(),
     outsideLimits: z.number(),
-    /** Criteria of the description as they are understood, and what it does not want ("Excluding: kids"). */
-    criteria: z.array(z.string()),
-    excluding: z.array(z.string()),
+    /** What creators are judged by: topics, then language, place, kind and tone, then what is not wanted. */
+    criteria: z.array(CriterionView),
     /** Seeds that could not be used; `autoTasks:seeds.<reason>` says why. */
     missingSeeds: z.array(z.object({ input: z.string(), reason: z.string() })),
     /** Null while it runs or when it failed. */
@@ -167,31 +194,33 @@ export const addAutoTaskRuns = endpoint({
   output: z.object({ taskId: z.string(), newMaxQuotaCost: z.number(), numberOfRuns: z.number() }),
 });
 
-const DescriptionReading = z.object({
-  kolDescription: z.string(),
-  criteria: z.array(z.string()),
-  excluding: z.array(z.string()),
-});
+const DescriptionReading = z.object({ kolDescription: z.string(), criteria: z.array(CriterionView) });
 
-/** Changes the description; what is judged from now on follows it, what was delivered stays. */
+/**
+ * Changes the description and its criteria (null: those of the new description). While the task runs, what was delivered and not rated is judged anew by them.
+ */
 export const updateAutoTaskDescription = endpoint({
   method: "put",
   path: "/search/longCrawler/description",
   access: "signedIn",
   tag: "auto tasks",
   summary: "Change the description of an automatic task",
-  body: z.strictObject({ taskId: TaskId, kolDescription: Description, dismissedExclusions: DismissedExclusions }),
+  body: z.strictObject({
+    taskId: TaskId,
+    kolDescription: Description,
+    criteria: WrittenCriteria.nullable().default(null),
+  }),
   output: DescriptionReading.extend({ taskId: z.string() }),
 });
 
-/** How a description is understood, for the form; costs nothing. */
+/** The criteria of a description, or what corrected ones mean, for the form while it is written; costs nothing. */
 export const readAutoTaskDescription = endpoint({
   method: "post",
   path: "/search/longCrawler/description/read",
   access: "signedIn",
   tag: "auto tasks",
   summary: "How a description is understood",
-  body: z.strictObject({ kolDescription: Description, dismissedExclusions: DismissedExclusions }),
+  body: z.strictObject({ kolDescription: Description, criteria: WrittenCriteria.nullable().default(null) }),
   output: DescriptionReading,
 });
 

@@ -1,5 +1,6 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { Brief } from "#workers/matching/brief.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
@@ -13,8 +14,9 @@ import { textOfCard } from "./creator-text.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
 import { CRAWL_BOUNDS, type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
 import type { NewFind } from "./find-store.ts";
-import { type Judged, judge, type Met } from "./judge.ts";
-import { limitsOf, readDescription } from "./params.ts";
+import { type Judged, judge, type Met, type Yardstick } from "./judge.ts";
+import { limitsOf } from "./params.ts";
+import { rejudgeDelivered } from "./rejudge.ts";
 import { applyVerdicts } from "./second-opinion.ts";
 import { type StepAt, searchFor } from "./seeds-step.ts";
 import { enqueue, tagsOfBrief, tagsOfFinds, tagsOfSuperlikes } from "./tags.ts";
@@ -28,24 +30,31 @@ export async function crawlOn(deps: CrawlDeps, at: StepAt): Promise<StepOutcome>
   const { task } = at;
   const superliked = await deps.finds.listSuperliked(task.rootTaskId, at.cursor.superlikesThrough);
   const search = searchFor(at);
+  const { brief } = search;
   const wished = tagsOfSuperlikes(superliked.texts, search);
-  const cursor: AutoCursor = {
+  const described: AutoCursor = {
     ...at.cursor,
     superlikesThrough: superliked.through,
     // The description may have been changed.
     tags: enqueue(at.cursor.tags, [...wished, ...tagsOfBrief(search)]),
   };
+  const { examples, signature } = await deps.finds.readExamples(task.rootTaskId);
+  const again = await rejudgeDelivered(deps.finds, at, described, { brief, examples, signature });
+  const { cursor } = again;
   const [tag] = orderTags(cursor.tags);
   const over = endOf(task, cursor, tag);
-  if (over !== null) return finish(deps.d1, task, { ...cursor, processing: null, endReason: over }, []);
-  if (!tag) return finish(deps.d1, task, { ...cursor, processing: null, endReason: "exhausted" }, []);
+  // What is charged for is measured by the last word of its owner.
+  if ((over !== null || !tag) && cursor.rejudgedThrough !== null) return goOn(task, cursor, again.writes);
+  if (over !== null) return finish(deps.d1, task, { ...cursor, processing: null, endReason: over }, again.writes);
+  if (!tag) return finish(deps.d1, task, { ...cursor, processing: null, endReason: "exhausted" }, again.writes);
   const page = await readTagPage(tag, at).catch((failure: unknown) => {
     if (isOfPage(failure) && cursor.faults < FAULTS_BORNE) return "fault" as const;
     throw failure;
   });
-  if (page === "fault") return goOn(task, { ...replaceTag(cursor, afterFault(tag)), faults: cursor.faults + 1 }, []);
-  if (page === null) return goOn(task, replaceTag(cursor, withoutPages(tag)), []);
-  return deliver(deps, at, { cursor, tag, page });
+  if (page === "fault")
+    return goOn(task, { ...replaceTag(cursor, afterFault(tag)), faults: cursor.faults + 1 }, again.writes);
+  if (page === null) return goOn(task, replaceTag(cursor, withoutPages(tag)), again.writes);
+  return deliver(deps, at, { cursor, tag, page, yardstick: { brief, examples }, before: again.writes });
 }
 
 /** Whether a failure may be one of this page alone; who asks to wait is waited for. */
@@ -53,16 +62,23 @@ function isOfPage(failure: unknown): boolean {
   return failure instanceof ProviderError && failure.isPassing && failure.kind !== "rate";
 }
 
-type Reading = { cursor: AutoCursor; tag: QueuedTag; page: FoundPage };
+type Reading = {
+  cursor: AutoCursor;
+  tag: QueuedTag;
+  page: FoundPage;
+  yardstick: Yardstick;
+  /** Writes of those that were judged anew. */
+  before: D1PreparedStatement[];
+};
 
-async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Reading): Promise<StepOutcome> {
-  const { task, params, tables } = at;
+async function deliver(deps: CrawlDeps, at: StepAt, reading: Reading): Promise<StepOutcome> {
+  const { cursor, tag, page, yardstick, before } = reading;
+  const { task, tables } = at;
   const met = await meetAuthors(deps, at, cursor, page);
   const { inside, outside } = splitByLimits(at, met, page);
-  const brief = readDescription(params.filters, tables);
-  const yardstick = inside.length > 0 ? await deps.finds.readYardstick(task.rootTaskId) : null;
-  const first = yardstick === null ? [] : judge(inside, { brief, ...yardstick }, tables);
-  const { judged, asked } = await withSecondOpinion(deps, at, cursor, first);
+  const { brief } = yardstick;
+  const first = judge(inside, yardstick, tables);
+  const { judged, asked } = await withSecondOpinion(deps, at, { cursor, judged: first, brief });
   const fits = byGroup(judged);
   const { delivered, charged } = await withinPaid(deps, at, cursor, fits);
   const isLeft = new Set(fits.filter((fit) => !delivered.includes(fit)));
@@ -90,17 +106,19 @@ async function deliver(deps: CrawlDeps, at: StepAt, { cursor, tag, page }: Readi
     secondOpinions: cursor.secondOpinions + asked,
   };
   const moved = { ...counted, tags: enqueue(counted.tags, tagsOfFinds(texts, searchFor(at))) };
-  const writes = writesOf(deps, at, { cursor, tag, met, kept, delivered, outside });
+  const writes = [...before, ...writesOf(deps, at, { cursor, tag, met, kept, delivered, outside })];
   const over = endOf(task, moved, orderTags(moved.tags)[0]);
-  if (over === null) return goOn(task, moved, writes);
+  if (over === null || moved.rejudgedThrough !== null) return goOn(task, moved, writes);
   return finish(deps.d1, task, { ...moved, processing: null, endReason: over }, writes);
 }
 
 /** The judged where a second opinion leaves them, when there is somebody to give one; and about how many was asked. */
-async function withSecondOpinion({ opinion }: CrawlDeps, at: StepAt, cursor: AutoCursor, judged: Judged[]) {
+async function withSecondOpinion(
+  { opinion }: CrawlDeps,
+  { task, tables, caller }: StepAt,
+  { cursor, judged, brief }: { cursor: AutoCursor; judged: Judged[]; brief: Brief },
+) {
   if (opinion === null) return { judged, asked: 0 };
-  const { task, params, tables, caller } = at;
-  const brief = readDescription(params.filters, tables);
   const step = { taskId: task.id, step: task.step, costUnits: task.costUnits };
   const { verdicts, asked } = await opinion.ask({ judged, brief, step, askedBefore: cursor.secondOpinions, caller });
   return { judged: applyVerdicts(judged, verdicts, brief, tables), asked };

@@ -59,6 +59,10 @@ export const AutoCursor = z.object({
   owed: z.array(Owed),
   /** Creators about whom a language model was asked; of this task of the chain. */
   secondOpinions: z.number().int().default(0),
+  /** What the delivered are measured by, as a hash; empty before anybody was judged. */
+  measure: z.string().default(""),
+  /** How far they have been judged anew since it changed, as a place in the order of arrival; null when all are. */
+  rejudgedThrough: z.number().int().nullable().default(null),
   endReason: z.enum(END_REASONS).nullable(),
   /** When the allowance returns that has ended the task (ms). */
   allowanceReturnsAt: z.number().nullable().default(null),
@@ -92,6 +96,7 @@ export const FIRST_AUTO_CURSOR: AutoCursor = {
     rank: 0,
     secondOpinions: 0,
   },
+  ...{ measure: "", rejudgedThrough: null },
   ...{ owed: [], endReason: null, allowanceReturnsAt: null, spentBefore: 0 },
 };
 

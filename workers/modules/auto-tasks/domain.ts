@@ -16,7 +16,17 @@ export const END_REASONS = ["delivered", "ended", "exhausted", "allowance"] as c
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What keeps a creator out of the perfect fits; `autoTasks:whyNot.<reason>` says it. */
-export const WHY_NOT = ["unwanted", "notSaid", "onlyClaimed", "seldom", "doubted", "weaker"] as const;
+export const WHY_NOT = [
+  "unwanted",
+  "otherLanguage",
+  "otherRegion",
+  "otherKind",
+  "notSaid",
+  "onlyClaimed",
+  "seldom",
+  "doubted",
+  "weaker",
+] as const;
 export type WhyNotReason = (typeof WHY_NOT)[number];
 
 /** Creators that one run delivers at most (docs/decisions/auto-task-cost.md). */
@@ -25,6 +35,9 @@ export const CREATORS_PER_RUN = 50;
 export const CREATORS_PER_UNIT = CREATORS_PER_RUN / UNITS_PER_RUN;
 /** Longest description, in characters after trimming (spec 2 §9). */
 export const DESCRIPTION_MAX = 500;
+/** Most criteria of a task, and the longest one in characters. */
+export const CRITERIA_MAX = 30;
+export const CRITERION_MAX = 120;
 /** Most seed creators of a task (spec 1 §5). */
 export const SEEDS_MAX = 1_000;
 /** Most runs of one order; what is available is checked by the ledger. */
@@ -97,4 +110,33 @@ export type CountRange = { min: number | null; max: number | null };
 export function rangeProblem({ min, max }: CountRange): "order" | "negative" | null {
   if ((min ?? 0) < 0 || (max ?? 0) < 0) return "negative";
   return min !== null && max !== null && max < min ? "order" : null;
+}
+
+type SaidCriterion = {
+  kind: string;
+  text: string;
+  verdict: "yes" | "no" | "unknown";
+  posts: number;
+  postsRead: number;
+};
+type SaidFit = {
+  criteria: readonly SaidCriterion[];
+  whyNot: readonly { reason: WhyNotReason; criterion: string | null }[];
+};
+
+/** What `autoTasks:sentence.<key>` takes. */
+export type SentencePart = { key: "posts" | "profile" | "like"; topic: string; posts: number; read: number };
+
+/** Why a creator fits, in one sentence: the topic that most of its posts speak of, and what keeps it from a perfect fit. */
+export function fitSentence({ criteria, whyNot }: SaidFit): {
+  main: SentencePart;
+  reason: SaidFit["whyNot"][number] | null;
+} {
+  const topics = criteria.filter(({ kind, verdict }) => kind === "topic" && verdict !== "no");
+  const [best] = [...topics].sort(
+    (one, other) => Number(other.verdict === "yes") - Number(one.verdict === "yes") || other.posts - one.posts,
+  );
+  const key = !best ? "like" : best.posts > 0 ? "posts" : "profile";
+  const main: SentencePart = { key, topic: best?.text ?? "", posts: best?.posts ?? 0, read: best?.postsRead ?? 0 };
+  return { main, reason: whyNot[0] ?? null };
 }

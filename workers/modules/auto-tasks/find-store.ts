@@ -2,13 +2,15 @@ import { z } from "zod";
 import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { Examples } from "#workers/matching/rank.ts";
+import { REGION_UNKNOWN } from "#workers/modules/creators/domain.ts";
 import { StoredText } from "./creator-text.ts";
+import { FIT_GROUPS } from "./domain.ts";
+import { StoredFit } from "./finds-contract.ts";
+import { upgradedFit } from "./fit-versions.ts";
 import { type Judged, StoredAnalysis } from "./judge.ts";
 
 /** SQL of what judging knows: whom a list has met, and by whom what comes next is measured. */
 
-/** So many of each kind stand for everybody that was met, the latest. */
-const POOL = { perfectFit: 140, contentOk: 80, none: 100 } as const;
 const EXAMPLES_EACH = 30;
 /** A find is some kilobytes, and D1 takes 2 MB a value. */
 const FINDS_A_STATEMENT = 20;
@@ -20,22 +22,19 @@ WHERE EXISTS (SELECT 1 FROM auto_finds f WHERE f.list_id = ?1 AND f.creator_id =
   OR EXISTS (SELECT 1 FROM project_creators r WHERE r.project_id = ?2 AND r.creator_id = j.value ->> 0 AND r.attitude <> 'NORATE')
   OR EXISTS (SELECT 1 FROM json_each(j.value, '$[1]') n CROSS JOIN auto_seeds s ON s.list_id = ?1 AND s.name = n.value)`;
 
-const POOL_PART = `
-SELECT analysis FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind = ?2 ORDER BY rank DESC LIMIT ?3`;
-
 const SEEDS =
   "SELECT analysis FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind = 'seed' ORDER BY rank LIMIT ?2";
 
-/** Dislikes count however they were given; a like only when it was said in so many words, for each creator starts as one. */
+/** Dislikes count however they were given; a like only when it was said in so many words, for a perfect fit starts as one. */
 const RATED = `
-SELECT f.analysis, c.attitude FROM auto_finds f INDEXED BY auto_finds_by_kind
+SELECT f.creator_id AS creatorId, f.analysis, c.attitude FROM auto_finds f INDEXED BY auto_finds_by_kind
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind = 'perfectFit' AND (c.attitude IN ('DISLIKE', 'SUPERLIKE') OR f.rated = 'LIKE' AND c.attitude = 'LIKE')
+WHERE f.list_id = ?1 AND f.kind IN ('perfectFit', 'contentOk') AND (c.attitude IN ('DISLIKE', 'SUPERLIKE') OR f.rated = 'LIKE' AND c.attitude = 'LIKE')
 ORDER BY f.rated_at DESC, f.rank DESC LIMIT ?2`;
 
 const SUPERLIKED = `
 SELECT superlikedAt, text FROM (SELECT superliked_at AS superlikedAt, text FROM auto_finds INDEXED BY auto_finds_by_kind
-  WHERE list_id = ?1 AND kind = 'perfectFit' AND superliked_at > ?2) ORDER BY superlikedAt LIMIT ?3`;
+  WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk') AND superliked_at > ?2) ORDER BY superlikedAt LIMIT ?3`;
 
 const INSERT = `
 INSERT INTO auto_finds (list_id, creator_id, kind, rank, name, score, analysis, text, fit, tag_id)
@@ -54,6 +53,15 @@ const UNLIKE_HIDDEN = `
 DELETE FROM project_creators WHERE project_id = ?1 AND list_id = ?2 AND creator_id IN (SELECT value FROM json_each(?3))
   AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?2 AND c.creator_id = project_creators.creator_id)`;
 
+const DELIVERED = `
+SELECT f.creator_id AS creatorId, f.kind, f.rank, f.name, f.score, nullif(c.region, '${REGION_UNKNOWN}') AS region, f.text, f.fit FROM auto_finds f
+CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
+WHERE f.list_id = ?1 AND f.kind IN ('perfectFit', 'contentOk') AND f.rank > ?2 AND f.rated IS NULL ORDER BY f.rank LIMIT ?3`;
+
+const MOVE = `
+UPDATE auto_finds SET kind = j.value ->> 1, score = j.value ->> 2, fit = j.value ->> 3 FROM json_each(?2) j
+WHERE list_id = ?1 AND creator_id = j.value ->> 0 AND rated IS NULL AND kind IN ('perfectFit', 'contentOk')`;
+
 export type NewFind = {
   creatorId: string;
   kind: Judged["kind"] | "seed" | "outside";
@@ -67,7 +75,26 @@ export type NewFind = {
 
 export type SeedEntry = { name: string; place: number; input: string; account: string };
 
-const RatedRow = z.object({ analysis: z.string(), attitude: z.enum(["LIKE", "SUPERLIKE", "DISLIKE", "NORATE"]) });
+const RatedRow = z.object({
+  creatorId: z.string(),
+  analysis: z.string(),
+  attitude: z.enum(["LIKE", "SUPERLIKE", "DISLIKE", "NORATE"]),
+});
+
+const DeliveredRow = z.object({
+  creatorId: z.string(),
+  kind: z.enum(FIT_GROUPS),
+  rank: z.number(),
+  name: z.string(),
+  score: z.number(),
+  region: z.string().nullable(),
+  text: z.string(),
+  fit: z.string(),
+});
+/** A delivered creator as it is judged anew. */
+export type DeliveredFind = Omit<z.output<typeof DeliveredRow>, "text" | "fit"> & { text: StoredText; fit: StoredFit };
+/** Where a delivered creator goes. */
+export type MovedFind = Pick<DeliveredFind, "creatorId" | "kind" | "score" | "fit">;
 
 export function createFindStore(d1: D1Database) {
   return {
@@ -82,32 +109,49 @@ export function createFindStore(d1: D1Database) {
       return new Set(results.map((row) => row.creator_id));
     },
 
-    /** By whom newly met creators of a list are measured: the latest of each kind, the seeds and the rated. */
-    async readYardstick(listId: string): Promise<{ pool: CreatorAnalysis[]; examples: Examples }> {
-      const part = (kind: keyof typeof POOL) => d1.prepare(POOL_PART).bind(listId, kind, POOL[kind]);
-      const [perfect, content, none, seeds, rated] = await d1.batch<{ analysis: string; attitude?: string }>([
-        part("perfectFit"),
-        part("contentOk"),
-        part("none"),
+    /** By whom creators of a list are measured: the seeds and the rated. `signature` changes with the ratings. */
+    async readExamples(listId: string): Promise<{ examples: Examples; signature: string }> {
+      const [seeds, rated] = await d1.batch<{ analysis: string }>([
         d1.prepare(SEEDS).bind(listId, EXAMPLES_EACH),
         d1.prepare(RATED).bind(listId, EXAMPLES_EACH * 3),
       ]);
-      const pool = [perfect, content, none]
-        .flatMap((rows) => rows?.results ?? [])
-        .map(({ analysis }) => parse(analysis));
       const ratings = z.array(RatedRow).parse(rated?.results ?? []);
-      const saidToBe = (attitude: string) =>
-        ratings
-          .filter((row) => row.attitude === attitude)
-          .slice(0, EXAMPLES_EACH)
-          .map(({ analysis }) => parse(analysis));
+      const ratedAs = (attitude: string) => ratings.filter((row) => row.attitude === attitude).slice(0, EXAMPLES_EACH);
+      const analysesOf = (attitude: string) => ratedAs(attitude).map(({ analysis }) => parse(analysis));
       const examples = {
         seeds: (seeds?.results ?? []).map(({ analysis }) => parse(analysis)),
-        likes: saidToBe("LIKE"),
-        superlikes: saidToBe("SUPERLIKE"),
-        dislikes: saidToBe("DISLIKE"),
+        likes: analysesOf("LIKE"),
+        superlikes: analysesOf("SUPERLIKE"),
+        dislikes: analysesOf("DISLIKE"),
       };
-      return { pool, examples };
+      const signature = ["LIKE", "SUPERLIKE", "DISLIKE"]
+        .map((attitude) =>
+          ratedAs(attitude)
+            .map(({ creatorId }) => creatorId)
+            .sort()
+            .join(","),
+        )
+        .join(";");
+      return { examples, signature };
+    },
+
+    /** Delivered creators that nobody has rated, from a place in the order of arrival on. */
+    async listDelivered(listId: string, after: number, limit: number): Promise<DeliveredFind[]> {
+      const { results } = await d1.prepare(DELIVERED).bind(listId, after, limit).all();
+      return z
+        .array(DeliveredRow)
+        .parse(results)
+        .map(({ text, fit, ...row }) => ({
+          ...row,
+          text: StoredText.parse(JSON.parse(text)),
+          fit: StoredFit.parse(JSON.parse(upgradedFit(fit))),
+        }));
+    },
+
+    /** Statement that puts delivered creators where they were judged anew. Whoever was rated meanwhile stays. */
+    moveStatement(listId: string, moved: readonly MovedFind[]): D1PreparedStatement {
+      const rows = moved.map(({ creatorId, kind, score, fit }) => [creatorId, kind, score, JSON.stringify(fit)]);
+      return d1.prepare(MOVE).bind(listId, asciiJson(rows));
     },
 
     /** What creators say who were superliked after `since` (ms), the first ones first, and until when they go. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES } from "#workers/kernel/vocabulary.ts";
+import { CRITERION_KINDS } from "#workers/matching/criteria.ts";
+import { SPEAKS_BY } from "#workers/matching/evidence.ts";
+import { VERDICTS_OF_CRITERIA } from "#workers/matching/verdicts.ts";
 import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { ListItem } from "#workers/modules/lists/contract.ts";
 import { TaskId } from "#workers/modules/tasks/contract.ts";
@@ -15,30 +18,44 @@ const Quote = z.object({
   postId: z.string().nullable(),
   field: z.enum(["handle", "name", "bio", "title", "description", "tags"]),
   words: z.string(),
-  /** The word asked for, its translation, another word of its topic, a word of near meaning, or of a kindred topic. */
-  by: z.enum(["word", "translation", "topic", "meaning", "kindred"]),
+  /** The word asked for, its translation, or another word of its topic. */
+  by: z.enum(SPEAKS_BY),
 });
 
-/** What speaks for (or, when it is not wanted, against) a creator on one criterion: "4 of 12 posts: skincare, 'SPF routine'". */
-export const CriterionEvidence = z.object({
+/** Whether a creator keeps a criterion: "yes", "no", or "unknown" when its words and numbers do not tell. */
+export const JudgedCriterion = z.object({
+  kind: z.enum(CRITERION_KINDS),
   text: z.string(),
-  isWanted: z.boolean(),
+  verdict: z.enum(VERDICTS_OF_CRITERIA),
+  /** Posts that bear the verdict out, of all that were read. */
   posts: z.number(),
   postsRead: z.number(),
+  /** At most two, of different posts. */
   quotes: z.array(Quote),
 });
-export type CriterionEvidence = z.output<typeof CriterionEvidence>;
+export type JudgedCriterion = z.output<typeof JudgedCriterion>;
 
-export const FitView = z.object({
-  group: Group,
-  /** 0 to 100, beside the best that the task had met. */
-  score: z.number(),
-  /** By criterion in the order of the description, what is not wanted last. */
-  evidence: z.array(CriterionEvidence),
+/** Of what is stored of a fit; an older one is brought to it when it is read (fit-versions.ts). */
+export const FIT_VERSION = 2;
+
+/** What a find keeps of its fit. */
+export const StoredFit = z.object({
+  version: z.literal(FIT_VERSION),
+  /** Topics, then language, place, kind and tone, then what is not wanted, each in the order of the description. */
+  criteria: z.array(JudgedCriterion),
   /** Posts that the quotes are from. */
   posts: z.array(z.object({ postId: z.string(), title: z.string(), url: z.string().nullable() })),
   /** What keeps the creator from a perfect fit, the gravest first; empty for a perfect one. `criterion` is null where it is about the whole. */
   whyNot: z.array(z.object({ reason: z.enum(WHY_NOT), criterion: z.string().nullable() })),
+  /** Where a second reading has moved the creator. */
+  opinion: z.enum(["up", "down"]).nullable(),
+});
+export type StoredFit = z.output<typeof StoredFit>;
+
+export const FitView = StoredFit.extend({
+  group: Group,
+  /** 0 to 100, on one scale for all creators of the task; every perfect fit stands above all others. */
+  score: z.number(),
 });
 export type FitView = z.output<typeof FitView>;
 
@@ -46,8 +63,8 @@ export const AutoListItem = ListItem.extend({ fit: FitView });
 export type AutoListItem = z.output<typeof AutoListItem>;
 
 /**
- * Rates a perfect fit; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
- * had been superliked before. 1404 for a creator that the task did not deliver, 1422 for one of the content-OK group.
+ * Rates a delivered creator of either group; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
+ * had been superliked before. 1404 for a creator that the task did not deliver.
  */
 export const rateAutoCandidate = endpoint({
   method: "post",
@@ -79,7 +96,7 @@ const AutoPage = z.object({
   }),
 });
 
-/** A page of one group in the order of arrival, so that nothing moves while more is found. */
+/** A page of one group, best fit first. While the task runs, those found later come between the others. */
 export const listAutoCreators = endpoint({
   method: "get",
   path: "/search/longCrawler/:taskId/creators",

@@ -8,6 +8,7 @@ import type { RatingStore } from "#workers/modules/lists/port.ts";
 import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
 import type { listAutoCreators, rateAutoCandidate } from "./finds-contract.ts";
+import { upgradedFit } from "./fit-versions.ts";
 import type { AutoTaskService } from "./service.ts";
 
 export type AutoFindsServiceDeps = {
@@ -23,7 +24,7 @@ type Rated = OutputOf<typeof rateAutoCandidate>;
 /** What an automatic task has found: shown in its groups with the reasons, rated. */
 export function createAutoFindsService({ autoTasks, store, ratings, clock }: AutoFindsServiceDeps) {
   return {
-    /** A page of one group in the order of arrival; cards and evidence are stored in the shape in which they are answered. */
+    /** A page of one group, best fit first; cards and fits are stored in the shape in which they are answered. */
     async list(
       actor: Actor,
       taskId: string,
@@ -46,12 +47,11 @@ export function createAutoFindsService({ autoTasks, store, ratings, clock }: Aut
       return new RawJson(`{"data":[${data}],${JSON.stringify(rest).slice(1)}`);
     },
 
-    /** Rates a perfect fit in all lists of its project, and keeps that it was said. */
+    /** Rates a delivered creator in all lists of its project, and keeps that it was said. */
     async rate(actor: Actor, taskId: string, kolId: string, attitude: AutoAttitude): Promise<Rated> {
       const { listId, projectId } = await autoTasks.getHead(actor, taskId);
       const group = await store.findGroup(listId, kolId);
       if (group === null) throw new AppError(1404);
-      if (group !== "perfectFit") throw new AppError(1422, { messageKey: "autoTasks:errors.readOnly" });
       const at = clock.now();
       const rated = await ratings.rate([kolId], { ownerId: actor.userId, projectId, attitude, at });
       const previous = rated?.[0]?.previous;
@@ -67,6 +67,6 @@ export type AutoFindsService = ReturnType<typeof createAutoFindsService>;
 /** A stored card with what the list knows beside it in front of its closing brace. */
 function candidateJson({ card, score, attitude, fit }: PageRow, group: FitGroup): string {
   const beside = JSON.stringify({ score, attitude }).slice(1, -1);
-  const shown = `{${JSON.stringify({ group, score }).slice(1, -1)},${fit.slice(1)}`;
+  const shown = `{${JSON.stringify({ group, score }).slice(1, -1)},${upgradedFit(fit).slice(1)}`;
   return `${creatorJson(card).slice(0, -1)},${beside},"fit":${shown}}`;
 }

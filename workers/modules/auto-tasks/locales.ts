@@ -13,7 +13,9 @@ export const autoTasksLocales = {
       maxQuota: "These runs cost more than the most that you want to spend.",
       running: "An automatic task is already running in this project. Continue with it, or end it to start a new one.",
       ended: "This task has been ended. Start a new one.",
-      readOnly: "Only creators of the perfect fits can be rated.",
+      criterionEmpty: "Say what this criterion is about.",
+      criterionLong: "A criterion may have at most 120 characters.",
+      criteriaMany: "At most 30 criteria.",
       kolRequired: "Please choose a creator of this task.",
     },
     failures: {
@@ -41,13 +43,23 @@ export const autoTasksLocales = {
       seeds: "Reading the creators you start from",
       crawling: "Looking through hashtags and judging creators",
     },
+    /** Why a creator fits, on its card and in files. */
+    sentence: {
+      posts: "{{posts}} of {{read}} posts are about {{topic}}",
+      profile: "The profile speaks of {{topic}}",
+      like: "Resembles the creators you started from",
+      but: "{{main}}. {{reason}}",
+    },
     whyNot: {
       unwanted: "Speaks of what you do not want: {{criterion}}",
+      otherLanguage: "Posts in another language: {{criterion}}",
+      otherRegion: "In another country: {{criterion}}",
+      otherKind: "Another kind of account: {{criterion}}",
       notSaid: "No words about {{criterion}}",
       onlyClaimed: "The profile says so, but none of the posts does",
       seldom: "Most of the posts are about something else",
       doubted: "A second reading of the profile and the posts found that it fits only in part",
-      weaker: "Others speak of it much more",
+      weaker: "Speaks of it, but too little for a perfect fit",
     },
   },
   "zh-CN": {
@@ -63,7 +75,9 @@ export const autoTasksLocales = {
       maxQuota: "所选次数的费用超过您设定的上限。",
       running: "该项目中已有自动任务正在进行。请继续该任务，或先结束它再开始新的任务。",
       ended: "该任务已结束，请开始新的任务。",
-      readOnly: "只能评价完全匹配的达人。",
+      criterionEmpty: "请填写这条标准的内容。",
+      criterionLong: "每条标准最多 120 个字符。",
+      criteriaMany: "最多 30 条标准。",
       kolRequired: "请选择该任务中的达人。",
     },
     failures: {
@@ -90,13 +104,23 @@ export const autoTasksLocales = {
       seeds: "正在读取种子达人",
       crawling: "正在浏览话题标签并评估达人",
     },
+    /** Why a creator fits, on its card and in files. */
+    sentence: {
+      posts: "{{read}} 条帖子中有 {{posts}} 条与“{{topic}}”有关",
+      profile: "主页提到“{{topic}}”",
+      like: "与您的种子创作者相似",
+      but: "{{main}}；{{reason}}",
+    },
     whyNot: {
       unwanted: "提到了您不想要的内容：{{criterion}}",
+      otherLanguage: "发布内容使用其他语言：{{criterion}}",
+      otherRegion: "在其他国家或地区：{{criterion}}",
+      otherKind: "属于其他类型的账号：{{criterion}}",
       notSaid: "没有提到“{{criterion}}”",
       onlyClaimed: "主页如此介绍，但没有任何帖子体现",
       seldom: "大多数帖子与此无关",
       doubted: "再次通读主页和帖子后，判断只是部分符合",
-      weaker: "其他达人与此相关的内容多得多",
+      weaker: "有所涉及，但不足以算完全匹配",
     },
   },
 } as const;

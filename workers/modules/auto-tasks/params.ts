@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import type { Brief } from "#workers/matching/brief.ts";
-import { readBrief } from "#workers/matching/brief.ts";
+import { briefOf, criteriaOfBrief, readBrief } from "#workers/matching/brief.ts";
 import type { Limits } from "#workers/matching/limits.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import { AutoTaskFilters } from "./contract.ts";
@@ -15,9 +15,6 @@ export const AutoParams = z.object({
   numberOfRuns: z.number().int(),
   addNumberOfRuns: z.number().int(),
   filters: AutoTaskFilters,
-  /** The description as it was understood when it was written, so that whoever asks for the task need not read it again. */
-  criteria: z.array(z.string()),
-  excluding: z.array(z.string()),
   /** When the first task of the chain began (ms): relative dates count from here. */
   searchedAt: z.number().int(),
 });
@@ -33,18 +30,20 @@ export function limitsOf({ filters }: AutoParams): Limits {
   };
 }
 
-/** The description as it is understood, without exclusions that its writer has undone. */
+type Described = Pick<AutoTaskFilters, "kolDescription" | "dismissedExclusions" | "criteria">;
+
+/** What a task asks for: its criteria as they were corrected; those of its description where it was made before there were any. */
 export function readDescription(
-  { kolDescription, dismissedExclusions }: Pick<AutoTaskFilters, "kolDescription" | "dismissedExclusions">,
+  { kolDescription, dismissedExclusions, criteria }: Described,
   tables: MatchingTables,
 ): Brief {
+  if (criteria !== null) return briefOf(criteria.items, tables);
   const brief = readBrief(kolDescription, tables);
   const dismissed = new Set(dismissedExclusions);
   return { ...brief, exclusions: brief.exclusions.filter(({ text }) => !dismissed.has(text)) };
 }
 
-/** What a description is shown to ask for, and not to want. */
-export function readingOf(filters: Parameters<typeof readDescription>[0], tables: MatchingTables) {
-  const { criteria, exclusions } = readDescription(filters, tables);
-  return { criteria: criteria.map(({ text }) => text), excluding: exclusions.map(({ text }) => text) };
+/** The criteria of a task as they are kept. */
+export function criteriaOf(filters: Described, tables: MatchingTables): NonNullable<AutoTaskFilters["criteria"]> {
+  return filters.criteria ?? { version: 1, items: criteriaOfBrief(readDescription(filters, tables)) };
 }

@@ -7,7 +7,7 @@ import type { Brief } from "#workers/matching/brief.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { TaskLog } from "#workers/modules/tasks/ports.ts";
 import { secondOpinionsLeft } from "./domain.ts";
-import { fitFor, type Judged } from "./judge.ts";
+import { type Judged, movedTo } from "./judge.ts";
 import type { OpinionStore } from "./opinion-store.ts";
 import { wordsForModel } from "./opinion-text.ts";
 
@@ -165,13 +165,7 @@ export function applyVerdicts(
   return judged.map((one) => {
     const verdict = one.toLine === null ? undefined : verdicts.get(one.card.id);
     const kind = verdict === undefined ? one.kind : movedKind(one.kind, verdict);
-    if (kind === one.kind) return one;
-    if (kind === "none") return { ...one, kind, fit: null };
-    const fit = fitFor(one, kind, brief, tables);
-    if (one.kind === "perfectFit")
-      return { ...one, kind, fit: { ...fit, whyNot: [{ reason: "doubted", criterion: null }] } };
-    const isSpokenFor = fit.evidence.some(({ isWanted, quotes }) => isWanted && quotes.length > 0);
-    return isSpokenFor ? { ...one, kind, fit } : one;
+    return kind === one.kind ? one : (movedTo(one, kind, brief, tables) ?? one);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { understand } from "#workers/matching/criteria.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/port.ts";
@@ -14,7 +15,7 @@ import { continuedAutoCursor, FIRST_AUTO_CURSOR } from "./cursor.ts";
 import { autoTaskCostUnits } from "./domain.ts";
 import type { FindStore } from "./find-store.ts";
 import { readCost, readFilters, readKolDescription, readSeedUsers } from "./input.ts";
-import { type AutoParams, readingOf } from "./params.ts";
+import { type AutoParams, criteriaOf } from "./params.ts";
 import { cursorOf, maxQuotaCost, paramsOf, spentUnits, toAutoTaskView } from "./view.ts";
 
 export type AutoTaskServiceDeps = {
@@ -45,7 +46,14 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
   async function show(actor: Actor, taskId: string): Promise<AutoTaskView> {
     const head = await getHead(actor, taskId);
     const [live, names] = await Promise.all([tasks.get(actor, head.liveTaskId), store.listNames(head.listId)]);
-    return toAutoTaskView({ head, live, names });
+    const { filters } = paramsOf(head);
+    const criteria = filters.criteria ?? criteriaOf(filters, await tables.load());
+    return toAutoTaskView({ head, live, names, criteria });
+  }
+
+  async function readCriteria(kolDescription: string, items: DescriptionInput["criteria"]) {
+    const criteria = items === null ? null : { version: 1 as const, items };
+    return criteriaOf({ kolDescription, dismissedExclusions: [], criteria }, await tables.load());
   }
 
   /** Runs added after a task's end: it goes on where it stopped, in the same list. */
@@ -94,14 +102,14 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
     async start(actor: Actor, body: InputOf<typeof createAutoTask>["body"]): Promise<AutoTaskView> {
       const { projectId, platform, numberOfRuns } = body;
       if (actor.membershipType === "FREE") throw new AppError(1903);
-      const filters = readFilters(body.filters, platform);
+      const read = readFilters(body.filters, platform);
       const { entries, labels, missing } = readSeedUsers(links, body.seedUsers, platform);
       const costUnits = readCost(body);
       if (!(await lists.ownsProject(actor.userId, projectId))) throw new AppError(1404);
       const seeds = { seedUsers: labels.slice(0, SEEDS_SHOWN), seedCount: entries.length };
       const runs = { numberOfRuns, addNumberOfRuns: 0 };
-      const reading = readingOf(filters, await tables.load());
-      const params = { projectId, platform, ...seeds, ...runs, filters, ...reading, searchedAt: clock.now() };
+      const filters = { ...read, criteria: criteriaOf(read, await tables.load()) };
+      const params = { projectId, platform, ...seeds, ...runs, filters, searchedAt: clock.now() };
       const task = await create(actor, params, {
         reason: "SEARCH",
         cursor: { ...FIRST_AUTO_CURSOR, missing },
@@ -146,25 +154,25 @@ export function createAutoTaskService(deps: AutoTaskServiceDeps) {
       return costOf(await getHead(actor, taskId));
     },
 
-    /** Corrects the description for what is judged from now on. */
+    /** Corrects the description and its criteria, by which creators are judged from now on. */
     async describe(actor: Actor, taskId: string, written: DescriptionInput) {
       const kolDescription = readKolDescription(written.kolDescription);
       let head = await getHead(actor, taskId);
-      const filters = { kolDescription, dismissedExclusions: written.dismissedExclusions };
-      const reading = readingOf(filters, await tables.load());
+      const criteria = await readCriteria(kolDescription, written.criteria);
+      const filters = { kolDescription, dismissedExclusions: [], criteria };
       // Runs may be added at this moment to a task that has ended, and the one that goes on was made with the description as it was.
       for (let changed = ""; changed !== head.liveTaskId; head = await getHead(actor, taskId)) {
         changed = head.liveTaskId;
-        await tasks.changeParams(actor, changed, { filters, ...reading });
+        await tasks.changeParams(actor, changed, { filters });
       }
-      return { taskId: head.listId, kolDescription, ...reading };
+      return { taskId: head.listId, kolDescription, criteria: criteria.items.map(understand) };
     },
 
-    /** How a description would be understood. */
+    /** How a description, or its corrected criteria, would be understood. */
     async readDescription(written: DescriptionInput) {
       const kolDescription = readKolDescription(written.kolDescription);
-      const reading = readingOf({ ...written, kolDescription }, await tables.load());
-      return { kolDescription, ...reading };
+      const { items } = await readCriteria(kolDescription, written.criteria);
+      return { kolDescription, criteria: items.map(understand) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { VERDICTS } from "#workers/adapters/language-model/port.ts";
 
@@ -17,7 +18,7 @@ export const autoFinds = sqliteTable(
     /** Order of arrival. */
     rank: integer("rank").notNull(),
     name: text("name").notNull(),
-    /** 0 to 100, beside the best that had been met. */
+    /** The fit that people see, 0 to 100. */
     score: integer("score").notNull(),
     /** JSON of the analysis; null for those outside the limits. */
     analysis: text("analysis"),
@@ -36,6 +37,7 @@ export const autoFinds = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.listId, table.creatorId] }),
     index("auto_finds_by_kind").on(table.listId, table.kind, table.rank, table.name),
+    index("auto_finds_by_fit").on(table.listId, table.kind, desc(table.score), table.rank),
   ],
 );
 

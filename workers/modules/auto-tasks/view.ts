@@ -1,8 +1,9 @@
+import { understand } from "#workers/matching/criteria.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { AutoTaskHead } from "./auto-task-store.ts";
 import { orderTags } from "./bandit.ts";
-import type { AutoTaskView } from "./contract.ts";
+import type { AutoTaskFilters, AutoTaskView } from "./contract.ts";
 import { type AutoCursor, type QueuedTag, readAutoCursor } from "./cursor.ts";
 import { type EndReason, earnedAutoUnits, type FitGroup } from "./domain.ts";
 import { AutoParams } from "./params.ts";
@@ -30,11 +31,16 @@ export function maxQuotaCost({ costUnits }: Pick<AutoTaskHead, "costUnits">, { s
   return spentBefore + costUnits;
 }
 
-type Shown = { head: AutoTaskHead; live: TaskView; names: Record<FitGroup, string[]> };
+type Shown = {
+  head: AutoTaskHead;
+  live: TaskView;
+  names: Record<FitGroup, string[]>;
+  criteria: NonNullable<AutoTaskFilters["criteria"]>;
+};
 
 /** The task with what it found and what it searches next. */
-export function toAutoTaskView({ head, live, names }: Shown): AutoTaskView {
-  const { searchedAt: _searchedAt, criteria, excluding, ...params } = paramsOf(head);
+export function toAutoTaskView({ head, live, names, criteria }: Shown): AutoTaskView {
+  const { searchedAt: _searchedAt, ...params } = paramsOf(head);
   const cursor = cursorOf(head);
   return {
     id: head.listId,
@@ -59,8 +65,7 @@ export function toAutoTaskView({ head, live, names }: Shown): AutoTaskView {
       judgedCount: cursor.judged,
       pagesRead: cursor.pages,
       outsideLimits: cursor.outside,
-      criteria,
-      excluding,
+      criteria: criteria.items.map(understand),
       missingSeeds: cursor.missing,
       endReason: endReasonOf(head, cursor),
       allowanceReturnsAt: cursor.allowanceReturnsAt,
