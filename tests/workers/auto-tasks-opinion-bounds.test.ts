@@ -171,7 +171,7 @@ test("somebody who writes orders to the model gains one group at most and harms 
 
 describe("budget", () => {
   /** Everybody is near the line. */
-  const allNear = (number: number) => (number < 100 || number % 20 === 0 ? TOPICS.hiking : CLAIMS);
+  const allNear = (number: number) => (number < 100 || number % 20 === 0 ? TOPICS.hiking : SELDOM);
 
   test("a run pays for forty creators, in questions of ten, and the rest is judged without", async () => {
     const { model, asked, questions } = always("reject");
