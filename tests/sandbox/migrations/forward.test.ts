@@ -18,7 +18,7 @@ const FIRST = "0001_initial.sql";
 const FIRST_SHA256 = "b623f0f28c8ba4959c0ab02114691e3938eb98d4471d7fbc5843f2047758e783";
 
 /** Tables (`table`) and columns (`table.column`) of the first release that a later migration drops on purpose. */
-const DROPPED: readonly string[] = [];
+const DROPPED: readonly string[] = ["candidates.card", "hidden_candidates.card"];
 
 let miniflare: Miniflare;
 let folder: string;

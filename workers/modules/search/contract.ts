@@ -51,6 +51,7 @@ export const listSpecResults = endpoint({
   path: "/searchInput/list",
   aliases: RESULT_ALIASES,
   access: "signedIn",
+  openTo: "lapsed",
   tag: "search",
   summary: "Results of a search, by the names of each platform",
   body: ResultQuery,
