@@ -140,6 +140,7 @@ export const listRecentTasks = endpoint({
   method: "get",
   path: "/tasks/recent",
   access: "signedIn",
+  openTo: "lapsed",
   tag: "tasks",
   summary: "The caller's tasks that run or ended lately",
   query: z.object({ days: z.coerce.number().int().min(1).max(MAX_RECENT_DAYS).default(DEFAULT_RECENT_DAYS) }),
