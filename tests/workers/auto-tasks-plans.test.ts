@@ -23,7 +23,7 @@ test("no query about automatic tasks scans a table, whatever is asked", async ()
     numberOfRuns: 1,
     filters,
   });
-  await world.run(4);
+  await world.run(12);
   const [kol] = await world.listAll(actor, task.id, "perfectFit");
   await world.found.rate(actor, task.id, kol?.id ?? "", "SUPERLIKE");
   await world.autoTasks.addRuns({ ...actor, call: { hash: "0".repeat(64), at: START } }, task.id, 1);
