@@ -23,7 +23,7 @@ function task(id: string, changes: Partial<RecentTask> = {}): RecentTask {
     createdAt: AT,
     updatedAt: AT,
     message: null,
-    progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null },
+    progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null, stalled: null },
     result: { hasMore: false, taskId: id },
     source: { label: "yoga mats", url: null },
     ...changes,
