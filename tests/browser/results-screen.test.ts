@@ -124,10 +124,13 @@ describe("the results screen", () => {
     const stored = () =>
       page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("kolscout_scroll"))?.[1]);
     await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 700);
-        return page.evaluate(() => window.scrollY);
-      })
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 1_400);
+          return page.evaluate(() => window.scrollY);
+        },
+        { timeout: 60_000 },
+      )
       .toBeGreaterThan(6_400);
     await expect.poll(async () => JSON.parse((await stored()) ?? "{}").index).toBeGreaterThan(20);
     const { id } = JSON.parse((await stored()) ?? "{}");

@@ -41,6 +41,9 @@ function useSearchAddress({ mode }: SearchPageData) {
   const written = params.toString();
   // A press shows at once; the address bar follows when the router has gone there.
   const [wanted, setWanted] = useState<{ from: string; address: SearchAddress } | null>(null);
+  // Once the bar says it, the wish is served: who comes Back to where it was made sees that place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the address alone
+  useEffect(() => setWanted(null), [written]);
   const address = useMemo(
     () => (wanted?.from === written ? wanted.address : readAddress(new URLSearchParams(written), mode)),
     [wanted, written, mode],
