@@ -52,6 +52,8 @@ function sharedChunk(id: string): string | undefined {
   if (/node_modules\/@tanstack\/(query-core|react-query)\/|\/app\/lib\/query\.tsx|\/results\/use-live-task\./.test(id))
     return "query";
   if (CARD_FILES.test(id)) return "cards";
+  // The frame and the cards both count in it: in the cards' file it would make the two wait for each other.
+  if (/\/workers\/kernel\/quota-units\./.test(id)) return "frame";
   const isApp = /\/app\/(lib|i18n|components|features\/shell|features\/notices)\//.test(id);
   return isApp && !FETCHED_LATER.test(id) ? "frame" : undefined;
 }
