@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type SSROptions } from "vite";
+import { noChunkCycles } from "./scripts/vite-chunk-cycles.ts";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
 import { languageTexts } from "./scripts/vite-texts.ts";
@@ -38,8 +39,8 @@ const BROWSER_PACKAGES = [
 ];
 
 /**
- * What every page needs goes into two files, what live lists and cards need into one each: they compress better than fifty small ones, take few
- * requests, and stay in the browser's cache from page to page.
+ * What every page needs goes into two files: they compress better than fifty small ones, take few requests, and stay in the browser's cache
+ * from page to page. The bundler shares out the rest by itself.
  */
 function sharedChunk(id: string): string | undefined {
   if (
@@ -49,22 +50,13 @@ function sharedChunk(id: string): string | undefined {
   )
     return "react";
   if (/node_modules\/clsx\//.test(id)) return "frame";
-  if (/node_modules\/@tanstack\/(query-core|react-query)\/|\/app\/lib\/query\.tsx|\/results\/use-live-task\./.test(id))
-    return "query";
-  if (CARD_FILES.test(id)) return "cards";
-  // The frame and the cards both count in it: in the cards' file it would make the two wait for each other.
-  if (/\/workers\/kernel\/quota-units\./.test(id)) return "frame";
   const isApp = /\/app\/(lib|i18n|components|features\/shell|features\/notices)\//.test(id);
   return isApp && !FETCHED_LATER.test(id) ? "frame" : undefined;
 }
 
-/** What the two pages that show creators as cards share; in one file for the same reason. */
-const CARD_FILES =
-  /\/app\/features\/results\/(creator-card|card-view|post-strip|rating-control|card-grid|first-rows|use-rating-keys)\./;
-
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /-view\.tsx|-dialog\.tsx|toaster|command-palette|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
+  /use-api-form|form-request|-view\.tsx|-dialog\.tsx|toaster|command-palette|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -72,6 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     languageTexts(),
     flagFiles(),
     devPages(),
+    noChunkCycles(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {

@@ -1,7 +1,7 @@
 import { FileText, List, UserRound } from "lucide-react";
 import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import * as z from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { RadioCards } from "#app/components/radio-cards.tsx";
