@@ -72,7 +72,7 @@ test("a card that was told earlier never replaces a later one", async () => {
   expect((await store.findFresh("YOUTUBE", ["UClate"], 0)).get("UClate")?.description).toBe("new text");
 });
 
-test("a card of an older shape is not fresh", async () => {
+test("a stored text that no version has written is not fresh", async () => {
   await save([record(creator("UCshape"))]);
   await env.DB.prepare("UPDATE creators SET card = '{\"id\":\"crt_yt_UCshape\"}' WHERE account_id = 'UCshape'").run();
   expect((await store.findFresh("YOUTUBE", ["UCshape"], 0)).size).toBe(0);

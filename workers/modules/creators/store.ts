@@ -4,7 +4,7 @@ import type { KnownCreator } from "./creator.ts";
 import { creatorId, FORMER_EMAILS_KEPT } from "./domain.ts";
 import type { EmailSource, FoundEmail } from "./email-scan.ts";
 import { indexText } from "./index-text.ts";
-import { creatorText, readCreator } from "./stored-creator.ts";
+import { creatorText, findReadable } from "./stored-creator.ts";
 
 /** SQL of the creators. They are global: what is stored is what the platforms show to everybody, and no row says who searched. */
 
@@ -61,7 +61,11 @@ export function createCreatorStore(d1: D1Database) {
         )
         .bind(idsOf(platform, accountIds), since)
         .all<{ accountId: string; card: string }>();
-      return new Map(results.map(({ accountId, card }) => [accountId, readCreator(card)]));
+      const readable = results.flatMap(({ accountId, card }) => {
+        const creator = findReadable(card);
+        return creator === null ? [] : [[accountId, creator] as const];
+      });
+      return new Map(readable);
     },
 
     /** What is stored of creators by account id, however old: since when, and the addresses seen so far, latest first. */

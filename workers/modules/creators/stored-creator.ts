@@ -28,6 +28,15 @@ export function readCreator(stored: string): Creator {
   return Versioned.parse(document).version === 1 ? upgrade(document) : Creator.parse(document);
 }
 
+/** The stored creator in the present version, or null for a text that no version has written: such a creator is fetched again. */
+export function findReadable(stored: string): Creator | null {
+  try {
+    return readCreator(stored);
+  } catch {
+    return null;
+  }
+}
+
 /** The first version had no number. */
 const Versioned = z.object({ version: z.int().default(1) });
 
