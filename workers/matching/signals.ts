@@ -56,17 +56,30 @@ function findUnwanted(pool: Pool, { exclusions }: Brief): Uint8Array {
   return marks;
 }
 
-/** Marks creators of several posts, too few of which speak of any of the topics (where none is asked for: say any of the words). */
+/** A topic that is not asked for rivals those that are when it is spoken of so much beside them. */
+const LEADS = 0.8;
+
+/**
+ * Marks creators of several posts that are about something else: too few posts speak of any of the topics (where none is asked for: say any of the words), or
+ * another topic leads (a runner who writes of training is no fitness coach).
+ */
 function findSeldom(pool: Pool, words: readonly WantedWord[], topics: ReadonlyMap<string, number>): Uint8Array {
   const names = [...topics.keys()].filter((topic) => !topic.startsWith("@"));
   const keys = new Set(names.length > 0 ? names : words.flatMap((word) => [...word.keys, ...word.phrases]));
   return Uint8Array.from(pool.analyses, (analysis) => {
     if (analysis.posts < TELLING_POSTS) return 0;
     let most = 0;
-    for (const [name, , posts] of names.length > 0 ? analysis.topics : analysis.terms) {
-      if (keys.has(name)) most = Math.max(most, posts);
+    let asked = 0;
+    let other = 0;
+    for (const [name, weight, posts] of names.length > 0 ? analysis.topics : analysis.terms) {
+      if (!keys.has(name)) other = Math.max(other, weight);
+      else {
+        most = Math.max(most, posts);
+        asked = Math.max(asked, weight);
+      }
     }
-    return most < LEAST_SHARE * analysis.posts ? 1 : 0;
+    const isLed = names.length > 0 && other > LEADS * asked;
+    return most < LEAST_SHARE * analysis.posts || isLed ? 1 : 0;
   });
 }
 

@@ -52,7 +52,8 @@ CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
 WHERE f.list_id = ?1 AND f.kind = ?2 GROUP BY c.attitude`;
 
 const NAMES = `
-SELECT kind, name FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk') ORDER BY rank`;
+SELECT kind, name FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk')
+ORDER BY score DESC, rank`;
 
 const FIND =
   "SELECT kind FROM auto_finds WHERE list_id = ?1 AND creator_id = ?2 AND kind IN ('perfectFit', 'contentOk')";
