@@ -57,7 +57,7 @@ function findUnwanted(pool: Pool, { exclusions }: Brief): Uint8Array {
 }
 
 /** A topic that is not asked for rivals those that are when it is spoken of so much beside them. */
-const LEADS = 0.8;
+const LEADS = 0.7;
 
 /**
  * Marks creators of several posts that are about something else: too few posts speak of any of the topics (where none is asked for: say any of the words), or

@@ -92,15 +92,27 @@ function freePort(): Promise<number> {
 export async function multiplyList(world: World, projectId: string, times: number): Promise<void> {
   const database = await world.app.miniflare.getD1Database("DB");
   const lists = "(SELECT list_id FROM result_lists WHERE project_id = ?1)";
-  const copies = Array.from({ length: times - 1 }, (_, index) =>
-    database
-      .prepare(
-        `INSERT INTO candidates SELECT list_id, creator_id || ?2, tab, attitude, rank + ?3, followers, average_views, region, has_email,
-         follower_bucket, view_bucket, score, sortable, json_set(card, '$.id', creator_id || ?2)
-         FROM candidates WHERE list_id IN ${lists} AND instr(creator_id, '_copy') = 0`,
-      )
-      .bind(projectId, `_copy${index}`, (index + 1) * 100_000),
-  );
+  const copies = Array.from({ length: times - 1 }).flatMap((_, index) => {
+    const suffix = `_copy${index}`;
+    const originals = `FROM candidates WHERE list_id IN ${lists} AND instr(creator_id, '_copy') = 0`;
+    return [
+      database
+        .prepare(
+          `INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
+             verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)
+           SELECT id || ?2, platform, account_id || ?2, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
+             verified, email, email_source, json_set(card, '$.id', id || ?2), index_text, info_updated_at, created_at, updated_at, seen_at
+           FROM creators WHERE id IN (SELECT creator_id ${originals})`,
+        )
+        .bind(projectId, suffix),
+      database
+        .prepare(
+          `INSERT INTO candidates SELECT list_id, creator_id || ?2, tab, attitude, rank + ?3, followers, average_views, region, has_email,
+             follower_bucket, view_bucket, score, sortable, info_at ${originals}`,
+        )
+        .bind(projectId, suffix, (index + 1) * 100_000),
+    ];
+  });
   await database.batch([
     ...copies,
     database
