@@ -82,6 +82,10 @@ describe("End", () => {
     const { page, words } = visitor;
     await visitor.goto(resultsPath(list));
     await page.getByRole("button", { name: words("search:loading.end") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("results:panel.endConfirm") })
+      .click();
     await page.getByText(words("search:task.stopped")).waitFor();
     world.sandbox.faults.clear();
     const ended = await waitForEnd(api, id);
@@ -224,7 +228,7 @@ describe("the frame", () => {
       .first()
       .click();
     await page.getByRole("menuitem", { name: "简体中文" }).click();
-    await page.getByRole("heading", { name: "找达人" }).waitFor();
+    await page.getByRole("heading", { name: "找创作者" }).waitFor();
     await page.getByRole("button", { name: "账户菜单" }).first().click();
     await page.getByRole("menuitem", { name: "深色" }).click();
     await page.reload();
@@ -267,9 +271,8 @@ describe("a search that fails", () => {
     const visitor = await visit(browser, world, { session });
     const { page, words } = visitor;
     await startFromForm(visitor, `/search/input?platform=youtube&input=tea&projectId=${list.projectId}`, 2);
-    const panel = page.getByRole("region", { name: words("results:panel.source") });
-    await panel.getByText("YouTube").first().waitFor();
-    await panel.getByText(words("results:panel.returned")).waitFor();
+    await page.getByText(words("results:failed.title")).first().waitFor();
+    await page.getByText(words("results:panel.costNone")).first().waitFor();
     await page
       .getByText(words("shell:quota.left", { runs: 5 }))
       .first()

@@ -18,7 +18,7 @@ export default function VirtualGrid(props: CardGridProps) {
   const { lookAheadPx = LOOK_AHEAD_PX } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
-  const rows = useRows(props.listKey, cards, columns);
+  const rows = useRows(props.listKey, cards, columns, isBusy);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimateHeight,
@@ -78,14 +78,15 @@ export default function VirtualGrid(props: CardGridProps) {
 }
 
 /** The cards as rows; a card keeps its column while others come and go (`placeCards`). */
-function useRows(listKey: string, cards: CardGridProps["cards"], columns: number) {
+function useRows(listKey: string, cards: CardGridProps["cards"], columns: number, isBusy: boolean) {
   const kept = useRef<{ of: string; places: Places }>({ of: "", places: new Map() });
   return useMemo(() => {
     const of = `${columns}:${listKey}`;
     const placed = placeCards(cards, columns, kept.current.of === of ? kept.current.places : new Map());
-    kept.current = { of, places: placed.places };
+    // While a list with another order loads, the old cards are still shown: their columns are not those of the new list.
+    if (!isBusy) kept.current = { of, places: placed.places };
     return rowsOf(placed.columns);
-  }, [listKey, cards, columns]);
+  }, [listKey, cards, columns, isBusy]);
 }
 
 /** How many columns have room and how far from the top of the page the list begins. */

@@ -56,7 +56,9 @@ export async function fillForm(
   await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
   await fieldOf(page, words("autoTask:form.description")).fill(`  ${description}  `);
   await page.getByText(`${Array.from(description).length} / 500`, { exact: true }).waitFor();
-  await page.getByRole("button", { name: excluded, exact: true, pressed: true }).waitFor();
+  await page
+    .getByRole("button", { name: words("autoTask:criteria.remove", { text: excluded }), exact: true })
+    .waitFor();
   await page
     .getByText(words(`autoTask:form.${platform === "INSTAGRAM" ? "likes" : "plays"}`), { exact: true })
     .waitFor();
