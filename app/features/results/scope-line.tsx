@@ -18,7 +18,7 @@ export function ScopeLine({
   const say = usePartText();
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-ink-soft text-sm tabular-nums" aria-live="polite">
-      {isLoading ? t("scope.wait") : part && say(part)}
+      <span>{isLoading ? t("scope.wait") : part && say(part)}</span>
       {part?.isFiltered && !isLoading && (
         <Button tone="quiet" size="sm" onClick={onClear}>
           {t("filter.clear")}
