@@ -1,12 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef, useState } from "react";
-import * as z from "zod";
+import type * as z from "zod";
 import { createRequestKeys, fieldOf } from "./form-request.ts";
 import { useReportError } from "./use-report-error.ts";
-
-// The content policy refuses code made from text, which zod otherwise tries; browsers report the try.
-if (!import.meta.env.SSR) z.config({ jitless: true });
+import "./zod-without-eval.ts";
 
 type ApiFormOptions<Schema extends z.ZodObject> = {
   /** For a submit button outside of the form's element. */

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
+import "#app/lib/zod-without-eval.ts";
 import type { LoginResult } from "./login-result.ts";
 import { useRefusal } from "./use-refusal.ts";
 
