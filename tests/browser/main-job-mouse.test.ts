@@ -92,7 +92,7 @@ async function createProjectFromTheBar(visitor: Visitor, title: string): Promise
 
 async function search(visitor: Visitor, platform: Platform, keyword: string): Promise<void> {
   const { page, words } = visitor;
-  if (platform === "TIKTOK") await page.getByText("TikTok", { exact: true }).click();
+  if (platform === "TIKTOK") await page.locator("label", { hasText: "TikTok" }).click();
   await page.getByRole("link", { name: words("search:hub.modes.input.title") }).click();
   await fieldOf(page, words("modes:input.label")).fill(keyword);
   await expectTranslated(visitor, [keyword]);

@@ -160,7 +160,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const handles = findCreators(world, "TIKTOK")
       .slice(0, 5)
       .map(({ handle }) => handle);
-    await page.getByText("TikTok", { exact: true }).click();
+    await page.locator("label", { hasText: "TikTok" }).click();
     await page.getByRole("link", { name: words("search:hub.modes.web-list.title") }).click();
     const dialog = page.getByRole("alertdialog", { name: words("modes:list.chooseTitle") });
     await dialog.getByRole("button", { name: words("modes:list.next") }).click();
@@ -198,7 +198,7 @@ async function member(language: Language) {
 }
 
 async function openForm({ page, words }: Visitor, { mode, platform }: Pick<Way, "mode" | "platform">): Promise<void> {
-  if (platform !== "YOUTUBE") await page.getByText(NAMES[platform], { exact: true }).click();
+  if (platform !== "YOUTUBE") await page.locator("label", { hasText: NAMES[platform] }).click();
   await page.getByRole("link", { name: words(`search:hub.modes.${mode}.title`) }).click();
   await fieldOf(page, words(`modes:${mode}.label`)).waitFor();
 }

@@ -14,7 +14,7 @@ export async function openForm({ page, words, goto }: Visitor, platform: Platfor
   await page.getByRole("link", { name: words("search:hub.modes.auto.title") }).waitFor();
   await goto("/auto-task?platform=instagram&new=1");
   if (platform !== "INSTAGRAM") {
-    await page.getByText(NAMES[platform], { exact: true }).click();
+    await page.locator("label", { hasText: NAMES[platform] }).click();
     await page.waitForURL(new RegExp(`platform=${platform.toLowerCase()}`));
   }
 }
