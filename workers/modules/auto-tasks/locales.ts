@@ -65,8 +65,8 @@ export const autoTasksLocales = {
   "zh-CN": {
     errors: {
       projectRequired: "请先选择项目",
-      seedsRequired: "请至少输入一个种子达人。",
-      descriptionRequired: "请描述您要找的达人。",
+      seedsRequired: "请至少输入一个种子创作者。",
+      descriptionRequired: "请描述您要找的创作者。",
       descriptionTooLong: "描述最多 500 个字符。",
       runs: "请输入不小于 1 的整数次数。",
       range: "上限不能低于下限。",
@@ -78,12 +78,12 @@ export const autoTasksLocales = {
       criterionEmpty: "请填写这条标准的内容。",
       criterionLong: "每条标准最多 120 个字符。",
       criteriaMany: "最多 30 条标准。",
-      kolRequired: "请选择该任务中的达人。",
+      kolRequired: "请选择该任务中的创作者。",
     },
     failures: {
       platformMissing: "该平台目前未接入。",
-      noSeeds: "种子达人均无法使用：账号不存在或为私密账号。本次未扣费。",
-      nothingToSearch: "种子达人和描述都没有说明要搜索什么。本次未扣费。",
+      noSeeds: "种子创作者均无法使用：账号不存在或为私密账号。本次未扣费。",
+      nothingToSearch: "种子创作者和描述都没有说明要搜索什么。本次未扣费。",
     },
     /** Why a seed could not be used. */
     seeds: {
@@ -94,15 +94,15 @@ export const autoTasksLocales = {
       not_a_link: "既不是链接也不是账号名",
       bad_address: "链接不完整",
       unknown_site: "不支持的网站",
-      unsupported_page: "不是达人主页",
+      unsupported_page: "不是创作者主页",
       wrong_platform: "属于其他平台",
-      wrong_kind: "不是达人主页",
+      wrong_kind: "不是创作者主页",
       bad_name: "不是有效的账号名",
       too_long: "内容过长",
     },
     phases: {
-      seeds: "正在读取种子达人",
-      crawling: "正在浏览话题标签并评估达人",
+      seeds: "正在读取种子创作者",
+      crawling: "正在浏览话题标签并评估创作者",
     },
     /** Why a creator fits, on its card and in files. */
     sentence: {

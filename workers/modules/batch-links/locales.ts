@@ -18,7 +18,7 @@ export const batchLinksLocales = {
       not_found: "内容不存在：可能已被删除或链接有误",
       private: "该账号或作品未公开",
       unsupported: "该链接指向的内容与查询类型不符",
-      excluded: "该达人在您的排除名单中",
+      excluded: "该创作者在您的排除名单中",
       duplicate: "与本次查询中的另一个链接重复",
       allowance: "该平台今日额度已用完，请明天再试",
       provider_failed: "平台未返回数据，请稍后重试该链接",

@@ -82,7 +82,7 @@ export const exportsLocales = {
         updated: "数据时间（UTC）",
       },
       estimated: { average: "估算：平均", post: "估算：作品 {{place}}" },
-      titles: { likes: "喜欢的达人", exclusions: "排除名单" },
+      titles: { likes: "喜欢的创作者", exclusions: "排除名单" },
       exclusions: { platform: "平台", account: "账号", line: "原始内容", addedAt: "添加时间（UTC）" },
       yes: "是",
       no: "否",

@@ -17,7 +17,7 @@ export const recordsLocales = {
       nameTaken: "标签“{{name}}”已存在",
       tooMany: "最多可创建 {{max}} 个标签，请先删除不再需要的标签。",
       tagNotFound: "该标签已不存在。",
-      notFound: "该达人或其中的标签已不存在。",
+      notFound: "该创作者或其中的标签已不存在。",
     },
   },
 } as const;
