@@ -60,3 +60,16 @@ export function tabOf(attitude: Attitude): Tab {
   if (attitude === "DISLIKE") return "no";
   return attitude === "NORATE" ? "pending" : "favorite";
 }
+
+/** Why a pasted piece of text counts as no link of its purpose; the words are in the locales of `links`. */
+export const LINK_REASONS = [
+  "not_a_link",
+  "bad_address",
+  "unknown_site",
+  "unsupported_page",
+  "wrong_platform",
+  "wrong_kind",
+  "bad_name",
+  "too_long",
+] as const;
+export type LinkReason = (typeof LINK_REASONS)[number];

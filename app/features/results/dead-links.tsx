@@ -2,18 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/components/copy-button.tsx";
 import type { DeadLink } from "#app/features/search/task-totals.ts";
+import { LINK_REASONS } from "#workers/kernel/vocabulary.ts";
 
 const REASONS = ["not_found", "private", "gone", "no_answer"] as const;
-const GRAMMAR = [
-  "not_a_link",
-  "bad_address",
-  "unknown_site",
-  "unsupported_page",
-  "wrong_platform",
-  "wrong_kind",
-  "bad_name",
-  "too_long",
-] as const;
 
 /** The links of a list that brought no creator, each with its reason; nothing when all did. */
 export function DeadLinks({ links }: { links: readonly DeadLink[] }) {
@@ -57,6 +48,6 @@ function useReason() {
   return (reason: string): string => {
     const known = REASONS.find((one) => one === reason);
     if (known) return t(`results:deadLinks.reasons.${known}`);
-    return t(`links:reasons.${GRAMMAR.find((one) => one === reason) ?? "not_a_link"}`);
+    return t(`links:reasons.${LINK_REASONS.find((one) => one === reason) ?? "not_a_link"}`);
   };
 }

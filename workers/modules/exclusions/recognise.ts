@@ -1,6 +1,7 @@
+import type { LinkReason } from "#workers/kernel/vocabulary.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
-import { type LinkReason, parseLinks } from "#workers/modules/links/domain.ts";
+import { parseLinks } from "#workers/modules/links/domain.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { AccountRef } from "#workers/platforms/port.ts";
 import type { TextLine } from "./domain.ts";

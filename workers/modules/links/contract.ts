@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
+import { LINK_REASONS } from "#workers/kernel/vocabulary.ts";
 import { LINK_KINDS, LINK_PLATFORMS } from "#workers/platforms/link.ts";
-import { LINK_REASONS } from "./domain.ts";
 import { LINK_PURPOSE_NAMES } from "./purposes.ts";
 
 export const LinkView = z.object({

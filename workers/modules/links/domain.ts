@@ -1,4 +1,4 @@
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { LinkReason, Platform } from "#workers/kernel/vocabulary.ts";
 import { instagramHandleLink } from "#workers/platforms/instagram/link.ts";
 import type { LinkPlatform, PlatformLink } from "#workers/platforms/link.ts";
 import { tiktokHandleLink, tiktokMusicLink } from "#workers/platforms/tiktok/link.ts";
@@ -7,19 +7,7 @@ import { LINK_PURPOSES, type LinkPurpose, type PurposeRule } from "./purposes.ts
 import { recogniseLink } from "./recognise.ts";
 import { findLinks, hasInvisible, type Piece, plainText, trimInvisible, withoutInvisible } from "./split.ts";
 
-/** From a pasted text to the links of a purpose: the same function counts while somebody types and decides on the server. */
-
-export const LINK_REASONS = [
-  "not_a_link",
-  "bad_address",
-  "unknown_site",
-  "unsupported_page",
-  "wrong_platform",
-  "wrong_kind",
-  "bad_name",
-  "too_long",
-] as const;
-export type LinkReason = (typeof LINK_REASONS)[number];
+/** From a pasted text to the links of a purpose: the same function counts while the user types and decides on the server. */
 
 export type ValidLink = PlatformLink & {
   /** What was written. */

@@ -54,7 +54,7 @@ const records = {
   kinds: {
     ...everywhere("profile", "short"),
     YOUTUBE: ["profile"],
-    // A post whose address names nobody stays: the account is asked for when it is tagged.
+    // A post whose address names no account stays: the account is asked for when it is tagged.
     TIKTOK: ["profile", "video", "photo", "short"],
     INSTAGRAM: ["profile", "post", "reel", "short"],
   },

@@ -10,7 +10,7 @@ export type ShortLinkFollower = {
   follow(url: string, isThere: (address: string) => boolean): Promise<string | null>;
 };
 
-/** Few at a time: each is a request to somebody else's servers. */
+/** Few at a time: each is a request to another site. */
 const PARALLEL_RESOLVES = 4;
 
 export type LinksService = ReturnType<typeof createLinksService>;

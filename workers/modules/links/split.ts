@@ -15,7 +15,7 @@ const SCHEME_OR_DOMAIN = new RegExp(
 /** What may stand before a known domain when it is glued to the link before: longest first. */
 const HOST_PREFIXES = ["www.", "music.", "gaming.", "mobile.", "vm.", "vt.", "m.", "v."];
 const MAX_HOST = 253;
-const LONGEST_DOMAIN = Math.max(...KNOWN_DOMAINS.map((domain) => domain.length));
+const MAX_DOMAIN = Math.max(...KNOWN_DOMAINS.map((domain) => domain.length));
 /** Many times what any purpose takes; behind it nothing is looked for. */
 const MAX_PIECES = 10_000;
 /** An address given as a parameter (`?url=https://…`) belongs to the link around it. `==` is the end of a value. */
@@ -108,7 +108,7 @@ function startBefore(text: string, end: number): Start {
     const isHttps = text.charCodeAt(end - 4) !== 112 && text.charCodeAt(end - 4) !== 80;
     return { index: end - (isHttps ? 8 : 7), end, hasScheme: true };
   }
-  const ending = text.slice(Math.max(0, end - LONGEST_DOMAIN), end).toLowerCase();
+  const ending = text.slice(Math.max(0, end - MAX_DOMAIN), end).toLowerCase();
   const length = KNOWN_DOMAINS.reduce(
     (most, domain) => (ending.endsWith(domain) ? Math.max(most, domain.length) : most),
     0,
