@@ -77,7 +77,7 @@ export class TaskRoom extends DurableObject {
   private async publish(request: Request): Promise<Response> {
     const { snapshot, isForJoiner } = Published.parse(await request.json());
     const sockets = this.ctx.getWebSockets();
-    // A task that nobody watches costs the room nothing.
+    // A task without subscribers costs the room nothing.
     if (sockets.length === 0 && !isForJoiner) return new Response(null, { status: 204 });
     const answer = stepRoom(this.load(), { kind: "published", snapshot });
     if (answer.refused) return new Response(null, { status: 404 });

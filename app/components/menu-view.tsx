@@ -14,7 +14,7 @@ import { Kbd } from "./kbd.tsx";
 import type { MenuEntry, MenuProps } from "./menu.tsx";
 import { FLOATING_CLASS, OPTION_CLASS } from "./popover-class.ts";
 
-/** The menu itself; loaded when somebody reaches for one. */
+/** The menu itself; loaded when a pointer or the focus comes near one. */
 export default function MenuView({ trigger, groups, anchor = "bottom end", header, className }: MenuProps) {
   const shown = groups.filter((group) => group.entries.length > 0);
   return (

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import type { PopoverProps } from "./popover.tsx";
 import { FLOATING_CLASS } from "./popover-class.ts";
 
-/** The popover itself; loaded when somebody reaches for one. */
+/** The popover itself; loaded when a pointer or the focus comes near one. */
 export default function PopoverView({ trigger, children, anchor = "bottom start", className }: PopoverProps) {
   return (
     <HeadlessPopover>

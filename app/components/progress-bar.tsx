@@ -7,7 +7,7 @@ const TONES = {
   critical: "bg-quota-critical",
 } as const;
 
-/** How much of something is done or used, 0 to 1; null while nobody knows how much there is, which is a short piece that moves and no full bar. */
+/** How much of something is done or used, 0 to 1; null while the total is unknown, shown as a short piece that moves. */
 export function ProgressBar({
   share,
   label,

@@ -14,7 +14,7 @@ let held: BrowserToken | null = null;
 let inFlight: Promise<BrowserToken> | null = null;
 let isLeaving = false;
 
-/** A token good for at least a minute. Everybody who asks at the same time waits for one request. Goes to /login when nobody is signed in. */
+/** A token good for at least a minute. Calls at the same time share one request. Goes to /login without a session. */
 export async function getAccessToken(): Promise<string> {
   if (held && held.expiresAt - Date.now() > MARGIN_MS) return held.accessToken;
   inFlight ??= fetchToken().finally(() => {
@@ -90,7 +90,7 @@ function writeStorage(token: BrowserToken | null): void {
   }
 }
 
-/** Another tab signed out, or signed in as somebody else: this page must not go on showing what it shows. */
+/** Another tab signed out, or signed in as another account: this page must not go on showing the old one's data. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== STORAGE_KEY) return;
   const mine = held?.user.id;

@@ -36,7 +36,7 @@ const Claims = z.object({
 /** One request's view of the session. Changes reach the browser when the answer is handed to `commit`. */
 export type BrowserSession = {
   page(): PageSession | null;
-  /** What the browser may hold in memory; null when nobody is signed in. */
+  /** What the browser may hold in memory; null without a session. */
   token(): BrowserToken | null;
   /** What is needed to end the session at the identity service. */
   credentials(): { accessToken: string; userId: string; sessionId: string | null } | null;
@@ -169,7 +169,7 @@ function tokensOf({ accessToken, refreshToken }: AuthSession): Tokens {
   return { accessToken, refreshToken };
 }
 
-/** What a token of our own sealed cookie says; the API verifies it anew on every call. */
+/** What a token of our own sealed cookie says; the API verifies it on every call. */
 function readClaims(accessToken: string): z.output<typeof Claims> | null {
   try {
     const parsed = Claims.safeParse(decodeJwt(accessToken));

@@ -2,8 +2,8 @@ import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Asks for the page's data anew once nothing else is loading, and once however often it was asked for meanwhile. A revalidation that begins while another one or a navigation
- * is under way aborts that, and the router leaves the aborted request behind as an error that nobody handles.
+ * Revalidates the page's data once nothing else is loading, and once however often it was asked for meanwhile. A revalidation that begins while another one or a navigation
+ * is under way aborts that, and the router leaves the aborted request behind as an unhandled error.
  */
 export function useCalmRevalidate(): () => void {
   const { revalidate, state } = useRevalidator();

@@ -6,7 +6,7 @@ import { titleTags } from "#app/i18n/page-title.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:errors.notFoundTitle"));
 
-/** An address nobody knows: a signed-in person goes to work, everybody else reads that nothing is here (spec 1 §2). */
+/** An unknown address: a signed-in account goes to work, a visitor to the sign-in page (spec 1 §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.session && request.method === "GET") throw redirect(HOME);
   throw new Response(null, { status: 404 });

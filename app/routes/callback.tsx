@@ -15,7 +15,7 @@ import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("auth:processing"));
 
-/** Shows that the sign-in is being finished; the page then posts the code, so that no address alone can sign anybody in. */
+/** Shows that the sign-in is being finished; the page then posts the code, so that opening an address alone never signs in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   if (context.session) throw redirect(targetOf(asked.get("redirect"), HOME_AFTER_GOOGLE));

@@ -11,7 +11,7 @@ export async function action({ context }: ActionFunctionArgs) {
   throw redirect(loginAddress({ signedOut: "1" }));
 }
 
-/** Opening the address does nothing: a link or a picture of another site must not sign anybody out. */
+/** Opening the address does nothing: a link or a picture on another site must not end a session. */
 export async function loader() {
   return redirect("/");
 }

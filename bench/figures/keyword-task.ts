@@ -6,7 +6,7 @@ import { round } from "../reading.ts";
 import { projectOf } from "../seed.ts";
 
 const VIDEOS = 2_000;
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const GIVE_UP_SECONDS = 300;
 
 export const keywordTask: Figure = {
@@ -39,7 +39,7 @@ export const keywordTask: Figure = {
           ours: `${round(ms / 1_000)} s, ${found} creators`,
           reference: "-",
           judged: ms / 1_000,
-          limit: { kind: "most", value: MOST_SECONDS },
+          limit: { kind: "most", value: MAX_SECONDS },
           detail: { seconds: ms / 1_000, videos, found },
         },
       ];

@@ -17,9 +17,9 @@ const VIDEO_SIZES: Readonly<Record<string, readonly [number, number]>> = {
   maxresdefault: [1280, 720],
 };
 /** Larger pictures are drawn at half size and doubled. */
-const LARGEST_DRAWN = 720;
-const LARGEST_AVATAR = 400;
-const LARGEST_SIDE = 1440;
+const MAX_DRAWN = 720;
+const MAX_AVATAR = 400;
+const MAX_SIDE = 1440;
 const KEPT_BYTES = 24 * 1024 * 1024;
 const A_WEEK = "public, max-age=604800, immutable";
 
@@ -53,7 +53,7 @@ function addPicture(
     const art = call.req.param("art") ?? "";
     const name = (call.req.param("file") ?? "").replace(/\.png$/, "");
     const sides: readonly number[] = VIDEO_SIZES[name] ?? name.split("x").map(Number);
-    if (!sides.every((side) => side >= 8 && side <= LARGEST_SIDE))
+    if (!sides.every((side) => side >= 8 && side <= MAX_SIDE))
       return call.json({ error: "a side has 8 to 1440 pixels" }, 404);
     const subject = readSubject(art);
     if (subject === null && !art.startsWith("letter-")) return call.json({ error: "no such picture" }, 404);
@@ -79,14 +79,14 @@ function readSubject(art: string): Subject | null {
 }
 
 function avatar(subject: Subject | null, size: number): Canvas {
-  const isLarge = size > LARGEST_AVATAR;
+  const isLarge = size > MAX_AVATAR;
   const drawn = isLarge ? size >> 1 : size;
   const canvas = subject === null ? drawNobody(drawn) : drawAvatar(subject, drawn);
   return isLarge ? doubled(canvas) : canvas;
 }
 
 function cover(subject: Subject | null, width: number, height: number): Canvas {
-  const isLarge = Math.max(width, height) > LARGEST_DRAWN;
+  const isLarge = Math.max(width, height) > MAX_DRAWN;
   const [drawnWidth, drawnHeight] = isLarge ? [width >> 1, height >> 1] : [width, height];
   const canvas =
     subject === null ? drawNobody(Math.min(drawnWidth, drawnHeight)) : drawCover(subject, drawnWidth, drawnHeight);

@@ -17,7 +17,7 @@ type Creator = z.output<typeof Creator>;
 type Verdict = "perfectFit" | "contentOk" | "reject";
 export type Judgement = { id: number; reason: string; verdict: Verdict };
 
-const MOST_POSTS = 0.5;
+const MAX_POSTS = 0.5;
 const SOME_POSTS = 0.2;
 const THEME = 0.2;
 /** A niche is meant when it has this share of what the strongest one has. */
@@ -48,7 +48,7 @@ function judge({ id, posts }: Creator, { niches, stems, unwanted }: Aims): Judge
   const share =
     niches.size > 0 ? shareOf(isOf(niches)) : shareOf((text) => latinStems(text).some((stem) => stems.has(stem)));
   if (shareOf(isOf(unwanted)) >= THEME) return { id, reason: "speaks of what is not wanted", verdict: "reject" };
-  const verdict = share >= MOST_POSTS ? "perfectFit" : share >= SOME_POSTS ? "contentOk" : "reject";
+  const verdict = share >= MAX_POSTS ? "perfectFit" : share >= SOME_POSTS ? "contentOk" : "reject";
   return { id, reason: `${Math.round(share * 100)} % of the posts are about it`, verdict };
 }
 

@@ -9,7 +9,7 @@ import { favouriteSubject } from "./post-traits.ts";
 import type { ProceduralBase } from "./procedural-posts.ts";
 import { folded } from "./tokens.ts";
 
-const MOST = 3000;
+const MAX_FOUND = 3000;
 
 /** Indexes of creators for a query, best first: an exact handle, then the topic, else the given name. */
 export function rankCreators(
@@ -44,7 +44,7 @@ function byTopic(
   }
   return found
     .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
     .map(({ index }) => index);
 }
 

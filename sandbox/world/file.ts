@@ -10,7 +10,7 @@ import { hashText, mix } from "./hash.ts";
 import { channelIndexOf, shortcodeId } from "./ids.ts";
 import type { PlatformName, World, WorldCreator, WorldPost } from "./port.ts";
 
-const FOLLOWED_MOST = 300;
+const MAX_FOLLOWED = 300;
 
 /** Opens the world of a JSON-lines file. Rejects when the file cannot be read or holds no creator. */
 export async function openFileWorld(options: { file: string; seed: number; now: () => number }): Promise<World> {
@@ -104,7 +104,7 @@ function relationParts(shelf: Shelf, key: number, now: () => number) {
     musicById: (id: string) => shelf.music.get(id)?.music ?? null,
     postsWithMusic: (id: string) => listOf(shelf.post, shelf.music.get(id)?.posts ?? []),
     following: (creator: WorldCreator) =>
-      listOf(shelf.creator, neighbours(creator, Math.min(creator.following ?? 40, FOLLOWED_MOST), 1)),
+      listOf(shelf.creator, neighbours(creator, Math.min(creator.following ?? 40, MAX_FOLLOWED), 1)),
     similar: (creator: WorldCreator) => listOf(shelf.creator, neighbours(creator, 30, 2)),
     taggedPosts: (creator: WorldCreator) =>
       listOf(shelf.post, shelf.mentions.get(`${creator.platform} ${creator.handle.toLowerCase()}`) ?? []),

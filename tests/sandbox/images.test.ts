@@ -5,7 +5,7 @@ import { NICHES } from "#sandbox/world/vocabulary/niches.ts";
 import { askYoutube } from "./provider-calls.ts";
 import { openSandbox } from "./support.ts";
 
-const MOST_BYTES = 25 * 1024;
+const MAX_BYTES = 25 * 1024;
 
 async function load(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
@@ -52,7 +52,7 @@ test("pictures of every niche are small and not plain", async () => {
   for (const [place, { key }] of NICHES.entries()) {
     const seed = (place * 0x9e3779b1) >>> 0;
     const { bytes } = await load(`${sandbox.url}/images/vi/${key}-${seed.toString(16).padStart(8, "0")}/mqdefault.png`);
-    expect(bytes.byteLength).toBeLessThan(MOST_BYTES);
+    expect(bytes.byteLength).toBeLessThan(MAX_BYTES);
     const { data } = PNG.sync.read(bytes);
     const colors = new Set(Array.from({ length: 400 }, (_, at) => data.readUInt32BE(at * 4 * 140)));
     expect(colors.size).toBeGreaterThan(8);

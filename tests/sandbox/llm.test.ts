@@ -8,7 +8,7 @@ import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
-import { MOST_CREATORS, type Question } from "#workers/adapters/language-model/port.ts";
+import { MAX_CREATORS, type Question } from "#workers/adapters/language-model/port.ts";
 import { answerSchema } from "#workers/adapters/language-model/prompt.ts";
 import { wordsForModel } from "#workers/modules/auto-tasks/opinion-text.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
@@ -151,8 +151,8 @@ describe("judgement", () => {
     });
     const sample = all.slice(0, 100);
     const verdicts: string[] = [];
-    for (let from = 0; from < sample.length; from += MOST_CREATORS) {
-      const creators = sample.slice(from, from + MOST_CREATORS).map(({ creator }) => {
+    for (let from = 0; from < sample.length; from += MAX_CREATORS) {
+      const creators = sample.slice(from, from + MAX_CREATORS).map(({ creator }) => {
         const posts = world.posts(creator, { take: 12 });
         return wordsForModel({
           ...creator,

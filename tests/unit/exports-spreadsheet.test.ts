@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeListItem } from "#tests/support/list-item.ts";
 import type { CreatorPost } from "#workers/modules/creators/contract.ts";
-import { CELL_TEXT_MAX, type CellValue, cell, linkCell, safeText } from "#workers/modules/exports/cell.ts";
+import { type CellValue, cell, linkCell, MAX_CELL_TEXT, safeText } from "#workers/modules/exports/cell.ts";
 import { creatorColumns } from "#workers/modules/exports/creator-columns.ts";
 import { exportFileName } from "#workers/modules/exports/file-reply.ts";
 import { streamSpreadsheet } from "#workers/modules/exports/spreadsheet.ts";
@@ -162,11 +162,11 @@ describe("a cell", () => {
   });
 
   test("holds at most 32,767 units and never half a character", () => {
-    expect(safeText("x".repeat(40_000))).toHaveLength(CELL_TEXT_MAX);
+    expect(safeText("x".repeat(40_000))).toHaveLength(MAX_CELL_TEXT);
     const cut = safeText(`x${"😀".repeat(20_000)}`);
-    expect(cut.length).toBeLessThanOrEqual(CELL_TEXT_MAX);
+    expect(cut.length).toBeLessThanOrEqual(MAX_CELL_TEXT);
     expect(cut).not.toMatch(/\p{Cs}/u);
-    expect(safeText(`=${"x".repeat(40_000)}`)).toHaveLength(CELL_TEXT_MAX);
+    expect(safeText(`=${"x".repeat(40_000)}`)).toHaveLength(MAX_CELL_TEXT);
   });
 
   test("takes primitives and dates alone", () => {

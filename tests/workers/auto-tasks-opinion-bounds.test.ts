@@ -9,7 +9,7 @@ import { START, stateOf, usedUnits } from "#tests/support/workers/task-world.ts"
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import {
   type LanguageModel,
-  MOST_CREATORS,
+  MAX_CREATORS,
   type Question,
   type Verdict,
 } from "#workers/adapters/language-model/port.ts";
@@ -177,7 +177,7 @@ describe("budget", () => {
     const { model, asked, questions } = always("reject");
     const { task } = await finished(model, { topicOf: allNear, runs: 1 });
     expect(asked).toHaveLength(40);
-    expect(Math.max(...questions)).toBeLessThanOrEqual(MOST_CREATORS);
+    expect(Math.max(...questions)).toBeLessThanOrEqual(MAX_CREATORS);
     expect((await cursorOf(task.id)).secondOpinions).toBe(40);
   });
 
@@ -236,7 +236,7 @@ describe("a step that runs again", () => {
     const undisturbed = await finished(whole.model);
     const { kinds, asked } = await crashed("answer");
     expect(asked.length).toBeGreaterThan(whole.asked.length);
-    expect(asked.length).toBeLessThanOrEqual(whole.asked.length + MOST_CREATORS);
+    expect(asked.length).toBeLessThanOrEqual(whole.asked.length + MAX_CREATORS);
     expect(kinds).toEqual(undisturbed.kinds);
   });
 });

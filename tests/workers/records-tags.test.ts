@@ -6,7 +6,7 @@ import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { TAGS_MAX, TAGS_PER_CREATOR_MAX } from "#workers/modules/records/domain.ts";
+import { MAX_TAGS, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createRecordsRoutes } from "#workers/modules/records/routes.ts";
 import { createRecordsService } from "#workers/modules/records/service.ts";
@@ -110,7 +110,7 @@ describe("names", () => {
 
   test("an account has at most 200 tags", async () => {
     const { owner } = openApi();
-    for (let index = 0; index < TAGS_MAX; index += 1) await records.create(owner, { name: `t${index}`, color: "lime" });
+    for (let index = 0; index < MAX_TAGS; index += 1) await records.create(owner, { name: `t${index}`, color: "lime" });
     await expect(records.create(owner, { name: "one more", color: "lime" })).rejects.toMatchObject({ code: 1422 });
   });
 });
@@ -154,7 +154,7 @@ describe("creators", () => {
 
   test("more tags than a card can show are refused", async () => {
     const { call } = openApi();
-    const tagIds = Array.from({ length: TAGS_PER_CREATOR_MAX + 1 }, (_, index) => `tag_${index}`);
+    const tagIds = Array.from({ length: MAX_TAGS_PER_CREATOR + 1 }, (_, index) => `tag_${index}`);
     expect((await call("POST", "/kol/tag", { kolId: CREATORS[0], tagIds })).body.statusCode).toBe(1400);
   });
 

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: one execution per key and account, and the same answer for whoever asks again within 48 hours. */
+/** `Idempotency-Key`: one execution per key and account, and the same answer to a repeated call within 48 hours. */
 
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { openDatabase, toStatement } from "#workers/db/client.ts";
@@ -31,7 +31,7 @@ export type IdempotencyStore = {
   finish(userId: string, claim: Claim, answer: SavedAnswer): Promise<void>;
   /** Frees the key of an execution that did nothing. */
   forget(userId: string, claim: Claim): Promise<void>;
-  /** Ends the lease of an execution of which nobody knows what it did; the key keeps its first time, and so the call its mark. */
+  /** Ends the lease of an execution whose outcome is unknown; the key keeps its first time, and so the call its mark. */
   release(userId: string, claim: Claim): Promise<void>;
 };
 
@@ -118,7 +118,7 @@ type Execution = {
 /**
  * Runs a call at most once per key, once more if its Worker died in the middle. Throws 1409 while it runs, 1422 for another request under the
  * same key. A refusal on purpose (AppError other than 1500) has written nothing and is not kept; nor is a database out of reach (1503): what
- * the call had created bears its mark, and a repetition finds it. A failure by surprise is kept, because nobody knows what it did.
+ * the call had created bears its mark, and a repetition finds it. An unexpected failure is kept, because its outcome is unknown.
  */
 export async function executeOnce(execution: Execution): Promise<Response> {
   const { store, userId, key, at } = execution;

@@ -21,7 +21,7 @@ export type TokenVerifier = {
 };
 
 export type Denials = {
-  /** Puts on record that somebody without the role tried an admin's call; again on the same day changes nothing. */
+  /** Records that an account without the role tried an admin's call; again on the same day changes nothing. */
   record(denied: { userId: string; call: string; at: number }): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** What is done without anybody asking: a line for each job, run by `queues/scheduled.ts`. The triggers are in wrangler.toml. */
+/** Scheduled work: a line for each job, run by `queues/scheduled.ts`. The triggers are in wrangler.toml. */
 
 import type { ScheduledServices } from "#queues/scheduled.ts";
 import { purgeProviderCosts } from "#workers/adapters/outside/budget.ts";
@@ -13,7 +13,7 @@ import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Stores } from "./stores.ts";
 
 /** At most so many candidates of forgotten lists are removed in a night. */
-const DISCARDED_A_NIGHT = 200_000;
+const MAX_DISCARDED_PER_NIGHT = 200_000;
 
 type ScheduleParts = { env: Env; tasks: TaskEngine; stores: Stores; exports: Pick<ExportService, "removeOld"> };
 
@@ -30,7 +30,7 @@ export function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): S
     nightly: [
       { name: "quota.check", run: () => checkMoney(env.DB) },
       { name: "exports.remove", run: (at) => exports.removeOld(at) },
-      { name: "lists.remove", run: () => stores.lists.removeDiscarded(DISCARDED_A_NIGHT) },
+      { name: "lists.remove", run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT) },
       { name: "providers.purge", run: (at) => purgeProviderCosts(env.DB, at) },
       { name: "opinions.purge", run: (at) => stores.opinions.purge(at) },
       { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },

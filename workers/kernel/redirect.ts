@@ -1,4 +1,4 @@
-/** The rule for paths that somebody else may have written: the remembered path of a sign-in, the `redirect` of a callback. */
+/** The rule for paths that may come from outside: the remembered path of a sign-in, the `redirect` of a callback. */
 
 const MAX_PATH_LENGTH = 2048;
 /** Any origin will do: it only has to stay the same. */

@@ -1,5 +1,5 @@
 import {
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION,
   readDescriptionParts,
   type Understood,
   understand,
@@ -50,11 +50,11 @@ export type Brief = {
   exclusions: Exclusion[];
 };
 
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 
-/** Reads a description of at most `LONGEST_DESCRIPTION` characters; what is longer is cut. Never throws. */
+/** Reads a description of at most `MAX_DESCRIPTION` characters; what is longer is cut. Never throws. */
 export function readBrief(description: string, tables: MatchingTables): Brief {
-  const text = description.slice(0, LONGEST_DESCRIPTION);
+  const text = description.slice(0, MAX_DESCRIPTION);
   const { language, conditions, exclusions, topics } = readDescriptionParts(text, tables);
   const unwanted = exclusions.map((span) => ({ ...span, text: text.slice(span.start, span.end) }));
   return build({ text, language, wanted: topics, conditions, unwanted }, tables);
@@ -124,7 +124,7 @@ function wantedMentions(text: string, language: LexiconLanguage, tables: Matchin
 function termsOf(mentions: readonly Mention[]): WantedTerm[] {
   const weights = new Map<string, number>();
   for (const { keys } of mentions) {
-    for (const { key, weight } of keys) weights.set(key, Math.min(MOST_REPEATS, (weights.get(key) ?? 0) + weight));
+    for (const { key, weight } of keys) weights.set(key, Math.min(MAX_REPEATS, (weights.get(key) ?? 0) + weight));
   }
   return [...weights].map(([key, weight]) => ({ key, weight }));
 }

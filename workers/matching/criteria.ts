@@ -36,11 +36,11 @@ export type ReadDescription = {
 };
 
 /** Longest description that is read (spec 2 §9), in characters. */
-export const LONGEST_DESCRIPTION = 500;
+export const MAX_DESCRIPTION = 500;
 
-/** Takes a description apart; what is longer than `LONGEST_DESCRIPTION` is cut. Never throws. */
+/** Takes a description apart; what is longer than `MAX_DESCRIPTION` is cut. Never throws. */
 export function readDescriptionParts(description: string, tables: MatchingTables): ReadDescription {
-  const text = description.slice(0, LONGEST_DESCRIPTION);
+  const text = description.slice(0, MAX_DESCRIPTION);
   const language = languageOf([{ text, tokens: tokenize(text) }], tables);
   const negations = parseNegations(text, language);
   const conditions: ReadDescription["conditions"] = [];

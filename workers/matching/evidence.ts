@@ -33,7 +33,7 @@ export type CriterionEvidence = {
 export const QUOTES_KEPT = 2;
 /** A word of a topic as near to what is asked for (cosine) is a synonym; one that is further off counts only beside another word of the topic. */
 const SYNONYM_NEARNESS = 0.35;
-/** What names an excluded thing less surely is no evidence against anybody. */
+/** A weaker mention of an excluded thing is no evidence against a creator. */
 const SURE = 0.5;
 
 /** A creator's words with what they speak of, read once for all criteria. */

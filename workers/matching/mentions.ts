@@ -23,8 +23,8 @@ const NO_SENSES: readonly Sense[] = [];
 /** What a word of the lexicon in another language counts beside its translation, lest those who share the language count twice. */
 const TRANSLATED_WEIGHT = 0.2;
 const PHRASE_WEIGHT = 0.8;
-const LONGEST_PHRASE = 4;
-const LONGEST_HAN = 6;
+const MAX_PHRASE = 4;
+const MAX_HAN = 6;
 /** Spanish forms that are also English words of at most this rank are English outside Spanish texts. */
 const COMMON_RANK = 12_000;
 
@@ -130,7 +130,7 @@ function findForm(
   const order = language === "es" ? SPANISH_FIRST : ENGLISH_FIRST;
   let best: Found | null = null;
   for (const each of order) {
-    const longest = longestFrom(forms[each], stems[each][at] ?? "", LONGEST_PHRASE, atoms.length - at);
+    const longest = longestFrom(forms[each], stems[each][at] ?? "", MAX_PHRASE, atoms.length - at);
     for (let length = longest; length > (best?.length ?? 0); length -= 1) {
       const entry = forms[each].entries.get(
         length === 1 ? (stems[each][at] ?? "") : stems[each].slice(at, at + length).join(" "),
@@ -192,7 +192,7 @@ function readHan(token: Token, tables: MatchingTables, mentions: Mention[]): voi
     }
   };
   const lengthAt = (at: number): number => {
-    const most = Math.min(LONGEST_HAN, signs.length - at);
+    const most = Math.min(MAX_HAN, signs.length - at);
     for (let length = most; length > 0; length -= 1) {
       const run = signs.slice(at, at + length).join("");
       if (isGenericWord(run) || (length <= (longest.get(signs[at] ?? "") ?? 0) && entries.has(run))) return length;

@@ -26,9 +26,9 @@ const BORDER = /[.;:!?()[\]{}\n。；：！？（）【】|]/u;
 const COMMA = /[,，]/u;
 const PIECES = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}_+#'’-])+|[^\s]/gu;
 /** A scope holds so many words at most. */
-const LONGEST_SCOPE = 14;
+const MAX_SCOPE = 14;
 /** An item of a list after a comma or an "and" holds so many words at most. */
-const LONGEST_ITEM = 3;
+const MAX_ITEM = 3;
 
 type Piece = Span & { word: string; isHan: boolean };
 
@@ -96,7 +96,7 @@ function readLatinScope(plain: string, begin: number, stop: number): { spans: Sp
     if (content.length > 0) end = Math.max(end, last?.end ?? end);
     item = [];
   };
-  for (const [at, piece] of pieces.slice(0, LONGEST_SCOPE * 2).entries()) {
+  for (const [at, piece] of pieces.slice(0, MAX_SCOPE * 2).entries()) {
     const hasContent = spans.length > 0 || item.some(isContent);
     const rest = pieces.slice(at + 1);
     if (COMMA.test(piece.word)) {
@@ -109,7 +109,7 @@ function readLatinScope(plain: string, begin: number, stop: number): { spans: Sp
       if (!goesOnAfterAnd(rest)) break;
     } else if (piece.word === "/" || piece.word === "&" || piece.word === "、") close();
     else if (TURNS.has(piece.word) && hasContent) break;
-    else if (spans.length + item.length >= LONGEST_SCOPE) break;
+    else if (spans.length + item.length >= MAX_SCOPE) break;
     else item.push(piece);
   }
   close();
@@ -120,10 +120,10 @@ function readLatinScope(plain: string, begin: number, stop: number): { spans: Sp
 function goesOnAfterComma(rest: readonly Piece[]): boolean {
   let words = 0;
   for (const { word } of rest) {
-    if (LIST_WORDS.has(word)) return words <= LONGEST_ITEM;
+    if (LIST_WORDS.has(word)) return words <= MAX_ITEM;
     if (TURNS.has(word) || WANTING.has(word) || AND_WORDS.has(word)) return false;
     words = COMMA.test(word) ? 0 : words + 1;
-    if (words > LONGEST_ITEM) return false;
+    if (words > MAX_ITEM) return false;
   }
   return false;
 }
@@ -133,7 +133,7 @@ function goesOnAfterAnd(rest: readonly Piece[]): boolean {
   const [first] = rest;
   if (!first || WANTING.has(first.word) || TURNS.has(first.word)) return false;
   const next = rest.findIndex(({ word }) => COMMA.test(word) || TURNS.has(word));
-  return (next < 0 ? rest.length : next) <= LONGEST_ITEM;
+  return (next < 0 ? rest.length : next) <= MAX_ITEM;
 }
 
 function isContent({ word }: Piece): boolean {

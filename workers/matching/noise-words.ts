@@ -1,4 +1,4 @@
-/** Words that say nothing about what somebody posts: function words of three languages, and what every description and every profile has. */
+/** Words that say nothing about a creator's subject: function words of three languages, and what every description and every profile has. */
 
 const ENGLISH =
   "a about above after again all also always am an and any anyone anything are as at be because been before being below between both but by can cannot could did do does doing don done down dont doesnt isnt arent cant wont im ive youre its " +

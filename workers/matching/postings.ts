@@ -43,7 +43,7 @@ export class PostingsIndex {
     });
   }
 
-  /** The postings of a name, or undefined when nobody says it. */
+  /** The postings of a name, or undefined when no creator has it. */
   get(name: string): Postings | undefined {
     const place = this.#places.get(name);
     if (place === undefined) return undefined;

@@ -2,8 +2,8 @@ import type { MatchingTables } from "./tables.ts";
 
 /** Words out of what is written together in handles and hashtags: "veganmealprep" is vegan, meal, prep. Pure. */
 
-const LONGEST_WORD = 18;
-const LONGEST_RUN = 60;
+const MAX_WORD = 18;
+const MAX_RUN = 60;
 /** Words of the field are as likely as this frequent word. */
 const LEXICON_RANK = 2_000;
 const WORD_COST = 1.5;
@@ -14,7 +14,7 @@ const LEAST_COVERED = 0.6;
 
 /** The words of a handle or hashtag, lower case: cut at capitals, digits and signs, then by the vocabulary. */
 export function segment(written: string, tables: MatchingTables): string[] {
-  const folded = written.slice(0, LONGEST_RUN).normalize("NFKC").normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const folded = written.slice(0, MAX_RUN).normalize("NFKC").normalize("NFD").replaceAll(/\p{M}/gu, "");
   const parts = folded.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|[^\p{Lu}\p{Ll}\p{N}\p{P}\p{S}\s]+|\p{N}+/gu) ?? [];
   const whole = folded.toLowerCase();
   if (isWord(whole, tables)) return [whole];
@@ -45,7 +45,7 @@ function cheapestPath(run: string, tables: MatchingTables): { starts: number[]; 
   const known: boolean[] = [false];
   for (let end = 1; end <= run.length; end += 1) {
     costs[end] = Number.POSITIVE_INFINITY;
-    for (let start = Math.max(0, end - LONGEST_WORD); start < end; start += 1) {
+    for (let start = Math.max(0, end - MAX_WORD); start < end; start += 1) {
       const cost = wordCost(run.slice(start, end), tables);
       const total = (costs[start] ?? 0) + (cost ?? UNKNOWN_COST * (1 + end - start));
       if (total < (costs[end] ?? 0)) {

@@ -10,7 +10,7 @@ export type Signals = { words: Uint16Array; topical: Float64Array; unwanted: Uin
 
 /** An exclusion names a topic so surely that speaking of the topic breaks it. */
 const SURE = 0.5;
-/** So many posts tell what somebody posts about, and so many of them must speak of it. */
+/** So many posts show a creator's subject, and so many of them must speak of it. */
 const TELLING_POSTS = 5;
 const LEAST_SHARE = 0.4;
 

@@ -4,7 +4,7 @@ import { readWordTable, type WordTable } from "./word-table.ts";
 
 /** Everything matching looks up; read once, never changed. */
 export type MatchingTables = {
-  /** Of the build of the tables and of the rules that read them: an analysis of another version has to be made anew. */
+  /** Of the build of the tables and of the rules that read them: an analysis of another version is made again. */
   version: string;
   lexicon: Lexicon;
   words: WordTable;

@@ -7,7 +7,7 @@ import { saturated } from "./word-score.ts";
 
 /** What the rest of a topic's group counts beside the topic itself. */
 const GROUP_WEIGHT = 0.6;
-const MOST_COUNTED = 5;
+const MAX_COUNTED = 5;
 
 /** BM25 over topics. `withGroups` lets kindred topics count a little. */
 export function scoreTopics(
@@ -21,7 +21,7 @@ export function scoreTopics(
   for (const [topic, weight] of withGroups ? groupsAdded(topics, tables) : topics) {
     const postings = pool.topics.get(topic);
     if (!postings) continue;
-    const factor = Math.min(MOST_COUNTED, weight) * rarityOfTopic(topic, tables);
+    const factor = Math.min(MAX_COUNTED, weight) * rarityOfTopic(topic, tables);
     for (const [at, creator] of postings.creators.entries()) {
       const said = saturated(postings.weights[at] ?? 0, pool, creator);
       scores[creator] = (scores[creator] ?? 0) + factor * said;

@@ -174,8 +174,8 @@ const SCORES = {
   NONE: { from: 0, half: 0.2 },
 } as const satisfies Record<Fit, { from: number; half: number }>;
 /** The most that is shown for a creator who fails a criterion, and for one of whom a criterion that can be checked cannot be told. */
-const MOST_FAILED = 92;
-const MOST_UNKNOWN = 96;
+const MAX_FAILED = 92;
+const MAX_UNKNOWN = 96;
 
 /** The fit that people see, 0 to 100: grows with the score within a group and compares over all creators of a description. */
 export function shownFit(fit: Fit, score: number, verdicts: readonly JudgedCriterion[]): number {
@@ -185,6 +185,6 @@ export function shownFit(fit: Fit, score: number, verdicts: readonly JudgedCrite
   const share = above / (above + half);
   const isFailed = verdicts.some(({ verdict }) => verdict === "no");
   const isOpen = verdicts.some(({ kind, verdict }) => verdict === "unknown" && kind !== "tone");
-  const highest = Math.min(most, isFailed ? MOST_FAILED : isOpen ? MOST_UNKNOWN : most);
+  const highest = Math.min(most, isFailed ? MAX_FAILED : isOpen ? MAX_UNKNOWN : most);
   return Math.round(least + (highest - least) * share);
 }

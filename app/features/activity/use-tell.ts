@@ -40,7 +40,7 @@ export function useTell(): (task: RecentTask) => void {
 
 const TOAST_MS = 8_000;
 
-/** Fetches a finished spreadsheet; its link is asked for anew each time, because links expire. */
+/** Fetches a finished spreadsheet; every call asks for a fresh link, because links expire. */
 export function useFetchFile(): (taskId: string) => void {
   const { t } = useTranslation("activity");
   return async (taskId) => {

@@ -5,7 +5,7 @@ import { followTasks } from "./activity.ts";
 const STORAGE_KEY = "kolscout_watched_tasks";
 const CHANGED = "kolscout:activity";
 
-/** Looks at the tasks anew, in this tab, now. */
+/** Makes this tab read the tasks again at once. */
 export function refreshActivity(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -27,7 +27,7 @@ export function forgetTask(id: string): void {
   write(read().filter((other) => other !== id));
 }
 
-/** Those of `tasks` whose end nobody has told yet. The lock lets one tab of a browser take them, the others find them taken. */
+/** Those of `tasks` whose end no tab has told yet. A lock lets one tab take them; the others find them taken. */
 export async function takeEnded(tasks: readonly RecentTask[], isHeld: (id: string) => boolean): Promise<RecentTask[]> {
   const take = () => {
     const { watched, ended } = followTasks(read(), tasks, isHeld);

@@ -33,7 +33,7 @@ export async function sendCode(form: FormData, identity: PageIdentity): Promise<
   return { step: "code", email: sent.value.email, resendAfterMs: sent.value.resendAfterMs, isSent: true };
 }
 
-/** Leads to the code's field without sending one: whoever is told to wait may have one that came before. */
+/** Opens the code's field without sending a code: an earlier code may still be valid while sending is limited. */
 export function enterCode(form: FormData): LoginResult {
   return { step: "code", email: textOf(form, "email"), resendAfterMs: 0, isSent: false };
 }

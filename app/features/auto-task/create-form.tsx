@@ -18,7 +18,7 @@ import {
   autoTaskCostUnits,
   CREATORS_PER_RUN,
   descriptionProblem,
-  SEEDS_MAX,
+  MAX_SEEDS,
   trimDescription,
 } from "#workers/modules/auto-tasks/domain.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
@@ -48,12 +48,12 @@ export function CreateForm({ data }: { data: Data }) {
   const [project, setProject] = useState(data.projectId);
   const [shows, setShows] = useState(false);
   const runs = useRuns();
-  const links = useParsedLinks(useDeferredValue(seeds), "seeds", SEEDS_MAX, platform);
+  const links = useParsedLinks(useDeferredValue(seeds), "seeds", MAX_SEEDS, platform);
   const { create, isCreating } = useCreateTask();
   const kind = averageKind(platform);
   const wrong = { followers: choiceProblem(followers), average: choiceProblem(average) };
   const seedsProblem = links.isOverLimit
-    ? t("autoTask:form.tooMany", { max: SEEDS_MAX })
+    ? t("autoTask:form.tooMany", { max: MAX_SEEDS })
     : shows && links.valid.length === 0
       ? t("autoTask:form.seedsEmpty")
       : null;
@@ -91,7 +91,7 @@ export function CreateForm({ data }: { data: Data }) {
         <div className="flex flex-col gap-2">
           <Field
             label={t("autoTask:form.seeds")}
-            hint={t("autoTask:form.seedsHint", { max: integer(SEEDS_MAX) })}
+            hint={t("autoTask:form.seedsHint", { max: integer(MAX_SEEDS) })}
             error={seedsProblem}
             required
           >

@@ -10,7 +10,7 @@ import { KIND_ICONS } from "./criterion-words.ts";
 
 const DescriptionDialog = lazyPart(() => import("./description-dialog.tsx"));
 
-/** Whom the task looks for, in the words of its owner, by what they are judged, and the way to change them. */
+/** The task's description and criteria, and the button that changes them. */
 export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onChanged: () => unknown }) {
   const { t } = useTranslation("autoTask");
   const [edits, setEdits] = useState(false);

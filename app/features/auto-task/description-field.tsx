@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
-import { DESCRIPTION_MAX, descriptionProblem, trimDescription } from "#workers/modules/auto-tasks/domain.ts";
+import { descriptionProblem, MAX_DESCRIPTION, trimDescription } from "#workers/modules/auto-tasks/domain.ts";
 import { CriteriaEditor } from "./criteria-editor.tsx";
 import type { CriteriaState } from "./use-criteria.ts";
 
@@ -26,7 +26,7 @@ export function DescriptionField(props: Props) {
   const problem = descriptionProblem(value);
   const error =
     problem === "tooLong"
-      ? t("form.descriptionLong", { max: DESCRIPTION_MAX })
+      ? t("form.descriptionLong", { max: MAX_DESCRIPTION })
       : shows && problem === "empty"
         ? t("form.descriptionEmpty")
         : null;
@@ -38,7 +38,7 @@ export function DescriptionField(props: Props) {
         hint={hint}
         error={error}
         required
-        aside={<span className="tabular-nums">{`${integer(length)} / ${DESCRIPTION_MAX}`}</span>}
+        aside={<span className="tabular-nums">{`${integer(length)} / ${MAX_DESCRIPTION}`}</span>}
       >
         <Textarea
           rows={4}

@@ -7,7 +7,7 @@ import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 type Tag = AutoTaskView["meta"]["pendingHashtagsQueue"]["items"][number];
 
 /** So many of those that wait are named. */
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** What is being read now and what comes after it, the most promising first. */
 export function HashtagQueue({ meta }: { meta: AutoTaskView["meta"] }) {
@@ -15,7 +15,7 @@ export function HashtagQueue({ meta }: { meta: AutoTaskView["meta"] }) {
   const { integer } = useFormat();
   const { processingHashtag, pendingHashtagsQueue } = meta;
   const { items } = pendingHashtagsQueue;
-  const rest = items.length - MOST_SHOWN;
+  const rest = items.length - MAX_SHOWN;
   return (
     <Card className="flex flex-col gap-2 p-4">
       <h2 className="font-semibold">{t("tags.label")}</h2>
@@ -32,7 +32,7 @@ export function HashtagQueue({ meta }: { meta: AutoTaskView["meta"] }) {
         <>
           <h3 className="text-ink-faint text-sm">{t("tags.pending")}</h3>
           <ul className="flex flex-wrap gap-1.5">
-            {items.slice(0, MOST_SHOWN).map((tag) => (
+            {items.slice(0, MAX_SHOWN).map((tag) => (
               <li key={tag.tagId} className="max-w-full rounded-control bg-sunken px-1.5 text-ink-soft text-sm">
                 <TagName tag={tag} />
               </li>

@@ -46,7 +46,7 @@ export function rangeOf({ preset, min, max }: RangeChoice, of: keyof typeof TOP)
   return preset === "gt500k" ? { min: 500_000, max: TOP[of] } : BOUNDS[preset];
 }
 
-/** A whole number as somebody types it, separators and all; null for anything else. */
+/** A whole number as typed, separators included; null for anything else. */
 export function readNumber(text: string): number | null {
   const plain = text.normalize("NFKC").replaceAll(/[\s,_]/g, "");
   return /^-?\d{1,10}$/.test(plain) ? Number(plain) : null;

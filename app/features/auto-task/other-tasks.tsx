@@ -8,7 +8,7 @@ import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { listUnterminatedTasks } from "#workers/modules/tasks/contract.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
 
-/** For whoever has tasks in several projects: the way from one to the other. */
+/** Links between the tasks of an account that has them in several projects. */
 export default function OtherTasks({ current }: { current: AutoTaskView }) {
   const { t } = useTranslation(["autoTask", "projects"]);
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
       const before = attitudeOf(card);
       if (before === to) return;
       if (!(await save(card, before, to))) return;
-      // Nobody becomes unrated again.
+      // A rating is never undone to "unrated": the call has no such value.
       const isUndone = AUTO_ATTITUDES.find((attitude) => attitude === before);
       if (isUndone) history.current.push({ card, before: isUndone, after: to });
     },

@@ -14,7 +14,7 @@ import { UploadResults } from "./upload-results.tsx";
 import { useUpload } from "./use-upload.ts";
 
 /** Past an upload's limit by far; a longer text is not counted to its end at every key. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Takes links from a text or a file, sends them in parts and says of every line what became of it. Cannot be closed while it sends. */
 export function UploadDialog({
@@ -33,7 +33,7 @@ export function UploadDialog({
   const { integer } = useFormat();
   const { state, start, edit } = useUpload(scope);
   const [text, setText] = useState("");
-  const lines = readLines(text, MOST_COUNTED);
+  const lines = readLines(text, MAX_COUNTED);
   const isTooMany = lines.length > LINES_PER_UPLOAD;
 
   const upload = async () => {

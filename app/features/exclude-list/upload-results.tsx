@@ -5,7 +5,7 @@ import type { ExcludeRow } from "#workers/modules/exclusions/contract.ts";
 import { countOutcome, type UploadOutcome } from "./upload-lines.ts";
 
 /** Longer groups say how many there are more. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const ORDER = ["failed", "skipped", "success"] as const satisfies readonly ExcludeRow["result"][];
 const TONES = { failed: "danger", skipped: "neutral", success: "like" } as const satisfies Record<
   ExcludeRow["result"],
@@ -59,7 +59,7 @@ function ResultGroup({
             message={part.message}
           />
         ))}
-        {rows.slice(0, MOST_LISTED).map((row, index) => (
+        {rows.slice(0, MAX_LISTED).map((row, index) => (
           <Line
             key={`${row.lineNumber}-${String(index)}`}
             place={t("results.line", { line: integer(row.lineNumber) })}
@@ -67,9 +67,9 @@ function ResultGroup({
             message={result === "success" ? (row.platformAccount ?? "") : row.message}
           />
         ))}
-        {rows.length > MOST_LISTED && (
+        {rows.length > MAX_LISTED && (
           <li className="px-3 py-1.5 text-ink-faint">
-            {t("results.more", { number: integer(rows.length - MOST_LISTED) })}
+            {t("results.more", { number: integer(rows.length - MAX_LISTED) })}
           </li>
         )}
       </ul>

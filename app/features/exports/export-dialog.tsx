@@ -28,8 +28,8 @@ type Shown = { tab: Tab; filters: Filters; part: ListPart | null };
 type Which = "shown" | "all";
 
 /**
- * Takes a search's creators away as a spreadsheet: those that are shown, or all of the search, and what becomes of those in the file who are not rated yet (spec 2
- * §2.6), which happens with the file and to nobody else.
+ * Takes a search's creators away as a spreadsheet: those that are shown, or all of the search, and how the file's unrated creators are marked (spec 2
+ * §2.6): the mark is set together with the file and reaches only creators in it.
  */
 export function ExportDialog({
   scope,

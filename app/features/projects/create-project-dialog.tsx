@@ -10,7 +10,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { createProject, ProjectView } from "#workers/modules/projects/contract.ts";
-import { PROJECT_DESCRIPTION_MAX, PROJECT_TITLE_MAX } from "#workers/modules/projects/domain.ts";
+import { MAX_PROJECT_DESCRIPTION, MAX_PROJECT_TITLE } from "#workers/modules/projects/domain.ts";
 
 /** Asks for a project's name and makes it. */
 export function CreateProjectDialog({
@@ -50,10 +50,10 @@ export function CreateProjectDialog({
     >
       <form {...formProps} className="flex flex-col gap-4">
         <Field label={t("name")} error={fields.title?.errors} required>
-          <TextInput name="title" autoFocus maxLength={PROJECT_TITLE_MAX} placeholder={t("namePlaceholder")} />
+          <TextInput name="title" autoFocus maxLength={MAX_PROJECT_TITLE} placeholder={t("namePlaceholder")} />
         </Field>
         <Field label={t("description")} hint={t("descriptionHint")} error={fields.description?.errors}>
-          <Textarea name="description" rows={3} maxLength={PROJECT_DESCRIPTION_MAX} />
+          <Textarea name="description" rows={3} maxLength={MAX_PROJECT_DESCRIPTION} />
         </Field>
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ export type ListScope = { projectId: string; taskType: TaskType; platform: Platf
 /** What of a list is shown, and in which order. */
 export type ResultView = { scope: ListScope; tab: Tab; filters: Filters; sort: ResultSort; pageSize: number };
 
-/** Every place in the query cache, so that nobody spells a key twice. */
+/** Every key of the query cache, each spelled once. */
 export const queryKeys = {
   task: (taskId: string) => ["task", taskId] as const,
   list: (scope: ListScope) => ["results", scope.projectId, scope.taskType, scope.platform, scope.taskId] as const,

@@ -34,7 +34,7 @@ export type SearchPanelProps = {
   similar: ReactNode;
   /** Creators in the list, the same number as the tabs; null while nobody knows. */
   inList: number | null;
-  /** Creators that the exclude lists keep out; null while nobody knows. */
+  /** Creators that the exclude lists keep out; null while unknown. */
   hidden: ResultStats["hidden"] | null;
 };
 

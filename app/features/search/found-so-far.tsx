@@ -8,16 +8,16 @@ import { callApi } from "#app/lib/api.client.ts";
 import type { listResults } from "#workers/modules/search/contract.ts";
 
 /** So many stand below the progress; the results hold the rest. */
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 /** The first creators of a search that is still at work, the ones that were known already before all; nothing when they cannot be read. */
 export default function FoundSoFar({ scope, count }: { scope: ListScope; count: number }) {
   const { t } = useTranslation(["search", "results"]);
-  const shown = Math.min(count, MOST);
+  const shown = Math.min(count, MAX_SHOWN);
   const { data } = useQuery({
     queryKey: [...queryKeys.list(scope), "first", shown],
     queryFn: ({ signal }) =>
-      callApi<typeof listResults>("POST /search/results", { body: { ...scope, pageSize: MOST } }, { signal }),
+      callApi<typeof listResults>("POST /search/results", { body: { ...scope, pageSize: MAX_SHOWN } }, { signal }),
     placeholderData: (previous) => previous,
   });
   if (!data || data.data.length === 0) return null;

@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 
-/** Continue with what is here, or start anew (spec 2 §4 Unfinished tasks). */
+/** Continue with what is here, or start again (spec 2 §4 Unfinished tasks). */
 export function ResumeDialog({
   source,
   found,

@@ -110,7 +110,7 @@ function SearchResults({ data, search }: { data: SearchPageData; search: Search 
   );
 }
 
-/** What the server sent of the list; not the nothing from before a running search had found anybody. */
+/** What the server sent of the list; an empty page of a running search does not count. */
 function serverResults({ results, task }: SearchPageData): ServerResults {
   if (!results || !task) return null;
   const isFinal = isResting(task.status);

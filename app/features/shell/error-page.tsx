@@ -53,7 +53,7 @@ export function ErrorBody() {
   );
 }
 
-/** What the catalogue says to somebody whom the product may not serve now: no page broke, and reloading helps nobody. */
+/** What the catalogue says to an account that may not be served now: no page broke, and a reload does not help. */
 function Refusal({ message }: { message: string }) {
   const { t } = useTranslation("shell");
   const supportUrl = useRootData()?.config.supportUrl ?? "/";

@@ -9,7 +9,7 @@ import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { type Superlike, useSuperlikes } from "./use-superlikes.ts";
 
 /** Spec 2 §2.2: a stack of up to 5 avatars, then +N. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /**
  * Whose similar creators are in this list: a stack of faces, each marked when its search has ended. A creator that is newly given as
@@ -22,12 +22,12 @@ export default function SuperlikePanel({ scope, superliked }: { scope: ListScope
     if (superliked) void start(superliked);
   }, [superliked, start]);
   if (entries.length === 0) return null;
-  const rest = entries.length - MOST_SHOWN;
+  const rest = entries.length - MAX_SHOWN;
   return (
     <div className="flex items-center gap-2.5">
       <span className="text-ink-soft text-sm">{t("from")}</span>
       <ul className="flex items-center ps-1.5">
-        {entries.slice(0, MOST_SHOWN).map((entry) => (
+        {entries.slice(0, MAX_SHOWN).map((entry) => (
           <li key={entry.taskId} className="-ms-1.5">
             <Face entry={entry} />
           </li>

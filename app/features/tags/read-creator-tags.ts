@@ -2,7 +2,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import type { listCreatorTags } from "#workers/modules/records/contract.ts";
 
 /** The most creators that one call asks for. */
-const MOST_ASKED = 100;
+const BATCH_SIZE = 100;
 
 type Waiting = { resolve: (tagIds: readonly string[]) => void; reject: (reason: unknown) => void };
 
@@ -20,8 +20,8 @@ async function ask(): Promise<void> {
   const asked = new Map(waiting);
   waiting.clear();
   const ids = [...asked.keys()];
-  for (let start = 0; start < ids.length; start += MOST_ASKED) {
-    await askFor(ids.slice(start, start + MOST_ASKED), asked);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    await askFor(ids.slice(start, start + BATCH_SIZE), asked);
   }
 }
 

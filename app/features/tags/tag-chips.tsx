@@ -3,17 +3,17 @@ import { TagDot } from "./tag-dot.tsx";
 import { useTags } from "./use-tags.ts";
 
 /** Chips that have room in a line of a card; the others are counted. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The tags of a creator as chips; nothing when there are none. */
 export default function TagChips({ kolId }: { kolId: string }) {
   const { t } = useTranslation("tags");
   const { own: tags } = useTags(kolId);
-  const rest = tags.slice(MOST_SHOWN);
+  const rest = tags.slice(MAX_SHOWN);
   if (tags.length === 0) return null;
   return (
     <div className="flex h-6 min-w-0 items-center gap-1.5">
-      {tags.slice(0, MOST_SHOWN).map((tag) => (
+      {tags.slice(0, MAX_SHOWN).map((tag) => (
         <span
           key={tag.id}
           title={tag.name}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
-import { TAG_NAME_MAX, tagNameProblem } from "#workers/modules/records/domain.ts";
+import { MAX_TAG_NAME, tagNameProblem } from "#workers/modules/records/domain.ts";
 
 /** The rules of a tag's name (spec 2 §5) with the words for what is wrong; `others` are the tags it must not repeat. */
 export function useTagNameSchema(others: readonly { name: string }[]) {
@@ -10,7 +10,7 @@ export function useTagNameSchema(others: readonly { name: string }[]) {
     name: z.string(t("blank")).check(({ value, issues }) => {
       const problem = tagNameProblem(value, names);
       if (problem === null) return;
-      const message = t(problem, { max: TAG_NAME_MAX, name: value.trim() });
+      const message = t(problem, { max: MAX_TAG_NAME, name: value.trim() });
       issues.push({ code: "custom", message, input: value });
     }),
   });

@@ -6,9 +6,9 @@ import { TextInput } from "#app/components/text-input.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
 import {
+  MAX_TAG_NAME,
+  MAX_TAGS_PER_CREATOR,
   TAG_COLORS,
-  TAG_NAME_MAX,
-  TAGS_PER_CREATOR_MAX,
   type TagColor,
   tagNameKey,
   tagNameProblem,
@@ -54,14 +54,14 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
         kolId,
         ownIds.filter((id) => id !== tag.id),
       );
-    if (ownIds.length >= TAGS_PER_CREATOR_MAX) return setProblem(t("tooMany", { max: TAGS_PER_CREATOR_MAX }));
+    if (ownIds.length >= MAX_TAGS_PER_CREATOR) return setProblem(t("tooMany", { max: MAX_TAGS_PER_CREATOR }));
     void actions.assign(kolId, [...ownIds, tag.id]);
     setText("");
   };
   const create = async (color: TagColor) => {
     const names = list.map(({ name }) => name);
     const wrong = tagNameProblem(text, names);
-    if (wrong === "tooLong") return setProblem(t("tooLong", { max: TAG_NAME_MAX }));
+    if (wrong === "tooLong") return setProblem(t("tooLong", { max: MAX_TAG_NAME }));
     if (wrong === "duplicate") return setProblem(t("duplicate", { name: text.trim() }));
     if (wrong === "blank") return setProblem(t("blank"));
     try {

@@ -15,7 +15,7 @@ import type {
 import type { TagColor } from "#workers/modules/records/domain.ts";
 import { readCreatorTags } from "./read-creator-tags.ts";
 
-/** Tags change seldom, and whoever changes them here sees it here. */
+/** Tags change seldom, and a change made here updates the cache. */
 const STALE_MS = 300_000;
 
 const KEYS = {

@@ -1,12 +1,12 @@
 /** Getting around without a mouse. */
 import type { Locator, Page } from "playwright-core";
 
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Presses Tab until a control has the focus; throws when going round the page does not lead there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.first().evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

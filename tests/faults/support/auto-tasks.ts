@@ -28,7 +28,7 @@ const TOPICS = [
 const SEEDS = 4;
 const FIRST_RUNS = 1;
 /** So that a run does not only wait for them. */
-const MOST_ADDITIONS = 2;
+const MAX_ADDITIONS = 2;
 /** After so many acts one is ended although none has read a page yet. */
 const PATIENT_ACTS = 15;
 
@@ -54,7 +54,7 @@ export function createAutoTasks(world: World, pick: Pick) {
   }
 
   async function addRun(taskId: string, order: Ordered): Promise<void> {
-    if (additions >= MOST_ADDITIONS) return;
+    if (additions >= MAX_ADDITIONS) return;
     additions += 1;
     const body = { taskId, params: { addNumberOfRuns: 1 } };
     // Twice at once, under keys of their own: both count.

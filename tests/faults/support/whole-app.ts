@@ -49,7 +49,7 @@ const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@
 const IDLE_MS = 2_500;
 const IDLE_WHILE_RUNNING_MS = 4_500;
 const GIVE_UP_MS = 300_000;
-const MOST_SUPERLIKES = 6;
+const MAX_SUPERLIKES = 6;
 
 /** Runs it and answers what was seen. */
 export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
@@ -164,7 +164,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   async function superlikeSome(): Promise<void> {
     const found = await readFound(await product.database());
     const own = found.filter(({ projectId }) => people.some(({ projects }) => projects.includes(projectId)));
-    if (own.length === 0 || superlikes >= MOST_SUPERLIKES) return;
+    if (own.length === 0 || superlikes >= MAX_SUPERLIKES) return;
     const { projectId, ...creator } = pick(own);
     const person = people.find(({ projects }) => projects.includes(projectId));
     superlikes += 1;

@@ -12,7 +12,7 @@ const LAST_START_MS = 595_000;
 const GIVE_UP_AFTER_MS = 60 * 60_000;
 const TASKS_A_PERSON = 5;
 const SIDE_BY_SIDE = 8;
-const MOST_DELIVERIES = 9;
+const MAX_DELIVERIES = 9;
 
 const CHANCE = {
   provider429: 0.2,
@@ -117,7 +117,7 @@ export async function simulateTasks({ seed, tasks }: { seed: number; tasks: numb
   }
 
   function putBack(entry: Entry, delayMs: number): void {
-    const isSpent = entry.deliveries >= MOST_DELIVERIES;
+    const isSpent = entry.deliveries >= MAX_DELIVERIES;
     if (isSpent && entry.isDead) return;
     waiting.push({
       ...entry,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LONGEST_DESCRIPTION } from "#workers/matching/criteria.ts";
+import { MAX_DESCRIPTION } from "#workers/matching/criteria.ts";
 import { segment } from "#workers/matching/segment.ts";
 import { stemEnglish, stemSpanish } from "#workers/matching/stem.ts";
 import { tokenize, withoutAddresses } from "#workers/matching/tokens.ts";
@@ -118,7 +118,7 @@ describe("no text does harm", () => {
   });
 
   test("a description is read up to its longest and not beyond", () => {
-    const filled = `${"bread ".repeat(100).slice(0, LONGEST_DESCRIPTION - 5)} dogs`;
+    const filled = `${"bread ".repeat(100).slice(0, MAX_DESCRIPTION - 5)} dogs`;
     expect(brief(filled).topics.has("dogs")).toBe(true);
     expect(brief(`more ${filled}`).topics.has("dogs")).toBe(false);
   });

@@ -5,7 +5,7 @@ export const VERDICTS = ["perfectFit", "contentOk", "reject"] as const;
 /** One of them. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Words of a creator as a model reads them: whoever asks has shortened them and taken out what is nobody's business. */
+/** Words of a creator as a model reads them: the caller has shortened them and removed personal data. */
 export type CreatorWords = {
   name: string;
   bio: string;
@@ -16,12 +16,12 @@ export type CreatorWords = {
 export type Question = {
   wanted: string;
   unwanted: readonly string[];
-  /** At most `MOST_CREATORS`. */
+  /** At most `MAX_CREATORS`. */
   creators: readonly CreatorWords[];
 };
 
 /** Creators of one question at most. */
-export const MOST_CREATORS = 10;
+export const MAX_CREATORS = 10;
 
 /** A model that reads creators. */
 export type LanguageModel = {

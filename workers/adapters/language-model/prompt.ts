@@ -74,7 +74,7 @@ const Answer = z.strictObject({
   verdicts: z.array(z.strictObject({ id: z.number().int(), reason: z.string().optional(), verdict: z.enum(VERDICTS) })),
 });
 
-/** Verdicts in the order of the creators; null unless each of them, and nobody else, is named exactly once. */
+/** Verdicts in the order of the creators; null unless each of them, and no other, is named exactly once. */
 export function readVerdicts(answer: unknown, creators: number): Verdict[] | null {
   const read = Answer.safeParse(answer);
   if (!read.success || read.data.verdicts.length !== creators) return null;

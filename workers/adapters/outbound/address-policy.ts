@@ -18,7 +18,7 @@ export function httpsPolicy(domains: readonly string[]): AddressPolicy {
 
 export type AddressRefusal = "not_a_url" | "scheme" | "port" | "credentials" | "literal_address" | "host";
 
-/** Own Workers would be reached from inside; nothing there is anybody's profile. */
+/** Own Workers would be reached from inside; nothing there is a profile. */
 const NEVER = ["workers.dev", "localhost", "local", "internal", "arpa"];
 const MAX_LENGTH = 2_048;
 

@@ -7,7 +7,7 @@ const CURIOSITY = 0.35;
 /** Fits on one page that are as good as it gets. */
 const FULL_REWARD = 8;
 const CONTENT_WORTH = 0.25;
-/** Pages in a row without anybody after which a hashtag is dropped. */
+/** Pages in a row without a fit after which a hashtag is dropped. */
 const DRY_PAGES = 2;
 
 /** A hashtag under which less than this part of so many newly met creators fit brings strangers. */

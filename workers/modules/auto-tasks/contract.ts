@@ -3,7 +3,7 @@ import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { CRITERION_KINDS } from "#workers/matching/criteria.ts";
 import { ProgressView, TaskId } from "#workers/modules/tasks/contract.ts";
-import { CRITERIA_MAX, CRITERION_MAX, END_REASONS, RUNS_MAX } from "./domain.ts";
+import { CRITERIA_MAX, CRITERION_MAX, END_REASONS, MAX_RUNS } from "./domain.ts";
 
 /**
  * The calls that start, show and steer an automatic task (spec 2 §7); what it found is in finds-contract.ts. `taskId` is any task of the chain that
@@ -21,7 +21,7 @@ const Runs = z
   .number()
   .int("autoTasks:errors.runs")
   .min(1, "autoTasks:errors.runs")
-  .max(RUNS_MAX, "autoTasks:errors.runs");
+  .max(MAX_RUNS, "autoTasks:errors.runs");
 /** Length is capped before anything looks at it; what is longer than a description may be is told with its own words. */
 const Description = z
   .string({ error: "autoTasks:errors.descriptionRequired" })

@@ -11,7 +11,7 @@ import type { FindStore } from "./find-store.ts";
 import type { SecondOpinion } from "./second-opinion.ts";
 import type { StepAt } from "./seeds-step.ts";
 
-/** One page under a hashtag: whom it brings that nobody has met before. */
+/** One page under a hashtag: the creators on it that are new to the task. */
 
 export type CrawlDeps = {
   d1: D1Database;
@@ -57,7 +57,7 @@ export function postsByAuthor(page: FoundPage): Map<string, Post[]> {
   return posts;
 }
 
-/** Cards of a page's authors whom nobody has met: neither this task nor its project nor an exclude list knows them, and they are no seeds. */
+/** Cards of a page's new authors: neither this task nor its project nor an exclude list knows them, and they are no seeds. */
 export async function meetAuthors(
   deps: CrawlDeps,
   { task, params, adapter, caller }: StepAt,

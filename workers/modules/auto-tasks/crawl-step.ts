@@ -112,7 +112,7 @@ async function deliver(deps: CrawlDeps, at: StepAt, reading: Reading): Promise<S
   return finish(deps.d1, task, { ...moved, processing: null, endReason: over }, writes);
 }
 
-/** The judged where a second opinion leaves them, when there is somebody to give one; and about how many was asked. */
+/** The judged creators after the second opinion, when a model is configured; and about how many was asked. */
 async function withSecondOpinion(
   { opinion }: CrawlDeps,
   { task, tables, caller }: StepAt,

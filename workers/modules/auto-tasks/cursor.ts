@@ -17,7 +17,7 @@ export const QueuedTag = z.object({
   /** Newly met creators that were judged. */
   met: z.number().int().default(0),
   delivered: z.number().int(),
-  /** Pages in a row that brought nobody. */
+  /** Pages in a row without a new creator. */
   dry: z.number().int(),
   /** Where its next page is; null at the first. */
   page: z.string().nullable(),
@@ -48,11 +48,11 @@ export const AutoCursor = z.object({
   pages: z.number().int(),
   /** Those that earlier tasks of the chain read. */
   pagesBefore: z.number().int(),
-  /** Pages in a row that delivered nobody. */
+  /** Pages in a row without a delivery. */
   barren: z.number().int(),
   /** Pages in a row that the platform failed to give. */
   faults: z.number().int(),
-  /** Delivered creators that are charged: those that nobody had brought to the workspace before. Of this task of the chain. */
+  /** Delivered creators that are charged: those that are new to the workspace. Of this task of the chain. */
   charged: z.number().int(),
   /** The next place in the order of arrival. */
   rank: z.number().int(),

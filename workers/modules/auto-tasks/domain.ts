@@ -34,14 +34,14 @@ export const CREATORS_PER_RUN = 50;
 /** Creators for one stored unit. */
 export const CREATORS_PER_UNIT = CREATORS_PER_RUN / UNITS_PER_RUN;
 /** Longest description, in characters after trimming (spec 2 §9). */
-export const DESCRIPTION_MAX = 500;
+export const MAX_DESCRIPTION = 500;
 /** Most criteria of a task, and the longest one in characters. */
 export const CRITERIA_MAX = 30;
 export const CRITERION_MAX = 120;
 /** Most seed creators of a task (spec 1 §5). */
-export const SEEDS_MAX = 1_000;
+export const MAX_SEEDS = 1_000;
 /** Most runs of one order; what is available is checked by the ledger. */
-export const RUNS_MAX = 1_000;
+export const MAX_RUNS = 1_000;
 /** Creators on a page of results as the screen asks for them (spec 2 §9). */
 export const AUTO_PAGE_SIZE = 50;
 /** Below so many runs used, the loading screen is shown (spec 2 §4). */
@@ -87,8 +87,8 @@ export function earnedAutoUnits(chargedCreators: number, heldUnits: number): num
 /** Most runs that can be ordered with so many stored units left; null for no limit (spec 2 §5: available quota divided by 10). */
 export function mostRuns(availableUnits: number | null): number {
   return Math.min(
-    RUNS_MAX,
-    availableUnits === null ? RUNS_MAX : Math.max(0, Math.floor(availableUnits / UNITS_PER_RUN)),
+    MAX_RUNS,
+    availableUnits === null ? MAX_RUNS : Math.max(0, Math.floor(availableUnits / UNITS_PER_RUN)),
   );
 }
 
@@ -96,7 +96,7 @@ export function mostRuns(availableUnits: number | null): number {
 export function descriptionProblem(text: string): "empty" | "tooLong" | null {
   const description = trimDescription(text);
   if (description === "") return "empty";
-  return Array.from(description).length > DESCRIPTION_MAX ? "tooLong" : null;
+  return Array.from(description).length > MAX_DESCRIPTION ? "tooLong" : null;
 }
 
 /** A description as it is kept. */

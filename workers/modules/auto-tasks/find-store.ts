@@ -41,7 +41,7 @@ INSERT INTO auto_finds (list_id, creator_id, kind, rank, name, score, analysis, 
 SELECT ?1, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6, j.value ->> 7, ?3
 FROM json_each(?2) j WHERE true ON CONFLICT (list_id, creator_id) DO NOTHING`;
 
-/** Whoever is delivered as a perfect fit starts as liked; what the project thought before stands. */
+/** A perfect fit starts as liked; a rating that the project gave before stands. */
 const LIKE_AT_FIRST = `
 INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by)
 SELECT ?1, value, 'LIKE', 'favorite', ?2, ?4, ?5 FROM json_each(?3) WHERE true
@@ -98,7 +98,7 @@ export type MovedFind = Pick<DeliveredFind, "creatorId" | "kind" | "score" | "fi
 
 export function createFindStore(d1: D1Database) {
   return {
-    /** Creator ids among the given that are nobody new: met, rated in the project, or named as seeds by one of their `names` (lower case). */
+    /** Creator ids among the given that are not new: met, rated in the project, or named as seeds by one of their `names` (lower case). */
     async findKnown(
       list: { listId: string; projectId: string },
       creators: readonly { creatorId: string; names: readonly string[] }[],

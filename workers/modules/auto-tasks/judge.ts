@@ -154,7 +154,7 @@ const GRAVITY = [
   "tone",
 ] as const satisfies readonly JudgedCriterion["kind"][];
 
-/** So many posts tell what somebody posts about, and so much of them must be about it (as matching draws the line). */
+/** So many posts show a creator's subject, and this share of them must be about it (as matching draws the line). */
 const TELLING_POSTS = 5;
 const LEAST_SHARE = 0.4;
 

@@ -23,7 +23,7 @@ export function createOpinionStore(d1: D1Database) {
       return z.array(OpinionRow).parse(results);
     },
 
-    /** Keeps verdicts until `expiresAt`; what somebody else has kept meanwhile stays. */
+    /** Keeps verdicts until `expiresAt`; what another step kept meanwhile stays. */
     async keep(
       verdicts: readonly { key: string; verdict: Verdict }[],
       { askedBy, now, expiresAt }: { askedBy: string; now: number; expiresAt: number },

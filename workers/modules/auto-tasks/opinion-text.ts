@@ -1,7 +1,7 @@
 import type { CreatorWords } from "#workers/adapters/language-model/port.ts";
 import type { StoredText } from "./creator-text.ts";
 
-/** What of a creator's words a language model gets to read: enough to judge, nothing by which anybody is reached. Pure. */
+/** What of a creator's words a language model gets to read: enough to judge, nothing to contact them by. Pure. */
 
 const NAME_KEPT = 60;
 const BIO_KEPT = 300;
@@ -10,7 +10,7 @@ const POST_KEPT = 200;
 const TAGS_KEPT = 8;
 const TAG_KEPT = 40;
 
-/** What leads to somebody: links and mail addresses, mentions, links without a scheme (a full stop without a blank after it is now and then taken for one), and seven digits or more. */
+/** Contact data: links and mail addresses, mentions, links without a scheme (a full stop without a blank after it is now and then taken for one), and seven digits or more. */
 const WAYS = [
   /(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.\S+/giu,
   /@[\p{L}\p{N}._]+/gu,

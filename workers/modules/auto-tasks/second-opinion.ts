@@ -1,4 +1,4 @@
-import { type LanguageModel, MOST_CREATORS, type Verdict } from "#workers/adapters/language-model/port.ts";
+import { type LanguageModel, MAX_CREATORS, type Verdict } from "#workers/adapters/language-model/port.ts";
 import { cacheKey } from "#workers/adapters/outside/cache.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -41,8 +41,8 @@ export type OpinionSought = {
 
 export type SecondOpinion = {
   /**
-   * Verdicts by creator id about those near a line, and about how many of them this step has asked. Nobody is asked about where examples alone say what is wanted, and
-   * nobody for whom there is no answer is among them: refusal,
+   * Verdicts by creator id about those near a line, and about how many of them this step has asked. Empty where examples alone say what is wanted, and
+   * creators without an answer are missing: refusal,
    * fault, no time and no budget all leave what matching says. Never throws for the model's sake.
    */
   ask(sought: OpinionSought): Promise<{ verdicts: Map<string, Verdict>; asked: number }>;
@@ -74,7 +74,7 @@ export function createSecondOpinion(deps: SecondOpinionDeps): SecondOpinion {
       const said = answers.flatMap(({ said: verdicts }) => verdicts);
       if (said.length > 0) await store.keep(said, { askedBy, now: clock.now(), expiresAt: clock.now() + KEPT_MS });
       for (const { key, verdict } of said) known.set(key, { key, verdict, askedBy });
-      // That nobody asks while the breaker is open is no news.
+      // An open breaker is not logged at every step.
       const failures = answers.flatMap(({ failure }) => (failure === BREAKER_OPEN ? [] : (failure ?? [])));
       const counts = { near: near.length, asked: open.length, answered: said.length };
       if (failures.length > 0) log.warn("second_opinion_failed", { taskId: step.taskId, ...counts, failures });
@@ -94,7 +94,7 @@ export function nearest(judged: readonly Judged[]): Judged[] {
   return judged
     .flatMap((one) => (one.toLine === null ? [] : { one, toLine: one.toLine }))
     .sort((one, other) => one.toLine - other.toLine)
-    .slice(0, QUESTIONS_A_STEP * MOST_CREATORS)
+    .slice(0, QUESTIONS_A_STEP * MAX_CREATORS)
     .map(({ one }) => one);
 }
 
@@ -148,7 +148,7 @@ async function askOne(model: LanguageModel, brief: Brief, batch: readonly Asked[
 
 /** As few questions as it takes, of nearly the same size. */
 function batchesOf(open: readonly Asked[]): Asked[][] {
-  const questions = Math.ceil(open.length / MOST_CREATORS);
+  const questions = Math.ceil(open.length / MAX_CREATORS);
   return Array.from({ length: questions }, (_, nth) => open.filter((_one, place) => place % questions === nth));
 }
 

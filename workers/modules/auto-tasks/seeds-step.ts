@@ -21,7 +21,7 @@ import { enqueue, type SearchFor, searchLanguages, tagsOfBrief, tagsOfSeeds } fr
 export const SEEDS_USED = 30;
 /** Seeds that are asked for at most, so that a list of wrong names ends. */
 const SEEDS_ASKED = 100;
-const AT_ONCE = 10;
+const SEEDS_PER_STEP = 10;
 const MAX_CONNECTIONS = 5;
 const MISSING_KEPT = 100;
 
@@ -41,7 +41,7 @@ export type StepAt = {
 /** Looks up the next seeds. Those that do not exist, are private or got no answer are named, the others become examples. Fails for nothing when none is left. */
 export async function readSeeds(deps: SeedsDeps, at: StepAt): Promise<StepOutcome> {
   const { task, cursor, tables } = at;
-  const left = Math.min(AT_ONCE, SEEDS_USED - cursor.seedsUsed, SEEDS_ASKED - cursor.seedsAsked);
+  const left = Math.min(SEEDS_PER_STEP, SEEDS_USED - cursor.seedsUsed, SEEDS_ASKED - cursor.seedsAsked);
   const entries = left > 0 ? await deps.finds.listSeeds(task.rootTaskId, cursor.seedsAsked, left) : [];
   const { creators, missing } = await findCreators(deps, at, entries);
   const finds = creators.map((creator, place): NewFind => {

@@ -41,7 +41,7 @@ export const autoFinds = sqliteTable(
   ],
 );
 
-/** The seeds as they were written, until they are looked up; nobody named here is delivered. */
+/** The seeds as they were written, until they are looked up; none of them is delivered. */
 export const autoSeeds = sqliteTable(
   "auto_seeds",
   {
@@ -56,7 +56,7 @@ export const autoSeeds = sqliteTable(
   (table) => [primaryKey({ columns: [table.listId, table.name] })],
 );
 
-/** What a language model said of a creator's words for a description: asked once, whoever wants to know it. Holds neither texts nor names. */
+/** What a language model said of a creator's words for a description: asked once for all workspaces. Holds neither texts nor names. */
 export const autoOpinions = sqliteTable(
   "auto_opinions",
   {

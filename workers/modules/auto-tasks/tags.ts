@@ -32,17 +32,17 @@ const EVERYBODYS = new Set(
 );
 const TAG = /^[\p{L}\p{M}\p{N}_]{2,60}$/u;
 const WRITTEN_TAG = /[#＃]([\p{L}\p{M}\p{N}_]{2,60})/gu;
-const LONGEST_JOINED = 30;
+const MAX_JOINED = 30;
 const FROM_SEEDS = 20;
 const WORDS_FROM_SEEDS = 8;
 const WORDS_FROM_FINDS = 3;
 /** Words of a topic that are searched beside those asked for. */
 const WORDS_OF_TOPIC = 8;
 /** Longest phrase that is searched as it stands, in words. */
-const LONGEST_PHRASE = 4;
+const MAX_PHRASE = 4;
 const FROM_FINDS = 6;
 /** Hashtags that are known to a task at most, those that are done with. */
-const KNOWN_MOST = 160;
+const MAX_KNOWN = 160;
 
 /** What a page is expected to be worth before the first was read; the plain name of the topic before what is beside it. */
 const PRIOR = {
@@ -113,7 +113,7 @@ export function tagsOfBrief(search: SearchFor): QueuedTag[] {
     for (const { text } of brief.criteria) {
       const mentions = readMentions(text, tokenize(text), brief.language, tables);
       const isOwn = language === brief.language;
-      if (isOwn && mentions.length > 1 && wordCount(text) <= LONGEST_PHRASE) add(text, PRIOR.phrase);
+      if (isOwn && mentions.length > 1 && wordCount(text) <= MAX_PHRASE) add(text, PRIOR.phrase);
       for (const mention of mentions) {
         const own = isOwn ? text.slice(mention.start, mention.end) : words.translate(mention, language);
         if (own !== null) add(own, priorOf(mention));
@@ -145,7 +145,7 @@ function termsFor(text: string, prior: number, { platform, tables }: SearchFor):
   if (plain === "" || (plain.length < 3 && !/\p{Script=Han}/u.test(plain)) || EVERYBODYS.has(plain)) return [];
   const keyword = newTag(plain, true, prior, tables);
   const joined = platform === "YOUTUBE" ? null : plainTag(plain);
-  if (joined === null || joined.length > LONGEST_JOINED) return [keyword];
+  if (joined === null || joined.length > MAX_JOINED) return [keyword];
   return [newTag(joined, false, prior, tables), { ...keyword, prior: prior * (wordCount(plain) > 1 ? 1 : 0.95) }];
 }
 
@@ -240,7 +240,7 @@ function ranked(tag: string, prior: number, search: SearchFor): QueuedTag[] {
   if (platform !== "YOUTUBE") return [newTag(tag, false, worth, tables)];
   const words = segment(tag, tables);
   // A search costs much there: what says nothing of what is asked for, or is a title, is not worth one.
-  return isAsked && words.length <= LONGEST_PHRASE ? [newTag(words.join(" "), true, worth, tables)] : [];
+  return isAsked && words.length <= MAX_PHRASE ? [newTag(words.join(" "), true, worth, tables)] : [];
 }
 
 function isExcluded(text: string, { brief, tables }: SearchFor): boolean {
@@ -276,7 +276,7 @@ export function enqueue(queue: readonly QueuedTag[], added: readonly QueuedTag[]
   for (const tag of added) {
     const before = known.get(tag.id);
     if (before) known.set(tag.id, { ...before, prior: Math.max(before.prior, tag.prior) });
-    else if (known.size < KNOWN_MOST) known.set(tag.id, tag);
+    else if (known.size < MAX_KNOWN) known.set(tag.id, tag);
   }
   return [...known.values()];
 }

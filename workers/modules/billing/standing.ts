@@ -6,7 +6,7 @@ import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import { createMembershipStore, type MemberRecord } from "#workers/modules/membership/store.ts";
 import { ledger } from "./tables.ts";
 
-/** Work that somebody is having done; `costUnits` 0 is work that nobody pays for. */
+/** Work of an account; `costUnits` 0 is free work. */
 type Work = { taskId: string; userId: string; costUnits: number };
 
 /** Whether somebody's work may go on at a moment: the code that forbids it, or who bears what it costs outside. */
@@ -18,7 +18,7 @@ export type Standing = (
 /**
  * Asks before each piece of work what is asked when it is paid for: whether the membership and its enterprise stand (spec 1 §8), and besides
  * whether the member still belongs to the enterprise that pays (1919). Free work, such as an export, goes on until its owner is banned (1926)
- * or gone (1902), since anybody else may ask for it anew.
+ * or gone (1902), since another account may ask for it again.
  */
 export function createStanding(d1: D1Database): Standing {
   const members = createMembershipStore(d1);
@@ -51,7 +51,7 @@ function personOf({ userId, type }: MemberRecord, isCharged: boolean): CallPayer
   return { workspace: userId, kind: type === "FREE" ? "FREE" : "PAID", isCharged };
 }
 
-/** The enterprise that pays for a task; null when a person does, or nobody. */
+/** The enterprise that pays for a task; null for a personal or a free one. */
 async function findPayingEnterprise(d1: D1Database, taskId: string): Promise<string | null> {
   const charge = await openDatabase(d1)
     .select({ enterpriseId: ledger.enterpriseId })

@@ -6,7 +6,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 const POSTS_SHOWN = 6;
 /** Former addresses a card keeps. */
 export const FORMER_EMAILS_KEPT = 10;
-/** How long a creator's numbers count as fresh, so that nobody asks the provider for them again: 24 h. */
+/** How long a creator's numbers count as fresh, so that the provider is not asked again: 24 h. */
 export const FRESH_MS = 24 * 3_600_000;
 
 type PostNumbers = { plays: number | null; likes: number | null; comments: number | null; isPinned: boolean };

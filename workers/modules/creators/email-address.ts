@@ -104,7 +104,7 @@ export function toAddress(
   return { address, usedLabels };
 }
 
-/** Whether a word in front of a mail host can be somebody's name there. */
+/** Whether a word in front of a mail host can be a mailbox there. */
 function canBeName(name: string): boolean {
   if (name.length < 3 || ANNOUNCING_WORDS.has(name) || /^\d{1,5}$/.test(name)) return false;
   // "northlight.com gmail.com" are two hosts.

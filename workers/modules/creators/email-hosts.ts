@@ -24,7 +24,7 @@ export const BARE_MAIL_HOSTS: ReadonlyMap<string, string> = new Map([
   ["hanmailcom", "hanmail.net"],
 ]);
 
-/** Mail domains that nobody names for anything but their mailbox: in front of one a name is an address, with its @ or without. */
+/** Mail domains that stand in a bio only for a mailbox: in front of one a name is an address, with its @ or without. */
 const MAILBOX_ONLY =
   /^(?:gmail\.com|googlemail\.com|hotmail\.(?:com|co\.uk|es|fr|it|de)|outlook\.(?:com|es|fr|de|it)|yahoo\.(?:com|co\.uk|es|fr|de|it|com\.(?:br|mx|ar))|ymail\.com|icloud\.com|protonmail\.com|foxmail\.com|hanmail\.net)$/;
 
@@ -40,7 +40,7 @@ export function isMailboxOnly(domain: string): boolean {
   return MAILBOX_ONLY.test(domain);
 }
 
-/** Shorteners and pages of links: they have no mailboxes for anybody. */
+/** Shorteners and pages of links: they have no mailboxes. */
 const NO_MAILBOXES = new Set(
   words(`bit.ly bitly.com tinyurl.com goo.gl t.co ow.ly buff.ly rb.gy is.gd cutt.ly shorturl.at tiny.cc amzn.to amzn.eu a.co youtu.be fb.me
   wa.me t.me m.me ig.me linktr.ee linktree.com lnk.to lnk.bio beacons.ai bio.site solo.to hoo.be stan.store campsite.bio taplink.cc msha.ke
@@ -55,7 +55,7 @@ const SITES = new Set(
   telegram.me vk.com linkedin.com substack.com medium.com wattpad.com roblox.com steamcommunity.com`),
 );
 
-/** Whether nobody can be written to at a domain (lower case); `isSure` where an @ stands without gaps. */
+/** Whether a domain has no mailboxes (lower case); `isSure` where an @ stands without gaps. */
 export function hasNoMailboxes(domain: string, isSure: boolean): boolean {
   const plain = domain.replace(/^(?:www|m)\./, "");
   return NO_MAILBOXES.has(plain) || (!isSure && SITES.has(plain));

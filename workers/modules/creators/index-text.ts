@@ -28,7 +28,7 @@ export type IndexQuery = {
 };
 
 /** Longest part of a bio and of a post's title that is indexed, and the longest word, in characters. */
-const LONGEST = { bio: 1_000, title: 200, word: 40 } as const;
+const MAX_LENGTH = { bio: 1_000, title: 200, word: 40 } as const;
 /** So many words of a query are asked for; more only narrow what is narrow already, and each costs a look. */
 const MAX_WORDS = 16;
 
@@ -49,7 +49,7 @@ function fold(text: string): string {
 }
 
 function cutWord(word: string): string {
-  return word.length <= LONGEST.word ? word : Array.from(word).slice(0, LONGEST.word).join("");
+  return word.length <= MAX_LENGTH.word ? word : Array.from(word).slice(0, MAX_LENGTH.word).join("");
 }
 
 type Cut = (run: string) => string[];
@@ -118,8 +118,8 @@ function textsOf(card: Creator): string[] {
     card.title,
     card.platformAccount,
     card.handle ?? "",
-    card.description.slice(0, LONGEST.bio),
-    ...card.posts.map(({ title }) => title.slice(0, LONGEST.title)),
+    card.description.slice(0, MAX_LENGTH.bio),
+    ...card.posts.map(({ title }) => title.slice(0, MAX_LENGTH.title)),
   ];
 }
 

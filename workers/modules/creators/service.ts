@@ -24,7 +24,7 @@ type Deps = { store: CreatorStore; clock: Clock };
 /** Turns the authors of found posts into cards. */
 export function createCreatorService({ store, clock }: Deps) {
   /**
-   * Cards of the authors: the stored ones of the last 24 h as they are, all others told anew by the platform, in calls of `maxBatch`. Account ids stand
+   * Cards of the authors: the stored ones of the last 24 h as they are, all others fetched from the platform, in calls of `maxBatch`. Account ids stand
    * in `gone` and `unfinished`. Throws ProviderError when the provider could say nothing at all; nothing is written here.
    */
   async function complete(

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { EMAIL_SOURCES } from "./contract.ts";
 
-/** Every creator that was ever found, once, whoever found it: the last card and the numbers that lists and exports read without parsing it. */
+/** Every creator that was ever found, stored once: the last card and the numbers that lists and exports read without parsing it. */
 export const creators = sqliteTable(
   "creators",
   {

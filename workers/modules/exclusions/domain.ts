@@ -7,7 +7,7 @@ export const LINES_PER_CALL = 50;
 /** Lines of one upload. */
 export const LINES_PER_UPLOAD = 1_000;
 /** Most creators on one list. */
-export const EXCLUSIONS_MAX = 100_000;
+export const MAX_EXCLUSIONS = 100_000;
 
 /** Whose list it is: one's own, or the one that all members of an enterprise share. */
 export const EXCLUDE_SCOPES = ["PERSON", "ENTERPRISE"] as const;

@@ -7,7 +7,7 @@ import { refusedByAllowance } from "#workers/modules/creators/provider-failure.t
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import type { AccountFinder, FoundEntry, NoAccount } from "./account-finder.ts";
 import type { ExcludeRow } from "./contract.ts";
-import { EXCLUSIONS_MAX, type ExcludeScope, LINES_PER_CALL, readLines } from "./domain.ts";
+import { type ExcludeScope, LINES_PER_CALL, MAX_EXCLUSIONS, readLines } from "./domain.ts";
 import { exclusionsLocales } from "./locales.ts";
 import { type NamedAccount, readEntries } from "./recognise.ts";
 import type { ExclusionStore, ListOwner, NewExclusion } from "./store.ts";
@@ -41,8 +41,8 @@ export function createExclusionService({ store, finder, hidden, clock }: Exclusi
       if (lines.length > LINES_PER_CALL) {
         throw badField("links", "exclusions:errors.tooManyLines", { max: LINES_PER_CALL });
       }
-      if ((await store.count(owner.ownerId)) + lines.length > EXCLUSIONS_MAX) {
-        throw new AppError(1422, { messageKey: "exclusions:errors.full", params: { max: EXCLUSIONS_MAX } });
+      if ((await store.count(owner.ownerId)) + lines.length > MAX_EXCLUSIONS) {
+        throw new AppError(1422, { messageKey: "exclusions:errors.full", params: { max: MAX_EXCLUSIONS } });
       }
       const { entries: found, spent } = await finder.find(lines.flatMap(readEntries), payerOfActor(actor));
       // Where a line could be decided, each says for itself what became of it.

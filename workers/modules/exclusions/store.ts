@@ -50,7 +50,7 @@ WHERE ${x.ownerId} = ?1 AND (${x.addedAt}, ${x.key}) > (?2, ?3) ORDER BY ${x.add
 const REMOVE_PART = `
 DELETE FROM ${x} WHERE ${x.ownerId} = ?1 AND ${x.key} IN (SELECT ${x.key} FROM ${x} WHERE ${x.ownerId} = ?1 LIMIT ?2)`;
 
-const REMOVED_AT_ONCE = 5_000;
+const REMOVE_BATCH_SIZE = 5_000;
 
 export function createExclusionStore(d1: D1Database) {
   const db = openDatabase(d1);
@@ -101,7 +101,7 @@ export function createExclusionStore(d1: D1Database) {
 
     /** Removes all entries of an owner, in parts; answers how many. What an enterprise's members do to its list goes on record. */
     async clear({ ownerId, scope }: ListOwner, by: { userId: string; entries: number; at: number }): Promise<number> {
-      const part = d1.prepare(REMOVE_PART).bind(ownerId, REMOVED_AT_ONCE);
+      const part = d1.prepare(REMOVE_PART).bind(ownerId, REMOVE_BATCH_SIZE);
       const isOnRecord = scope === "ENTERPRISE" && by.entries > 0;
       const details = { entries: by.entries };
       const entry = { actorId: by.userId, action: "exclusions.clear", subject: ownerId, details };
@@ -112,7 +112,7 @@ export function createExclusionStore(d1: D1Database) {
         record = [];
         const changes = result?.meta.changes ?? 0;
         removed += changes;
-        if (changes < REMOVED_AT_ONCE) return removed;
+        if (changes < REMOVE_BATCH_SIZE) return removed;
       }
     },
   };

@@ -3,7 +3,7 @@
 export type CellValue = string | number | Date | null;
 
 /** Most UTF-16 units a cell may hold. */
-export const CELL_TEXT_MAX = 32_767;
+export const MAX_CELL_TEXT = 32_767;
 
 /** Characters that XML 1.0 cannot carry: control characters, lone surrogates, the two non-characters. */
 const FORBIDDEN = /[\p{Cs}\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu;
@@ -14,10 +14,10 @@ const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 export function safeText(text: string): string {
   const cleaned = text.replaceAll(FORBIDDEN, "").replaceAll(/\r\n?/g, "\n");
   const guarded = FORMULA_START.test(text) || FORMULA_START.test(cleaned) ? `'${cleaned}` : cleaned;
-  if (guarded.length <= CELL_TEXT_MAX) return guarded;
-  const end = guarded.charCodeAt(CELL_TEXT_MAX - 1);
+  if (guarded.length <= MAX_CELL_TEXT) return guarded;
+  const end = guarded.charCodeAt(MAX_CELL_TEXT - 1);
   const splitsPair = end >= 0xd800 && end <= 0xdbff;
-  return guarded.slice(0, splitsPair ? CELL_TEXT_MAX - 1 : CELL_TEXT_MAX);
+  return guarded.slice(0, splitsPair ? MAX_CELL_TEXT - 1 : MAX_CELL_TEXT);
 }
 
 /** A value fit for a cell, whatever it was: numbers finite, dates real, text safe; everything else is left empty. */

@@ -69,7 +69,7 @@ export function streamCreators(
 
 /**
  * The task that writes a spreadsheet to the bucket. One step: rows are read by key and written as they come, so that memory stays flat.
- * A repeated step writes the same key anew. What the file's unrated creators are to become they become in the commit that records the file.
+ * A repeated step overwrites the same key. What the file's unrated creators are to become they become in the commit that records the file.
  */
 export function createExportHandler({ d1, bucket, source, exclusions, store }: ExportHandlerDeps): TaskHandler {
   return {

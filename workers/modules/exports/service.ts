@@ -35,7 +35,7 @@ export const FILE_MS = 24 * 60 * 60_000;
 const SMALL_ROWS = 2_000;
 const AWAIT_TRIES = 20;
 const AWAIT_MS = 100;
-const REMOVED_AT_ONCE = 100;
+const REMOVE_BATCH_SIZE = 100;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -200,14 +200,14 @@ export function createExportService(deps: ExportServiceDeps) {
     async removeOld(now: number): Promise<number> {
       let removed = 0;
       for (;;) {
-        const old = await store.listOld(now - FILE_MS, REMOVED_AT_ONCE);
+        const old = await store.listOld(now - FILE_MS, REMOVE_BATCH_SIZE);
         if (old.length > 0) await bucket.delete(old.map(({ objectKey }) => objectKey));
         await store.remove(
           old.map(({ taskId }) => taskId),
           now,
         );
         removed += old.length;
-        if (old.length < REMOVED_AT_ONCE) return removed;
+        if (old.length < REMOVE_BATCH_SIZE) return removed;
       }
     },
   };

@@ -3,7 +3,7 @@ import type { CellValue } from "./cell.ts";
 import { type Column, fixedParts, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
 
 /** Rows that one sheet holds at most, its header not counted. */
-const SHEET_ROWS_MAX = 1_048_575;
+const MAX_SHEET_ROWS = 1_048_575;
 
 /** Bytes of XML that are compressed at a time. */
 const BLOCK_LENGTH = 32 * 1024;
@@ -41,7 +41,7 @@ export function streamSpreadsheet({ sheetName, columns, rows }: Spreadsheet): Re
 
   async function writePart(values: readonly (readonly CellValue[])[]): Promise<void> {
     let xml = "";
-    for (const value of values.slice(0, SHEET_ROWS_MAX + 1 - row)) {
+    for (const value of values.slice(0, MAX_SHEET_ROWS + 1 - row)) {
       row += 1;
       xml += rowXml(value, row);
       if (xml.length >= BLOCK_LENGTH) {
@@ -116,7 +116,7 @@ class DeflatedEntry extends ZipPassThrough {
     await this.drained;
   }
 
-  /** Ends the compressor when nobody wants the rest. */
+  /** Ends the compressor when the reader is gone. */
   abandon(): void {
     this.drained.catch(() => undefined);
     this.writer.abort().catch(() => undefined);

@@ -16,7 +16,7 @@ export function imageAddress(url: string | null | undefined): string | null {
 }
 
 export type ImageProxy = {
-  /** The picture at an address of an allowed host, or 404 whatever went wrong. Never an address, page or drawing of somebody else's. */
+  /** The picture at an address of an allowed host, or 404 whatever went wrong. Never another address, page or drawing. */
   show(address: string): Promise<Response>;
 };
 

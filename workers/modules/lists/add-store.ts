@@ -30,7 +30,7 @@ ON CONFLICT (list_id, creator_id) DO NOTHING`;
  * Statements that add creators to a list and to its counters, to run in one batch, behind those that store the creators (`CreatorService.complete`).
  *
  * A creator that the list holds already is left as it is and not counted again, so the same statements may run twice. New ones take
- * over what the project thinks of them. Whoever is on an exclude list of the project's owner or of the owner's enterprise by the time the batch
+ * over what the project thinks of them. A creator on an exclude list of the project's owner or of the owner's enterprise by the time the batch
  * runs is noted as hidden and not let in; `excluded` are those of whom that is known beforehand. Four statements at most, however many creators.
  */
 export function ingestStatements(
@@ -62,7 +62,7 @@ UPDATE tasks SET step = NULL WHERE id = ?1 AND EXISTS (
 
 /**
  * Statement that aborts its batch when the list holds one of the creators by now: a superlike may fill it beside the list's own search, and each would count
- * and charge whom both found. The task's step is then taken anew, and counts who is left.
+ * and charge whom both found. The task's step then runs again and counts the creators that are left.
  */
 export function refuseMetStatement(
   d1: D1Database,

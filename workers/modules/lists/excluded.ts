@@ -10,7 +10,7 @@ import {
 
 type List = { listId: string; projectId: string };
 
-/** The first condition is asked once: who excludes nobody, as most do, pays for one look. */
+/** The first condition is asked once: an empty exclude list costs one look-up. */
 const NOTE_HIDDEN = `
 INSERT INTO hidden_candidates (list_id, creator_id, owner_id, scope)
 SELECT ?1, x.creator_id, x.owner_id, max(x.scope)

@@ -44,12 +44,12 @@ ${leaving(scope, `c.list_id, c.creator_id, x.owner_id, x.scope, ${ROW_OF("c")}`)
 const REMOVE_OUT = (scope: ListOwner["scope"]) => `
 DELETE FROM candidates WHERE (list_id, creator_id) IN (${leaving(scope, "c.list_id, c.creator_id")})`;
 
-const RESTORED_AT_ONCE = 500;
+const RESTORE_BATCH_SIZE = 500;
 
 /** The next hidden creators of an owner ?1 whom the owner's own list does not hold (any more). */
 const PART = `SELECT h.list_id, h.creator_id FROM hidden_candidates h INDEXED BY hidden_candidates_by_owner
 WHERE h.owner_id = ?1 AND NOT EXISTS (SELECT 1 FROM exclusions x WHERE x.owner_id = ?1 AND x.creator_id = h.creator_id)
-LIMIT ${RESTORED_AT_ONCE}`;
+LIMIT ${RESTORE_BATCH_SIZE}`;
 
 /** Another list that hides the creator from the owner of the result list too. */
 const OTHER = `SELECT x.owner_id, x.scope FROM tasks t

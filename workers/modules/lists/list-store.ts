@@ -54,7 +54,7 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
 
     /**
      * Statement that opens a list, named after the task that begins it, in the batch that creates the task. Aborts the batch when the project
-     * is not there any more (see `isProjectGone`): nobody could see or remove what such a task finds.
+     * is not there any more (see `isProjectGone`): what such a task finds could not be seen or removed.
      */
     openStatement(ownerId: string, kind: Kind, taskId: string, fingerprint: string | null): D1PreparedStatement {
       return d1
@@ -106,10 +106,10 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
       while (removed < maxRows) {
         const list = await d1.prepare("SELECT list_id FROM discarded_lists LIMIT 1").first<{ list_id: string }>();
         if (!list) return removed;
-        const done = await d1.batch(forgetCandidatesStatements(d1, list.list_id, REMOVED_AT_ONCE));
+        const done = await d1.batch(forgetCandidatesStatements(d1, list.list_id, REMOVE_BATCH_SIZE));
         const count = done.at(-1)?.meta.changes ?? 0;
         removed += count;
-        if (count < REMOVED_AT_ONCE) {
+        if (count < REMOVE_BATCH_SIZE) {
           await d1.batch([
             ...alsoRemoved.map((table) => d1.prepare(`DELETE FROM ${table} WHERE list_id = ?1`).bind(list.list_id)),
             d1.prepare("DELETE FROM hidden_candidates WHERE list_id = ?1").bind(list.list_id),
@@ -128,7 +128,7 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
 
 export type ListStore = ReturnType<typeof createListStore>;
 
-const REMOVED_AT_ONCE = 1_000;
+const REMOVE_BATCH_SIZE = 1_000;
 
 /** Whether a batch was aborted because its project is gone. */
 export function isProjectGone(failure: unknown): boolean {

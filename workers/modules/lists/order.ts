@@ -1,19 +1,19 @@
 /**
- * The orders of a list besides that of arrival. Few lists are ever sorted, and each order costs a written row a creator; so a list is put into them when somebody
+ * The orders of a list besides that of arrival. Few lists are ever sorted, and each order costs a written row a creator; so a list is put into them when an account
  * first sorts it, and follows from then on (docs/decisions/result-lists.md).
  */
 
 /** Whether new rows of the list belong into the other orders; `listId` is an SQL expression. */
 export const isSortableSql = (listId: string) => `EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = ${listId})`;
 
-const ROWS_AT_ONCE = 2_000;
+const ROWS_PER_STEP = 2_000;
 
 /** The next rows of a list, in the order of their key. */
-const PART = `SELECT creator_id FROM candidates WHERE list_id = ?1 AND creator_id > ?2 ORDER BY creator_id LIMIT ${ROWS_AT_ONCE}`;
+const PART = `SELECT creator_id FROM candidates WHERE list_id = ?1 AND creator_id > ?2 ORDER BY creator_id LIMIT ${ROWS_PER_STEP}`;
 
 /**
  * Puts a list into all orders. Rows that come meanwhile are in them from the start, the others are put there in parts, so that no statement of a large list
- * keeps others waiting. Whoever is interrupted is followed by somebody who begins anew, which costs only what is missing.
+ * keeps others waiting. Resumable: a retry skips rows already flagged.
  */
 export async function makeSortable(d1: D1Database, listId: string): Promise<void> {
   await d1.prepare("INSERT INTO sortable_lists (list_id) VALUES (?1) ON CONFLICT DO NOTHING").bind(listId).run();

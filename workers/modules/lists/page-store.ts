@@ -61,7 +61,7 @@ type HeadRow = {
 /** A page that was read again may hold other rows that are behind: it is read so many times more at most. */
 const MAX_CATCH_UPS = 3;
 
-/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. Whoever first sorts a list has it put in order. */
+/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. The first sort of a list puts it in order. */
 export function createResultStore(d1: D1Database) {
   const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
 

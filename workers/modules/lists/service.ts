@@ -22,7 +22,7 @@ export type ListsServiceDeps = {
 };
 
 /** Pending creators are rated in parts of this size, each one batch of its own. */
-const RATED_AT_ONCE = 5_000;
+const RATE_BATCH_SIZE = 5_000;
 const MAX_PARTS = 40;
 
 type Query = z.output<typeof ResultQuery>;
@@ -127,10 +127,10 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
       const write = { ownerId: actor.userId, projectId, attitude, at: clock.now() };
       let rated = 0;
       for (let part = 0; part < MAX_PARTS; part += 1) {
-        const count = await ratings.ratePending(selector(actor, input), filters, write, RATED_AT_ONCE);
+        const count = await ratings.ratePending(selector(actor, input), filters, write, RATE_BATCH_SIZE);
         if (count === null) throw new AppError(1404);
         rated += count;
-        if (count < RATED_AT_ONCE) break;
+        if (count < RATE_BATCH_SIZE) break;
       }
       return { rated };
     },

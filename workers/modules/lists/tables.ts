@@ -30,7 +30,7 @@ export const resultLists = sqliteTable(
  * A list item: one creator in one result list, by what the list filters and sorts by. The creator itself is in `creators`, once.
  *
  * There is one index per order of the list, each with the filter columns behind the sort keys: a page is as many rows read as
- * it shows. Those besides the order of arrival hold only lists that somebody has sorted (sortable.ts). Unknown numbers are -1, so that they
+ * it shows. Those besides the order of arrival hold only lists that were sorted once (order.ts). Unknown numbers are -1, so that they
  * sort last and cursors compare.
  */
 export const candidates = sqliteTable(
@@ -73,7 +73,7 @@ export const candidates = sqliteTable(
   },
 );
 
-/** Lists that somebody has sorted: their new rows join all orders at once. */
+/** Lists that were sorted once: their new rows join all orders at once. */
 export const sortableLists = sqliteTable("sortable_lists", {
   listId: text("list_id").primaryKey(),
   /** Whether the rows that were there before have joined too. */
@@ -147,7 +147,7 @@ export const discardedLists = sqliteTable(
   (table) => [index("discarded_lists_by_user").on(table.userId, table.listId)],
 );
 
-/** Creators that lists which are gone had brought to somebody: they are not charged again. Filled at night, before the lists' candidates are removed. */
+/** Creators that discarded lists had delivered: they are not charged again. Filled at night, before the lists' candidates are removed. */
 export const deliveredCreators = sqliteTable(
   "delivered_creators",
   { userId: text("user_id").notNull(), creatorId: text("creator_id").notNull() },

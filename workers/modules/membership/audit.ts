@@ -24,7 +24,7 @@ export function auditStatement(d1: D1Database, entry: AuditEntry, at: number): D
 
 const DAY_MS = 86_400_000;
 
-/** Admins' calls that people without the role tried: one row a person, call and day (UTC), so that nobody can fill the record. */
+/** Admins' calls that people without the role tried: one row per account, call and day (UTC), so that the record cannot be flooded. */
 export function createDenials(d1: D1Database) {
   return {
     async record({ userId, call, at }: { userId: string; call: string; at: number }): Promise<void> {

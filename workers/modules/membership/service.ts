@@ -15,9 +15,9 @@ export type MembershipDeps = {
   welcome: (userId: string, at: number) => D1PreparedStatement[];
 };
 
-/** Accounts as the product knows them, whoever vouches for their identity. */
+/** Accounts of the product, independent of the identity service. */
 export function createMembershipService({ d1, store, quota, clock, welcome }: MembershipDeps): AccountDirectory {
-  /** The account, or 1902: somebody with a good token whose account is gone. */
+  /** The account, or 1902: a valid token whose account is gone. */
   async function getMember(userId: string): Promise<MemberRecord> {
     const member = await store.findMember(userId);
     if (member === null) throw new AppError(1902);

@@ -1,11 +1,11 @@
 import { badField } from "#workers/kernel/app-error.ts";
 
 /** Longest title and description, in characters. */
-export const PROJECT_TITLE_MAX = 100;
-export const PROJECT_DESCRIPTION_MAX = 500;
+export const MAX_PROJECT_TITLE = 100;
+export const MAX_PROJECT_DESCRIPTION = 500;
 export const DEFAULT_PROJECT_TITLE = "Default Project";
 /** The most projects one account may have. */
-export const PROJECTS_MAX = 200;
+export const MAX_PROJECTS = 200;
 
 /**
  * A title and a description as they are stored: Unicode NFC, without control characters, trimmed. Throws 1400 naming the field when the title is
@@ -15,10 +15,10 @@ export function parseProject(input: { title: string; description: string }): { t
   const title = clean(input.title).replaceAll(/\s+/g, " ");
   const description = clean(input.description);
   if (title === "") throw badField("title", "projects:errors.nameRequired");
-  if (lengthOf(title) > PROJECT_TITLE_MAX)
-    throw badField("title", "projects:errors.nameTooLong", { max: PROJECT_TITLE_MAX });
-  if (lengthOf(description) > PROJECT_DESCRIPTION_MAX) {
-    throw badField("description", "projects:errors.descriptionTooLong", { max: PROJECT_DESCRIPTION_MAX });
+  if (lengthOf(title) > MAX_PROJECT_TITLE)
+    throw badField("title", "projects:errors.nameTooLong", { max: MAX_PROJECT_TITLE });
+  if (lengthOf(description) > MAX_PROJECT_DESCRIPTION) {
+    throw badField("description", "projects:errors.descriptionTooLong", { max: MAX_PROJECT_DESCRIPTION });
   }
   return { title, description };
 }

@@ -3,7 +3,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { ProjectView } from "./contract.ts";
-import { PROJECTS_MAX, parseProject } from "./domain.ts";
+import { MAX_PROJECTS, parseProject } from "./domain.ts";
 import type { ProjectStore } from "./store.ts";
 
 export type ProjectsDeps = {
@@ -50,7 +50,7 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
     ): Promise<ProjectView> {
       const project = await store.insert(ownerId, parseProject(input), clock.now(), call);
       if (project === null)
-        throw new AppError(1422, { messageKey: "projects:errors.tooMany", params: { max: PROJECTS_MAX } });
+        throw new AppError(1422, { messageKey: "projects:errors.tooMany", params: { max: MAX_PROJECTS } });
       return project;
     },
 

@@ -4,7 +4,7 @@ import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { CallMark } from "#workers/kernel/actor.ts";
 import { markedId, newId } from "#workers/kernel/ids.ts";
 import type { ProjectView } from "./contract.ts";
-import { DEFAULT_PROJECT_TITLE, PROJECTS_MAX } from "./domain.ts";
+import { DEFAULT_PROJECT_TITLE, MAX_PROJECTS } from "./domain.ts";
 import { projects } from "./tables.ts";
 
 const p = namesOf(projects);
@@ -51,7 +51,7 @@ export function createProjectStore(d1: D1Database) {
       call?: CallMark,
     ): Promise<ProjectView | null> {
       const id = call ? markedId("project", call) : newId("project", at);
-      const row = await d1.prepare(INSERT).bind(ownerId, id, title, description, at, PROJECTS_MAX).first<Row>();
+      const row = await d1.prepare(INSERT).bind(ownerId, id, title, description, at, MAX_PROJECTS).first<Row>();
       return row === null ? null : toView(row);
     },
 

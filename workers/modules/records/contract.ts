@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { TAG_COLORS, TAGS_PER_CREATOR_MAX } from "./domain.ts";
+import { MAX_TAGS_PER_CREATOR, TAG_COLORS } from "./domain.ts";
 
 /** Tags on creators: they belong to one account and hold in all of its projects (spec 3 §7.6). */
 
@@ -74,7 +74,7 @@ export const tagCreator = endpoint({
   access: "signedIn",
   tag: "records",
   summary: "Set a creator's tags",
-  body: z.strictObject({ kolId: KolId, tagIds: z.array(TagId).max(TAGS_PER_CREATOR_MAX) }),
+  body: z.strictObject({ kolId: KolId, tagIds: z.array(TagId).max(MAX_TAGS_PER_CREATOR) }),
   output: CreatorTags,
 });
 

@@ -3,11 +3,11 @@ import { badField } from "#workers/kernel/app-error.ts";
 /** Rules of the tags on saved creators (spec 2 §5, spec 3 §5). */
 
 /** Longest name, in characters after trimming. */
-export const TAG_NAME_MAX = 20;
+export const MAX_TAG_NAME = 20;
 /** Most tags of one account. */
-export const TAGS_MAX = 200;
+export const MAX_TAGS = 200;
 /** Most tags on one creator: a card shows them in one line. */
-export const TAGS_PER_CREATOR_MAX = 10;
+export const MAX_TAGS_PER_CREATOR = 10;
 
 /** The colours a tag can have, as the screens offer them. */
 export const TAG_COLORS = [
@@ -43,7 +43,7 @@ export function tagNameKey(name: string): string {
 export function tagNameProblem(name: string, others: readonly string[]): "blank" | "tooLong" | "duplicate" | null {
   const clean = cleanTagName(name);
   if (clean === "") return "blank";
-  if (Array.from(clean).length > TAG_NAME_MAX) return "tooLong";
+  if (Array.from(clean).length > MAX_TAG_NAME) return "tooLong";
   const key = tagNameKey(clean);
   return others.some((other) => tagNameKey(other) === key) ? "duplicate" : null;
 }
@@ -52,6 +52,6 @@ export function tagNameProblem(name: string, others: readonly string[]): "blank"
 export function checkTagName(name: string): string {
   const problem = tagNameProblem(name, []);
   if (problem === "blank") throw badField("name", "records:errors.nameRequired");
-  if (problem === "tooLong") throw badField("name", "records:errors.nameTooLong", { max: TAG_NAME_MAX });
+  if (problem === "tooLong") throw badField("name", "records:errors.nameTooLong", { max: MAX_TAG_NAME });
   return cleanTagName(name);
 }

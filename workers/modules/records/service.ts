@@ -1,7 +1,7 @@
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { CreatorTags, TagView } from "./contract.ts";
-import { checkTagName, TAGS_MAX, type TagColor } from "./domain.ts";
+import { checkTagName, MAX_TAGS, type TagColor } from "./domain.ts";
 import type { RecordStore } from "./store.ts";
 
 /** The tags of one account on creators. A foreign tag answers 1404 like an unknown one. */
@@ -15,7 +15,7 @@ export function createRecordsService({ store, clock }: { store: RecordStore; clo
       const tag = await store.insertTag(ownerId, { name, color: input.color }, clock.now());
       if (tag !== null) return tag;
       if (await store.findByName(ownerId, name)) throw taken(name);
-      throw new AppError(1422, { messageKey: "records:errors.tooMany", params: { max: TAGS_MAX } });
+      throw new AppError(1422, { messageKey: "records:errors.tooMany", params: { max: MAX_TAGS } });
     },
 
     /** Renames and recolours a tag. */

@@ -4,7 +4,7 @@ import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import type { CreatorTags, TagView } from "./contract.ts";
-import { TAGS_MAX, tagNameKey } from "./domain.ts";
+import { MAX_TAGS, tagNameKey } from "./domain.ts";
 import { creatorTags, recordTags } from "./tables.ts";
 
 const r = namesOf(recordTags);
@@ -65,7 +65,7 @@ export function createRecordStore(d1: D1Database) {
     insertTag(ownerId: string, { name, color }: Named, at: number): Promise<TagView | null> {
       return d1
         .prepare(INSERT_TAG)
-        .bind(ownerId, newId("tag", at), name, tagNameKey(name), color, at, TAGS_MAX)
+        .bind(ownerId, newId("tag", at), name, tagNameKey(name), color, at, MAX_TAGS)
         .first<RowOf<typeof VIEW>>();
     },
 

@@ -81,7 +81,7 @@ export function createCachedService({ d1, tasks, lists, cached, clock }: CachedS
           ...{ actor, type: taskType, projectId, platform, params, cursor, costUnits: 0 },
           quotaType: "SIMILAR_SEARCH",
           description: plugin.describeSource(params).label,
-          // Without a fingerprint: what is taken over must not look like found anew.
+          // Without a fingerprint: a list that was taken over must not look like one that was searched.
           extraStatements: ({ id }) => [lists.openStatement(actor.userId, { projectId, taskType, platform }, id, null)],
         });
       } catch (failure) {

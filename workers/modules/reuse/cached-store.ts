@@ -28,7 +28,7 @@ ORDER BY t.ended_at DESC LIMIT 1`;
 
 export function createCachedStore(d1: D1Database) {
   return {
-    /** The list of the same search that ended after `since` (ms) and looked at `videos` posts or at all there are; null when nobody found anything. */
+    /** The list of the same search that ended after `since` (ms) and looked at `videos` posts or at all there are; null when no such search found a creator. */
     async find(
       userId: string,
       search: { fingerprint: string; since: number; videos: number },

@@ -28,7 +28,7 @@ export const IndexSearch = z.strictObject({
 });
 
 /**
- * Creators of the index, the latest met first; without the text the filters alone. `total` counts before the exclude list, from which nobody is shown.
+ * Creators of the index, the latest met first; without the text the filters alone. `total` counts before the exclude list, whose creators are not shown.
  * A page may therefore be shorter than `pageSize`, or empty, and yet have a next one. Free users are not shown Instagram (1903 when they ask for it).
  */
 export const searchIndex = endpoint({

@@ -91,7 +91,7 @@ export const webKeywordResults = endpoint({
 
 /**
  * What page of YouTube an address is (spec 2 §7: resolve a browse id). `browseId` is the id of the channel behind a channel's address, whichever sort of name
- * it bears, and behind a video; null for pages that belong to nobody. 1400 for an address that is not YouTube's, 1404 when nothing is there.
+ * it bears, and behind a video; null for pages that belong to no channel. 1400 for an address that is not YouTube's, 1404 when nothing is there.
  */
 export const getYoutubePage = endpoint({
   method: "get",

@@ -130,18 +130,18 @@ export function earnedUnits(progress: { videos: number; found: number }, heldUni
 }
 
 /** Longest keyword, in characters after trimming. */
-export const KEYWORD_MAX = 200;
+export const MAX_KEYWORD = 200;
 
 /** What is wrong with a keyword, or null (spec 2 §5: it must not start with http or https). */
 export function keywordProblem(text: string): "empty" | "link" | "tooLong" | null {
   const keyword = text.normalize("NFC").trim();
   if (keyword === "") return "empty";
   if (/^https?/i.test(keyword)) return "link";
-  return Array.from(keyword).length > KEYWORD_MAX ? "tooLong" : null;
+  return Array.from(keyword).length > MAX_KEYWORD ? "tooLong" : null;
 }
 
 /** Longest link or handle that is looked at, in characters. */
-const INPUT_MAX = 500;
+const MAX_INPUT = 500;
 
 /** Hosts of the platforms: main, short and mobile (spec 2 §5). */
 const PLATFORM_HOSTS = {
@@ -164,7 +164,7 @@ function isLinkOf(platform: Platform, text: string): boolean {
 
 function plainProblem(text: string): "empty" | "tooLong" | null {
   if (text === "") return "empty";
-  return text.length > INPUT_MAX ? "tooLong" : null;
+  return text.length > MAX_INPUT ? "tooLong" : null;
 }
 
 /** What a hashtag consists of on all platforms. */

@@ -36,7 +36,7 @@ export function createYoutubePages({ platforms, clock }: { platforms: Pick<Platf
   }
 
   return {
-    /** The page behind an address and whose it is. 1400 when the address is none of YouTube's pages, 1404 when nobody is there, 1429 when the workspace has had its look-ups of the day, 1503 when YouTube does not say. */
+    /** The page behind an address and whose it is. 1400 when the address is none of YouTube's pages, 1404 when there is no such channel, 1429 when the workspace has had its look-ups of the day, 1503 when YouTube does not say. */
     async describe(actor: Actor, address: string, signal: AbortSignal): Promise<YoutubePage> {
       const link = youtubeLink(address);
       const pageType = link === null ? undefined : PAGE_TYPES[link.kind];

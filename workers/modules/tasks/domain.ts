@@ -28,7 +28,7 @@ export const OUTSIDE_END = -1;
 const MIN_WAIT_MS = 500;
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_CAP_MS = 30_000;
-const LONGEST_HONOURED_WAIT_MS = 5 * 60_000;
+const MAX_HONOURED_WAIT_MS = 5 * 60_000;
 
 /** Whether nothing more will happen to the task. */
 export function isEnded(status: TaskStatus): boolean {
@@ -66,7 +66,7 @@ export function progressPercent(task: { status: TaskStatus; current: number; tot
 export type Pace = { paceMicros: number; pacedAt: number };
 
 const SMOOTHING = 0.2;
-const LARGEST_CHANGE = 3;
+const MAX_CHANGE = 3;
 
 /**
  * The pace after a step that brought progress from `before` to `after`: an average of the first steps, then a slow one. One step counts at
@@ -77,7 +77,7 @@ export function nextPace(pace: Pace, step: { before: number; after: number; step
   if (gained <= 0 || pace.pacedAt === 0) return pace.pacedAt === 0 ? { ...pace, pacedAt: step.at } : pace;
   const sample = (Math.max(0, step.at - pace.pacedAt) * 1_000) / gained;
   if (pace.paceMicros === 0) return { paceMicros: Math.max(1, Math.round(sample)), pacedAt: step.at };
-  const bounded = Math.min(pace.paceMicros * LARGEST_CHANGE, Math.max(pace.paceMicros / LARGEST_CHANGE, sample));
+  const bounded = Math.min(pace.paceMicros * MAX_CHANGE, Math.max(pace.paceMicros / MAX_CHANGE, sample));
   const weight = Math.max(SMOOTHING, 1 / Math.max(1, step.stepNumber));
   const smoothed = pace.paceMicros + weight * (bounded - pace.paceMicros);
   return { paceMicros: Math.max(1, Math.round(smoothed)), pacedAt: step.at };
@@ -140,7 +140,7 @@ export function stallOf(task: {
  */
 export function waitDelayMs(wait: { retryAfterMs: number | null; waits: number; random: number }): number {
   const asked = wait.retryAfterMs;
-  if (asked !== null && Number.isFinite(asked) && asked > 0 && asked <= LONGEST_HONOURED_WAIT_MS) {
+  if (asked !== null && Number.isFinite(asked) && asked > 0 && asked <= MAX_HONOURED_WAIT_MS) {
     return Math.max(MIN_WAIT_MS, Math.round(asked * (1 + wait.random / 5)));
   }
   return backoffMs(wait.waits, wait.random);
@@ -158,7 +158,7 @@ export function queueDelaySeconds(delayMs: number): number {
 }
 
 /**
- * When the sweeper may send a step again that nobody took: half a minute after it was due, four times; then later and later, since such a
+ * When the sweeper may send a step again that no consumer claimed: half a minute after it was due, four times; then later and later, since such a
  * queue is not losing messages but far behind.
  */
 export function requeueAfterMs(requeues: number): number {
@@ -186,7 +186,7 @@ export type RoomAnswer = {
 };
 
 /**
- * One step of a task's room. A state is never replaced by an older one or by one of another task or owner; whoever joins must be the owner
+ * One step of a task's room. A state is never replaced by an older one or by one of another task or owner; a joiner must be the owner
  * that the room was given, and gets the present state at once; after a terminal state the connections are closed.
  */
 export function stepRoom(state: TaskSnapshot | null, event: RoomEvent): RoomAnswer {

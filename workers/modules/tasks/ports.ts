@@ -13,7 +13,7 @@ type RoomWatch = {
 
 /** The live rooms. Best effort: the database is the truth, a room only shows it sooner. */
 export type TaskRooms = {
-  /** Shows a state to whoever watches the task, unless they were shown a newer one. */
+  /** Pushes a state to the task's subscribers, unless they have a newer one. */
   publish(snapshot: TaskSnapshot): Promise<void>;
   /** Hands a WebSocket request to the task's room together with the present state; the room checks the owner again. */
   connect(watch: RoomWatch): Promise<Response>;

@@ -71,7 +71,7 @@ export function guardStep(
     .bind(row.id, row.step, at, token, Number(commit.goesOn), Number(commit.hasResults));
 }
 
-/** First statement of an end from outside: aborts the batch unless nobody runs the task, it has not ended, and it stands at `row.step`. */
+/** First statement of an end from outside: aborts the batch unless no lease on the task is live, it has not ended, and it stands at `row.step`. */
 export function guardOutsideEnd(d1: D1Database, row: TaskRow, at: number): D1PreparedStatement {
   return d1
     .prepare(
@@ -173,7 +173,7 @@ export function releaseLease(d1: D1Database, id: string, token: string, release:
     .bind(id, token, release.dueAt, release.at, release.waitMs, release.phaseKey);
 }
 
-/** Counts that a stuck step is sent again; changes nothing when somebody else took or requeued it meanwhile. */
+/** Counts that a stuck step is sent again; changes nothing when another consumer or sweep took it meanwhile. */
 export function requeueTask(d1: D1Database, row: TaskRow, at: number): D1PreparedStatement {
   return d1
     .prepare(

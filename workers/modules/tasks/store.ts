@@ -173,7 +173,7 @@ export function createTaskStore(d1: D1Database) {
         .first<TaskRow>();
     },
 
-    /** Closes what has ended already, so that nobody is asked again whether to continue with it. */
+    /** Closes tasks that have ended, so that their owner is not asked again whether to continue. */
     async closeEnded(userId: string, projectId: string, type: TaskType, now: number): Promise<void> {
       await d1
         .prepare(

@@ -22,7 +22,7 @@ export const tasks = sqliteTable(
     /** Waits in a row (for the back-off) and what they add up to over the whole task, in ms (its patience). */
     waits: integer("waits").notNull().default(0),
     waitedMs: integer("waited_ms").notNull().default(0),
-    /** Times in a row that the sweeper sent the present step again because nobody had taken it. */
+    /** Times in a row that the sweeper sent the present step again because no consumer had claimed it. */
     requeues: integer("requeues").notNull().default(0),
     /** What only one running task may hold at a time (project, type, platform); null when several may run. */
     runningKey: text("running_key"),

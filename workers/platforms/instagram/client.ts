@@ -148,7 +148,7 @@ async function readFollowing(
   try {
     return marked("2:", await client.getOnce("instagram/v2/fetch_user_following", query, listOf, caller));
   } catch (error) {
-    // A token of one version means nothing to the other: the caller begins anew.
+    // A token of one version means nothing to the other: the caller starts again.
     if (token !== null || !mayAskElsewhere(error)) throw error;
     return newer(null);
   }

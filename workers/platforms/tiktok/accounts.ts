@@ -20,7 +20,7 @@ export function createAccountLookUp(client: TikhubClient): AccountLookUp {
       return await readRef(client, ref, caller);
     } catch (error) {
       const isNobody = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
-      // Whoever is refused by the web and by the app, three times each, is not there.
+      // An account that web and app refuse three times each does not exist.
       if (isNobody || isRefusal(error)) return null;
       throw error;
     }

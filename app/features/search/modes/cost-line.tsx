@@ -14,7 +14,7 @@ export function CostLine({
 }: {
   costUnits: number;
   isStarting: boolean;
-  /** The same can be had for nothing: the button says that it searches anew. */
+  /** The same list can be had for free: the button says that it searches again. */
   isAgain?: boolean;
 }) {
   const { t } = useTranslation("search");

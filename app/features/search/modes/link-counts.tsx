@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ParsedLinks } from "#workers/modules/links/domain.ts";
 
-/** More than these nobody reads; the count says how many there are. */
-const MOST_LISTED = 100;
+/** A list shows at most this many; the count says how many there are. */
+const MAX_LISTED = 100;
 
 /** What a pasted text holds, while it is typed: how many links count, how many don't and why, how many came again. */
 export function LinkCounts({ links }: { links: ParsedLinks }) {
@@ -13,7 +13,7 @@ export function LinkCounts({ links }: { links: ParsedLinks }) {
   const { integer } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { valid, invalid, duplicates } = links;
-  const listed = isOpen ? invalid.slice(0, MOST_LISTED) : [];
+  const listed = isOpen ? invalid.slice(0, MAX_LISTED) : [];
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1" aria-live="polite">

@@ -179,7 +179,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         isStarting={isStarting}
         isAgain={isAgain && props.wish !== null}
       />
-      {/* Behind the button: what arrives while somebody presses it must not move it. */}
+      {/* Behind the button: an offer that arrives late must not move it. */}
       <Suspense fallback={null}>
         {props.wish && <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />}
       </Suspense>

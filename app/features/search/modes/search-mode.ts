@@ -3,7 +3,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 
-/** What somebody asks for: a new search, or the next portion of the newest one (whose input and settings the server knows). */
+/** What a form orders: a new search, or the next portion of the newest one (whose input and settings the server knows). */
 export type SearchRequest<Options = unknown> = {
   input: string;
   platform: Platform;

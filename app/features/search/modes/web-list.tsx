@@ -22,7 +22,7 @@ import { LinkCounts } from "./link-counts.tsx";
 import type { FormProps, ModeFile } from "./search-mode.ts";
 
 /** Links of one list (spec 1 §5). */
-const MOST_LINKS = 1_000;
+const MAX_LINKS = 1_000;
 
 /** A list from profile links (spec 2 §2.5): the project first, then the links with live counts, and what it costs at the foot. */
 function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, recent }: FormProps) {
@@ -32,7 +32,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
   const [project, setProject] = useState(projectId);
   const [hasProject, setHasProject] = useState(false);
   const written = useDeferredValue(text);
-  const links = useParsedLinks(written, "searchList", MOST_LINKS, platform);
+  const links = useParsedLinks(written, "searchList", MAX_LINKS, platform);
   const limit = integer(links.limit);
   const tooMany = t("modes:list.tooMany", { max: limit });
   const { formProps, fields } = useApiForm({

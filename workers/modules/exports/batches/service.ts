@@ -19,8 +19,8 @@ export type BatchExportDeps = {
   clock: Clock;
 };
 
-/** A history above this many links is cut, the newest first: the call has to answer while somebody waits. */
-const HISTORY_LINKS_MAX = 20_000;
+/** A history above this many links is cut, the newest first: the call answers within its request. */
+const MAX_HISTORY_LINKS = 20_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
 type Wanted = { batchId: string | null; mode: BatchMode | null; title: string };
@@ -35,10 +35,10 @@ export function createBatchExports({ batches, store, bucket, clock }: BatchExpor
     let count = 0;
     async function* rows() {
       for await (const part of batches.readLinks(actor.userId, batchId)) {
-        const kept: ExportedLink[] = part.slice(0, HISTORY_LINKS_MAX - count);
+        const kept: ExportedLink[] = part.slice(0, MAX_HISTORY_LINKS - count);
         count += kept.length;
         yield kept.map(toRow);
-        if (count >= HISTORY_LINKS_MAX) return;
+        if (count >= MAX_HISTORY_LINKS) return;
       }
     }
     const now = clock.now();

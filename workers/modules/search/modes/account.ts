@@ -22,7 +22,7 @@ export const NamedAccount = z.object({
 });
 export type NamedAccount = z.output<typeof NamedAccount>;
 
-/** Written alone it could be a handle as well, but nobody's looks like this. */
+/** Written alone it could be a handle, but no handle has this shape. */
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 /** What is said to a link of another site, by the platform that was chosen. */
 export const LINK_TEXTS = {
@@ -79,7 +79,7 @@ export async function followRef(ref: AccountRef, links: LinkResolver): Promise<A
   return link === null ? null : refOf(link);
 }
 
-/** Looks a named account up; null when there is none. Throws `private` for one whose lists nobody sees, and `bad_request` where names can't be looked up. */
+/** Looks a named account up; null when there is none. Throws `private` for one whose lists are hidden, and `bad_request` where names can't be looked up. */
 export async function findSeed(
   adapter: PlatformAdapter,
   { account }: NamedAccount,

@@ -7,7 +7,7 @@ import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 
 /**
  * The first step of a new search: creators of the index that match what is searched join the list before a platform is asked, at most
- * `KNOWN_SHOWN`, for nothing. Null when the mode has no words to ask with or nobody is known; then the search begins at once.
+ * `KNOWN_SHOWN`, for nothing. Null when the mode has no words to ask with or the index has no match; the search then begins at once.
  */
 export async function showKnown(
   d1: D1Database,

@@ -7,7 +7,7 @@ import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 
 /** Creators that one step takes over. */
-const TAKEN_AT_ONCE = 200;
+const TAKEN_PER_STEP = 200;
 
 /**
  * The next creators of a list that some member of the workspace still has, with what is known of them by now; not those whom the new list ?5 got meanwhile by a
@@ -20,7 +20,7 @@ WHERE c.list_id = ?2 AND c.creator_id > ?3
   AND NOT EXISTS (SELECT 1 FROM candidates n WHERE n.list_id = ?5 AND n.creator_id = c.creator_id)
   AND EXISTS (SELECT 1 FROM members m CROSS JOIN result_lists l INDEXED BY result_lists_by_user
     ON l.user_id = m.user_id AND l.platform = ?4 AND l.list_id = ?2)
-ORDER BY c.creator_id LIMIT ${TAKEN_AT_ONCE}`;
+ORDER BY c.creator_id LIMIT ${TAKEN_PER_STEP}`;
 
 type Row = { creator_id: string; rank: number; score: number; card: string };
 
@@ -47,7 +47,7 @@ export async function takeOver(
   const excluded = await findExcluded(d1, list, names);
   const left = new Set(excluded.creators.map(({ creatorId }) => creatorId));
   const candidates = cards.filter(({ card }) => !left.has(card.id));
-  const last = rows.length === TAKEN_AT_ONCE ? rows.at(-1) : undefined;
+  const last = rows.length === TAKEN_PER_STEP ? rows.at(-1) : undefined;
   const moved: SearchCursor = {
     ...cursor,
     found: cursor.found + candidates.length,

@@ -16,7 +16,7 @@ import { type Commit, createCommit } from "./commit.ts";
 export type TaskEngineDeps = {
   d1: D1Database;
   ledger: Ledger;
-  /** Asked before every step: whoever was banned, suspended or let expire meanwhile gets no more work done. */
+  /** Asked before every step: an account that was banned, suspended or has expired gets no more work done. */
   standing: Standing;
   /** Queue name → where its messages go. */
   queues: Readonly<Record<string, QueueSender>>;
@@ -39,7 +39,7 @@ export type Core = Required<TaskEngineDeps> & {
   outbox: Outbox;
   commit: Commit;
   handlerOf(type: TaskType): TaskHandler | null;
-  /** Shows a state to whoever watches, in the background. */
+  /** Pushes a state to the task's subscribers, in the background. */
   publish(row: TaskSummaryRow): void;
   /** Units delivered according to the committed cursor, as the ledger takes them. */
   deliveredUnits(row: TaskRow): number;

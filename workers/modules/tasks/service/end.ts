@@ -13,7 +13,7 @@ import type { Core } from "./core.ts";
 
 const TRIES = 3;
 
-/** What became of an attempt: it is over (whoever ended it), or a step is running and will honour the owner's wish itself. */
+/** What became of an attempt: it is over, or a running step will honour the owner's End at its commit. */
 export type OutsideEnd = "over" | "running";
 
 export type EndReason = { status: "COMPLETED" } | { status: "FAILED"; key: string };
@@ -44,7 +44,7 @@ export function createEndings(core: Core) {
     return true;
   }
 
-  /** Ends a task that nobody is running; what its committed cursor says was delivered is captured, the rest goes back. */
+  /** Ends a task without a live lease; what its committed cursor says was delivered is captured, the rest goes back. */
   async function endOutside(found: TaskRow, reason: EndReason): Promise<OutsideEnd> {
     let row: TaskRow | null = found;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {

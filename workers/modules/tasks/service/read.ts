@@ -79,7 +79,7 @@ export function createReads(core: Core) {
       const { userId: ownerId, sessionId, language } = actor;
       const answer = await core.rooms.connect({ snapshot, ownerId, sessionId, language, request });
       if (answer.status !== 101) throw new AppError(1503, { retryAfterSeconds: 5 });
-      // A change between the read above and the joining was pushed to nobody.
+      // A change between the read above and the joining reached no subscriber.
       const latest = await store.findSummary(actor.userId, id);
       if (latest !== null && latest.revision > row.revision) core.publish(latest);
       return answer;

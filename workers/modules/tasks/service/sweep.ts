@@ -16,7 +16,7 @@ const QUIET_AFTER_MS = 15_000;
 const AFTER_LEASE_MS = 1_000;
 const PORTION = 200;
 const PURGED_PORTION = 1_000;
-const PORTIONS_A_NIGHT = 100;
+const MAX_PORTIONS_PER_NIGHT = 100;
 const OUTBOX_KEPT_MS = 2 * 24 * 3_600_000;
 const STEPS_KEPT_MS = 14 * 24 * 3_600_000;
 const TIME_LENGTH = 10;
@@ -54,7 +54,7 @@ export function createSweeper(core: Core, endings: Endings) {
     }
   }
 
-  /** Sends the step of each row again, unless somebody else did so meanwhile. */
+  /** Sends the step of each row again, unless another sweep did so meanwhile. */
   async function requeue(rows: readonly TaskRow[], at: number): Promise<void> {
     const statements = rows.flatMap((row) => {
       // Written as if long unsent, so that this very sweep sends it.
@@ -64,7 +64,7 @@ export function createSweeper(core: Core, endings: Endings) {
     if (statements.length > 0) await d1.batch(statements);
   }
 
-  /** Messages for when leases run out that nobody has renewed for a while; a step that is merely slow ignores its one. */
+  /** Messages for when leases run out that were not renewed for a while; a step that is merely slow ignores its one. */
   async function watchQuiet(at: number): Promise<number> {
     const quiet = await store.listQuiet(at, at - QUIET_AFTER_MS, PORTION);
     const statements = quiet.map((row) => {
@@ -77,7 +77,7 @@ export function createSweeper(core: Core, endings: Endings) {
 
   return {
     /**
-     * Sends messages whose sending was lost, sends steps again that nobody took or whose Worker died, and ends tasks that can't go on.
+     * Sends messages whose sending was lost, sends steps again that no consumer claimed or whose Worker died, and ends tasks that can't go on.
      * `at` is the cron's own time. Each part is bounded; what remains is for the next minute.
      */
     async sweep(at: number): Promise<SweepReport> {
@@ -114,7 +114,7 @@ export function createSweeper(core: Core, endings: Endings) {
   /** Up to a hundred thousand rows a night; what remains is for the next one. */
   async function inPortions(purgePortion: () => Promise<number>): Promise<number> {
     let removed = 0;
-    for (let portion = 0; portion < PORTIONS_A_NIGHT; portion += 1) {
+    for (let portion = 0; portion < MAX_PORTIONS_PER_NIGHT; portion += 1) {
       const count = await purgePortion();
       removed += count;
       if (count < PURGED_PORTION) break;

@@ -2,7 +2,7 @@ import { badField } from "#workers/kernel/app-error.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { parseTiktokLink } from "#workers/platforms/tiktok/link.ts";
 import { parseYoutubeLink } from "#workers/platforms/youtube/link.ts";
-import { KEYWORD_MAX, keywordProblem, VIDEO_COUNT } from "../../domain.ts";
+import { keywordProblem, MAX_KEYWORD, VIDEO_COUNT } from "../../domain.ts";
 import { checkAmount } from "../amount.ts";
 
 export type KeywordPlatform = "YOUTUBE" | "TIKTOK";
@@ -29,7 +29,7 @@ export function checkKeyword(input: string, platform: KeywordPlatform): string {
     .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
     .trim();
   const problem = keywordProblem(words);
-  if (problem !== null) throw badField("searchInput", PROBLEM_TEXTS[problem], { maximum: KEYWORD_MAX });
+  if (problem !== null) throw badField("searchInput", PROBLEM_TEXTS[problem], { maximum: MAX_KEYWORD });
   return looksLikeLink(words) ? accountOf(words, platform) : words;
 }
 

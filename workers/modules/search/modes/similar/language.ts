@@ -1,4 +1,4 @@
-/** In which language somebody writes, by script and a few function words. Pure. */
+/** The language of a text, by script and a few function words. Pure. */
 
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],

@@ -15,7 +15,7 @@ const TAGS_KEPT = 3;
 const DESCRIPTION_READ = 200;
 const IN_TAGS = 1.4;
 const IN_BIO = 1.2;
-/** A creator's own name is in most of their texts and in nobody else's. */
+/** A creator's own name is in most of their texts and in no other creator's. */
 const IN_NAME = 0.3;
 
 export const SeedProfile = z.object({
