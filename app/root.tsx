@@ -18,6 +18,7 @@ import { ConnectionBanner } from "#app/features/shell/connection-banner.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
+import { forgetPersonHere } from "#app/lib/browser-storage.ts";
 import { setClientVersion } from "#app/lib/client-version.ts";
 import { useNonce } from "#app/lib/nonce.tsx";
 import { readTheme } from "#app/lib/preferences.ts";
@@ -79,8 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const version = useLoaderData<typeof loader>().config.version;
-  useEffect(() => setClientVersion(version), [version]);
+  const { config, signedIn } = useLoaderData<typeof loader>();
+  useEffect(() => setClientVersion(config.version), [config.version]);
+  // With no session nothing of the last person stays, however it was lost (spec 1 §4).
+  useEffect(() => {
+    if (!signedIn) forgetPersonHere();
+  }, [signedIn]);
   return <Outlet />;
 }
 

@@ -3,7 +3,7 @@ import type { ShellData } from "#app/features/shell/shell-data.ts";
 import { Displays } from "./displays.tsx";
 
 const DATA: ShellData = {
-  user: { email: "plus@kolscout.test", name: "Mara Lindqvist", avatarUrl: null },
+  user: { id: "usr_1", email: "plus@kolscout.test", name: "Mara Lindqvist", avatarUrl: null },
   account: { type: "PAID", isPaid: true, isEnterpriseMember: false, isEnterpriseAdmin: false, isSystemAdmin: false },
   quota: { availableUnits: 512, usedUnits: 2488, totalUnits: 3000 },
   projects: [

@@ -3,6 +3,7 @@ import { i18nFor } from "#app/i18n/i18n.ts";
 import { closestLanguage } from "#app/i18n/languages.ts";
 import type { AddressOf, AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
 import { ApiError, describeCall, readAnswer } from "./api-call.ts";
+import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import { forgetToken, getAccessToken, leaveForSignIn } from "./browser-token.client.ts";
 import { clientVersion } from "./client-version.ts";
 
@@ -47,6 +48,8 @@ async function send({ method, path, body }: Described, token: string, options: C
   });
   const version = clientVersion();
   if (version !== null) headers.set("x-client-version", version);
+  const browserId = readSignedBrowserId(document.cookie);
+  if (browserId !== null) headers.set(BROWSER_ID_HEADER, browserId);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,6 +1,7 @@
 /** The browser's access token: in memory only, fetched from our own server, the same for everything on the page. */
 import type { BrowserToken } from "#workers/modules/auth/contract.ts";
 import { ApiError } from "./api-call.ts";
+import { forgetPersonHere } from "./browser-storage.ts";
 
 /** What local storage holds for other tabs: who is signed in and until when. Never a token. */
 const STORAGE_KEY = "kolscout_session";
@@ -30,12 +31,12 @@ export function forgetToken(): void {
 }
 
 /**
- * Leaves for /login with the path kept (spec 1 §4). Never resolves: the page is being left. A page that already is the sign-in page stays,
+ * Leaves for /login with the path kept (spec 1 §4) and forgets what was the person's. Never resolves: the page is being left. A page that already is the sign-in page stays,
  * and the call fails with 1401, so that nothing can go round in circles.
  */
 export async function leaveForSignIn(): Promise<never> {
   forgetToken();
-  writeStorage(null);
+  forgetPersonHere();
   if (location.pathname === "/login" || location.pathname === "/callback") throw new ApiError(1401, "");
   if (!isLeaving) {
     isLeaving = true;
@@ -81,10 +82,9 @@ function isToken(body: unknown): body is BrowserToken {
   );
 }
 
-function writeStorage(token: BrowserToken | null): void {
+function writeStorage(token: BrowserToken): void {
   try {
-    if (token) localStorage.setItem(STORAGE_KEY, JSON.stringify({ user: token.user, expiresAt: token.expiresAt }));
-    else localStorage.removeItem(STORAGE_KEY);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ user: token.user, expiresAt: token.expiresAt }));
   } catch {
     // A private window may refuse storage; other tabs then learn of a logout at their next call.
   }

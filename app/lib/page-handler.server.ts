@@ -5,6 +5,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
+import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import type { PublicConfig } from "./load-context.ts";
 import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
@@ -113,12 +114,14 @@ function createContext(
       headers.delete("cookie");
       const token = browser.token();
       if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
+      const browserId = readSignedBrowserId(page.headers.get("cookie"));
+      if (browserId !== null) headers.set(BROWSER_ID_HEADER, browserId);
       const language = page.headers.get("accept-language");
       if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
       const origin = { waitUntil: (work: Promise<unknown>) => waiting.waitUntil(work), network: visitorNetwork(page) };
       const response = await deps.api(new Request(call, { headers }), origin);
       // Without this /login would take the cookie for a session and lead back to the page that was refused, for ever.
-      if (response.status === 401 && token) browser.end();
+      if (response.status === 401 && token) browser.end("lost");
       return response;
     },
   };

@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE } from "#app/i18n/languages.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Device } from "#workers/kernel/device.ts";
 import type { AuthSession, BrowserToken, SignIn } from "#workers/modules/auth/contract.ts";
+import { BROWSER_ID_COOKIE } from "./browser-id.ts";
 import { cookieNames } from "./cookies.ts";
 import { createDeviceCookie, DEVICE_COOKIE, type DeviceCookie } from "./device-cookie.server.ts";
 import type { PageSession } from "./load-context.ts";
@@ -45,10 +46,10 @@ export type BrowserSession = {
   /** Signs in: whatever session there was is replaced as a whole. */
   start(session: AuthSession): void;
   /**
-   * Signs out, or takes note that the session is over (spec 1 §4, HTTP 401): cookies and storage go, but for the known browser and the
-   * language.
+   * Signs out, or takes note that the session is over (spec 1 §4, HTTP 401): cookies go, but for those of the browser and the language.
+   * Signing out also has the browser empty its storage; after a loss the next page forgets what was the person's (`forgetPerson`).
    */
-  end(): void;
+  end(why: "signedOut" | "lost"): void;
   keepPending(pending: PendingGoogle): void;
   /** The Google sign-in this browser started, at most once. */
   takePending(): Promise<PendingGoogle | null>;
@@ -77,23 +78,23 @@ export async function openBrowserSession(request: Request, deps: SessionDeps): P
   return createSession(request, { sessions, pending, devices, ...opened });
 }
 
-type Change = "none" | "write" | "end";
+type Change = "none" | "write" | "lost" | "signedOut";
 type Opened = { tokens: Tokens | null; change: Change };
 
 async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Promise<Opened> {
   if (stored === null) return { tokens: null, change: "none" };
   const parsed = Tokens.safeParse(stored);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : null;
-  if (!parsed.success || !claims) return { tokens: null, change: "end" };
+  if (!parsed.success || !claims) return { tokens: null, change: "lost" };
   const remaining = claims.exp * 1000 - clock.now();
   if (remaining >= RENEW_BEFORE_MS) return { tokens: parsed.data, change: "none" };
   // A session that was signed out is not renewed, even where the identity service never heard of it.
   const isEnded = await signIn.isEnded({ userId: claims.sub, sessionId: claims.session_id ?? null }).catch(() => null);
-  if (isEnded === true) return { tokens: null, change: "end" };
+  if (isEnded === true) return { tokens: null, change: "lost" };
   if (isEnded === null) return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
   const renewed = await signIn.refresh(parsed.data.refreshToken);
   if (renewed.ok) return { tokens: tokensOf(renewed.value), change: "write" };
-  if (renewed.why !== "unreachable") return { tokens: null, change: "end" };
+  if (renewed.why !== "unreachable") return { tokens: null, change: "lost" };
   return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
 }
 
@@ -124,9 +125,9 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
       change = "write";
       signedIn = claims()?.email ?? null;
     },
-    end() {
+    end(why) {
       tokens = null;
-      change = "end";
+      change = why;
     },
     keepPending(value) {
       pendingChange = value;
@@ -138,7 +139,7 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
     },
     async commit(response) {
       const cookies: string[] = [];
-      const isOver = change === "end";
+      const isOver = change === "lost" || change === "signedOut";
       if (change === "write" && tokens) cookies.push(await sessions.write(tokens));
       if (signedIn !== null) cookies.push(await devices.remember(request, signedIn));
       if (isOver) cookies.push(sessions.clear(), pending.clear(), ...expireOthers(request));
@@ -148,14 +149,14 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
       const answer = new Response(response.body, response);
       for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
       answer.headers.set("cache-control", "private, no-store");
-      if (isOver) answer.headers.set("clear-site-data", '"storage"');
+      if (change === "signedOut") answer.headers.set("clear-site-data", '"storage"');
       return answer;
     },
   };
 }
 
-/** What stays when a session ends: the known browser of a mailbox, and the language of the sign-in page that follows. */
-const KEPT = new Set([DEVICE_COOKIE, LANGUAGE_COOKIE]);
+/** What stays when a session ends: what names the browser, and the language of the sign-in page that follows. */
+const KEPT = new Set([DEVICE_COOKIE, BROWSER_ID_COOKIE, LANGUAGE_COOKIE]);
 const OWN = new Set(["__Host-kolscout", "__Host-kolscout-google"]);
 
 /** Removes every further cookie that the browser sent (spec 1 §4); `Clear-Site-Data: "cookies"` would take the kept ones along. */

@@ -6,7 +6,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const { signIn, browser } = requireIdentity(context);
   const credentials = browser.credentials();
   // The cookie goes even if the rest fails.
-  browser.end();
+  browser.end("signedOut");
   if (credentials) await signIn.signOut(credentials);
   throw redirect(loginAddress({ signedOut: "1" }));
 }

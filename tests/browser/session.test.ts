@@ -69,8 +69,14 @@ describe("a session", () => {
       headers: { apikey: "sandbox-anon-key", authorization: `Bearer ${session.accessToken}` },
     });
     const { page, words } = visitor;
+    await page.evaluate(() => {
+      localStorage.setItem("kolscout_notifications_enabled", "false");
+      localStorage.setItem("kolscout_watched_tasks", "tsk_of_the_last_person");
+    });
     await page.getByRole("button", { name: words("search:form.next") }).click();
     await page.waitForURL("**/login?**");
+    // What was the person's is gone, what the browser was told to do is not.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["kolscout_notifications_enabled"]);
     await page.getByText(words("auth:messages.sessionEnded")).waitFor();
     await signInByForm(visitor, email);
     // The second step of the form is part of the address.
@@ -105,6 +111,38 @@ describe("a session", () => {
     await leave(visitor);
   });
 
+  it("has the browser's id signed for the account, and the next account on it has the same id signed anew", async () => {
+    const visitor = await visit(browser, world);
+    const { context, page } = visitor;
+    const registered = async (email: string) => {
+      const database = await world.app.miniflare.getD1Database("DB");
+      const rows = database.prepare(
+        "SELECT browser_id FROM browsers WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND browser_id NOT LIKE 'net.%'",
+      );
+      return (await rows.bind(email).all<{ browser_id: string }>()).results.map(({ browser_id }) => browser_id);
+    };
+    const browserCookie = async () => (await context.cookies()).find(({ name }) => name === "browserId");
+    const values: string[] = [];
+    for (const email of ["first-of-two@kolscout.test", "second-of-two@kolscout.test"]) {
+      await visitor.goto("/login");
+      const answered = page.waitForResponse("**/api/credentials/signature");
+      await signInByForm(visitor, email);
+      expect((await answered).status()).toBe(200);
+      await expect.poll(async () => (values.includes((await browserCookie())?.value ?? "") ? 0 : 1)).toBe(1);
+      const cookie = await browserCookie();
+      expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
+      values.push(cookie?.value ?? "");
+      const [id] = values.map((value) => value.split(".")[0]);
+      expect(await registered(email)).toEqual([id]);
+      const call = page.waitForRequest("**/api/**");
+      await visitor.goto("/search");
+      expect((await call).headers()["x-browser-id"]).toBe(cookie?.value);
+      await context.clearCookies({ name: "__Host-kolscout" });
+    }
+    expect(new Set(values).size).toBe(2);
+    await leave(visitor);
+  });
+
   it("ends with logging out: cookies and storage are empty, its token is refused, the other tab leaves too", async () => {
     const session = await signIn(world, "leaver@kolscout.test");
     const visitor = await visit(browser, world, { session });
@@ -129,6 +167,7 @@ describe("a session", () => {
     const left = (await context.cookies()).map(({ name }) => name);
     expect(left).not.toContain("__Host-kolscout");
     expect(left).not.toContain("current_project_id");
+    expect(left).toContain("browserId");
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
     await expect(createApi(world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow(
       "answered 401",

@@ -172,15 +172,21 @@ test("a session that was ended elsewhere is closed; an identity service that is 
   expect((await ended.commit(new Response())).headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
 });
 
-test("signing out clears every cookie but the known browser's and the language, and tells the browser to forget its storage", async () => {
+const ENDS = [
+  { what: "signing out", why: "signedOut", storage: '"storage"' },
+  // Storage also holds preferences; the next page removes what was the person's.
+  { what: "losing the session", why: "lost", storage: null },
+] as const;
+
+test.each(ENDS)("$what clears every cookie but the browser's and the language", async ({ why, storage }) => {
   const { clock, at, signInAs } = open();
   const own = (await signInAs(await sessionUntil(clock.now() + HOUR))).map(pairOf);
   const others = ["current_project_id=p1", "kolscout_language=en", "browserId=b.s", 'bad name=1; "=2'];
   const browser = await at([...own, ...others].join("; "));
-  browser.end();
+  browser.end(why);
   const response = await browser.commit(new Response());
-  expect(response.headers.get("clear-site-data")).toBe('"storage"');
-  const cleared = ["__Host-kolscout=", "__Host-kolscout-google=", "current_project_id=", "browserId="];
+  expect(response.headers.get("clear-site-data")).toBe(storage);
+  const cleared = ["__Host-kolscout=", "__Host-kolscout-google=", "current_project_id="];
   expect(response.headers.getSetCookie().map(pairOf)).toEqual(cleared);
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain("Max-Age=0; Path=/");
   expect(browser.page()).toBeNull();

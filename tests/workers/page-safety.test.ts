@@ -12,7 +12,12 @@ import { withoutPersonalData } from "#workers/report.ts";
 const ORIGIN = "http://localhost:8787";
 const SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 
-function openPages() {
+type Deps = Parameters<typeof createPageHandler>[0];
+
+function openPages(
+  render: Deps["render"] = async () => new Response("page"),
+  api: Deps["api"] = async () => new Response(null, { status: 401 }),
+) {
   const clock = fixedClock(TEST_TIME);
   const nonces: string[] = [];
   const reached: string[] = [];
@@ -20,9 +25,9 @@ function openPages() {
     async render(request, context) {
       reached.push(`${request.method} ${new URL(request.url).pathname}`);
       nonces.push(context.nonce);
-      return new Response("page");
+      return render(request, context);
     },
-    api: async () => new Response(null, { status: 401 }),
+    api,
     signIn: openSignIn().signIn,
     images: { show: async () => new Response(null, { status: 404 }) },
     cookieSecret: SECRET,
@@ -39,6 +44,20 @@ function openPages() {
   };
   return { ask, clock, nonces, reached };
 }
+
+test("calls of a page carry the browser's signed id, and nothing that only looks like one", async () => {
+  const seen: (string | null)[] = [];
+  const { ask } = openPages(
+    async (_request, context) => context.api(new Request(`${ORIGIN}/api/x`)),
+    async (request) => {
+      seen.push(request.headers.get("x-browser-id"));
+      return new Response(null);
+    },
+  );
+  const id = `0d5b8a52-2b8f-4b7c-9a62-3f8d2f7f0f4e.${"ab".repeat(32)}`;
+  for (const cookie of [`browserId=${id}`, "browserId=unsigned", "a=b"]) await ask("/search", { headers: { cookie } });
+  expect(seen).toEqual([id, null, null]);
+});
 
 const LIMITED = [
   { path: "/", method: "GET" },

@@ -13,6 +13,6 @@ export async function giveToken({ browser, signIn }: Pick<PageIdentity, "browser
   } catch {
     return Response.json({ error: "unavailable" }, { status: 503, headers: { "retry-after": "5" } });
   }
-  browser.end();
+  browser.end("lost");
   return Response.json({ error: "signed out" }, { status: 401 });
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useBrowserId } from "#app/lib/use-browser-id.ts";
 import { isMenuHidden } from "./navigation.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -15,6 +16,7 @@ const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
 export function AppFrame({ data, children }: { data: ShellData; children: ReactNode }) {
+  useBrowserId(data.user.id);
   const { pathname } = useLocation();
   const menuHidden = isMenuHidden(pathname);
   const [folded, toggleFolded] = useMenuFolded(data.sidebarFolded);

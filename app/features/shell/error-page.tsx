@@ -78,11 +78,17 @@ function Refusal({ message }: { message: string }) {
   );
 }
 
-/** The text of a membership code that came instead of the page's data. */
+/** The device ban beside the membership codes: nothing of the product is open to whom they refuse. */
+const DEVICE_BAN = 1412;
+
+/** The text of a refusal of the account or its browser that came instead of the page's data. */
 function readRefusal(data: unknown): string | null {
   if (typeof data !== "object" || data === null || !("code" in data) || !("message" in data)) return null;
   const { code, message } = data;
-  const isMembership =
-    typeof code === "number" && isStatusCode(code) && code >= 1900 && ERRORS[code].presentation !== "none";
-  return isMembership && typeof message === "string" ? message : null;
+  const isRefused =
+    typeof code === "number" &&
+    isStatusCode(code) &&
+    (code >= 1900 || code === DEVICE_BAN) &&
+    ERRORS[code].presentation !== "none";
+  return isRefused && typeof message === "string" ? message : null;
 }

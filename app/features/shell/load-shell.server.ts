@@ -18,7 +18,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
   const named = new URL(request.url).searchParams.get("projectId");
   const payer = membership.enterprise ?? membership;
   return {
-    user: { email: user.email, name: user.name || user.email, avatarUrl: user.avatarUrl },
+    user: { id: user.userId, email: user.email, name: user.name || user.email, avatarUrl: user.avatarUrl },
     account: {
       type: membership.type,
       isPaid: membership.type !== "FREE",

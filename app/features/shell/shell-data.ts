@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 /** What the frame around every signed-in page shows. Quota in stored units, -1 is unlimited. */
 export type ShellData = {
-  user: { email: string; name: string; avatarUrl: string | null };
+  user: { id: string; email: string; name: string; avatarUrl: string | null };
   account: {
     type: "FREE" | "PAID" | "ENTERPRISE";
     isPaid: boolean;

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { finishGoogle } from "#app/features/auth/sign-in.server.ts";
+import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
+import type { PageIdentity } from "#app/lib/load-context.ts";
+import { openBrowserSession } from "#app/lib/session.server.ts";
+import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
+import { TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+
+const ORIGIN = "http://localhost:8787";
+const SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
+
+/** Status and address to go to of the answer to an unknown address. */
+function open(path: string, isSignedIn: boolean, method = "GET") {
+  const answer = leaveUnknownPage(new Request(ORIGIN + path, { method }), isSignedIn);
+  return [answer.status, answer.headers.get("location")];
+}
+
+test("an unknown address leads a visitor to the sign-in page, and tells an account that nothing is there", () => {
+  expect(open("/no/such?page=1", false)).toEqual([302, "/login?redirect=%2Fno%2Fsuch%3Fpage%3D1"]);
+  expect(open("/no/such", true)).toEqual([404, null]);
+});
+
+test("what asks for a file or is no browser's navigation is told 404 instead of a sign-in page", () => {
+  for (const path of ["/apple-touch-icon.png", "/old/app-3f2a.js", "/.env"])
+    expect([path, open(path, false)]).toEqual([path, [404, null]]);
+  expect(open("/no/such", false, "HEAD")).toEqual([404, null]);
+});
+
+test("a Google sign-in that was finished leads to the remembered page, else to /search/similar", async () => {
+  const { signIn } = openSignIn();
+  const session = { accessToken: "a.b.c", refreshToken: "r", google: null };
+  for (const [redirect, target] of [
+    [null, "/search/similar"],
+    ["/audience", "/audience"],
+  ] as const) {
+    const at = (cookie: string) =>
+      openBrowserSession(new Request(ORIGIN, { headers: { cookie } }), {
+        signIn,
+        cookieSecret: SECRET,
+        clock: fixedClock(TEST_TIME),
+      });
+    const starting = await at("");
+    starting.keepPending({ verifier: "v".repeat(64), redirect });
+    const [cookie = ""] = (await starting.commit(new Response())).headers.getSetCookie();
+    const identity: PageIdentity = {
+      signIn: { ...signIn, exchangeCode: async () => ({ ok: true, value: session }) },
+      browser: await at(cookie.split(";")[0] ?? ""),
+      ip: null,
+      appOrigin: ORIGIN,
+    };
+    expect(await finishGoogle("a-code-of-google", identity)).toBe(target);
+  }
+});
