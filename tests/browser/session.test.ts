@@ -63,7 +63,10 @@ describe("a session", () => {
     const session = await signIn(world, email);
     const visitor = await visit(browser, world, { session });
     const path = "/search/input?platform=tiktok&input=tea";
+    // The page's own first calls must be through: the next one is to be the visitor's.
+    const settled = visitor.page.waitForResponse("**/api/credentials/signature");
     await visitor.goto(path);
+    await settled;
     await fetch(`${world.sandboxUrl}/auth/v1/logout?scope=global`, {
       method: "POST",
       headers: { apikey: "sandbox-anon-key", authorization: `Bearer ${session.accessToken}` },
