@@ -79,6 +79,12 @@ module.exports = {
       to: { path: "^(queues/|durable-objects/|workers/(modules|services|composition))" },
     },
     {
+      name: "jobs-know-no-modules",
+      severity: "error",
+      from: { path: "^workers/jobs/" },
+      to: { path: "^(queues/|durable-objects/|workers/(?!jobs/|kernel/|db/))" },
+    },
+    {
       name: "app-knows-the-server-by-its-contracts",
       severity: "error",
       from: { path: "^app/" },

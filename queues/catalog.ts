@@ -1,20 +1,20 @@
-/** Every queue of the product by name; the Worker's `queue` entry is `handleQueue`. */
-import type { TaskLog } from "#workers/modules/tasks/ports.ts";
-import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import { consume } from "./consumer.ts";
-import { taskQueue } from "./tasks.ts";
-import { deadTaskQueue } from "./tasks-dead.ts";
+/** The Worker's `queue` entry: finds the jobs of the queue that a batch came from. */
+import { type BoundJob, deadQueueOf } from "#workers/jobs/job.ts";
+import { type ConsumerDeps, consume, consumeDead } from "./consumer.ts";
 
-export type QueueServices = { tasks: Pick<TaskEngine, "deliver" | "failDead">; log: TaskLog };
+export type QueueServices = ConsumerDeps & { jobs: readonly BoundJob[] };
 
-/** Runs a batch of whichever queue it came from. A queue that is not in the catalogue keeps its messages (they are retried) and is logged. */
-export async function handleQueue(batch: MessageBatch, services: QueueServices): Promise<void> {
-  const queues = [taskQueue(services.tasks), deadTaskQueue(services.tasks, services.log)];
-  const queue = queues.find((candidate) => candidate.name === batch.queue);
+/**
+ * Runs a batch's messages side by side, of whichever queue it came from. A queue that no job names keeps its messages (they are retried) and is logged.
+ */
+export async function handleQueue(batch: MessageBatch, { jobs, ...deps }: QueueServices): Promise<void> {
+  const queue = jobs.map((job) => job.queue).find((name) => batch.queue === name || batch.queue === deadQueueOf(name));
   if (queue === undefined) {
-    services.log.error("queue.unknown", { queue: batch.queue });
+    deps.log.error("queue.unknown", { queue: batch.queue });
     batch.retryAll({ delaySeconds: 60 });
     return;
   }
-  await consume(batch, queue, services.log);
+  const own = jobs.filter((job) => job.queue === queue);
+  const run = batch.queue === queue ? consume : consumeDead;
+  await Promise.all(batch.messages.map((message) => run({ message, queue, jobs: own }, deps)));
 }

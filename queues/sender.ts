@@ -1,4 +1,4 @@
-import type { QueueSender } from "#workers/modules/tasks/ports.ts";
+import type { QueueSender } from "#workers/jobs/outbox.ts";
 
 /** A queue binding as the outbox uses it. */
 export function queueSender(queue: Pick<Queue, "sendBatch">): QueueSender {

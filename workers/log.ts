@@ -1,7 +1,7 @@
-import type { TaskLog } from "#workers/modules/tasks/ports.ts";
+import type { Log } from "./kernel/log.ts";
 
 /** One JSON object a line: what happened and its fields, never personal data. */
-export const jsonLog: TaskLog = {
+export const jsonLog: Log = {
   info: (event, fields) => console.log(line("info", event, fields)),
   warn: (event, fields) => console.warn(line("warn", event, fields)),
   error: (event, fields) => console.error(line("error", event, fields)),

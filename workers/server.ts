@@ -17,10 +17,9 @@ export default {
     return servicesOf(env).api.fetch(request, context);
   },
   async queue(batch, env) {
-    const { tasks, log } = servicesOf(env);
-    await handleQueue(batch, { tasks, log });
+    await handleQueue(batch, servicesOf(env));
   },
   async scheduled(event, env) {
-    await handleScheduled(event, servicesOf(env).scheduled);
+    await handleScheduled(event, servicesOf(env).cron);
   },
 } satisfies ExportedHandler<object>;

@@ -1,7 +1,6 @@
 /** The composition root: with `composition/` the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
 import { waitUntil } from "cloudflare:workers";
 import { createTaskRooms } from "#durable-objects/task-room.ts";
-import { queueSender } from "#queues/sender.ts";
 import { createAssetTables } from "./adapters/matching-tables/assets.ts";
 import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
@@ -12,6 +11,7 @@ import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildIdentity } from "./composition/identity.ts";
+import { buildJobs, buildQueues } from "./composition/jobs.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
@@ -19,8 +19,12 @@ import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
+import { createCron } from "./jobs/cron.ts";
+import { createDeadLetters } from "./jobs/dead-letters.ts";
+import { createOutbox, type Outbox } from "./jobs/outbox.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { jsonLog } from "./log.ts";
+import { createAdminRoutes } from "./modules/admin/routes.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
 import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
 import { createAutoTaskHandler } from "./modules/auto-tasks/handler.ts";
@@ -62,7 +66,6 @@ import { createSuperlikeService } from "./modules/search/modes/similar/superlike
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
-import { TASK_QUEUE } from "./modules/tasks/messages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
 import type { Platforms } from "./platforms/registry.ts";
@@ -91,7 +94,9 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const outside = buildOutside(env, clock);
   const platforms = buildPlatforms(env, outside);
   const links = createLinksService({ follower: openWeb(KNOWN_DOMAINS) });
-  const tasks = buildTaskEngine({ env, clock, outside, stores, platforms, links, translate: texts.text });
+  const outbox = createOutbox({ d1: env.DB, queues: buildQueues(env) });
+  const deadLetters = createDeadLetters(env.DB);
+  const tasks = buildTaskEngine({ env, outbox, clock, outside, stores, platforms, links, translate: texts.text });
   const results = createListsService({ results: stores.results, ratings: stores.ratings, clock, labelOf: searchLabel });
   const exports = createExportService({
     tasks,
@@ -160,6 +165,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
       ...createRecordsRoutes({ records: createRecordsService({ store: stores.records, clock }) }),
+      ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
     ],
     identity: identity.verifier,
     accounts: identity.auth,
@@ -177,9 +183,12 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     },
     report: createReporter(env),
   });
-  const scheduled = buildSchedule({ env, tasks, stores, exports });
+  const schedule = buildSchedule({ env, tasks, outbox, deadLetters, stores, exports });
+  const cron = createCron({ d1: env.DB, jobs: schedule, log: jsonLog });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
-  return { api, tasks, images, log: jsonLog, scheduled, signIn: identity.signIn, clock, limiter, platforms, stores };
+  const jobs = buildJobs({ tasks });
+  const { signIn } = identity;
+  return { api, tasks, images, log: jsonLog, jobs, deadLetters, cron, signIn, clock, limiter, platforms, stores };
 }
 
 /** The door to addresses that people or platforms named, limited to some domains. */
@@ -202,6 +211,7 @@ function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, par
 
 type EngineParts = {
   env: Env;
+  outbox: Outbox;
   clock: Clock;
   outside: OutsideDeps;
   stores: Stores;
@@ -210,13 +220,22 @@ type EngineParts = {
   translate: Parameters<typeof createTaskEngine>[0]["translate"];
 };
 
-function buildTaskEngine({ env, clock, outside, stores, platforms, links, translate }: EngineParts): TaskEngine {
+function buildTaskEngine({
+  env,
+  outbox,
+  clock,
+  outside,
+  stores,
+  platforms,
+  links,
+  translate,
+}: EngineParts): TaskEngine {
   const creators = createCreatorService({ store: stores.creators, clock });
   return createTaskEngine({
     d1: env.DB,
     ledger: createLedger(env.DB),
     standing: createStanding(env.DB),
-    queues: { [TASK_QUEUE]: queueSender(env.TASK_QUEUE) },
+    outbox,
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),

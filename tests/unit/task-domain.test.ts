@@ -5,7 +5,6 @@ import {
   nextPace,
   type Pace,
   progressPercent,
-  queueDelaySeconds,
   remainingSeconds,
   requeueAfterMs,
   runningKeyOf,
@@ -118,9 +117,7 @@ test("an absent, absurd or broken delay falls back to a capped back-off", () => 
   );
 });
 
-test("a queue never delivers before the time, and never waits longer than queues may", () => {
-  expect([0, -5, 1, 1_000, 1_001].map(queueDelaySeconds)).toEqual([0, 0, 1, 1, 2]);
-  expect(queueDelaySeconds(1e12)).toBe(43_200);
+test("the sweeper sends an unclaimed step again later and later", () => {
   expect([0, 3, 4, 5, 30].map(requeueAfterMs)).toEqual([30_000, 30_000, 120_000, 240_000, 7_680_000]);
 });
 

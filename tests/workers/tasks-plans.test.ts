@@ -36,6 +36,8 @@ test("no query of the engine scans a table or sorts", async () => {
   await world.engine.terminateByType(actor.userId, `prj_${actor.userId}`, "SEARCH_INPUT_BREAK");
   await world.engine.endByProject(actor.userId, `prj_${actor.userId}`);
   await world.engine.purge(world.clock.now());
+  await world.outbox.sweep(world.clock.now());
+  await world.outbox.purge(world.clock.now());
 
   expect(seen.size).toBeGreaterThan(12);
   for (const sql of seen) {

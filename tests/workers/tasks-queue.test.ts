@@ -1,32 +1,22 @@
-import { createMessageBatch, createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { handleQueue } from "#queues/catalog.ts";
-import { retryDelaySeconds } from "#queues/consumer.ts";
-import { handleScheduled } from "#queues/scheduled.ts";
 import { queueSender } from "#queues/sender.ts";
+import { batchOf } from "#tests/support/workers/message-batch.ts";
 import { listenToQueues } from "#tests/support/workers/queue-listener.ts";
-import { bookings, foundPages, memberWithQuota, START, stateOf, taskWorld } from "#tests/support/workers/task-world.ts";
+import {
+  bookings,
+  consumerOf,
+  foundPages,
+  memberWithQuota,
+  START,
+  stateOf,
+  taskWorld,
+} from "#tests/support/workers/task-world.ts";
+import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
+import { deadQueueOf, retryDelaySeconds } from "#workers/jobs/job.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
-import { DEAD_TASK_QUEUE, TASK_QUEUE, type TaskStepMessage } from "#workers/modules/tasks/messages.ts";
-
-const silent = { info() {}, warn() {}, error() {} };
-
-/** A batch whose messages remember what was decided about them. */
-function batchOf(queue: string, bodies: readonly unknown[], attempts = 1) {
-  const decisions = new Map<string, string>();
-  const batch = createMessageBatch(
-    queue,
-    bodies.map((body, index) => ({ id: `m${index}`, timestamp: START, attempts, body })),
-  );
-  for (const message of batch.messages) {
-    Object.defineProperty(message, "ack", { value: () => decisions.set(message.id, "ack") });
-    Object.defineProperty(message, "retry", {
-      value: (options?: { delaySeconds?: number }) => decisions.set(message.id, `retry ${options?.delaySeconds}`),
-    });
-  }
-  return { batch, decisions };
-}
+import { bindTaskStep, TASK_QUEUE, type TaskStep, taskStep } from "#workers/modules/tasks/step-job.ts";
 
 const step = (taskId: string, number = 0) => ({ v: 1, type: "task.step", taskId, step: number, outboxId: "out_1" });
 
@@ -43,7 +33,7 @@ test("a bad message is retried alone and its neighbours run once", async () => {
     step("tsk_unknown"),
   ];
   const { batch, decisions } = batchOf(TASK_QUEUE, bodies);
-  await handleQueue(batch, { tasks: world.engine, log: silent });
+  await handleQueue(batch, consumerOf(world.engine));
   expect(
     [...decisions.entries()]
       .filter(([, decision]) => decision === "ack")
@@ -62,25 +52,29 @@ test("a message whose step is being run comes again when the lease is over, and 
     .bind(task.id, START + 20_000)
     .run();
   const { batch, decisions } = batchOf(TASK_QUEUE, [step(task.id)]);
-  await handleQueue(batch, { tasks: world.engine, log: silent });
+  await handleQueue(batch, consumerOf(world.engine));
   expect(decisions.get("m0")).toBe("retry 21");
-  const down = batchOf(TASK_QUEUE, [step(task.id)], 4);
+  const down = batchOf(TASK_QUEUE, [step(task.id)], { attempts: 4 });
   const tasks = { ...world.engine, deliver: () => Promise.reject(new Error("D1_ERROR: Network connection lost.")) };
-  await handleQueue(down.batch, { tasks, log: silent });
+  await handleQueue(down.batch, consumerOf(tasks));
   expect(down.decisions.get("m0")).toMatch(/^retry ([4-9]|1[0-2])$/);
-  expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(attempts, 0.5))).toEqual([1, 2, 4, 60]);
+  expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(taskStep.retry, attempts, 0.5))).toEqual([1, 2, 4, 60]);
 });
 
-test("dead letters of any version fail their task; unreadable ones are reported and dropped", async () => {
+test("dead letters of any version fail their task and are settled; unreadable ones are kept and reported", async () => {
   const world = await taskWorld();
   const actor = await memberWithQuota(100);
   const task = await world.create(actor);
   const events: string[] = [];
-  const log = { ...silent, error: (event: string) => void events.push(event) };
-  const { batch, decisions } = batchOf(DEAD_TASK_QUEUE, [{ v: 9, taskId: task.id, step: 0, more: {} }, "poison"]);
-  await handleQueue(batch, { tasks: world.engine, log });
+  const log = { info() {}, warn() {}, error: (event: string) => void events.push(event) };
+  const { batch, decisions } = batchOf(deadQueueOf(TASK_QUEUE), [
+    { v: 9, type: "task.step", outboxId: "out_9", taskId: task.id, step: 0, more: {} },
+    "poison",
+  ]);
+  await handleQueue(batch, consumerOf(world.engine, { log }));
   expect([...decisions.values()]).toEqual(["ack", "ack"]);
-  expect(events).toContain("queue.deadUnreadable");
+  expect(events).toContain("queue.dead");
+  expect(await createDeadLetters(env.DB).listOpen()).toMatchObject([{ id: "msg_m1", job: null, body: '"poison"' }]);
   expect(await bookings(task.id)).toEqual(["CAPTURE 0", "CHARGE 30", "REFUND -30"]);
 });
 
@@ -93,19 +87,13 @@ test("a queue outside the catalogue keeps its messages", async () => {
       delay = options?.delaySeconds;
     },
   });
-  await handleQueue(batch, { tasks: world.engine, log: silent });
+  await handleQueue(batch, consumerOf(world.engine));
   expect(delay).toBe(60);
 });
 
 test("through a real queue, tasks of several people run to their end, each message in its own delivery", async () => {
-  const queue = queueSender(env.TASK_QUEUE);
-  const world = await taskWorld({ deps: { queues: { [TASK_QUEUE]: queue }, clock: systemClock } });
-  listenToQueues((batch) =>
-    handleQueue(batch, {
-      tasks: { ...world.engine, deliver: (message) => world.engine.deliver(message, 0) },
-      log: silent,
-    }),
-  );
+  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE), deps: { clock: systemClock } });
+  listenToQueues((batch) => handleQueue(batch, consumerOf(world.engine, { jobs: [bindTaskStep(world.engine, 0)] })));
   const tasks = await Promise.all(
     Array.from({ length: 6 }, async () => world.create(await memberWithQuota(100), { pages: 4 })),
   );
@@ -119,20 +107,19 @@ test("through a real queue, tasks of several people run to their end, each messa
 });
 
 test("through a real queue, a poison message ends as a dead letter that fails its task, and its neighbours run once", async () => {
-  const queue = queueSender(env.TASK_QUEUE);
   const runs = new Map<string, number>();
-  const world = await taskWorld({ deps: { queues: { [TASK_QUEUE]: queue }, clock: systemClock } });
+  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE), deps: { clock: systemClock } });
   const poisonedOwner = await memberWithQuota(100);
   listenToQueues((batch) => {
     const tasks = {
       failDead: world.engine.failDead,
-      deliver: (message: TaskStepMessage) => {
+      deliver: (message: TaskStep) => {
         runs.set(message.taskId, (runs.get(message.taskId) ?? 0) + 1);
         if (message.taskId === poisoned?.id) throw new Error("this message can't be handled");
         return world.engine.deliver(message, 5_000);
       },
     };
-    return handleQueue(impatient(batch), { tasks, log: silent });
+    return handleQueue(impatient(batch), consumerOf(tasks));
   });
   let poisoned: { id: string } | undefined;
   const others = await Promise.all([1, 2, 3].map(async () => world.create(await memberWithQuota(100), { pages: 2 })));
@@ -152,30 +139,6 @@ test("through a real queue, a poison message ends as a dead letter that fails it
     expect((await stateOf(task.id)).status).toBe("COMPLETED");
     expect(runs.get(task.id)).toBe(1);
   }
-});
-
-test("cron works by the event's own time, and a nightly job that fails keeps no other from running", async () => {
-  const ran: string[] = [];
-  const tasks = {
-    sweep: async (at: number) => {
-      ran.push(`sweep ${at}`);
-      return { sent: 0, requeued: 0, ended: 0 };
-    },
-    purge: async (at: number) => {
-      ran.push(`purge ${at}`);
-      return { messages: 0, steps: 0 };
-    },
-  };
-  const nightly = [
-    { name: "broken", run: () => Promise.reject(new Error("no")) },
-    { name: "ledger", run: async (at: number) => void ran.push(`ledger ${at}`) },
-  ];
-  const services = { tasks, nightly, log: silent };
-  await handleScheduled(createScheduledController({ cron: "* * * * *", scheduledTime: START }), services);
-  await expect(
-    handleScheduled(createScheduledController({ cron: "15 0 * * *", scheduledTime: START }), services),
-  ).rejects.toThrow("1 of 3 jobs failed");
-  expect(ran).toEqual([`sweep ${START}`, `ledger ${START}`, `purge ${START}`]);
 });
 
 async function countEnded(): Promise<number> {

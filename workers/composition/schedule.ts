@@ -1,10 +1,11 @@
-/** Scheduled work: a line for each job, run by `queues/scheduled.ts`. The triggers are in wrangler.toml. */
+/** Scheduled work: a line for each job. When it is due and what a missed run means: `workers/jobs/cron.ts`. */
 
-import type { ScheduledServices } from "#queues/scheduled.ts";
 import { purgeProviderCosts } from "#workers/adapters/outside/budget.ts";
 import { purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import type { Env } from "#workers/env.ts";
-import { jsonLog } from "#workers/log.ts";
+import { dailyAt, EVERY_MINUTE, type ScheduledJob } from "#workers/jobs/cron.ts";
+import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
+import type { Outbox } from "#workers/jobs/outbox.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
@@ -15,26 +16,36 @@ import type { Stores } from "./stores.ts";
 /** At most so many candidates of forgotten lists are removed in a night. */
 const MAX_DISCARDED_PER_NIGHT = 200_000;
 
-type ScheduleParts = { env: Env; tasks: TaskEngine; stores: Stores; exports: Pick<ExportService, "removeOld"> };
+/** The night's work: once a day in the hour after midnight (UTC), when the new day's allowances have begun. */
+const NIGHTLY = dailyAt(0);
 
-/** The jobs of the minute and of the night; the engine's own sweep and purge are added where they are run. */
-export function buildSchedule({ env, tasks, stores, exports }: ScheduleParts): ScheduledServices {
+type ScheduleParts = {
+  env: Env;
+  tasks: Pick<TaskEngine, "sweep" | "purge">;
+  outbox: Pick<Outbox, "sweep" | "purge">;
+  deadLetters: Pick<DeadLetters, "purge">;
+  stores: Stores;
+  exports: Pick<ExportService, "removeOld">;
+};
+
+/** Every scheduled job. What people would miss if it waited for the night runs every minute, e.g. renewals of quota. */
+export function buildSchedule({ env, tasks, outbox, deadLetters, stores, exports }: ScheduleParts): ScheduledJob[] {
   const upkeep = createQuotaUpkeep(env.DB, stores.quotas);
-  return {
-    tasks,
-    log: jsonLog,
-    minutely: [
-      { name: "quota.renew", run: (at) => upkeep.renewDue(at) },
-      { name: "quota.expire", run: (at) => upkeep.expireDue(at) },
-    ],
-    nightly: [
-      { name: "quota.check", run: () => checkMoney(env.DB) },
-      { name: "exports.remove", run: (at) => exports.removeOld(at) },
-      { name: "lists.remove", run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT) },
-      { name: "providers.purge", run: (at) => purgeProviderCosts(env.DB, at) },
-      { name: "opinions.purge", run: (at) => stores.opinions.purge(at) },
-      { name: "idempotency.purge", run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
-      { name: "sessions.purge", run: (at) => purgeRevokedSessions(env.DB, at).run() },
-    ],
-  };
+  return [
+    // Before the outbox: what the tasks' own sweep sends, it does not send again.
+    { name: "tasks.sweep", schedule: EVERY_MINUTE, run: (at) => tasks.sweep(at) },
+    { name: "outbox.sweep", schedule: EVERY_MINUTE, run: (at) => outbox.sweep(at) },
+    { name: "quota.renew", schedule: EVERY_MINUTE, run: (at) => upkeep.renewDue(at) },
+    { name: "quota.expire", schedule: EVERY_MINUTE, run: (at) => upkeep.expireDue(at) },
+    { name: "quota.check", schedule: NIGHTLY, run: () => checkMoney(env.DB) },
+    { name: "exports.remove", schedule: NIGHTLY, run: (at) => exports.removeOld(at) },
+    { name: "lists.remove", schedule: NIGHTLY, run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT) },
+    { name: "providers.purge", schedule: NIGHTLY, run: (at) => purgeProviderCosts(env.DB, at) },
+    { name: "opinions.purge", schedule: NIGHTLY, run: (at) => stores.opinions.purge(at) },
+    { name: "idempotency.purge", schedule: NIGHTLY, run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
+    { name: "sessions.purge", schedule: NIGHTLY, run: (at) => purgeRevokedSessions(env.DB, at).run() },
+    { name: "tasks.purge", schedule: NIGHTLY, run: (at) => tasks.purge(at) },
+    { name: "outbox.purge", schedule: NIGHTLY, run: (at) => outbox.purge(at) },
+    { name: "deadLetters.purge", schedule: NIGHTLY, run: (at) => deadLetters.purge(at) },
+  ];
 }

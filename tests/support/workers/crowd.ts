@@ -2,8 +2,8 @@
 import { createMessageBatch } from "cloudflare:test";
 import { handleQueue } from "#queues/catalog.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { TASK_QUEUE } from "#workers/modules/tasks/messages.ts";
-import { memberWithQuota, stateOf, taskWorld } from "./task-world.ts";
+import { TASK_QUEUE } from "#workers/modules/tasks/step-job.ts";
+import { consumerOf, memberWithQuota, stateOf, taskWorld } from "./task-world.ts";
 
 /** A task of some kind: how many steps it takes, and how long its provider takes for each of them. */
 export type Kind = { name: string; steps: number; stepMs: number };
@@ -70,8 +70,7 @@ export async function runCrowd(
       started = true;
       const bodies = ready.map(({ body }, n) => ({ id: `m${n}`, timestamp: new Date(clock.now()), attempts: 1, body }));
       const batch = createMessageBatch(TASK_QUEUE, bodies);
-      const silent = { info() {}, warn() {}, error() {} };
-      void handleQueue(batch, { tasks, log: silent }).finally(() => {
+      void handleQueue(batch, consumerOf(tasks)).finally(() => {
         busy -= 1;
       });
     }

@@ -2,6 +2,8 @@
 import type { Access } from "#workers/api/endpoint.ts";
 
 export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
+  "GET /admin/deadLetters": "systemAdmin",
+  "POST /admin/deadLetters/:id/sendAgain": "systemAdmin",
   "GET /userMember/userInfo": "signedIn",
   "GET /userMember/enterprise-info": "signedIn",
   "POST /credentials/signature": "signedIn",

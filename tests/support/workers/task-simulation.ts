@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import type { TaskStepMessage } from "#workers/modules/tasks/messages.ts";
 import { reconcile } from "#workers/modules/tasks/reconcile.ts";
+import type { TaskStep } from "#workers/modules/tasks/step-job.ts";
 import { Crash, type Fault, faultyDatabase } from "./faulty-database.ts";
 import { foundPages, memberWithQuota, START, stateOf, taskWorld, UNITS_PER_PAGE } from "./task-world.ts";
 
@@ -51,7 +51,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-type Entry = { at: number; deliveries: number; isDead: boolean; body: TaskStepMessage };
+type Entry = { at: number; deliveries: number; isDead: boolean; body: TaskStep };
 
 /** Runs `tasks` tasks under faults until all have ended and answers what was seen. */
 export async function simulateTasks({ seed, tasks }: { seed: number; tasks: number }): Promise<SimulationReport> {

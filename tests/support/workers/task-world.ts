@@ -1,18 +1,21 @@
 /** A task engine on a real database with a clock, a queue and rooms that a test holds in its hand. */
 import { env } from "cloudflare:workers";
+import type { QueueServices } from "#queues/catalog.ts";
+import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
+import { createOutbox, type QueueSender } from "#workers/jobs/outbox.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import type { Log } from "#workers/kernel/log.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
 import type { TaskSnapshot } from "#workers/modules/tasks/domain.ts";
 import type { StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { TASK_QUEUE, TaskStepMessage } from "#workers/modules/tasks/messages.ts";
-import type { TaskLog } from "#workers/modules/tasks/ports.ts";
 import type { TaskEngineDeps } from "#workers/modules/tasks/service/core.ts";
 import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
-import { createTaskEngine } from "#workers/modules/tasks/service.ts";
+import { createTaskEngine, type TaskEngine } from "#workers/modules/tasks/service.ts";
+import { bindTaskStep, TASK_QUEUE, TaskStep } from "#workers/modules/tasks/step-job.ts";
 
 export const START = Date.parse("2026-03-01T08:00:00Z");
 export const UNITS_PER_PAGE = 10;
@@ -56,7 +59,7 @@ function ledgerOf(d1: D1Database): Ledger {
   };
 }
 
-type SentMessage = { body: TaskStepMessage; readyAt: number };
+type SentMessage = { body: TaskStep; readyAt: number };
 
 /** A queue that only keeps what was sent. */
 function memoryQueue(now: () => number, isDown: () => boolean = () => false, afterSend: () => void = () => {}) {
@@ -66,7 +69,7 @@ function memoryQueue(now: () => number, isDown: () => boolean = () => false, aft
     async sendBatch(sent: { body: unknown; delaySeconds: number }[]) {
       if (isDown()) throw new Error("queue unavailable");
       for (const { body, delaySeconds } of sent) {
-        messages.push({ body: TaskStepMessage.parse(body), readyAt: now() + delaySeconds * 1_000 });
+        messages.push({ body: TaskStep.loose().parse(body), readyAt: now() + delaySeconds * 1_000 });
       }
       afterSend();
     },
@@ -75,7 +78,7 @@ function memoryQueue(now: () => number, isDown: () => boolean = () => false, aft
 
 type LogLine = { level: "info" | "warn" | "error"; event: string; fields: Record<string, unknown> };
 
-function memoryLog(lines: LogLine[]): TaskLog {
+function memoryLog(lines: LogLine[]): Log {
   const at =
     (level: LogLine["level"]) =>
     (event: string, fields: Record<string, unknown> = {}) => {
@@ -142,9 +145,26 @@ export type WorldOptions = {
   deps?: Partial<TaskEngineDeps>;
   random?: () => number;
   queueIsDown?: () => boolean;
+  /** A real queue in place of the one that only keeps messages. */
+  sender?: QueueSender;
   /** Runs when a queue has taken messages and may throw as if the Worker had not heard of it. */
   afterSend?: () => void;
 };
+
+/** The services of the queue consumer over an engine. */
+export function consumerOf(
+  tasks: Pick<TaskEngine, "deliver" | "failDead">,
+  more: Partial<QueueServices> = {},
+): QueueServices {
+  const log = { info() {}, warn() {}, error() {} };
+  return {
+    jobs: [bindTaskStep(tasks)],
+    deadLetters: createDeadLetters(env.DB),
+    clock: fixedClock(START),
+    log,
+    ...more,
+  };
+}
 
 /** An engine over an empty set of tasks. */
 export async function taskWorld(options: WorldOptions = {}) {
@@ -161,6 +181,7 @@ export async function taskWorld(options: WorldOptions = {}) {
   const published: TaskSnapshot[] = [];
   const lines: LogLine[] = [];
   const inBackground: Promise<unknown>[] = [];
+  const outbox = createOutbox({ d1, queues: { [TASK_QUEUE]: options.sender ?? queue } });
   const engine = createTaskEngine({
     d1,
     ledger: ledgerOf(d1),
@@ -174,7 +195,7 @@ export async function taskWorld(options: WorldOptions = {}) {
         payer: { workspace: charge?.enterprise_id ?? userId, kind: "PAID", isCharged: costUnits > 0 },
       };
     },
-    queues: { [TASK_QUEUE]: queue },
+    outbox,
     rooms: {
       publish: async (snapshot) => {
         published.push(snapshot);
@@ -198,6 +219,7 @@ export async function taskWorld(options: WorldOptions = {}) {
 
   return {
     engine,
+    outbox,
     clock,
     queue,
     published,

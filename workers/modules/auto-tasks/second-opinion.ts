@@ -3,9 +3,9 @@ import { cacheKey } from "#workers/adapters/outside/cache.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { Log } from "#workers/kernel/log.ts";
 import type { Brief } from "#workers/matching/brief.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
-import type { TaskLog } from "#workers/modules/tasks/ports.ts";
 import { secondOpinionsLeft } from "./domain.ts";
 import { type Judged, movedTo } from "./judge.ts";
 import type { OpinionStore } from "./opinion-store.ts";
@@ -24,7 +24,7 @@ export type SecondOpinionDeps = {
   model: LanguageModel;
   store: OpinionStore;
   clock: Clock;
-  log: TaskLog;
+  log: Log;
   /** All that a step waits for its questions, in milliseconds. */
   waitMs?: number;
 };

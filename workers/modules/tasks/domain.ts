@@ -152,11 +152,6 @@ export function backoffMs(failures: number, random: number): number {
   return Math.max(MIN_WAIT_MS, Math.round(full * (0.5 + random)));
 }
 
-/** Whole seconds a queue has to hold a message back so that it never comes early. */
-export function queueDelaySeconds(delayMs: number): number {
-  return Math.min(12 * 3_600, Math.max(0, Math.ceil(delayMs / 1_000)));
-}
-
 /**
  * When the sweeper may send a step again that no consumer claimed: half a minute after it was due, four times; then later and later, since such a
  * queue is not losing messages but far behind.

@@ -21,16 +21,5 @@ export type TaskRooms = {
   disconnect(taskId: string, sessionId: string): Promise<void>;
 };
 
-/** Where messages go; `delaySeconds` is how long the queue holds one back. */
-export type QueueSender = {
-  sendBatch(messages: { body: unknown; delaySeconds: number }[]): Promise<void>;
-};
-
 /** Text of a locale key in a language, with its placeholders filled. */
 export type Translate = (language: Language, key: string, params?: Record<string, string | number>) => string;
-
-export type TaskLog = {
-  info(event: string, fields?: Record<string, unknown>): void;
-  warn(event: string, fields?: Record<string, unknown>): void;
-  error(event: string, fields?: Record<string, unknown>): void;
-};

@@ -79,17 +79,3 @@ export const taskSteps = sqliteTable(
   { taskId: text("task_id").notNull(), step: integer("step").notNull(), at: integer("at").notNull() },
   (table) => [primaryKey({ columns: [table.taskId, table.step] })],
 );
-
-/** Messages that must reach a queue, written in the batch of the change that caused them. */
-export const outbox = sqliteTable(
-  "outbox",
-  {
-    id: text("id").primaryKey(),
-    queue: text("queue").notNull(),
-    body: text("body").notNull(),
-    delaySeconds: integer("delay_seconds").notNull().default(0),
-    createdAt: integer("created_at").notNull(),
-    sentAt: integer("sent_at"),
-  },
-  (table) => [index("outbox_unsent").on(table.createdAt).where(sql`sent_at IS NULL`)],
-);

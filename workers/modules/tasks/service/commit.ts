@@ -1,5 +1,5 @@
 import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
-import type { TaskLog } from "../ports.ts";
+import type { Log } from "#workers/kernel/log.ts";
 
 /** Commits of the engine: one batch, once, whatever the database's answer says. */
 
@@ -25,7 +25,7 @@ export type Commit = <Row>(
  */
 export function createCommit(deps: {
   d1: D1Database;
-  log: TaskLog;
+  log: Log;
   pause: (ms: number) => Promise<void>;
   random: () => number;
 }): Commit {

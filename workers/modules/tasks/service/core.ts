@@ -1,11 +1,12 @@
+import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { Log } from "#workers/kernel/log.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
 import type { Standing } from "#workers/modules/billing/standing.ts";
 import { wholeUnits } from "../domain.ts";
 import type { TaskHandler } from "../handler.ts";
-import { createOutbox, type Outbox } from "../outbox.ts";
-import type { QueueSender, TaskLog, TaskRooms, Translate } from "../ports.ts";
+import type { TaskRooms, Translate } from "../ports.ts";
 import { type Ending, endTask } from "../statements.ts";
 import { createTaskStore, type TaskRow, type TaskStore, type TaskSummaryRow, toRecord } from "../store.ts";
 import { toSnapshot } from "../view.ts";
@@ -18,12 +19,12 @@ export type TaskEngineDeps = {
   ledger: Ledger;
   /** Asked before every step: an account that was banned, suspended or has expired gets no more work done. */
   standing: Standing;
-  /** Queue name → where its messages go. */
-  queues: Readonly<Record<string, QueueSender>>;
+  /** Where the message of a next step is written and sent. */
+  outbox: Outbox;
   rooms: TaskRooms;
   handlers: readonly TaskHandler[];
   clock: Clock;
-  log: TaskLog;
+  log: Log;
   translate: Translate;
   /** Keeps the Worker alive for work after the answer (`waitUntil`). */
   background: (work: Promise<unknown>) => void;
@@ -36,7 +37,6 @@ export type TaskEngineDeps = {
 
 export type Core = Required<TaskEngineDeps> & {
   store: TaskStore;
-  outbox: Outbox;
   commit: Commit;
   handlerOf(type: TaskType): TaskHandler | null;
   /** Pushes a state to the task's subscribers, in the background. */
@@ -72,7 +72,6 @@ export function createCore(given: TaskEngineDeps): Core {
   return {
     ...deps,
     store: createTaskStore(d1),
-    outbox: createOutbox({ d1, queues: deps.queues }),
     commit: createCommit(deps),
     handlerOf: (type) => handlers.get(type) ?? null,
 

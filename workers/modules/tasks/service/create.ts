@@ -8,6 +8,7 @@ import type { TaskView } from "../contract.ts";
 import { MAX_OPEN_TASKS } from "../domain.ts";
 import type { Json } from "../handler.ts";
 import { insertTask } from "../statements.ts";
+import { taskStep } from "../step-job.ts";
 import type { TaskRow } from "../store.ts";
 import { toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
@@ -89,7 +90,7 @@ export function createCreation(core: Core) {
     const id = actor.call ? markedId("task", actor.call) : newId("task", at);
     const charge = { taskId: id, costUnits, quotaType: input.quotaType, description: input.description, at };
     const paid = costUnits > 0 ? { payer: await ledger.resolvePayer(actor.userId, at), charge } : null;
-    const message = outbox.stepMessage(id, 0, at, at);
+    const message = outbox.message(taskStep, { taskId: id, step: 0 }, { dueAt: at, at });
     const row = insertTask(core.d1, {
       ...{ id, type, costUnits, at, params: input.params, projectId: input.projectId, platform: input.platform },
       reason: input.reason ?? "SEARCH",

@@ -1,6 +1,6 @@
 import { isPassingFailure } from "#workers/db/d1-failure.ts";
 import { MAX_STEPS_PER_DELIVERY } from "../domain.ts";
-import type { TaskStepMessage } from "../messages.ts";
+import type { TaskStep } from "../step-job.ts";
 import type { Core } from "./core.ts";
 import type { Claimed, StepResult } from "./step.ts";
 
@@ -19,7 +19,7 @@ export function createDelivery(core: Core, runClaimed: RunClaimed) {
   const { store, clock } = core;
 
   /** A claim whose answer was lost may have been made: then the token is there. */
-  async function claim(message: TaskStepMessage, token: string) {
+  async function claim(message: TaskStep, token: string) {
     try {
       return await store.claim(message.taskId, message.step, token, clock.now());
     } catch (failure) {
@@ -30,7 +30,7 @@ export function createDelivery(core: Core, runClaimed: RunClaimed) {
     }
   }
 
-  async function whyNot(message: TaskStepMessage): Promise<DeliveryResult> {
+  async function whyNot(message: TaskStep): Promise<DeliveryResult> {
     const row = await store.findById(message.taskId);
     if (row === null || row.endedAt !== null || row.step !== message.step) return DONE;
     const now = clock.now();
@@ -44,7 +44,7 @@ export function createDelivery(core: Core, runClaimed: RunClaimed) {
    * Runs the step that a message names and, while `sliceMs` last, those after it, so that a healthy task does not wait for the queue between
    * steps and a long one does not keep others waiting. Throws when the database can't be reached: then the message is to be retried.
    */
-  return async function deliver(message: TaskStepMessage, sliceMs: number): Promise<DeliveryResult> {
+  return async function deliver(message: TaskStep, sliceMs: number): Promise<DeliveryResult> {
     const token = crypto.randomUUID();
     const row = await claim(message, token);
     if (row === null) return whyNot(message);

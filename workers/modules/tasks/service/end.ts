@@ -3,8 +3,8 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { TaskView } from "../contract.ts";
 import { OUTSIDE_END } from "../domain.ts";
-import type { DeadTaskMessage } from "../messages.ts";
 import { guardOutsideEnd } from "../statements.ts";
+import type { DeadTaskStep } from "../step-job.ts";
 import type { SearchFilter, TaskRow } from "../store.ts";
 import { toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
@@ -100,7 +100,7 @@ export function createEndings(core: Core) {
      * A message that its queue gave up on: its task fails and the quota goes back, unless it went on without it. A task that waits for a
      * later time does so by another message (and by the sweeper, should that be lost): it goes on.
      */
-    async failDead(message: DeadTaskMessage): Promise<{ isRunning: boolean }> {
+    async failDead(message: DeadTaskStep): Promise<{ isRunning: boolean }> {
       const row = await store.findById(message.taskId);
       if (row === null || row.endedAt !== null) return { isRunning: false };
       if (message.step !== undefined && message.step !== row.step) return { isRunning: false };

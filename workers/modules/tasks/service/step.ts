@@ -1,5 +1,6 @@
 import type { CallPayer } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { PendingMessage } from "#workers/jobs/outbox.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import {
@@ -14,8 +15,8 @@ import {
   wholeUnits,
 } from "../domain.ts";
 import type { Json, StepOutcome, TaskHandler, TaskProgress } from "../handler.ts";
-import type { PendingMessage } from "../outbox.ts";
 import { advanceTask, guardStep, releaseLease } from "../statements.ts";
+import { taskStep } from "../step-job.ts";
 import { type TaskRow, toRecord } from "../store.ts";
 import type { Core } from "./core.ts";
 import type { Endings } from "./end.ts";
@@ -48,11 +49,11 @@ export function createStepRunner(core: Core, endings: Endings) {
   const { d1, store, outbox, clock, log, random } = core;
 
   /** Sends the message of the next step; when that fails the sweeper does it. */
-  async function send(message: PendingMessage): Promise<void> {
+  async function send(row: TaskRow, message: PendingMessage): Promise<void> {
     try {
       await outbox.sendNow(message, clock.now());
     } catch (failure) {
-      log.warn("task.sendFailed", { taskId: message.body.taskId, failure: String(failure) });
+      log.warn("task.sendFailed", { taskId: row.id, failure: String(failure) });
     }
   }
 
@@ -103,7 +104,7 @@ export function createStepRunner(core: Core, endings: Endings) {
   async function release({ row, token }: Claimed, delayMs: number, asked: { waitMs: number; phaseKey: string | null }) {
     const at = clock.now();
     const dueAt = at + delayMs;
-    const message = outbox.stepMessage(row.id, row.step, dueAt, at);
+    const message = outbox.message(taskStep, { taskId: row.id, step: row.step }, { dueAt, at });
     const given = releaseLease(d1, row.id, token, { dueAt, at, ...asked });
     const result = await core.commit<TaskRow>([message.statement, given], async () => false);
     const released = result.kind === "committed" ? result.rows?.[1]?.[0] : undefined;
@@ -112,7 +113,7 @@ export function createStepRunner(core: Core, endings: Endings) {
       return STOP;
     }
     if (released) core.publish(released);
-    await send(message);
+    await send(row, message);
     return STOP;
   }
 
@@ -178,7 +179,7 @@ export function createStepRunner(core: Core, endings: Endings) {
       { before: row.progressCurrent, after: current, stepNumber: row.step, at },
     );
     const advance = { cursor: outcome.cursor, progress: outcome.progress, pace, dueAt, keepLease, at };
-    const message = outbox.stepMessage(row.id, row.step + 1, dueAt, at);
+    const message = outbox.message(taskStep, { taskId: row.id, step: row.step + 1 }, { dueAt, at });
     const statements = [
       guardStep(d1, row, token, { goesOn: true, hasResults: true }, at),
       advanceTask(d1, row.id, advance),
@@ -191,7 +192,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     const advanced = result.rows?.[1]?.[0] ?? (await store.findById(row.id));
     if (advanced) core.publish(advanced);
     if (keepLease && advanced?.leaseToken === token) return { next: { row: advanced, token, coveredBy: message.id } };
-    await send(message);
+    await send(row, message);
     return STOP;
   }
 

@@ -1,8 +1,10 @@
 import { encodeTime } from "ulid";
 import { namesOf } from "#workers/db/names.ts";
+import { removeInPortions } from "#workers/db/portions.ts";
+import { UNSENT_AFTER_MS } from "#workers/jobs/outbox.ts";
 import { MAX_ATTEMPTS, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
-import { DeadTaskMessage } from "../messages.ts";
 import { requeueTask } from "../statements.ts";
+import { DeadTaskStep, TASK_QUEUE, taskStep } from "../step-job.ts";
 import type { TaskRow } from "../store.ts";
 import { taskSteps, tasks } from "../tables.ts";
 import type { Core } from "./core.ts";
@@ -10,14 +12,11 @@ import type { Endings } from "./end.ts";
 
 /** The minute sweeper and the nightly purge. Overlapping, repeated and late runs do no harm: every change is conditional. */
 
-const UNSENT_AFTER_MS = 30_000;
 /** A step commits or waits long before this, unless its provider is very slow. */
 const QUIET_AFTER_MS = 15_000;
 const AFTER_LEASE_MS = 1_000;
 const PORTION = 200;
 const PURGED_PORTION = 1_000;
-const MAX_PORTIONS_PER_NIGHT = 100;
-const OUTBOX_KEPT_MS = 2 * 24 * 3_600_000;
 const STEPS_KEPT_MS = 14 * 24 * 3_600_000;
 const TIME_LENGTH = 10;
 
@@ -47,7 +46,7 @@ export function createSweeper(core: Core, endings: Endings) {
   /** Sends what is long unsent; a queue that takes nothing must not keep tasks from being ended. */
   async function dispatch(at: number): Promise<string[]> {
     try {
-      return await outbox.dispatch(at - UNSENT_AFTER_MS, at);
+      return await outbox.dispatch(TASK_QUEUE, at - UNSENT_AFTER_MS, at);
     } catch (failure) {
       log.error("task.dispatchFailed", { failure: String(failure) });
       return [];
@@ -58,7 +57,8 @@ export function createSweeper(core: Core, endings: Endings) {
   async function requeue(rows: readonly TaskRow[], at: number): Promise<void> {
     const statements = rows.flatMap((row) => {
       // Written as if long unsent, so that this very sweep sends it.
-      const message = outbox.stepMessage(row.id, row.step, 0, at - UNSENT_AFTER_MS - 1);
+      const written = { dueAt: 0, at: at - UNSENT_AFTER_MS - 1 };
+      const message = outbox.message(taskStep, { taskId: row.id, step: row.step }, written);
       return [requeueTask(d1, row, at), outbox.ifChangedStatement(message)];
     });
     if (statements.length > 0) await d1.batch(statements);
@@ -68,8 +68,8 @@ export function createSweeper(core: Core, endings: Endings) {
   async function watchQuiet(at: number): Promise<number> {
     const quiet = await store.listQuiet(at, at - QUIET_AFTER_MS, PORTION);
     const statements = quiet.map((row) => {
-      const writtenAt = at - UNSENT_AFTER_MS - 1;
-      return outbox.stepMessage(row.id, row.step, (row.leaseUntil ?? at) + AFTER_LEASE_MS, writtenAt).statement;
+      const written = { dueAt: (row.leaseUntil ?? at) + AFTER_LEASE_MS, at: at - UNSENT_AFTER_MS - 1 };
+      return outbox.message(taskStep, { taskId: row.id, step: row.step }, written).statement;
     });
     if (statements.length > 0) await d1.batch(statements);
     return statements.length;
@@ -82,7 +82,7 @@ export function createSweeper(core: Core, endings: Endings) {
      */
     async sweep(at: number): Promise<SweepReport> {
       const sent = await dispatch(at);
-      const justSent = new Set(sent.map((body) => DeadTaskMessage.safeParse(JSON.parse(body)).data?.taskId));
+      const justSent = new Set(sent.map((body) => DeadTaskStep.safeParse(JSON.parse(body)).data?.taskId));
       const stuck = await store.listStuck(at, at - requeueAfterMs(0), PORTION);
       const report: SweepReport = { sent: 0, requeued: 0, ended: 0 };
       const again: TaskRow[] = [];
@@ -103,24 +103,9 @@ export function createSweeper(core: Core, endings: Endings) {
       return report;
     },
 
-    /** Deletes old bookkeeping in portions: sent messages after two days, step records of ended tasks after two weeks. */
-    async purge(at: number): Promise<{ messages: number; steps: number }> {
-      const messages = await inPortions(() => outbox.purge(at - OUTBOX_KEPT_MS));
-      const steps = await inPortions(() => purgeSteps(at - STEPS_KEPT_MS));
-      return { messages, steps };
-    },
+    /** Deletes step records of ended tasks after two weeks, in portions; answers how many. */
+    purge: (at: number): Promise<number> => removeInPortions(PURGED_PORTION, () => purgeSteps(at - STEPS_KEPT_MS)),
   };
-
-  /** Up to a hundred thousand rows a night; what remains is for the next one. */
-  async function inPortions(purgePortion: () => Promise<number>): Promise<number> {
-    let removed = 0;
-    for (let portion = 0; portion < MAX_PORTIONS_PER_NIGHT; portion += 1) {
-      const count = await purgePortion();
-      removed += count;
-      if (count < PURGED_PORTION) break;
-    }
-    return removed;
-  }
 
   async function purgeSteps(before: number): Promise<number> {
     const { meta } = await d1
