@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { closestLanguage } from "#app/i18n/languages.ts";
 import { callApi, getAccessToken } from "#app/lib/api.client.ts";
 import { RESTING_STATUSES, type TaskStatus } from "#workers/kernel/vocabulary.ts";
 import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
@@ -65,6 +66,7 @@ export function openTaskSocket(taskId: string, events: SocketEvents): () => void
     if (stopped) return;
     if (!token) return retry();
     const address = new URL(`/api/tasks/${encodeURIComponent(taskId)}/live`, location.href);
+    address.searchParams.set("language", closestLanguage(document.documentElement.lang));
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(address, ["kolscout", `bearer.${token}`]);
     socket.onopen = () => {

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { ATTITUDES, PLATFORMS, TASK_REASONS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import {
+  ATTITUDES,
+  LANGUAGES,
+  PLATFORMS,
+  TASK_REASONS,
+  TASK_STATUSES,
+  TASK_TYPES,
+} from "#workers/kernel/vocabulary.ts";
 import { STALL_KINDS } from "./domain.ts";
 
 export const TaskId = z.string().min(1).max(64);
@@ -158,7 +165,10 @@ export const terminateTask = endpoint({
   output: TaskView,
 });
 
-/** A WebSocket that pushes every change of a task as JSON `TaskView`; the bearer goes in the subprotocols `kolscout, bearer.<token>`. */
+/**
+ * A WebSocket that pushes every change of a task as JSON `TaskView`; the bearer goes in the subprotocols `kolscout, bearer.<token>`.
+ * A browser's socket can set no headers, so the page's language goes in the query.
+ */
 export const watchTask = endpoint({
   method: "get",
   path: "/tasks/:id/live",
@@ -168,5 +178,6 @@ export const watchTask = endpoint({
   tag: "tasks",
   summary: "Live progress of a task",
   params: z.object({ id: TaskId }),
+  query: z.object({ language: z.enum(LANGUAGES).optional() }),
   output: TaskView,
 });

@@ -18,6 +18,9 @@ export function createTaskRoutes({ tasks }: Deps): Route[] {
     route(calls.listUnterminatedTasks, ({ actor, input }) => tasks.listUnterminated(actor, input.query.taskType)),
     route(calls.listRecentTasks, ({ actor, input }) => tasks.listRecent(actor, input.query.days)),
     route(calls.terminateTask, ({ actor, input }) => tasks.terminate(actor, input.params.id)),
-    route(calls.watchTask, ({ actor, input, request }) => tasks.watch(actor, input.params.id, request)),
+    route(calls.watchTask, ({ actor, input, request }) => {
+      const language = input.query.language ?? actor.language;
+      return tasks.watch({ ...actor, language }, input.params.id, request);
+    }),
   ];
 }
