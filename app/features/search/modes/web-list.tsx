@@ -50,7 +50,8 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
       const body = {
         projectId: into,
         platform,
-        links: links.valid.map(({ url }) => url).join("\n"),
+        // The invalid ones go along: the finished list names them beside those that brought no creator.
+        links: [...links.valid.map(({ url }) => url), ...links.invalid.map(({ input }) => input)].join("\n"),
         reason: "SEARCH",
       } as const;
       return onStart("", into, () =>

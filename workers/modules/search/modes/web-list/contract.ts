@@ -13,7 +13,7 @@ export const createWebList = endpoint({
   body: z.strictObject({
     projectId: ProjectId,
     platform: z.enum(PLATFORMS),
-    links: z.string().max(200_000),
+    links: z.string().max(500_000),
     reason: z.enum(TASK_REASONS).default("SEARCH"),
   }),
 });
