@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { RecentWork } from "#app/features/search/recent-work.tsx";
 import { SearchHub } from "#app/features/search/search-hub.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
@@ -27,12 +28,18 @@ export default function SearchHubRoute() {
   const tasks = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const wanted = params.get("platform")?.toUpperCase();
-  const platform = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
+  const addressed = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
+  // The cards follow the press at once: the address comes later, and a card pressed before it would lead to the platform left.
+  const [platform, setPlatform] = useState(addressed);
+  useEffect(() => setPlatform(addressed), [addressed]);
   return (
     <SearchHub
       platform={platform}
       recent={<RecentWork tasks={tasks} />}
-      onPlatform={(next) => setParams({ platform: next.toLowerCase() }, { replace: true })}
+      onPlatform={(next) => {
+        setPlatform(next);
+        setParams({ platform: next.toLowerCase() }, { replace: true });
+      }}
     />
   );
 }
