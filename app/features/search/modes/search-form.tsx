@@ -11,6 +11,7 @@ import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { useReportError } from "#app/lib/use-report-error.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -151,6 +152,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
   const { mode, platform, term, amount, options, onOptions, projectId, onProject, onBack, isStarting } = props;
   const { t } = useTranslation(["search", "modes"]);
   const [isAgain, setIsAgain] = useState(false);
+  const isMounted = useMounted();
   const { formProps, fields } = useApiForm({
     schema: z.object({ projectId: z.string(t("search:form.problem.noProject")), order: z.string().optional() }),
     failed: t("search:task.createFailed"),
@@ -180,9 +182,11 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         isAgain={isAgain && props.wish !== null}
       />
       {/* Behind the button: an offer that arrives late must not move it. */}
-      <Suspense fallback={null}>
-        {props.wish && <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />}
-      </Suspense>
+      {isMounted && props.wish && (
+        <Suspense fallback={null}>
+          <KnownOffer wish={props.wish} isBusy={isStarting} onTake={props.onTake} onOffer={setIsAgain} />
+        </Suspense>
+      )}
     </form>
   );
 }
