@@ -59,7 +59,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const taskId = new URL(page.url()).searchParams.get("taskId") ?? "";
 
     await page.getByRole("article").first().waitFor({ timeout: 80_000 });
-    await page.getByText(words("autoTask:status.COMPLETED"), { exact: true }).waitFor({ timeout: 80_000 });
+    const state = page.getByRole("complementary", { name: words("autoTask:board.label") });
+    await state.getByText(words("autoTask:status.COMPLETED"), { exact: true }).waitFor({ timeout: 80_000 });
     const perfect = await listFits(api, taskId, "perfectFit");
     const content = await listFits(api, taskId, "contentOk");
     await tab(visitor, "perfectFit", perfect.length).waitFor();

@@ -62,7 +62,7 @@ export const AUTO_TASK: readonly Scene[] = [
     name: "auto-task-content-ok",
     as: "member",
     path: (stage) => taskPath(stage, { activeTab: "contentOk" }),
-    act: ({ page }) => page.locator("[data-creator]").first().waitFor(),
+    act: firstCard,
   },
   {
     name: "auto-task-add-runs",
