@@ -59,8 +59,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const taskId = new URL(page.url()).searchParams.get("taskId") ?? "";
 
     await page.getByRole("article").first().waitFor({ timeout: 80_000 });
-    const state = page.getByRole("complementary", { name: words("autoTask:board.label") });
-    await state.getByText(words("autoTask:status.COMPLETED"), { exact: true }).waitFor({ timeout: 80_000 });
+    await board(visitor).getByText(words("autoTask:status.COMPLETED"), { exact: true }).waitFor({ timeout: 80_000 });
     const perfect = await listFits(api, taskId, "perfectFit");
     const content = await listFits(api, taskId, "contentOk");
     await tab(visitor, "perfectFit", perfect.length).waitFor();
@@ -155,6 +154,11 @@ async function member(language: Language) {
   return { visitor, api, projectId };
 }
 
+/** Where the task stands; on a phone a line of its own says it too. */
+function board({ page, words }: Visitor) {
+  return page.getByRole("complementary", { name: words("autoTask:board.label"), exact: true });
+}
+
 function tab({ page, words }: Visitor, group: "perfectFit" | "contentOk", count: number) {
   return page.getByRole("radio", { name: `${words(`autoTask:results.${group}`)} ${count}`, exact: true });
 }
@@ -227,7 +231,8 @@ async function readContentOk({ page, words }: Visitor, count: number): Promise<v
   await card.getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) }).waitFor();
 }
 
-async function addRunsAndEnd({ page, words }: Visitor): Promise<void> {
+async function addRunsAndEnd(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor;
   await page.getByRole("button", { name: words("autoTask:board.add"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await fieldOf(dialog, words("autoTask:board.addField")).fill("");
@@ -242,7 +247,7 @@ async function addRunsAndEnd({ page, words }: Visitor): Promise<void> {
     .getByRole("dialog")
     .getByRole("button", { name: words("autoTask:board.end"), exact: true })
     .click();
-  await page.getByText(words("autoTask:status.ended"), { exact: true }).waitFor();
+  await board(visitor).getByText(words("autoTask:status.ended"), { exact: true }).waitFor();
   await end.waitFor({ state: "detached" });
 }
 
