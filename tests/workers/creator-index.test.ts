@@ -128,6 +128,38 @@ describe("the index follows the creators", () => {
   });
 });
 
+describe("creators without words are not in the index", () => {
+  const bare = (id: string) =>
+    env.DB.prepare(
+      `INSERT INTO creators (id, platform, account_id, platform_account, title, verified, card, info_updated_at, created_at, updated_at, seen_at)
+       VALUES (?1, 'YOUTUBE', ?1, ?1, 'Bare', 0, '{}', 0, 0, 0, 0)`,
+    ).bind(id);
+  const setWords = (id: string, words: string) =>
+    env.DB.prepare("UPDATE creators SET index_text = ?2 WHERE id = ?1").bind(id, words);
+  const found = async (word: string) =>
+    (await env.DB.prepare("SELECT rowid FROM creator_index WHERE creator_index MATCH ?1").bind(word).all()).results
+      .length;
+
+  test("one that gets words later is found by them, also when it is the first of all", async () => {
+    await env.DB.prepare("DELETE FROM creators").run();
+    await bare("crt_bare").run();
+    await setWords("crt_bare", "quietstart").run();
+    expect(await found("quietstart")).toBe(1);
+    await setWords("crt_bare", "quietchange").run();
+    expect([await found("quietstart"), await found("quietchange")]).toEqual([0, 1]);
+  });
+
+  test("one that loses its words, or never had any, can be changed and removed", async () => {
+    await env.DB.prepare("DELETE FROM creators").run();
+    await env.DB.batch([bare("crt_a"), bare("crt_b"), setWords("crt_a", "fleetingword"), setWords("crt_a", "")]);
+    expect(await found("fleetingword")).toBe(0);
+    await env.DB.batch([setWords("crt_a", "secondword"), setWords("crt_a", "")]);
+    await env.DB.prepare("DELETE FROM creators").run();
+    await store(cardOf({ description: "afterwards" }));
+    expect(await ids({ text: "afterwards" })).toHaveLength(1);
+  });
+});
+
 describe("nothing that is typed is an error", () => {
   test.each([
     ...[
