@@ -231,6 +231,7 @@ function buildTaskEngine({
   translate,
 }: EngineParts): TaskEngine {
   const creators = createCreatorService({ store: stores.creators, clock });
+  const tables = matchingTables(env);
   return createTaskEngine({
     d1: env.DB,
     ledger: createLedger(env.DB),
@@ -238,11 +239,10 @@ function buildTaskEngine({
     outbox,
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
-      ...createSearchHandlers({ d1: env.DB, platforms, creators, links }),
+      ...createSearchHandlers({ d1: env.DB, platforms, creators, links, tables }),
       createAutoTaskHandler({
-        ...{ d1: env.DB, platforms, creators, links, finds: stores.finds },
+        ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
         opinion: buildSecondOpinion(env, clock, outside, stores),
-        tables: matchingTables(env),
       }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
       createExportHandler({

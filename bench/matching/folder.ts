@@ -11,11 +11,22 @@ const CreatorLine = z.object({
   /** The name in the first line, then the profile's text; a line "title | tags | description" is a post. */
   text: z.string(),
   labels: z.array(z.string()).default([]),
+  followers: z.number().nullish(),
+  /** The language of the text, under any name. */
+  lang: z.string().nullish(),
 });
 const QueryLine = z.object({ qid: z.string(), set: z.string(), label: z.string().default(""), query: z.string() });
 
 /** A creator with its labels, as plain text and as matching reads it. */
-export type LabelledCreator = { id: string; set: string; labels: string[]; plainText: string; text: CreatorText };
+export type LabelledCreator = {
+  id: string;
+  set: string;
+  labels: string[];
+  plainText: string;
+  text: CreatorText;
+  followers: number | null;
+  language: string | null;
+};
 /** A description and what it is about. */
 export type Query = z.infer<typeof QueryLine>;
 /** A folder as it was read; the relevant ids by query. */
@@ -52,7 +63,7 @@ function readLines(folder: string, name: string): string[] {
     .filter((line) => line.trim() !== "");
 }
 
-function toLabelled({ id, set, handle, text, labels }: z.infer<typeof CreatorLine>): LabelledCreator {
+function toLabelled({ id, set, handle, text, labels, followers, lang }: z.infer<typeof CreatorLine>): LabelledCreator {
   const [name = "", ...lines] = text.split("\n");
   const posts: PostText[] = [];
   const bio: string[] = [];
@@ -63,7 +74,7 @@ function toLabelled({ id, set, handle, text, labels }: z.infer<typeof CreatorLin
   }
   const own = handle ?? name;
   return {
-    ...{ id, set, labels, plainText: text },
+    ...{ id, set, labels, plainText: text, followers: followers ?? null, language: lang ?? null },
     text: { handle: own, name: name === own ? "" : name, bio: bio.join("\n"), posts },
   };
 }

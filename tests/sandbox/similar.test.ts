@@ -16,12 +16,14 @@ import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts"
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
+import { readDeployedTables } from "../../bench/matching/collection.ts";
 import { post } from "./provider-calls.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 
 const SEED = 7;
 const WORLD_SIZE = 30_000;
 const WANTED = 200;
+const TABLES = readDeployedTables();
 
 /** A sandbox that answers as fast as it is asked. */
 async function open() {
@@ -75,7 +77,8 @@ async function findSimilar(
   });
   const signal = AbortSignal.timeout(60_000);
   const links = { resolve: () => Promise.resolve(null) };
-  const stored = await similarMode.seed?.find?.(adapter, params, { ...anyCaller(signal), links });
+  const tables = { load: async () => TABLES };
+  const stored = await similarMode.seed?.find?.(adapter, params, { ...anyCaller(signal), links, tables });
   const seed = similarMode.seed?.parse(z.json().parse(stored ?? null));
   if (!seed) throw new Error("the seed is there");
   const found = new Map<string, Ranked>();
@@ -84,12 +87,11 @@ async function findSimilar(
     const options = { now: NOON_MS, ...anyCaller(signal), links, seed, wanted: WANTED - looked };
     const page = await similarMode.findPage(adapter, params, cursor, options);
     looked += page.lookedAt ?? page.items.length;
-    for (const card of await cardsOf(
-      adapter,
-      page.items.map(({ author }) => author),
-      signal,
-    )) {
-      const weight = similarMode.weigh?.(card, params, seed);
+    const authors = page.items.map(({ author }) => author);
+    const cards = await cardsOf(adapter, authors, signal);
+    const weights = similarMode.weigh?.(cards, params, seed, TABLES) ?? [];
+    for (const [place, card] of cards.entries()) {
+      const weight = weights[place];
       if (weight) found.set(card.id, { card, rank: weight.rank ?? 0 });
     }
     if (page.nextCursor === null) break;

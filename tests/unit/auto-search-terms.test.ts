@@ -3,7 +3,6 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import { readBrief } from "#workers/matching/brief.ts";
 import { orderTags } from "#workers/modules/auto-tasks/bandit.ts";
-import type { StoredText } from "#workers/modules/auto-tasks/creator-text.ts";
 import type { QueuedTag } from "#workers/modules/auto-tasks/cursor.ts";
 import {
   enqueue,
@@ -13,6 +12,7 @@ import {
   tagsOfFinds,
   tagsOfSeeds,
 } from "#workers/modules/auto-tasks/tags.ts";
+import type { StoredText } from "#workers/modules/creators/matching-text.ts";
 import { readDeployedTables } from "../../bench/matching/collection.ts";
 
 /** What an automatic task searches for, before and after its first pages. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeListItem } from "#tests/support/list-item.ts";
 import { VERDICTS, type Verdict } from "#workers/adapters/language-model/port.ts";
-import { StoredText } from "#workers/modules/auto-tasks/creator-text.ts";
 import { type Judged, movedTo } from "#workers/modules/auto-tasks/judge.ts";
 import { applyVerdicts, nearest } from "#workers/modules/auto-tasks/second-opinion.ts";
+import { StoredText } from "#workers/modules/creators/matching-text.ts";
 import { analyse, brief, creator, tables } from "./matching/support.ts";
 
 /** Where the verdicts of a language model leave those who were judged. */

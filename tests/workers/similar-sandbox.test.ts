@@ -29,8 +29,10 @@ test.each(["TIKTOK", "YOUTUBE", "INSTAGRAM"] as const)(
     const { task, state, page, actor } = await run(platform, { ...body });
     expect([state.status, state.failure]).toEqual(["COMPLETED", null]);
     expect(task).toMatchObject({ type: "SIMILAR", reason: "SEARCH", costUnits: 10 });
-    expect(page.total).toBeGreaterThan(10);
+    // Nobody of another subject makes up the number: the world holds few of one on each platform.
+    expect(page.total).toBeGreaterThanOrEqual(9);
     const scores = page.data.map(({ score }) => score);
+    expect(Math.min(...scores)).toBeGreaterThanOrEqual(5);
     expect(scores).toEqual([...scores].sort((left, right) => right - left));
     const seed = String(body?.source).replace(/^@/, "");
     expect(page.data.some(({ platformAccount }) => platformAccount === seed)).toBe(false);

@@ -53,15 +53,24 @@ export function differing(profile: Profile, other: Profile | null, asked: Readon
 
 /** How much each creator of the pool has of a profile: about 2 for one who has as much of it as the examples. */
 export function scoreProfile(pool: Pool, profile: Profile, tables: MatchingTables): Float64Array {
+  const { words, topics, nearness } = scoreProfileParts(pool, profile, tables);
+  return words.map((word, creator) => word + (topics[creator] ?? 0) + (nearness[creator] ?? 0));
+}
+
+/** The parts of `scoreProfile`: words and topics each 1 for one who has as much of them as the examples, and what the direction adds or takes off. */
+export function scoreProfileParts(
+  pool: Pool,
+  profile: Profile,
+  tables: MatchingTables,
+): { words: Float64Array; topics: Float64Array; nearness: Float64Array } {
   const examples = openPool(profile.examples, tables);
-  const words = scoreTerms(pool, profile, tables);
-  const topics = scoreTopics(pool, profile.topics, tables, false);
   const mostWords = largest(scoreTerms(examples, profile, tables));
   const mostTopics = largest(scoreTopics(examples, profile.topics, tables, false));
-  const nearness = scoreVectors(pool, profile.direction);
-  return words.map(
-    (word, creator) => word / mostWords + (topics[creator] ?? 0) / mostTopics + VECTOR_SHARE * (nearness[creator] ?? 0),
-  );
+  return {
+    words: scoreTerms(pool, profile, tables).map((score) => score / mostWords),
+    topics: scoreTopics(pool, profile.topics, tables, false).map((score) => score / mostTopics),
+    nearness: scoreVectors(pool, profile.direction).map((score) => VECTOR_SHARE * score),
+  };
 }
 
 function scoreTerms(pool: Pool, { terms }: Profile, tables: MatchingTables): Float64Array {

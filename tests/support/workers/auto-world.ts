@@ -3,13 +3,11 @@ import { env } from "cloudflare:workers";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
-import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
 import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { jsonLog } from "#workers/log.ts";
-import type { MatchingTables } from "#workers/matching/tables.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
@@ -30,17 +28,12 @@ import { createLinksService } from "#workers/modules/links/service.ts";
 import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
+import { matchingTables } from "./matching-tables.ts";
 import { START, taskWorld, type WorldOptions } from "./task-world.ts";
 
 const { body: StartBody } = createAutoTask;
 export type AutoInput = CallOf<typeof createAutoTask>["body"];
 type Found = OutputOf<typeof listAutoCreators>["data"];
-
-/** The tables that ship. */
-export function matchingTables(): Promise<MatchingTables> {
-  if (!env.ASSETS) throw new Error("the static assets are not bound");
-  return createAssetTables(env.ASSETS).load();
-}
 
 /** A body as the shell reads it. */
 function readBody(body: AutoInput): InputOf<typeof createAutoTask>["body"] {

@@ -16,6 +16,7 @@ import { createSearchHandlers, findMode, searchLabel } from "#workers/modules/se
 import { createSearchService } from "#workers/modules/search/search-service.ts";
 import type { CreatorProfile, EnrichOutcome, FoundPost, PlatformAdapter, Post } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
+import { matchingTables } from "./matching-tables.ts";
 import { memberWithQuota, START, type TaskWorld, taskWorld, type WorldOptions } from "./task-world.ts";
 
 export function profile(platform: Platform, index: number): CreatorProfile {
@@ -121,7 +122,10 @@ export async function searchWorld(
   const lists = createListStore(env.DB);
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
   const world: TaskWorld = await taskWorld({
-    handlers: createSearchHandlers({ d1, platforms, creators, links: { resolve: async (link) => link } }),
+    handlers: createSearchHandlers({
+      ...{ d1, platforms, creators, links: { resolve: async (link) => link } },
+      tables: { load: matchingTables },
+    }),
     ...options,
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });

@@ -3,6 +3,7 @@ import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Brief } from "#workers/matching/brief.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
+import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
 import { countNewcomers, ingestStatements } from "#workers/modules/lists/port.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
@@ -10,7 +11,6 @@ import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts"
 import type { FoundPage } from "#workers/platforms/port.ts";
 import { afterFault, afterPage, orderTags, withoutPages } from "./bandit.ts";
 import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
-import { textOfCard } from "./creator-text.ts";
 import type { AutoCursor, QueuedTag } from "./cursor.ts";
 import { CRAWL_BOUNDS, type EndReason, earnedAutoUnits, paidCreators } from "./domain.ts";
 import type { NewFind } from "./find-store.ts";

@@ -3,7 +3,7 @@ import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { Examples } from "#workers/matching/rank.ts";
 import { REGION_UNKNOWN } from "#workers/modules/creators/domain.ts";
-import { StoredText } from "./creator-text.ts";
+import { StoredText } from "#workers/modules/creators/matching-text.ts";
 import { FIT_GROUPS } from "./domain.ts";
 import { StoredFit } from "./finds-contract.ts";
 import { upgradedFit } from "./fit-versions.ts";

@@ -14,7 +14,7 @@ import {
 } from "#workers/matching/verdicts.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { postUrl } from "#workers/modules/creators/creator.ts";
-import type { StoredText } from "./creator-text.ts";
+import type { StoredText } from "#workers/modules/creators/matching-text.ts";
 import type { FitGroup, WhyNotReason } from "./domain.ts";
 import { FIT_VERSION, type StoredFit } from "./finds-contract.ts";
 

@@ -1,5 +1,5 @@
 import type { CreatorWords } from "#workers/adapters/language-model/port.ts";
-import type { StoredText } from "./creator-text.ts";
+import type { StoredText } from "#workers/modules/creators/matching-text.ts";
 
 /** What of a creator's words a language model gets to read: enough to judge, nothing to contact them by. Pure. */
 

@@ -3,10 +3,12 @@ import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.
 import type { Brief } from "#workers/matching/brief.ts";
 import { LEXICON_LANGUAGES, type LexiconLanguage } from "#workers/matching/lexicon.ts";
 import { type Mention, readMentions } from "#workers/matching/mentions.ts";
+import { rarityOfTerm } from "#workers/matching/rarity.ts";
 import { segment } from "#workers/matching/segment.ts";
 import { type MatchingTables, stemOf } from "#workers/matching/tables.ts";
 import { tokenize } from "#workers/matching/tokens.ts";
-import type { StoredText } from "./creator-text.ts";
+import { isEverybodysTag } from "#workers/modules/creators/everybodys-tags.ts";
+import type { StoredText } from "#workers/modules/creators/matching-text.ts";
 import type { QueuedTag } from "./cursor.ts";
 import { topicWords } from "./topic-words.ts";
 
@@ -21,15 +23,6 @@ export type SearchFor = {
   languages: readonly LexiconLanguage[];
 };
 
-/** Hashtags under which everybody posts everything. */
-const EVERYBODYS = new Set(
-  (
-    "fyp fy fypage foryou foryoupage foryourpage parati viral viralvideo viralreels trending trend trends explore explorepage reel reels reelsinstagram short shorts " +
-    "ytshorts youtubeshorts tiktok youtube youtuber instagram insta instagood instadaily love like likes follow followme photooftheday picoftheday video videos vlog new " +
-    "comedy funny duet capcut greenscreen ad gifted sponsored creator contentcreator influencer collab ugc xyzbca happy cute beautiful life lifestyle daily " +
-    "推荐 热门 抖音 日常 生活 vlog日常 分享"
-  ).split(" "),
-);
 const TAG = /^[\p{L}\p{M}\p{N}_]{2,60}$/u;
 const WRITTEN_TAG = /[#＃]([\p{L}\p{M}\p{N}_]{2,60})/gu;
 const MAX_JOINED = 30;
@@ -68,7 +61,7 @@ const RARE_RANK = 600;
 /** A hashtag as it is compared and searched, or null when it is none or everybody's. */
 export function plainTag(written: string): string | null {
   const tag = written.normalize("NFKC").toLowerCase().replace(/^#/, "").replaceAll(" ", "");
-  return TAG.test(tag) && !/^\d+$/.test(tag) && !EVERYBODYS.has(tag) ? tag : null;
+  return TAG.test(tag) && !/^\d+$/.test(tag) && !isEverybodysTag(tag) ? tag : null;
 }
 
 /** In how many posts of how many creators each hashtag stands, those of most creators first. */
@@ -142,7 +135,7 @@ function wordCount(text: string): number {
 /** A word or phrase as it is searched on a platform: in words, and where there are hashtags as one. YouTube knows videos by their words alone. */
 function termsFor(text: string, prior: number, { platform, tables }: SearchFor): QueuedTag[] {
   const plain = text.normalize("NFKC").toLowerCase().trim();
-  if (plain === "" || (plain.length < 3 && !/\p{Script=Han}/u.test(plain)) || EVERYBODYS.has(plain)) return [];
+  if (plain === "" || (plain.length < 3 && !/\p{Script=Han}/u.test(plain)) || isEverybodysTag(plain)) return [];
   const keyword = newTag(plain, true, prior, tables);
   const joined = platform === "YOUTUBE" ? null : plainTag(plain);
   if (joined === null || joined.length > MAX_JOINED) return [keyword];
@@ -192,7 +185,7 @@ function wordsOf(texts: readonly StoredText[], prior: number, search: SearchFor)
   const least = Math.min(2, texts.length);
   return [...said]
     .filter(([term, { creators, posts }]) => creators >= least && posts >= 2 && isTelling(term, tables))
-    .map(([term, { creators }]) => ({ term, weight: (creators / texts.length) * rarity(term, tables) }))
+    .map(([term, { creators }]) => ({ term, weight: (creators / texts.length) * rarityOfTerm(term, tables) }))
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
     .slice(0, 2 * WORDS_FROM_SEEDS)
     .flatMap(({ term }) => {
@@ -223,12 +216,7 @@ function writtenAs(term: string, texts: readonly StoredText[], tables: MatchingT
 function isTelling(term: string, { words, lexicon }: MatchingTables): boolean {
   if (term.startsWith("es:")) return lexicon.forms.es.entries.has(term.slice(3));
   if (term.startsWith("zh:") || term.includes("_")) return true;
-  return term.length > 3 && !EVERYBODYS.has(term) && (words.stems.get(term) ?? 0) > RARE_RANK;
-}
-
-function rarity(term: string, { words }: MatchingTables): number {
-  const rank = words.stems.get(term.split("_")[0] ?? term) ?? words.stems.size;
-  return Math.log(10 + rank) / Math.log(10 + words.stems.size);
+  return term.length > 3 && !isEverybodysTag(term) && (words.stems.get(term) ?? 0) > RARE_RANK;
 }
 
 /** The hashtag with what is expected of it, cut into its words where there are no hashtags; none when it speaks of what is not wanted. */

@@ -1,3 +1,4 @@
+import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import {
@@ -25,6 +26,8 @@ export type SearchHandlerDeps = {
   platforms: Pick<Platforms, "find">;
   creators: Pick<CreatorService, "complete">;
   links: LinkResolver;
+  /** Loaded only by what compares creators' words. */
+  tables: MatchingTablesPort;
 };
 
 /** A search that was ended or failed says how far it came, from its last committed cursor; it can be added to. */
@@ -83,14 +86,14 @@ async function searchOn(
   { task, params, cursor, adapter }: At,
   caller: Caller,
 ): Promise<StepOutcome> {
-  const read = await readItems(plugin, adapter, params, cursor, { ...caller, links: deps.links });
+  const read = await readItems(plugin, adapter, params, cursor, { ...caller, links: deps.links, tables: deps.tables });
   if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
   const { items, next } = read;
   const authors = items.map(({ author }) => author);
   const list = { listId: task.rootTaskId, projectId: params.projectId };
   const sources = { adapter, creators: deps.creators, d1: deps.d1 };
   const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), caller);
-  const kept = weighed(plugin, params, next, collected.cards);
+  const kept = await weighed(plugin, deps.tables, params, next, collected.cards);
   const { fresh, met } = await compareWithList(deps.d1, list.listId, kept);
   const known = plugin.indexQuery ? met : [];
   const newcomers = await newToWorkspace(plugin, deps.d1, task, params, fresh);
@@ -144,15 +147,19 @@ function isOver(cursor: SearchCursor, params: SearchParams): boolean {
 type Found = Omit<NewListItem, "rank"> & { rank?: number };
 
 /** The cards that the mode keeps, with what they are worth to it. */
-function weighed(
+async function weighed(
   plugin: SearchModePlugin,
+  tables: MatchingTablesPort,
   params: SearchParams,
   cursor: SearchCursor,
-  cards: Collected["cards"],
-): Found[] {
+  found: Collected["cards"],
+): Promise<Found[]> {
+  if (!plugin.weigh || found.length === 0) return [...found];
   const seed = plugin.seed ? plugin.seed.parse(cursor.seed) : null;
-  return cards.flatMap(({ card, score }) => {
-    const weight = plugin.weigh ? plugin.weigh(card, params, seed) : { score };
+  const cards = found.map(({ card }) => card);
+  const weights = plugin.weigh(cards, params, seed, await tables.load());
+  return found.flatMap(({ card }, place) => {
+    const weight = weights[place] ?? null;
     return weight === null ? [] : [{ card, ...weight }];
   });
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, type Platform, type TaskReason } from "#workers/kernel/vocabulary.ts";
+import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { Json, TaskRecord, TaskSource } from "#workers/modules/tasks/handler.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
@@ -61,7 +63,10 @@ export type PageContext<Seed> = Caller & {
   wanted: number;
 };
 
-export type SeedContext = Caller & { links: LinkResolver };
+export type SeedContext = Caller & { links: LinkResolver; tables: MatchingTablesPort };
+
+/** What a creator is worth to a search; `rank` is its place in the list, the next free one unless said. */
+export type Weight = { score: number; rank?: number };
 
 /** Follows links that only forward; null for one that leads nowhere known. */
 export type LinkResolver = { resolve(link: PlatformLink): Promise<PlatformLink | null> };
@@ -116,8 +121,8 @@ export type SearchModePlugin<
     cursor: string | null,
     context: PageContext<Seed>,
   ): Promise<ModePage>;
-  /** What a creator's place in the list is worth, or null to leave it out; creators are kept in order of appearance without it. */
-  weigh?(card: Creator, params: Params, seed: Seed): { score: number; rank?: number } | null;
+  /** For each creator of a page what its place in the list is worth, or null to leave it out; without it creators are kept in order of appearance. */
+  weigh?(cards: readonly Creator[], params: Params, seed: Seed, tables: MatchingTables): (Weight | null)[];
   /** More statements for the batch in which a step's creators join the list: those that the mode keeps, new to the list or not. May run twice. */
   recordFound?(d1: D1Database, task: TaskRecord, creatorIds: readonly string[]): D1PreparedStatement[];
   /** Whether the result names the entries of the input whose creators could not be shown. */

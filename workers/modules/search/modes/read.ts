@@ -1,8 +1,7 @@
-import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { PlatformAdapter } from "#workers/platforms/port.ts";
 import type { SearchCursor } from "./cursor.ts";
-import type { LinkResolver, ModePage, SearchModePlugin, SearchParams } from "./plugin.ts";
+import type { ModePage, SearchModePlugin, SearchParams, SeedContext } from "./plugin.ts";
 
 /** Reads the next page of what a mode goes through, and where that leaves the search. */
 
@@ -10,7 +9,6 @@ import type { LinkResolver, ModePage, SearchModePlugin, SearchParams } from "./p
 const MAX_EMPTY_PAGES = 3;
 
 export type Items = ModePage["items"];
-type ReadContext = Caller & { links: LinkResolver };
 /** Why a platform has nothing for a search, as `ModeTexts` names it. */
 export type NothingToGive = "not_found" | "private" | "empty";
 type ReadItems = { kind: "items"; items: Items; next: SearchCursor } | { kind: "nothing"; why: NothingToGive };
@@ -21,7 +19,7 @@ export async function readItems(
   adapter: PlatformAdapter,
   params: SearchParams,
   cursor: SearchCursor,
-  context: ReadContext,
+  context: SeedContext,
 ): Promise<ReadItems> {
   try {
     const seed = cursor.seed ?? (await plugin.seed?.find?.(adapter, params, context)) ?? null;
@@ -40,7 +38,7 @@ async function readPage(
   adapter: PlatformAdapter,
   params: SearchParams,
   cursor: SearchCursor,
-  context: ReadContext,
+  context: SeedContext,
 ): Promise<{ items: Items; next: SearchCursor }> {
   const wanted = params.maxVideoCount - cursor.videos;
   if (cursor.isExhausted || wanted <= 0) return { items: [], next: cursor };

@@ -1,17 +1,18 @@
 import { z } from "zod";
-import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
+import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import type { PlatformAdapter } from "#workers/platforms/port.ts";
 import { findSeed, NamedAccount, parseSeed, readAccountInput } from "../account.ts";
 import { checkAmount } from "../amount.ts";
-import { type SearchModePlugin, SearchParams } from "../plugin.ts";
+import { type SearchModePlugin, SearchParams, type SeedContext } from "../plugin.ts";
 import { createSimilarSearch } from "./contract.ts";
 import { recordFinds } from "./find-store.ts";
-import { likeness } from "./rank.ts";
-import { describeSeed, SeedProfile } from "./seed.ts";
+import { likenesses } from "./rank.ts";
+import { comparedSeed, describeSeed, SeedProfile } from "./seed.ts";
 import { findCandidates } from "./sources.ts";
 
 /** Places of a list are likeness in millionths, the most alike first. */
@@ -62,27 +63,32 @@ export const similarMode: SearchModePlugin<Input, SimilarParams, SeedProfile> = 
   },
   findPage: (adapter, params, cursor, { seed, ...context }) =>
     findCandidates(adapter, seed, cursor, { ...context, minSubscribers: params.minSubscribers }),
-  weigh(card, params, seed) {
-    if (card.id === creatorId(params.platform, seed.account.accountId)) return null;
-    if (lacks(card.followers, params.minSubscribers) || lacks(card.averageViews, params.videosAverageViews))
-      return null;
-    const alike = likeness(seed, card);
-    if (alike === null) return null;
-    return { score: Math.round(alike * 100), rank: params.rankBase + Math.round((1 - alike) * FULL_RANK) };
+  weigh(cards, params, seed, tables) {
+    const own = creatorId(params.platform, seed.account.accountId);
+    const others = cards.map((card) => ({ ...card, text: textOfCard(card, []) }));
+    return likenesses(comparedSeed(seed), others, tables).map((alike, place) => {
+      const card = cards[place];
+      if (alike === null || !card || card.id === own || isTooSmall(card, params)) return null;
+      return { score: Math.round(alike * 100), rank: params.rankBase + Math.round((1 - alike) * FULL_RANK) };
+    });
   },
   recordFound: recordFinds,
   describeSource: ({ label, url }) => ({ label, url }),
 };
+
+function isTooSmall({ followers, averageViews }: Creator, params: SimilarParams): boolean {
+  return lacks(followers, params.minSubscribers) || lacks(averageViews, params.videosAverageViews);
+}
 
 function lacks(count: number | null, least: number): boolean {
   return least > 0 && (count === null || count < least);
 }
 
 /** The seed with its posts, described; null for one that is gone meanwhile. */
-async function completeSeed(adapter: PlatformAdapter, account: ReturnType<typeof parseSeed>, caller: Caller) {
-  const outcome = await adapter.enrich?.enrich([account], caller);
+async function completeSeed(adapter: PlatformAdapter, account: ReturnType<typeof parseSeed>, context: SeedContext) {
+  const outcome = await adapter.enrich?.enrich([account], context);
   if (outcome?.unfinished.length)
     throw new ProviderError({ provider: adapter.platform, kind: "upstream", code: "seed" });
   const [creator] = outcome?.creators ?? [];
-  return creator ? describeSeed(creator) : null;
+  return creator ? describeSeed(creator, await context.tables.load()) : null;
 }

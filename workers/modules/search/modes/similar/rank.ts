@@ -1,40 +1,49 @@
-import type { Creator } from "#workers/modules/creators/contract.ts";
-import { languageOf } from "./language.ts";
-import type { SeedProfile } from "./seed.ts";
-import { gramsOf, termsOf } from "./terms.ts";
+import { scoreAlike } from "#workers/matching/alike.ts";
+import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.ts";
+import type { CreatorText } from "#workers/matching/creator-text.ts";
+import { writtenLanguage } from "#workers/matching/spoken-language.ts";
+import type { MatchingTables } from "#workers/matching/tables.ts";
 
-/** How alike a creator is to a seed: by what both write about first, then by audience size, region and language. Pure, so that order never depends on time. */
+/** How alike creators are to a seed: by what both write about first, then by audience size, language and region. Pure, so that order never depends on time. */
 
-/** How alike two creators are in content, from 0 to 1. The port behind which a better matcher may stand. */
-export type ContentScorer = (seed: SeedProfile, card: Creator) => number;
+/** A creator as likeness reads it. */
+export type Compared = { text: CreatorText; followers: number | null; region: string | null };
+/** The seed, with the language that its platform tells or its texts show. */
+export type ComparedSeed = Compared & { language: string | null };
 
-/** Share of the content that whole words decide; the rest is parts of words. */
-const WORDS_SHARE = 0.75;
-/** So many of the seed's heaviest words, all said, are full likeness. */
-const FULL_TERMS = 12;
-/** What content alone is worth when size, region and language all differ. */
-const BASE = 0.5;
-const SIZE = 0.3;
-const REGION = 0.1;
-const LANGUAGE = 0.1;
-/** A tenfold audience is another market. */
-const BEYOND_ONE_ORDER = 0.25;
+/** Less than this in common is chance. */
+const LEAST_CONTENT = 0.08;
+/** What content is worth beside another language, beside another region, and where one of the two is not known. */
+const LANGUAGE = { same: 1, unknown: 0.9, other: 0.6 } as const;
+const REGION = { same: 1, unknown: 0.95, other: 0.9 } as const;
+/** What content is worth beside an audience of another order, and where one of the two is not known. */
+const LEAST_SIZE = 0.55;
+const UNKNOWN_SIZE = 0.8;
 /** Width of the likeness of sizes, in powers of ten. */
 const SIZE_WIDTH = 0.6;
-const UNKNOWN = 0.5;
-/** Less than this in common is chance. */
-const LEAST_CONTENT = 0.04;
+/** A tenfold audience is another market. */
+const BEYOND_ONE_ORDER = 0.5;
+/** Signs of texts by which a language is told. */
+const LANGUAGE_READ = 4_000;
 
-/** 0 to 1, or null for a creator that has nothing to do with the seed. */
-export function likeness(seed: SeedProfile, card: Creator, scoreContent: ContentScorer = contentScore): number | null {
-  const content = scoreContent(seed, card);
-  if (content < LEAST_CONTENT) return null;
-  const orders = ordersApart(seed.account.followers, card.followers);
-  const size = orders === null ? UNKNOWN : Math.exp(-(orders ** 2) / (2 * SIZE_WIDTH ** 2));
-  const region = sameness(seed.account.region, card.region);
-  const language = sameness(seed.language, languageOf(textsOf(card)));
-  const fit = BASE + SIZE * size + REGION * region + LANGUAGE * language;
-  return Math.min(1, content * fit * (orders !== null && orders > 1 ? BEYOND_ONE_ORDER : 1));
+/** For each creator 0 to 1, or null for one that has nothing to do with the seed. The same seed and creator always give the same number. */
+export function likenesses(seed: ComparedSeed, others: readonly Compared[], tables: MatchingTables): (number | null)[] {
+  const analyses = others.map(({ text }) => analyseCreator(text, tables));
+  const contents = scoreAlike(analyseCreator(seed.text, tables), analyses, tables);
+  return others.map((other, place) => {
+    const content = contents[place] ?? 0;
+    const analysis = analyses[place];
+    if (content < LEAST_CONTENT || !analysis) return null;
+    const language = LANGUAGE[sameness(seed.language, languageOfText(other.text, analysis))];
+    const region = REGION[sameness(seed.region, other.region)];
+    return content * language * region * sizeFit(ordersApart(seed.followers, other.followers));
+  });
+}
+
+function sizeFit(orders: number | null): number {
+  if (orders === null) return UNKNOWN_SIZE;
+  const near = LEAST_SIZE + (1 - LEAST_SIZE) * Math.exp(-(orders ** 2) / (2 * SIZE_WIDTH ** 2));
+  return orders > 1 ? near * BEYOND_ONE_ORDER : near;
 }
 
 /** How many powers of ten two audiences are apart; null when one is unknown or nothing. */
@@ -43,40 +52,16 @@ export function ordersApart(one: number | null, other: number | null): number | 
   return Math.abs(Math.log10(one / other));
 }
 
-function sameness(one: string | null, other: string | null): number {
-  if (one === null || other === null) return UNKNOWN;
-  return one === other ? 1 : 0;
+function sameness(one: string | null, other: string | null): "same" | "other" | "unknown" {
+  if (one === null || other === null) return "unknown";
+  return one === other ? "same" : "other";
 }
 
-/** Words in common, each weighed by how much the seed is about it and saturating with how often the other says it, and parts of words. */
-export const contentScore: ContentScorer = (seed, card) => {
-  const texts = textsOf(card).map((text) => termsOf(text));
-  const said = new Map<string, number>();
-  for (const terms of texts) {
-    for (const stem of new Set(terms.map(({ stem }) => stem))) said.set(stem, (said.get(stem) ?? 0) + 1);
-  }
-  const full = sum(seed.terms.slice(0, FULL_TERMS).map(([, weight]) => weight));
-  if (full === 0) return 0;
-  const words = sum(seed.terms.map(([stem, weight]) => weight * saturated(said.get(stem) ?? 0)));
-  const grams = gramsOf(texts.flatMap((terms) => terms.map(({ surface }) => surface)));
-  const parts = sum(seed.terms.slice(0, FULL_TERMS).map(([stem, weight]) => weight * shareOf(stem, grams)));
-  return Math.min(1, WORDS_SHARE * Math.min(1, words / full) + (1 - WORDS_SHARE) * (parts / full));
-};
-
-function saturated(count: number): number {
-  return count / (count + 1);
-}
-
-/** Share of a word's parts that the other writes too. */
-function shareOf(stem: string, grams: ReadonlySet<string>): number {
-  const own = [...gramsOf([stem])];
-  return own.length === 0 ? 0 : own.filter((gram) => grams.has(gram)).length / own.length;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function textsOf({ title, description, posts }: Creator): string[] {
-  return [`${title} ${description}`, ...posts.map((post) => post.title)];
+/**
+ * The language (two letters) in which a creator writes: by its frequent words and script, else Spanish or Chinese where its words are read as that; null
+ * when too little tells it.
+ */
+export function languageOfText({ bio, posts }: CreatorText, { language }: CreatorAnalysis): string | null {
+  const read = [bio, ...posts.map(({ title }) => title)].join("\n");
+  return writtenLanguage(read.slice(0, LANGUAGE_READ)) ?? (language === "en" ? null : language);
 }

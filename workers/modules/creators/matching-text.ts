@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CreatorText, PostText } from "#workers/matching/creator-text.ts";
-import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { EnrichedCreator, Post } from "#workers/platforms/port.ts";
+import type { Creator } from "./contract.ts";
 
 /** The words of a creator out of what the product knows of it. Pure. */
 
@@ -10,7 +10,7 @@ const DESCRIPTION_KEPT = 600;
 const TITLE_KEPT = 500;
 const TAGS_KEPT = 30;
 
-/** As it is kept with a find. */
+/** As it is kept with a find and with the seed of a search. */
 export const StoredText = z.object({
   handle: z.string().nullable(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const StoredText = z.object({
 }) satisfies z.ZodType<CreatorText>;
 export type StoredText = z.output<typeof StoredText>;
 
-/** A creator's words, with the posts by which the crawl met the creator: they say more than is stored (tags, descriptions). Each post once. */
+/** A creator's words, with the posts by which a task met the creator: they say more than is stored (tags, descriptions). Each post once. */
 export function textOfCard(card: Creator, met: readonly Post[]): StoredText {
   const posts = new Map<string, StoredText["posts"][number]>(met.map((post) => [post.id, trimmed(post)]));
   for (const { id, title } of card.posts) {
