@@ -66,6 +66,22 @@ test("a search shows known creators before its platform was asked, marked with t
   expect(await keptCounters(found.task.id)).toEqual(await recount(found.task.id));
 });
 
+test("known creators are shown by how much they are about what is searched, not by when they were met", async () => {
+  const bios = [
+    "Potter. Pottery, kiln and clay",
+    "My week: pottery once, gardening, football, cooking, travel and cats",
+  ];
+  for (const [place, bio] of [bios[0], bios[1], bios[0], bios[1]].entries()) {
+    const creator = { profile: { ...profile("YOUTUBE", 1_200 + place), bio: `${bio} orderedpots` }, posts: [] };
+    const card = toCreator(creator, START);
+    if (card === null) throw new Error("a creator with a handle has a card");
+    const record = { card, accountId: creator.profile.accountId, emails: [] };
+    await env.DB.batch(createCreatorStore(env.DB).upsertStatements([record], START));
+  }
+  const { read } = await search("pottery orderedpots", [[]]);
+  expect((await read()).data.map(({ id }) => id)).toEqual([1_202, 1_200, 1_203, 1_201].map(idOf));
+});
+
 test("at most fifty are shown, of the platform that is searched alone", async () => {
   await know("fiftyfold", 600, 70);
   await env.DB.prepare("UPDATE creators SET index_text = replace(index_text, '_pyoutube', '_ptiktok') WHERE id = ?1")

@@ -5,6 +5,8 @@ import { type IndexQuery, indexMatch } from "./index-text.ts";
 export const INDEX_COUNT_CAP = 1_000;
 /** Creators that one page may name. */
 export const MAX_INDEX_PAGE = 50;
+/** Creators that one read may bring, to be compared before a part of them is shown. */
+export const MAX_INDEX_READ = 100;
 
 /** A creator of the index; `number` is its place, the latest met first. */
 export type IndexedCreator = {
@@ -42,7 +44,7 @@ export function createCreatorIndex(d1: D1Database) {
       const match = indexMatch(query);
       if (match === null) return { creators: [], total: 0, isCapped: false };
       const [page, count] = await d1.batch<IndexedCreator & { total: number }>([
-        d1.prepare(PAGE).bind(match, before ?? Number.MAX_SAFE_INTEGER, Math.min(limit, MAX_INDEX_PAGE + 1)),
+        d1.prepare(PAGE).bind(match, before ?? Number.MAX_SAFE_INTEGER, Math.min(limit, MAX_INDEX_READ)),
         d1.prepare(COUNT).bind(match),
       ]);
       const total = count?.results[0]?.total ?? 0;

@@ -7,7 +7,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { isProjectGone, type ListStore } from "#workers/modules/lists/port.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchFingerprint } from "#workers/modules/search/fingerprint.ts";
-import { findKnown, KNOWN_SHOWN } from "#workers/modules/search/known.ts";
+import { findKnown, KNOWN_COMPARED, KNOWN_SHOWN } from "#workers/modules/search/known.ts";
 import { continuedCursor, readSearchCursor } from "#workers/modules/search/modes/cursor.ts";
 import type { SearchInput, SearchModePlugin } from "#workers/modules/search/modes/plugin.ts";
 import { findMode } from "#workers/modules/search/modes/registry.ts";
@@ -51,8 +51,10 @@ export function createCachedService({ d1, tasks, lists, cached, clock }: CachedS
   async function countKnown(plugin: SearchModePlugin, input: SearchInput) {
     if (!plugin.indexQuery) return null;
     const query = { text: plugin.indexQuery(plugin.readInput(input)), platforms: [input.platform] };
-    const { total, isCapped, wanted, excluded } = await findKnown(d1, input.projectId, query, { limit: KNOWN_SHOWN });
-    return { total: Math.max(0, total - excluded.length), isCapped, shown: wanted.length };
+    const { total, isCapped, wanted, excluded } = await findKnown(d1, input.projectId, query, {
+      limit: KNOWN_COMPARED,
+    });
+    return { total: Math.max(0, total - excluded.length), isCapped, shown: Math.min(KNOWN_SHOWN, wanted.length) };
   }
 
   return {

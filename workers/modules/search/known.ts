@@ -1,11 +1,17 @@
-import { createCreatorIndex, type IndexedCreator, type IndexPage } from "#workers/modules/creators/index-store.ts";
+import {
+  createCreatorIndex,
+  type IndexedCreator,
+  type IndexPage,
+  MAX_INDEX_READ,
+} from "#workers/modules/creators/index-store.ts";
 import type { IndexQuery } from "#workers/modules/creators/index-text.ts";
 import { FIND_EXCLUDED, type NamedCreator, namedJson, nameOfCard } from "#workers/modules/exclusions/matching.ts";
 
 /** Creators that the product knows already, for a project: the index without whom the project's owner excludes. */
 
-/** So many known creators are shown first while a search runs. */
+/** So many known creators are shown first while a search runs: the best matches of those that are compared, the latest met. */
 export const KNOWN_SHOWN = 50;
+export const KNOWN_COMPARED = MAX_INDEX_READ;
 
 type Known = IndexPage & {
   /** Those of `creators` that the owner excludes; they are not among `wanted`. */

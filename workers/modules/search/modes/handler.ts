@@ -1,6 +1,5 @@
 import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
-import type { CreatorService } from "#workers/modules/creators/service.ts";
 import {
   catchUpStatements,
   countNewcomers,
@@ -11,24 +10,14 @@ import {
 } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
-import type { Platforms } from "#workers/platforms/registry.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { authorsOf, type Collected } from "./collect.ts";
 import { countFound, readSearchCursor, type SearchCursor } from "./cursor.ts";
 import { showKnown } from "./known-step.ts";
-import type { LinkResolver, MissingEntry, SearchModePlugin, SearchParams } from "./plugin.ts";
+import type { MissingEntry, SearchHandlerDeps, SearchModePlugin, SearchParams } from "./plugin.ts";
 import { type Items, type NothingToGive, readItems } from "./read.ts";
 import { takeOver } from "./taken-step.ts";
 import { collectWanted } from "./wanted.ts";
-
-export type SearchHandlerDeps = {
-  d1: D1Database;
-  platforms: Pick<Platforms, "find">;
-  creators: Pick<CreatorService, "complete">;
-  links: LinkResolver;
-  /** Loaded only by what compares creators' words. */
-  tables: MatchingTablesPort;
-};
 
 /** A search that was ended or failed says how far it came, from its last committed cursor; it can be added to. */
 const RESULT_OF_CUT_SEARCH = `
@@ -72,7 +61,7 @@ async function takeStep(
   if (!adapter || !plugin.supports(adapter)) {
     return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits: earned(plugin, task, cursor) };
   }
-  const known = await showKnown(deps.d1, plugin, task, params, cursor);
+  const known = await showKnown(deps, plugin, task, params, cursor);
   if (known) return known;
   return searchOn(plugin, deps, { task, params, cursor, adapter }, caller);
 }

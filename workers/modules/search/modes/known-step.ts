@@ -1,16 +1,23 @@
+import { analyseCreator } from "#workers/matching/analyse.ts";
+import { readBrief } from "#workers/matching/brief.ts";
+import { openPool } from "#workers/matching/pool.ts";
+import { NO_EXAMPLES, rankPool } from "#workers/matching/rank.ts";
+import type { MatchingTables } from "#workers/matching/tables.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { ingestStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
-import { findKnown, KNOWN_SHOWN } from "../known.ts";
+import { findKnown, KNOWN_COMPARED, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
-import type { SearchModePlugin, SearchParams } from "./plugin.ts";
+import type { SearchHandlerDeps, SearchModePlugin, SearchParams } from "./plugin.ts";
 
 /**
  * The first step of a new search: creators of the index that match what is searched join the list before a platform is asked, at most
- * `KNOWN_SHOWN`, for nothing. Null when the mode has no words to ask with or the index has no match; the search then begins at once.
+ * `KNOWN_SHOWN`, best match first, for nothing. Null when the mode has no words to ask with or the index has no match; the search then begins at once.
  */
 export async function showKnown(
-  d1: D1Database,
+  { d1, tables }: Pick<SearchHandlerDeps, "d1" | "tables">,
   plugin: SearchModePlugin,
   task: TaskRecord,
   params: SearchParams,
@@ -18,9 +25,10 @@ export async function showKnown(
 ): Promise<StepOutcome | null> {
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
   const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
-  const { wanted, excluded } = await findKnown(d1, params.projectId, query, { limit: KNOWN_SHOWN });
-  const cards = wanted.map(({ card }) => readCreator(card));
-  if (cards.length === 0) return null;
+  const { wanted, excluded } = await findKnown(d1, params.projectId, query, { limit: KNOWN_COMPARED });
+  if (wanted.length === 0) return null;
+  const known = wanted.map(({ card }) => readCreator(card));
+  const cards = orderByMatch(known, query.text, await tables.load()).slice(0, KNOWN_SHOWN);
   const candidates = cards.map((card, place) => ({ card, rank: cursor.rank + place, score: SCORE_FROM_INDEX }));
   const moved: SearchCursor = {
     ...cursor,
@@ -34,4 +42,13 @@ export async function showKnown(
     writes: ingestStatements(d1, { listId: task.rootTaskId, projectId: params.projectId }, candidates, excluded),
     progress: { current: 0, total: params.maxVideoCount, found: cards.length, phaseKey: plugin.texts.phase },
   };
+}
+
+/** Who is most about what is searched comes first; of equals the latest met. */
+function orderByMatch(cards: readonly Creator[], text: string, tables: MatchingTables): Creator[] {
+  const pool = openPool(
+    cards.map((card) => analyseCreator(textOfCard(card, []), tables)),
+    tables,
+  );
+  return rankPool(pool, readBrief(text, tables), NO_EXAMPLES, tables).flatMap(({ creator }) => cards[creator] ?? []);
 }

@@ -5,9 +5,11 @@ import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, type Platform, type TaskReason } from "#workers/kernel/vocabulary.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
+import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { Json, TaskRecord, TaskSource } from "#workers/modules/tasks/handler.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
 import type { SearchMode } from "../domain.ts";
 import type { SearchCursor } from "./cursor.ts";
 
@@ -67,6 +69,16 @@ export type SeedContext = Caller & { links: LinkResolver; tables: MatchingTables
 
 /** What a creator is worth to a search; `rank` is its place in the list, the next free one unless said. */
 export type Weight = { score: number; rank?: number };
+
+/** What the steps of every search need. */
+export type SearchHandlerDeps = {
+  d1: D1Database;
+  platforms: Pick<Platforms, "find">;
+  creators: Pick<CreatorService, "complete">;
+  links: LinkResolver;
+  /** Loaded only by what compares creators' words. */
+  tables: MatchingTablesPort;
+};
 
 /** Follows links that only forward; null for one that leads nowhere known. */
 export type LinkResolver = { resolve(link: PlatformLink): Promise<PlatformLink | null> };
