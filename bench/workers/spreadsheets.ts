@@ -9,12 +9,12 @@ export const spreadsheets = new Hono<{ Bindings: BenchEnv }>();
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-function workbookOf(env: BenchEnv, listId: string): ReadableStream<Uint8Array> {
+function workbookOf(env: BenchEnv, listId: string): Promise<ReadableStream<Uint8Array>> {
   return streamCreators(createCreatorSource(env.DB), { kind: "lists", listIds: [listId], tab: null }, "en");
 }
 
-spreadsheets.get("/stream/:list", (call) => {
-  return new Response(workbookOf(call.env, call.req.param("list")), { headers: { "content-type": TYPE } });
+spreadsheets.get("/stream/:list", async (call) => {
+  return new Response(await workbookOf(call.env, call.req.param("list")), { headers: { "content-type": TYPE } });
 });
 
 /** Reads the rows and makes nothing of them: what the database alone takes, which locally runs in the same process. */
@@ -28,7 +28,7 @@ spreadsheets.post("/rows/:list", async (call) => {
 
 spreadsheets.post("/:list", async (call) => {
   const started = performance.now();
-  const stream = workbookOf(call.env, call.req.param("list"));
+  const stream = await workbookOf(call.env, call.req.param("list"));
   const file = { key: "bench/ours.xlsx", contentType: TYPE };
   const bytes = await writeFile(call.env.FILES, file, stream, new AbortController().signal);
   return call.json({ bytes, ms: performance.now() - started });

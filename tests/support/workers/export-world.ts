@@ -55,6 +55,22 @@ export async function rowsOf(response: Response): Promise<string[][]> {
   );
 }
 
+/** The rows of the file below its header, each by the headers of its cells; empty cells are absent. */
+export async function recordsOf(response: Response): Promise<Record<string, string>[]> {
+  const parts = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array(0));
+  const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(
+    ([, row = ""]) =>
+      new Map(
+        [...row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>.*?<(?:t|v)[^>]*>([^<]*)<\/(?:t|v)>/gs)].map(
+          ([, column = "", text = ""]) => [column, text],
+        ),
+      ),
+  );
+  const [header = new Map<string, string>(), ...rest] = rows;
+  return rest.map((row) => Object.fromEntries([...row].map(([column, text]) => [header.get(column) ?? column, text])));
+}
+
 export async function download(
   exports: Awaited<ReturnType<typeof exportWorld>>["exports"],
   url: string | null,

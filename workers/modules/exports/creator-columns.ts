@@ -2,6 +2,7 @@ import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import { postUrl } from "#workers/modules/creators/creator.ts";
 import { type CellValue, cell, linkCell } from "./cell.ts";
 import { type ExportedCreator, type ExportedItem, POSTS_NAMED } from "./creator-row.ts";
+import { type FitCriterion, fitColumns } from "./fit-columns.ts";
 import { exportsLocales } from "./locales.ts";
 import type { Column } from "./sheet-xml.ts";
 
@@ -13,8 +14,11 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 
 type Field = Column & { value: (item: ExportedItem) => CellValue };
 
-/** The columns of a file in a language, and how a creator becomes a row of it. */
-export function creatorColumns(language: Language): {
+/** The columns of a file in a language, and how a creator becomes a row of it; `criteria` are those of the automatic task whose creators they are. */
+export function creatorColumns(
+  language: Language,
+  criteria: readonly FitCriterion[] | null = null,
+): {
   columns: Column[];
   toRow(item: ExportedItem): CellValue[];
 } {
@@ -27,6 +31,7 @@ export function creatorColumns(language: Language): {
     field(names.name, 26, ({ creator }) => cell(creator.title)),
     field(names.handle, 22, ({ creator }) => cell(creator.platformAccount)),
     field(names.profile, 40, ({ creator }) => linkCell(creator.url)),
+    ...(criteria === null ? [] : fitColumns(criteria, language)),
     field(names.region, 18, ({ creator }) => cell(regionName(regions, creator.region))),
     field(names.followers, 12, ({ creator }) => cell(creator.followers)),
     field(names.averageViews, 14, ({ creator }) => cell(creator.averageViews)),

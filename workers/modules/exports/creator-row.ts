@@ -1,4 +1,7 @@
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
+import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { type FitView, StoredFit } from "#workers/modules/auto-tasks/finds-contract.ts";
+import { upgradedFit } from "#workers/modules/auto-tasks/fit-versions.ts";
 import { CREATOR_VERSION, type Creator, type CreatorPost } from "#workers/modules/creators/contract.ts";
 import { isCurrent, readCreator } from "#workers/modules/creators/stored-creator.ts";
 
@@ -9,8 +12,8 @@ export type ExportedCreator = Omit<Creator, "version" | "avatar" | "posts"> & {
   posts: (Pick<CreatorPost, "id" | "plays" | "isEstimated"> & { title?: string })[];
 };
 
-/** One row of a file. */
-export type ExportedItem = { creator: ExportedCreator; attitude: Attitude };
+/** One row of a file; `fit` says why an automatic task has found the creator. */
+export type ExportedItem = { creator: ExportedCreator; attitude: Attitude; fit?: FitView };
 
 /** Posts that a file names; of the others it tells only whether their plays are estimates. */
 export const POSTS_NAMED = 3;
@@ -29,11 +32,23 @@ export function creatorRowSql(stored: string): string {
   return `CASE ${stored} ->> '$.version' WHEN ${CREATOR_VERSION} THEN json_remove(${stored}, ${paths}) ELSE ${stored} END AS creator`;
 }
 
-/** `creator` is JSON. */
-export type CreatorRow = { attitude: Attitude; creator: string };
+/** SQL of the columns of a `FitRow`; `find` is the name under which the finds of automatic tasks are joined. */
+export function fitRowSql(find: string): string {
+  return `${find}.kind AS fit_group, ${find}.score AS fit_score, ${find}.fit AS fit`;
+}
 
-export function readCreatorRow({ attitude, creator }: CreatorRow): ExportedItem {
-  if (!isCurrent(creator)) return { attitude, creator: readCreator(creator) };
+type FitRow = { fit_group: FitGroup; fit_score: number; fit: string };
+/** `creator` and `fit` are JSON. */
+export type CreatorRow = { attitude: Attitude; creator: string } & (FitRow | { fit?: null });
+
+export function readCreatorRow(row: CreatorRow): ExportedItem {
+  const { attitude, creator } = row;
+  const fit = row.fit ? { fit: readFit(row) } : {};
+  if (!isCurrent(creator)) return { attitude, creator: readCreator(creator), ...fit };
   const picked: ExportedCreator = JSON.parse(creator);
-  return { attitude, creator: picked };
+  return { attitude, creator: picked, ...fit };
+}
+
+function readFit({ fit, fit_group: group, fit_score: score }: FitRow): FitView {
+  return { ...StoredFit.parse(JSON.parse(upgradedFit(fit))), group, score };
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
-import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { ResultFilters } from "#workers/modules/lists/contract.ts";
 import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "#workers/modules/lists/port.ts";
-import { type CreatorRow, creatorRowSql, type ExportedItem, readCreatorRow } from "./creator-row.ts";
+import { type CreatorRow, creatorRowSql, type ExportedItem, fitRowSql, readCreatorRow } from "./creator-row.ts";
+import type { FitCriterion } from "./fit-columns.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
 
@@ -21,18 +22,29 @@ const FIRST_SIZE = 50;
 const LATER_SIZE = 500;
 const LATER_FROM = 10_000;
 const NO_FILTERS: ResultFilterValues = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
+/** Criteria that a file gives columns; a task has 30 at most, and its description may have been changed. */
+const MAX_CRITERIA_COLUMNS = 60;
 /** Best first. */
 const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
 
 type Row = CreatorRow & { creator_id: string; sort_key: number };
 
-type ListPart = { listId: string; tab: Tab; filters: ResultFilterValues; earlier: readonly string[] };
+type ListPart = {
+  listId: string;
+  tab: Tab;
+  filters: ResultFilterValues;
+  earlier: readonly string[];
+  /** Whether it may be the list of an automatic task. */
+  hasFits: boolean;
+};
 
 /** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
 function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
   const { bind, values } = startStatement();
-  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")} FROM candidates c INDEXED BY candidates_by_rank
-    CROSS JOIN creators k ON k.id = c.creator_id
+  const fit = part.hasFits ? `, ${fitRowSql("f")}` : "";
+  const finds = "LEFT JOIN auto_finds f ON f.list_id = c.list_id AND f.creator_id = c.creator_id AND f.fit IS NOT NULL";
+  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")}${fit} FROM candidates c INDEXED BY candidates_by_rank
+    CROSS JOIN creators k ON k.id = c.creator_id ${part.hasFits ? finds : ""}
     WHERE c.list_id = ${bind(part.listId)} AND c.tab = ${bind(part.tab)} AND (c.rank, c.creator_id) > (${bind(after.key)}, ${bind(after.id)})
       ${filterSql({ bind, values }, part.filters, "c.")}
       AND NOT EXISTS (SELECT 1 FROM json_each(${bind(JSON.stringify(part.earlier))}) e
@@ -51,10 +63,19 @@ function countMatching(d1: D1Database, listIds: readonly string[], tabs: readonl
 }
 
 const FITS_PART = `
-SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")} FROM auto_finds f INDEXED BY auto_finds_by_kind
+SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")}, ${fitRowSql("f")} FROM auto_finds f INDEXED BY auto_finds_by_kind
 CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
 CROSS JOIN creators k ON k.id = f.creator_id
 WHERE f.list_id = ?1 AND f.kind = ?2 AND f.rank > ?3 ORDER BY f.rank LIMIT ?4`;
+
+/** Criteria of the finds of lists, as the first of them has them; a find of an earlier release names them by what was looked for. */
+const FIT_CRITERIA = `
+SELECT coalesce(j.value ->> 'kind', CASE j.value ->> 'isWanted' WHEN 1 THEN 'topic' ELSE 'exclusion' END) AS kind, j.value ->> 'text' AS text,
+  min(f.rank) AS first, min(j.key) AS place
+FROM auto_finds f INDEXED BY auto_finds_by_kind
+CROSS JOIN json_each(coalesce(f.fit -> '$.criteria', f.fit -> '$.evidence')) j
+WHERE f.list_id IN (SELECT value FROM json_each(?1)) AND f.kind IN (SELECT value FROM json_each(?2)) AND f.fit IS NOT NULL
+GROUP BY 1, 2 ORDER BY first, place LIMIT ${MAX_CRITERIA_COLUMNS}`;
 
 // A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
@@ -95,8 +116,21 @@ export function createCreatorSource(d1: D1Database) {
       return (await statement.first<{ rows: number }>())?.rows ?? 0;
     },
 
-    /** The creators of a source, each once, in parts. */
-    async *read(source: CreatorRows): AsyncGenerator<ExportedItem[]> {
+    /** The criteria by which automatic tasks have judged creators of the source, in their order; null when no automatic task is in it. */
+    async fitCriteria(source: CreatorRows): Promise<FitCriterion[] | null> {
+      if (source.kind === "likes") return null;
+      const listIds = source.kind === "fits" ? [source.listId] : source.listIds;
+      const groups = source.kind === "fits" ? [source.group] : FIT_GROUPS;
+      const statement = d1.prepare(FIT_CRITERIA).bind(JSON.stringify(listIds), JSON.stringify(groups));
+      const { results } = await statement.all<FitCriterion>();
+      return results.length === 0 ? null : results.map(({ kind, text }) => ({ kind, text }));
+    },
+
+    /** The creators of a source, each once, in parts; of the lists of automatic tasks `withFits` tells why each was found. */
+    async *read(
+      source: CreatorRows,
+      { withFits = false }: { withFits?: boolean } = {},
+    ): AsyncGenerator<ExportedItem[]> {
       if (source.kind === "likes") {
         for (const [place, projectId] of source.projectIds.entries()) {
           const earlier = JSON.stringify(source.projectIds.slice(0, place));
@@ -114,7 +148,8 @@ export function createCreatorSource(d1: D1Database) {
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
       for (const tab of tabs) {
         for (const [place, listId] of source.listIds.entries()) {
-          const part = { listId, tab, filters: source.filters ?? NO_FILTERS, earlier: source.listIds.slice(0, place) };
+          const filters = source.filters ?? NO_FILTERS;
+          const part = { listId, tab, filters, earlier: source.listIds.slice(0, place), hasFits: withFits };
           yield* parts({ key: -1, id: "" }, (after, size) => listPart(d1, part, after, size));
         }
       }

@@ -50,13 +50,14 @@ export type ExportHandlerDeps = {
 };
 
 /** The workbook of a source in a language, as a stream; `onRows` hears of every part that is read. */
-export function streamCreators(
+export async function streamCreators(
   creators: CreatorSource,
   source: CreatorRows,
   language: Language,
   onRows: (part: readonly ExportedItem[]) => void = () => undefined,
-): ReadableStream<Uint8Array> {
-  const { columns, toRow } = creatorColumns(language);
+): Promise<ReadableStream<Uint8Array>> {
+  const criteria = await creators.fitCriteria(source);
+  const { columns, toRow } = creatorColumns(language, criteria);
   async function* rows(parts: AsyncIterable<ExportedItem[]>) {
     for await (const part of parts) {
       onRows(part);
@@ -64,7 +65,7 @@ export function streamCreators(
     }
   }
   const sheetName = exportsLocales[language].file.sheet;
-  return streamSpreadsheet({ sheetName, columns, rows: rows(creators.read(source)) });
+  return streamSpreadsheet({ sheetName, columns, rows: rows(creators.read(source, { withFits: criteria !== null })) });
 }
 
 /**
@@ -90,7 +91,7 @@ export function createExportHandler({ d1, bucket, source, exclusions, store }: E
           ? streamExclusions(exclusions, from.ownerId, language, (count) => {
               rows += count;
             })
-          : streamCreators(source, from, language, onRows);
+          : await streamCreators(source, from, language, onRows);
       const objectKey = objectKeyOf(task);
       const bytes = await writeFile(bucket, { key: objectKey, contentType: SPREADSHEET_TYPE }, stream, signal);
       const file = {

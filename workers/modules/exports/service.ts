@@ -184,7 +184,7 @@ export function createExportService(deps: ExportServiceDeps) {
       if (title === null || listIds.length === 0) throw new AppError(1404);
       const from: CreatorRows = { kind: "lists", listIds, tab: null };
       if ((await source.count(from)) === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
-      const stream = streamCreators(source, from, actor.language);
+      const stream = await streamCreators(source, from, actor.language);
       return fileReply(stream, { fileName: exportFileName(title, clock.now()), bytes: null });
     },
 
