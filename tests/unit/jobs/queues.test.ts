@@ -16,9 +16,10 @@ const Config = z.object({
 });
 
 const { queues, triggers } = Config.parse(unstable_readConfig({ config: "wrangler.toml" }));
-const never = () => Promise.reject(new Error("not called"));
-const jobs = buildJobs({ tasks: { deliver: never, failDead: never } });
-const senders = buildQueues({ TASK_QUEUE: { send: never, sendBatch: never, metrics: never } });
+/** Neither services nor bindings: nothing of them is called. */
+const nothing = JSON.parse("{}");
+const jobs = buildJobs(nothing);
+const senders = buildQueues(nothing);
 
 test("every queue of a job has a sender, a consumer that tries as often as the job, and a dead-letter queue that is consumed", () => {
   for (const { queue, retry } of jobs) {
