@@ -199,3 +199,24 @@ describe("kept replies", () => {
     expect(await cache.find("latest", NOW)).toBe("y");
   });
 });
+
+test("the region of a TikTok account stays when it has no posts that tell it, and follows them when it has", async () => {
+  const account = (region: string | null): CreatorProfile => ({
+    ...channelStub("7100000009", "Nell", null),
+    ...{ platform: "TIKTOK", handle: "nell.stays", region },
+  });
+  const answer = async (found: EnrichedCreator, at: number) => {
+    const adapter: PlatformAdapter = {
+      ...fakeAdapter().adapter,
+      platform: "TIKTOK",
+      enrich: { maxBatch: 20, enrich: async () => ({ creators: [found], gone: [], unfinished: [] }) },
+    };
+    const service = createCreatorService({ store, clock: fixedClock(at) });
+    const told = await service.complete(adapter, [found.profile], anyCaller());
+    await env.DB.batch(told.writes);
+    return told.cards[0]?.region;
+  };
+  expect(await answer({ profile: account("FR"), posts: [] }, NOW)).toBe("FR");
+  expect(await answer({ profile: account(null), posts: [] }, NOW + 2 * DAY)).toBe("FR");
+  expect(await answer({ profile: account("BE"), posts: [] }, NOW + 4 * DAY)).toBe("BE");
+});

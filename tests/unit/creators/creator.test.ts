@@ -204,7 +204,7 @@ test("an account that cannot be linked to has no card", () => {
 });
 
 test("addresses that are shown no longer become former ones, and the first time stays", () => {
-  const known = { createdAt: 5, emails: ["old@northlight.studio", "mira@gmail.com"] };
+  const known = { createdAt: 5, region: null, emails: ["old@northlight.studio", "mira@gmail.com"] };
   const card = toCreator({ profile: profile({ bio: "mira@gmail.com" }), posts: [] }, TEST_NOW, known);
   expect(card).toMatchObject({
     email: "mira@gmail.com",

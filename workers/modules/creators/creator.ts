@@ -17,11 +17,11 @@ import {
 import type { FoundEmail } from "./email-scan.ts";
 
 /** What is already stored of a creator. */
-export type KnownCreator = { createdAt: number; emails: readonly string[] };
+export type KnownCreator = { createdAt: number; emails: readonly string[]; region: string | null };
 
 /**
  * The creator that a platform told of. `now` (ms) is when the provider told the numbers. Addresses in `known` that are shown no longer become the former
- * ones. Null for an account whose id or handle is lacking: nobody could open its profile.
+ * ones; the region of a TikTok account, which only its posts tell, is kept when it has none. Null for an account whose id or handle is lacking: nobody could open its profile.
  */
 export function toCreator(
   { profile, posts }: EnrichedCreator,
@@ -45,7 +45,7 @@ export function toCreator(
     description: profile.bio,
     url,
     avatar: profile.avatar,
-    region: profile.region,
+    region: profile.region ?? (profile.platform === "TIKTOK" && posts.length === 0 ? (known?.region ?? null) : null),
     followers: profile.followers,
     following: profile.following,
     likesTotal: profile.likesTotal,

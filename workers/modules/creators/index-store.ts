@@ -3,9 +3,7 @@ import { type IndexQuery, indexMatch } from "./index-text.ts";
 
 /** Matches are counted up to here; a query reads so many words' rows at most, however common they are. */
 export const INDEX_COUNT_CAP = 1_000;
-/** Creators that one page may name. */
-export const MAX_INDEX_PAGE = 50;
-/** Creators that one read may bring, to be compared before a part of them is shown. */
+/** Creators that one read may bring: to be paged, or compared before a part of them is shown. */
 export const MAX_INDEX_READ = 100;
 
 /** A creator of the index; `number` is its place, the latest met first. */

@@ -69,19 +69,19 @@ export function createCreatorStore(d1: D1Database) {
       return new Map(readable);
     },
 
-    /** What is stored of creators by account id, however old: since when, and the addresses seen so far, latest first. */
+    /** What is stored of creators by account id, however old: since when, its region, and the addresses seen so far, latest first. */
     async findKnown(platform: Platform, accountIds: readonly string[]): Promise<Map<string, KnownCreator>> {
       const { results } = await d1
         .prepare(
-          `SELECT c.account_id AS accountId, c.created_at AS createdAt, e.address AS address
+          `SELECT c.account_id AS accountId, c.created_at AS createdAt, c.card ->> '$.region' AS region, e.address AS address
            FROM creators c LEFT JOIN creator_emails e ON e.creator_id = c.id
            WHERE c.id IN (SELECT value FROM json_each(?1)) ORDER BY c.id, e.last_seen_at DESC`,
         )
         .bind(idsOf(platform, accountIds))
-        .all<{ accountId: string; createdAt: number; address: string | null }>();
-      const known = new Map<string, { createdAt: number; emails: string[] }>();
-      for (const { accountId, createdAt, address } of results) {
-        const creator = known.get(accountId) ?? { createdAt, emails: [] };
+        .all<{ accountId: string; createdAt: number; region: string | null; address: string | null }>();
+      const known = new Map<string, { createdAt: number; region: string | null; emails: string[] }>();
+      for (const { accountId, createdAt, region, address } of results) {
+        const creator = known.get(accountId) ?? { createdAt, region, emails: [] };
         if (address !== null && creator.emails.length < FORMER_EMAILS_KEPT * 2) creator.emails.push(address);
         known.set(accountId, creator);
       }
