@@ -155,6 +155,50 @@ describe("a keyword search", () => {
     expect(await usedUnits(world.actor)).toBe(10);
   });
 
+  test("cut off by the day's allowance is completed with what it found, charged for that alone, and says when it may go on", async () => {
+    let isSpent = true;
+    const world = await worldOf({
+      platform: "YOUTUBE",
+      pages: [range(2_200, 50), range(2_250, 50)],
+      enrich(authors) {
+        if (isSpent && authors.some(({ accountId }) => accountId === profile("YOUTUBE", 2_250).accountId)) {
+          throw new ProviderError({ provider: "youtube", kind: "quota", code: "share", retryAfterMs: 7 * 3_600_000 });
+        }
+        return { creators: authors.map((author) => ({ profile: author, posts: [] })), gone: [], unfinished: [] };
+      },
+    });
+    const input = { projectId: world.projectId, platform: "YOUTUBE", searchInput: "lego", maxVideoCount: 500 } as const;
+    const task = await world.start(world.actor, input);
+    await world.run();
+    expect(await stateOf(task.id)).toMatchObject({ status: "COMPLETED", failure: null, captured_units: 10 });
+    expect((await world.engine.get(world.actor, task.id)).result).toMatchObject({
+      ...{ hasMore: true, progress: { count: 50, current: 50 } },
+      allowanceReturnsAt: world.clock.now() + 7 * 3_600_000,
+    });
+    expect(await usedUnits(world.actor)).toBe(10);
+
+    isSpent = false;
+    await world.start(world.actor, { ...input, reason: "NEXT_PAGE" });
+    await world.run();
+    const query = ResultQuery.parse({ projectId: world.projectId, platform: "YOUTUBE", pageSize: 100 });
+    expect((await world.listPage(world.actor, query)).total).toBe(100);
+  });
+
+  test("cut off by the day's allowance before it found anybody fails, and costs nothing", async () => {
+    const world = await worldOf({
+      platform: "YOUTUBE",
+      pages: [range(2_300, 50)],
+      enrich() {
+        throw new ProviderError({ provider: "youtube", kind: "quota", code: "share", retryAfterMs: 7 * 3_600_000 });
+      },
+    });
+    const input = { projectId: world.projectId, platform: "YOUTUBE", searchInput: "lego", maxVideoCount: 100 } as const;
+    const task = await world.start(world.actor, input);
+    await world.run();
+    expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+    expect(await usedUnits(world.actor)).toBe(0);
+  });
+
   test("cut in the middle of a page goes on behind the very post where it stopped", async () => {
     const world = await worldOf({ platform: "YOUTUBE", pages: [range(0, 70), range(70, 70), range(140, 70)] });
     const input = { projectId: world.projectId, platform: "YOUTUBE", searchInput: "lego", maxVideoCount: 100 } as const;

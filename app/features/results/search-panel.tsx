@@ -7,7 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
+import { allowanceReturnsAt, deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
@@ -104,8 +104,9 @@ function RunningProgress({ task, inList }: Standing) {
 function EndedSummary({ task, inList }: Standing) {
   const { t } = useTranslation(["results", "modes"]);
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
-  const { integer } = useFormat();
+  const { integer, dateTime } = useFormat();
   const { read, found } = totalsOf(task);
+  const returnsAt = allowanceReturnsAt(task);
   const cost = useCostText(task);
   const numbers = { current: integer(read), number: integer(inList ?? found), unit };
   // Of nothing charged it needs no saying that the rest came back.
@@ -117,6 +118,7 @@ function EndedSummary({ task, inList }: Standing) {
       ) : (
         <p>{t(task.isTerminated ? "panel.ended" : "panel.done", numbers)}</p>
       )}
+      {returnsAt !== null && <p>{t("panel.cutOff", { time: dateTime(returnsAt) })}</p>}
       <p className="text-ink-faint">{[cost, gotBack && t("panel.returned")].filter(Boolean).join(" ")}</p>
     </div>
   );

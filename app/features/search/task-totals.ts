@@ -17,6 +17,11 @@ export function totalsOf({ params, progress }: Pick<TaskView, "params" | "progre
   };
 }
 
+/** When the platform's allowance is back that has cut a search off (ms); null for a search that came to its end. */
+export function allowanceReturnsAt({ result }: Pick<TaskView, "result">): number | null {
+  return typeof result.allowanceReturnsAt === "number" ? result.allowanceReturnsAt : null;
+}
+
 /** An entry of a list of links that brought no creator, and why. */
 export type DeadLink = { input: string; reason: string };
 

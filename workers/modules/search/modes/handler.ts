@@ -1,5 +1,6 @@
 import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
+import { allowanceSpent } from "#workers/adapters/outside/provider-error.ts";
 import {
   catchUpStatements,
   countNewcomers,
@@ -8,6 +9,7 @@ import {
   refuseMetStatement,
   SCORE_FROM_INDEX,
 } from "#workers/modules/lists/port.ts";
+import { SHORT_WAIT_MS } from "#workers/modules/tasks/domain.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
@@ -30,14 +32,14 @@ WHERE id = ?1 AND result IS NULL`;
 
 /**
  * Makes a search mode a kind of task. A step is one page of the provider: its creators, as cards, join the list in the batch that moves the
- * cursor. Ends at the wanted number of items or where the provider ends. Before the first page, creators that are known already join the list.
+ * cursor. Ends at the wanted number of items, where the provider ends, or with what it has when the day's allowance is used up. Before the first page, creators that are known already join the list.
  */
 export function createSearchHandler(plugin: SearchModePlugin, deps: SearchHandlerDeps): TaskHandler {
   return {
     type: SEARCH_MODES[plugin.mode].taskType,
     deliveredUnits: (task) => earned(plugin, task, readSearchCursor(task.cursor)),
     describeSource: (task) => plugin.describeSource(plugin.parseParams(task.params)),
-    step: ({ task, payer, signal }) => takeStep(plugin, deps, task, { payer, signal }),
+    step: ({ task, now, payer, signal }) => takeStep(plugin, deps, { task, now }, { payer, signal }),
     onEnd: (task) => [deps.d1.prepare(RESULT_OF_CUT_SEARCH).bind(task.id)],
   };
 }
@@ -50,7 +52,7 @@ function earned(plugin: SearchModePlugin, task: TaskRecord, cursor: SearchCursor
 async function takeStep(
   plugin: SearchModePlugin,
   deps: SearchHandlerDeps,
-  task: TaskRecord,
+  { task, now }: { task: TaskRecord; now: number },
   caller: Caller,
 ): Promise<StepOutcome> {
   const params = plugin.parseParams(task.params);
@@ -63,7 +65,14 @@ async function takeStep(
   }
   const known = await showKnown(deps, plugin, task, params, cursor);
   if (known) return known;
-  return searchOn(plugin, deps, { task, params, cursor, adapter }, caller);
+  try {
+    return await searchOn(plugin, deps, { task, params, cursor, adapter }, caller);
+  } catch (failure) {
+    const spent = allowanceSpent(failure);
+    // An allowance that returns soon is waited for; a search without anything to show fails, and costs nothing.
+    if (spent === null || spent.returnsInMs < SHORT_WAIT_MS || cursor.found + cursor.known === 0) throw failure;
+    return finish(plugin, task, params, cursor, [], { allowanceReturnsAt: now + spent.returnsInMs });
+  }
 }
 
 type At = { task: TaskRecord; params: SearchParams; cursor: SearchCursor; adapter: PlatformAdapter };
@@ -175,18 +184,34 @@ function concludeStep(
   cursor: SearchCursor,
   writes: D1PreparedStatement[],
 ): StepOutcome {
-  const progress: TaskProgress = {
+  return isOver(cursor, params)
+    ? finish(plugin, task, params, cursor, writes)
+    : { kind: "continue", cursor, writes, progress: progressOf(plugin, params, cursor) };
+}
+
+function progressOf(plugin: SearchModePlugin, params: SearchParams, cursor: SearchCursor): TaskProgress {
+  return {
     current: cursor.videos,
     total: params.maxVideoCount,
     found: cursor.known + cursor.found,
     phaseKey: plugin.texts.phase,
   };
-  if (!isOver(cursor, params)) return { kind: "continue", cursor, writes, progress };
+}
+
+/** Completes a task with what it has found; `cut` says when the platform's allowance is back that has cut it off. */
+function finish(
+  plugin: SearchModePlugin,
+  task: TaskRecord,
+  params: SearchParams,
+  cursor: SearchCursor,
+  writes: D1PreparedStatement[],
+  cut: { allowanceReturnsAt: number } | null = null,
+): StepOutcome {
   return {
     kind: "done",
     cursor,
     writes,
-    progress: { ...progress, phaseKey: null },
+    progress: { ...progressOf(plugin, params, cursor), phaseKey: null },
     deliveredUnits: earned(plugin, task, cursor),
     result: {
       hasMore: !cursor.isExhausted,
@@ -197,6 +222,7 @@ function concludeStep(
       },
       hidden: cursor.hidden,
       missing: cursor.missing,
+      ...cut,
     },
   };
 }
