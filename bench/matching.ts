@@ -6,6 +6,7 @@ import { missingFile, readFolder } from "./matching/folder.ts";
 import { measureInWorkerd } from "./matching/in-workerd.ts";
 import { scoreNearLine, tellNearLine } from "./matching/near-line.ts";
 import { scoreGroups, scoreQueries, summarize } from "./matching/ranking.ts";
+import { type ConditionFigures, scoreLanguages, scoreRegions } from "./matching/with-conditions.ts";
 import { ratingGain, seedGain, vague } from "./matching/with-examples.ts";
 import { scoreExclusions } from "./matching/with-exclusions.ts";
 
@@ -62,11 +63,14 @@ gain(
 gain("five likes, five dislikes, the first thing asked for", ratingGain(folder, collection, vague));
 const exclusions = scoreExclusions(folder, collection);
 console.log(
-  `unwanted among the first ten: ${exclusions.unwanted.ignored.toFixed(3)} → ${exclusions.unwanted.excluded.toFixed(3)}, ` +
+  `"no" pairs: unwanted among the first ten ${exclusions.unwanted.ignored.toFixed(3)} → ${exclusions.unwanted.excluded.toFixed(3)}, ` +
     `in perfect fit ${exclusions.perfect.toFixed(3)} (${exclusions.queries} queries); false alarms ${exclusions.falseAlarms}`,
 );
 const { passed } = exclusions;
-console.log(`perfect fits of all that bear the unwanted label: ${part([passed.perfect, passed.all])}`);
+condition("language", scoreLanguages(folder, tables));
+const regions = scoreRegions(options.data, tables);
+if (regions !== null) condition("country, by the profile alone", regions);
+console.log(`"no" pairs: perfect fits of all that bear the unwanted label: ${part([passed.perfect, passed.all])}`);
 
 const cost = measureCost(folder, tables);
 console.log(
@@ -88,6 +92,10 @@ function line(name: string, { bm25, ours }: { bm25: number; ours: number }): voi
   console.log(
     `${name.padEnd(24)} BM25 ${bm25.toFixed(3)}  ours ${ours.toFixed(3)}  x ${(ours / (bm25 || 1)).toFixed(2)}`,
   );
+}
+
+function condition(name: string, { yes, no, told }: ConditionFigures): void {
+  console.log(`${name}: yes right ${part(yes)}, no right ${part(no)}, told of ${part(told)}`);
 }
 
 function gain(name: string, { before, after }: { before: number; after: number }): void {
