@@ -1,5 +1,9 @@
-/** `npm run screenshots`: every page and important state at three widths, light and dark, in both languages, into `screenshots/`. */
-import { mkdirSync, rmSync } from "node:fs";
+/**
+ * `npm run screenshots`: every page and important state at five widths, light and dark, in both languages, into `screenshots/`. Less of it by
+ * `npm run screenshots -- --width=390 --theme=dark --language=en hub results-tiktok`.
+ */
+import { mkdirSync } from "node:fs";
+import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { buildApp } from "#scripts/serve/build-app.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
@@ -10,13 +14,16 @@ import { openBrowser, visit } from "./support/visitor.ts";
 import { startWorld } from "./support/world.ts";
 
 const FOLDER = "screenshots";
-const WIDTHS = [390, 768, 1440] as const;
+const WIDTHS = [390, 768, 1100, 1440, 1920] as const;
 const THEMES = ["light", "dark"] as const;
 
 type Look = { language: Language; theme: (typeof THEMES)[number]; width: number };
 
 /** Names of scenes to take; all of them when none is given. */
-const wanted = process.argv.slice(2);
+const { values: only, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: "string" }, theme: { type: "string" }, language: { type: "string" } },
+});
 
 await buildApp();
 const world = await startWorld({ size: 200_000 });
@@ -24,10 +31,11 @@ const browser = await openBrowser();
 const problems: string[] = [];
 try {
   const stage = await setStage(world);
-  rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const looks: Look[] = WIDTHS.flatMap((width) =>
-    THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ width, theme, language }))),
+  const looks: Look[] = among(WIDTHS, only.width).flatMap((width) =>
+    among(THEMES, only.theme).flatMap((theme) =>
+      among(LANGUAGES, only.language).map((language) => ({ width, theme, language })),
+    ),
   );
   for (const look of looks) {
     const scenes = [...SCENES, ...(look.width === 390 ? PHONE_SCENES : [])];
@@ -42,6 +50,11 @@ try {
 }
 console.log(problems.length === 0 ? `Everything is in ${FOLDER}/.` : problems.join("\n"));
 process.exit(problems.length === 0 ? 0 : 1);
+
+/** Those that an option names, by commas; all of them without it. */
+function among<Value extends string | number>(all: readonly Value[], named: string | undefined): readonly Value[] {
+  return named === undefined ? all : all.filter((value) => named.split(",").includes(String(value)));
+}
 
 async function take(where: Browser, stage: Stage, scene: Scene, look: Look): Promise<void> {
   const { width, theme, language } = look;
