@@ -56,7 +56,7 @@ function sharedChunk(id: string): string | undefined {
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /use-api-form|form-request|-view\.tsx|-dialog\.tsx|toaster|command-palette|palette-words|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
+  /use-api-form|parse-form|form-request|-view\.tsx|-dialog\.tsx|toaster|command-palette|palette-words|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ToastHost } from "#app/components/toast.tsx";
-import { NoticeProvider } from "#app/features/notices/notice-provider.tsx";
+import { NoticeHost } from "#app/features/notices/notice-host.tsx";
 import { ConnectionBanner } from "#app/features/shell/connection-banner.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
@@ -66,10 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nextProvider i18n={i18nFor(locale)}>
-          <NoticeProvider>
-            {children}
-            <ConnectionBanner />
-          </NoticeProvider>
+          {children}
+          <NoticeHost />
+          <ConnectionBanner />
           <ToastHost />
         </I18nextProvider>
         <ScrollRestoration nonce={nonce} />

@@ -8,7 +8,8 @@ import { Popover } from "#app/components/popover.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
-import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
+import { ApiError } from "#app/lib/api-call.ts";
+import { tellOfApiFailure } from "#app/lib/api-failures.ts";
 import { Section } from "./section.tsx";
 
 type Opened = "dialog" | "sheet" | "confirm" | "members" | null;
@@ -16,15 +17,15 @@ type Opened = "dialog" | "sheet" | "confirm" | "members" | null;
 export function Overlays() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const presentNotice = usePresentNotice();
+  const presentNotice = (code: number) => tellOfApiFailure({ error: new ApiError(code, ""), isRead: false });
   return (
     <Section title="Over the page">
       <Button onClick={() => setOpened("dialog")}>Dialog</Button>
       <Button onClick={() => setOpened("sheet")}>Sheet</Button>
       <Button onClick={() => setOpened("confirm")}>Confirm</Button>
       <Button onClick={() => setOpened("members")}>Members only</Button>
-      <Button onClick={() => presentNotice({ code: 1911 })}>Notice 1911</Button>
-      <Button onClick={() => presentNotice({ code: 1901 })}>Notice 1901</Button>
+      <Button onClick={() => presentNotice(1911)}>Notice 1911</Button>
+      <Button onClick={() => presentNotice(1901)}>Notice 1901</Button>
       <Button
         onClick={() =>
           showToast({ kind: "success", text: "Moved to Favorite", action: { label: "Undo", onClick: () => undefined } })

@@ -3,6 +3,7 @@ import { i18nFor } from "#app/i18n/i18n.ts";
 import { closestLanguage } from "#app/i18n/languages.ts";
 import type { AddressOf, AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
 import { ApiError, describeCall, readAnswer } from "./api-call.ts";
+import { tellOfApiFailure } from "./api-failures.ts";
 import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import { forgetToken, getAccessToken, leaveForSignIn } from "./browser-token.client.ts";
 import { clientVersion } from "./client-version.ts";
@@ -18,12 +19,28 @@ export type CallOptions = {
 
 /**
  * Makes a call: `callApi<typeof createProject>("POST /projects", { body })`. Throws ApiError; aborting throws the signal's reason. A token
- * that is refused is renewed once; when that does not help the page goes to /login and comes back after.
+ * that is refused is renewed once; when that does not help the page goes to /login and comes back after. Membership and quota codes open
+ * their notice, whoever made the call; those that open none (spec 1 §8: the projects, the latest similar task) are made by loaders alone.
  */
 export async function callApi<E extends AnyEndpoint>(
   address: AddressOf<E>,
   call: CallOf<E>,
   options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  try {
+    return await ask<E>(address, call, options);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      tellOfApiFailure({ error, isRead: address.startsWith("GET ") });
+    }
+    throw error;
+  }
+}
+
+async function ask<E extends AnyEndpoint>(
+  address: AddressOf<E>,
+  call: CallOf<E>,
+  options: CallOptions,
 ): Promise<OutputOf<E>> {
   const described = describeCall(address, call);
   let response = await send(described, await getAccessToken(), options);

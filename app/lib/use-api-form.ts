@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type FormEvent, useRef, useState } from "react";
-import type * as z from "zod";
+import type * as z from "zod/mini";
+import { ApiError } from "./api-call.ts";
+import { hasNotice } from "./api-failures.ts";
+import { describeError } from "./describe-error.ts";
 import { createRequestKeys, fieldOf } from "./form-request.ts";
-import { useReportError } from "./use-report-error.ts";
-import "./zod-without-eval.ts";
+import { parseForm } from "./parse-form.ts";
 
-type ApiFormOptions<Schema extends z.ZodObject> = {
+type ApiFormOptions<Schema extends z.ZodMiniObject> = {
   /** For a submit button outside of the form's element. */
   id?: string;
   /** The messages of its issues are what the person reads. */
@@ -23,14 +24,14 @@ type ApiFormOptions<Schema extends z.ZodObject> = {
 /**
  * A form over a zod schema whose values go to the API.
  *
- * A wrong field is named beside it and the first wrong one takes the focus, whether the schema or the server found it; every other failure goes to
- * `useReportError`. What was typed stays. A form inside a dialog does not submit the form of the page around it.
+ * A wrong field is named beside it and the first wrong one takes the focus, whether the schema or the server found it; every other failure is `problem`,
+ * to be shown by `FormProblem` above the button that sends, unless it opened its notice. What was typed stays. A form inside a dialog does not submit the form of the page around it.
  */
-export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<Schema>) {
+export function useApiForm<Schema extends z.ZodMiniObject>(options: ApiFormOptions<Schema>) {
   const { schema, send, failed } = options;
-  const report = useReportError();
   const [lastResult, setLastResult] = useState<SubmissionResult | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const keys = useRef(createRequestKeys());
 
   const [form, fields] = useForm<Record<string, unknown>>({
@@ -39,20 +40,21 @@ export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<S
     defaultValue: options.defaultValue,
     shouldValidate: options.validates ?? "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseForm(formData, schema),
     onSubmit(event, { formData }) {
       event.preventDefault();
-      const submission = parseWithZod(formData, { schema });
+      const submission = parseForm(formData, schema);
       if (submission.status !== "success" || isBusy) return;
       setBusy(true);
+      setProblem(null);
       const { value } = submission;
       const content = JSON.stringify(value);
       send(value, keys.current.keyOf(content))
         .then(() => keys.current.forget(content))
         .catch((error: unknown) => {
           const name = fieldOf(error, Object.keys(schema.shape));
-          if (name === null) return report(error, failed);
-          const message = error instanceof Error && error.message !== "" ? error.message : failed;
+          const message = describeError(error) || failed;
+          if (name === null) return setProblem(error instanceof ApiError && hasNotice(error) ? null : message);
           setLastResult(submission.reply({ fieldErrors: { [name]: [message] } }));
         })
         .finally(() => setBusy(false));
@@ -66,5 +68,5 @@ export function useApiForm<Schema extends z.ZodObject>(options: ApiFormOptions<S
       form.onSubmit(event);
     },
   };
-  return { formProps, fields, isBusy, isShowingErrors: !form.valid, validate: form.validate };
+  return { formProps, fields, problem, isBusy, isShowingErrors: !form.valid, validate: form.validate };
 }

@@ -131,6 +131,42 @@ describe("a notice", () => {
     await leave(visitor);
   });
 
+  it("opens on whatever a suspended account does: a rating, a tag, a spreadsheet, and takes the rating back", async () => {
+    const email = "suspended@kolscout.test";
+    const { session, list } = await personWithSearch(email);
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    await visitor.goto(resultsPath(list));
+    const card = page.getByRole("article").first();
+    await card.waitFor();
+    await suspend(email);
+    const notice = page.getByRole("dialog", { name: words("shell:notice.title") });
+    const closeNotice = async () => {
+      await notice.getByText(words("errors:1926")).waitFor();
+      await notice.getByRole("button", { name: words("shell:notice.contact") }).click();
+      await notice.waitFor({ state: "detached" });
+    };
+    const name = (await card.getAttribute("aria-label")) ?? "";
+    await card
+      .getByRole("button", { name: words("results:rate.LIKE") })
+      .first()
+      .click();
+    await closeNotice();
+    await page.getByRole("article", { name }).waitFor();
+    await page.getByRole("button", { name: words("tags:edit", { name }), exact: true }).click();
+    await page.getByRole("textbox", { name: words("tags:find") }).fill("Spring");
+    await page.keyboard.press("Enter");
+    await closeNotice();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: words("results:toolbar.excel") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("exports:start") })
+      .click();
+    await notice.getByText(words("errors:1926")).waitFor();
+    await leave(visitor);
+  });
+
   it("tells a banned user that the membership is suspended, and lets them leave", async () => {
     const session = await signIn(world, "banned@kolscout.test");
     const visitor = await visit(browser, world, { session });
@@ -142,6 +178,15 @@ describe("a notice", () => {
     await leave(visitor);
   });
 });
+
+/** Suspends an account that is signed in. */
+async function suspend(email: string): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  await database
+    .prepare("UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = (SELECT id FROM users WHERE email = ?1)")
+    .bind(email)
+    .run();
+}
 
 /** What was used today is all there was. */
 async function useUpToday(email: string): Promise<void> {

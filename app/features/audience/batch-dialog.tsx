@@ -10,8 +10,8 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import type { BatchLink, BatchView } from "#workers/modules/batch-links/contract.ts";
 import type { terminateTask } from "#workers/modules/tasks/contract.ts";
 import { BatchRow } from "./batch-row.tsx";
@@ -86,7 +86,6 @@ function useTitle(batch: BatchView | null): string {
 
 function EndButton({ batchId, onEnded }: { batchId: string; onEnded: () => void }) {
   const { t } = useTranslation("audience");
-  const report = useReportError();
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
     setEnding(true);
@@ -94,7 +93,7 @@ function EndButton({ batchId, onEnded }: { batchId: string; onEnded: () => void 
       await callApi<typeof terminateTask>("POST /tasks/:id/terminate", { params: { id: batchId } });
       onEnded();
     } catch (failure) {
-      report(failure, t("batch.endFailed"));
+      reportError(failure, t("batch.endFailed"));
     } finally {
       setEnding(false);
     }

@@ -1,9 +1,10 @@
 import { FileText, List, UserRound } from "lucide-react";
 import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
@@ -48,7 +49,7 @@ export function BatchQuery({
   const links = useParsedLinks(written, batchPurpose(mode), LINKS_PER_BATCH);
   const count = links.valid.length;
   const tooMany = t("links:tooMany.query", { max: integer(links.limit), count, number: integer(count) });
-  const { formProps, fields, isBusy } = useApiForm({
+  const { formProps, fields, problem, isBusy } = useApiForm({
     schema: z.object({
       // Part of what is ordered: the same links looked up as posts are another order.
       queryType: z.string(),
@@ -116,6 +117,7 @@ export function BatchQuery({
             {t("audience:query.showValid")}
           </Button>
         </div>
+        <FormProblem text={problem} />
         <QueryCost
           costUnits={batchCostUnits(Math.min(count, links.limit))}
           isReady={count > 0 && !links.isOverLimit}

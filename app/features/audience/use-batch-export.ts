@@ -2,13 +2,12 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { startDownload } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { exportBatch, exportBatchHistory } from "#workers/modules/batch-links/contract.ts";
 
 /** Downloads the file of a batch, or of the whole history; `busy` is what is being written: a batch's id or "all". */
 export function useBatchExport() {
   const { t } = useTranslation("audience");
-  const report = useReportError();
   const [busy, setBusy] = useState<string | null>(null);
 
   const download = useCallback(
@@ -18,13 +17,13 @@ export function useBatchExport() {
         startDownload(await askForLink());
         return true;
       } catch (error) {
-        report(error, t("exportFailed"));
+        reportError(error, t("exportFailed"));
         return false;
       } finally {
         setBusy(null);
       }
     },
-    [report, t],
+    [t],
   );
 
   return {

@@ -1,13 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import "#app/lib/zod-without-eval.ts";
+import { parseForm } from "#app/lib/parse-form.ts";
 import type { LoginResult } from "./login-result.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { useResendCountdown } from "./use-resend-countdown.ts";
@@ -34,7 +33,7 @@ export function CodeForm({ fetcher, redirect, answer, onChangeEmail }: Props) {
     shouldRevalidate: "onSubmit",
     onValidate: ({ formData }) => {
       const wrong = t("errors.codeInvalid");
-      return parseWithZod(formData, { schema: z.object({ code: z.string(wrong).length(CODE_LENGTH, wrong) }) });
+      return parseForm(formData, z.object({ code: z.string(wrong).check(z.length(CODE_LENGTH, wrong)) }));
     },
   });
   const waitSeconds = useResendCountdown(answer);

@@ -1,12 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import "#app/lib/zod-without-eval.ts";
+import { parseForm } from "#app/lib/parse-form.ts";
 import type { LoginResult } from "./login-result.ts";
 import { useRefusal } from "./use-refusal.ts";
 
@@ -20,8 +19,10 @@ export function EmailForm({ fetcher, redirect, answer }: Props) {
     lastResult: useRefusal("email", failure),
     defaultValue: { email: answer?.email ?? "" },
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: z.object({ email: z.string(t("errors.emailRequired")) }) }),
+    onValidate({ formData }) {
+      const missing = t("errors.emailRequired");
+      return parseForm(formData, z.object({ email: z.string(missing).check(z.minLength(1, missing)) }));
+    },
   });
   return (
     <fetcher.Form {...getFormProps(form)} method="post" action="/login" className="flex flex-col gap-4">

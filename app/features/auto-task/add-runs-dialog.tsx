@@ -7,8 +7,8 @@ import { Field } from "#app/components/field.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import { unitsToRuns } from "#workers/kernel/quota-units.ts";
 import type { addAutoTaskRuns } from "#workers/modules/auto-tasks/contract.ts";
 import { useRuns } from "./use-runs.ts";
@@ -26,7 +26,6 @@ export default function AddRunsDialog({
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   const { revalidate } = useRevalidator();
-  const report = useReportError();
   const formId = useId();
   const { text, setText, runs, problem, leftText } = useRuns();
   const [shows, setShows] = useState(false);
@@ -47,7 +46,7 @@ export default function AddRunsDialog({
       showToast({ kind: "success", text: t("board.added", { runs: integer(unitsToRuns(newMaxQuotaCost)) }) });
       onClose();
     } catch (error) {
-      report(error, t("board.addFailed"));
+      reportError(error, t("board.addFailed"));
       setBusy(false);
     }
   };

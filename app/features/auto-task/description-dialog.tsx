@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { AutoTaskView, updateAutoTaskDescription } from "#workers/modules/auto-tasks/contract.ts";
 import { descriptionProblem, trimDescription } from "#workers/modules/auto-tasks/domain.ts";
 import { DescriptionField } from "./description-field.tsx";
@@ -21,7 +21,6 @@ export default function DescriptionDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("autoTask");
-  const report = useReportError();
   const formId = useId();
   const { filters } = task.params;
   const [text, setText] = useState(filters.kolDescription);
@@ -41,7 +40,7 @@ export default function DescriptionDialog({
       showToast({ kind: "success", text: t("description.done") });
       onClose();
     } catch (error) {
-      report(error, t("description.failed"));
+      reportError(error, t("description.failed"));
       setBusy(false);
     }
   };

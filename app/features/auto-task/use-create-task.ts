@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
 import type { createAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
@@ -12,7 +12,6 @@ import { autoTaskPath } from "./auto-task-address.ts";
 export function useCreateTask() {
   const { t } = useTranslation("autoTask");
   const navigate = useNavigate();
-  const report = useReportError();
   const { permission, ask } = useNotifications();
   const [isCreating, setCreating] = useState(false);
   const create = async (body: CallOf<typeof createAutoTask>["body"]) => {
@@ -26,7 +25,7 @@ export function useCreateTask() {
       );
       navigate(autoTaskPath({ platform, projectId, taskId: id }));
     } catch (error) {
-      report(error, t("form.createError"));
+      reportError(error, t("form.createError"));
       setCreating(false);
     }
   };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
@@ -15,7 +15,6 @@ export function useEndTask(task: AutoTaskView, onEnded: () => unknown) {
   const navigate = useNavigate();
   const { t } = useTranslation("autoTask");
   const { revalidate } = useRevalidator();
-  const report = useReportError();
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
     if (projectId === "") return showToast({ kind: "error", text: t("board.noProject") });
@@ -29,7 +28,7 @@ export function useEndTask(task: AutoTaskView, onEnded: () => unknown) {
       revalidate();
       showToast({ kind: "success", text: t("board.ended") });
     } catch (error) {
-      report(error, t("board.endFailed"));
+      reportError(error, t("board.endFailed"));
     } finally {
       setEnding(false);
     }

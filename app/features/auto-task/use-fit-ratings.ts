@@ -2,10 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { ApiError } from "#app/lib/api-call.ts";
-import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
@@ -33,7 +31,6 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
   const taskId = task.id;
   const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
   const client = useQueryClient();
-  const present = usePresentNotice();
   const history = useRef<{ card: AutoListItem; before: AutoAttitude; after: AutoAttitude }[]>([]);
 
   const save = useCallback(
@@ -59,13 +56,11 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
         return true;
       } catch (error) {
         show(to, from);
-        const message = describeError(error);
-        if (error instanceof ApiError && present({ code: error.code, message: message || undefined })) return false;
-        showToast({ kind: "error", text: t("rating.failed", { message }) });
+        reportError(error, (message) => t("rating.failed", { message }));
         return false;
       }
     },
-    [client, present, superliked, t, taskId, onSuperliked],
+    [client, superliked, t, taskId, onSuperliked],
   );
 
   const rate = useCallback(

@@ -12,8 +12,8 @@ import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { useDownloadJob } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import type { clearExcludeList } from "#workers/modules/exclusions/contract.ts";
 import { EXCLUDE_SCOPES, type ExcludeScope } from "#workers/modules/exclusions/domain.ts";
 import type { exportExcludeList } from "#workers/modules/exports/contract.ts";
@@ -89,7 +89,6 @@ export function ExcludeListPage({ counts }: { counts: ListCounts }) {
 function ListActions({ scope, count, onChanged }: { scope: ExcludeScope; count: number; onChanged: () => void }) {
   const { t } = useTranslation("excludeList");
   const { integer } = useFormat();
-  const report = useReportError();
   const [asks, setAsks] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const { state, start } = useDownloadJob({ failed: t("export.error"), noUrl: t("export.noLink") });
@@ -101,7 +100,7 @@ function ListActions({ scope, count, onChanged }: { scope: ExcludeScope; count: 
       showToast({ kind: "success", text: t("cleared") });
       onChanged();
     } catch (error) {
-      report(error, t("clearFailed"));
+      reportError(error, t("clearFailed"));
     }
     setClearing(false);
     setAsks(false);

@@ -4,14 +4,14 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useUpgradeTarget } from "#app/features/shell/upgrade-target.ts";
-import type { Notice } from "./notice-provider.tsx";
+import type { ApiError } from "#app/lib/api-call.ts";
 
-type Props = { notice: Notice; open: boolean; onClose: () => void };
+type Props = { notice: ApiError; open: boolean; onClose: () => void };
 
 /** A membership or quota notice: a modal when work cannot go on, a banner when it can. Its code is loaded when first needed. */
 export default function NoticeView(props: Props) {
   const { t } = useTranslation(["shell", "errors"]);
-  const message = props.notice.message ?? t(`errors:${String(props.notice.code)}`, { defaultValue: "" });
+  const message = props.notice.message || t(`errors:${String(props.notice.code)}`, { defaultValue: "" });
   return props.notice.presentation === "modal" ? (
     <NoticeModal {...props} message={message} />
   ) : (
@@ -56,7 +56,7 @@ function NoticeBanner({ notice, open, onClose, message }: Props & { message: str
 }
 
 /** Upgrading and renewing lead to the plans; contact only closes, as the catalogue says (spec 1 §8). */
-function NoticeActionButton({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: () => void }) {
   const { t } = useTranslation("shell");
   const target = useUpgradeTarget();
   if (notice.action === "contact" || notice.action === "none") {

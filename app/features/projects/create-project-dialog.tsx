@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { showToast } from "#app/components/toast.tsx";
@@ -22,10 +23,10 @@ export function CreateProjectDialog({
 }) {
   const { t } = useTranslation("projects");
   const { revalidate } = useRevalidator();
-  const { formProps, fields, isBusy } = useApiForm({
+  const { formProps, fields, problem, isBusy } = useApiForm({
     schema: z.object({
-      title: z.string(t("nameMissing")).trim().min(1, t("nameMissing")),
-      description: z.string().default(""),
+      title: z.string(t("nameMissing")).check(z.trim(), z.minLength(1, t("nameMissing"))),
+      description: z.string(),
     }),
     failed: t("createFailed"),
     async send(body, idempotencyKey) {
@@ -55,6 +56,7 @@ export function CreateProjectDialog({
         <Field label={t("description")} hint={t("descriptionHint")} error={fields.description?.errors}>
           <Textarea name="description" rows={3} maxLength={MAX_PROJECT_DESCRIPTION} />
         </Field>
+        <FormProblem text={problem} />
       </form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { showToast } from "#app/components/toast.tsx";
 import type { ShellData } from "#app/features/shell/shell-data.ts";
 import { useSwitchProject } from "#app/features/shell/use-switch-project.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { deleteProject, resetProject } from "#workers/modules/projects/contract.ts";
 import { CreateProjectDialog } from "./create-project-dialog.tsx";
 
@@ -91,7 +91,7 @@ function ProjectQuestion({ question: { kind, project }, onClose }: { question: Q
       showToast({ kind: "success", text: t(`${kind}Done`) });
       revalidate();
     } catch (error) {
-      showToast({ kind: "error", text: t("failed", { message: describeError(error) }) });
+      reportError(error, (message) => t("failed", { message }));
     }
     onClose();
   };

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { rateAllPending } from "#workers/modules/lists/contract.ts";
 import type { ListPart } from "./list-scope.ts";
@@ -36,7 +36,7 @@ export function useRateAll({
         description: t(part?.isFiltered ? "rate.allLikedTextFiltered" : "rate.allLikedText", { number }),
       });
     } catch (error) {
-      showToast({ kind: "error", text: t("rate.allFailed", { message: describeError(error) }) });
+      reportError(error, (message) => t("rate.allFailed", { message }));
     } finally {
       setBusy(false);
       setAsks(null);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
@@ -131,7 +132,7 @@ function useRatingToasts(undo: { current: () => void }): RatingEvents {
               : t("rate.undoneMany", { number: cards.length }),
         }),
       onNothingToUndo: () => showToast({ id: "rating", text: t("rate.nothingToUndo") }),
-      onFailed: (error) => showToast({ kind: "error", text: t("rate.failed", { message: describeError(error) }) }),
+      onFailed: (error) => reportError(error, (message) => t("rate.failed", { message })),
     };
   }, [t, undo]);
 }

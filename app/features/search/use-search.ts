@@ -7,9 +7,9 @@ import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
 import { SEARCH_MODES, type SearchModeInfo, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
@@ -68,7 +68,6 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const client = useQueryClient();
   const revalidate = useCalmRevalidate();
   const { permission, ask } = useNotifications();
-  const report = useReportError();
   const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
 
   const start = async (input: string, intoProjectId: string, order: () => Promise<TaskView>) => {
@@ -93,7 +92,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
       await MODES[mode].sendNext(request, crypto.randomUUID());
       revalidate();
     } catch (error) {
-      report(error, t("task.createFailed"));
+      reportError(error, t("task.createFailed"));
     } finally {
       setBusy(null);
     }
@@ -109,7 +108,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
       revalidate();
       return true;
     } catch (error) {
-      report(error, t("task.stopFailed", { message: "" }));
+      reportError(error, t("task.stopFailed", { message: "" }));
       return false;
     } finally {
       setBusy(null);

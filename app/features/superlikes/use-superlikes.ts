@@ -2,12 +2,10 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { usePresentNotice } from "#app/features/notices/notice-provider.tsx";
 import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { ApiError } from "#app/lib/api-call.ts";
-import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/modes/similar/contract.ts";
@@ -98,7 +96,6 @@ function usePollFailure(isFailing: boolean): void {
 function useStart(scope: ListScope) {
   const { t } = useTranslation("superlikes");
   const client = useQueryClient();
-  const present = usePresentNotice();
   return useCallback(
     async (card: ListItem): Promise<void> => {
       const body = { ...scope, kolId: card.id, reason: "SUPERLIKE" as const, ...DEFAULTS };
@@ -115,11 +112,9 @@ function useStart(scope: ListScope) {
         );
         await client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
       } catch (error) {
-        const message = describeError(error);
-        if (error instanceof ApiError && present({ code: error.code, message: message || undefined })) return;
-        showToast({ kind: "error", text: t("createFailed", { message }) });
+        reportError(error, (message) => t("createFailed", { message }));
       }
     },
-    [client, present, scope, t],
+    [client, scope, t],
   );
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
+import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { useTagNameSchema } from "./tag-name-schema.ts";
@@ -18,10 +19,9 @@ export function TagEditor({ tag, list, onDone }: { tag: TagView; list: readonly 
   const actions = useTagActions();
   const { t } = useTranslation("tags");
   const { integer } = useFormat();
-  const report = useReportError();
   const [color, setColor] = useState(tag.color);
   const [isSure, setSure] = useState(false);
-  const { formProps, fields, isBusy } = useApiForm({
+  const { formProps, fields, problem, isBusy } = useApiForm({
     schema: useTagNameSchema(list.filter(({ id }) => id !== tag.id)),
     defaultValue: { name: tag.name },
     validates: "onInput",
@@ -37,7 +37,7 @@ export function TagEditor({ tag, list, onDone }: { tag: TagView; list: readonly 
       await actions.remove(tag.id);
       onDone();
     } catch (error) {
-      report(error, t("failed", { message: "" }));
+      reportError(error, t("failed", { message: "" }));
     }
   };
   return (
@@ -46,6 +46,7 @@ export function TagEditor({ tag, list, onDone }: { tag: TagView; list: readonly 
         <TextInput name="name" autoFocus autoComplete="off" defaultValue={tag.name} />
       </Field>
       <ColorChoice value={color} onChange={setColor} />
+      <FormProblem text={problem} />
       <div className="flex items-center gap-2">
         {isSure ? (
           <Button size="sm" tone="danger" onClick={() => void remove()}>

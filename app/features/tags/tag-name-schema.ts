@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_TAG_NAME, tagNameProblem } from "#workers/modules/records/domain.ts";
 
 /** The rules of a tag's name (spec 2 §5) with the words for what is wrong; `others` are the tags it must not repeat. */

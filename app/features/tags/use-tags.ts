@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { describeError } from "#app/lib/describe-error.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import type {
   createTag,
   deleteTag,
@@ -61,7 +60,7 @@ export function useTagActions() {
           void client.invalidateQueries({ queryKey: KEYS.all });
         } catch (error) {
           client.setQueryData(key, before ?? []);
-          showToast({ kind: "error", text: t("failed", { message: describeError(error) }) });
+          reportError(error, (message) => t("failed", { message }));
         }
       },
       async create(tag: { name: string; color: TagColor }): Promise<TagView> {

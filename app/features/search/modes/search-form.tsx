@@ -1,18 +1,19 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { NumberSlider } from "#app/components/number-slider.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
-import { useReportError } from "#app/lib/use-report-error.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { unitOf } from "../unit.ts";
@@ -38,9 +39,10 @@ export function SearchForm<Options>(props: Props<Options>) {
   const requestInto = (projectId: string): SearchRequest<Options> => ({
     ...{ input: term, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
   });
-  const report = useReportError();
   const take = (projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) =>
-    onStart(term, projectId, () => send(crypto.randomUUID())).catch((error) => report(error, t("task.createFailed")));
+    onStart(term, projectId, () => send(crypto.randomUUID())).catch((error) =>
+      reportError(error, t("task.createFailed")),
+    );
   return (
     <FormFrame
       mode={mode.mode}
@@ -89,7 +91,7 @@ function TermStep<Options>({
     if (problem !== null) issues.push({ code: "custom", message: t(`modes:problem.${problem}`), input: value });
   });
   const { formProps, fields, isShowingErrors, validate } = useApiForm({
-    schema: z.object({ [name]: z.preprocess((value) => value ?? "", term) }),
+    schema: z.object({ [name]: term }),
     validates: "onInput",
     failed: t("search:form.next"),
     send: async () => onNext(),
@@ -153,8 +155,11 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
   const { t } = useTranslation(["search", "modes"]);
   const [isAgain, setIsAgain] = useState(false);
   const isMounted = useMounted();
-  const { formProps, fields } = useApiForm({
-    schema: z.object({ projectId: z.string(t("search:form.problem.noProject")), order: z.string().optional() }),
+  const { formProps, fields, problem } = useApiForm({
+    schema: z.object({
+      projectId: z.string().check(z.minLength(1, t("search:form.problem.noProject"))),
+      order: z.string(),
+    }),
     failed: t("search:task.createFailed"),
     send: (value, idempotencyKey) => props.onOrder(value.projectId, idempotencyKey),
   });
@@ -176,6 +181,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
       <AmountField {...props} />
       {mode.Options && <mode.Options platform={platform} options={options} onChange={onOptions} />}
       <ProjectField value={projectId} onChange={onProject} error={projectId ? null : fields.projectId?.errors} />
+      <FormProblem text={problem} />
       <CostLine
         costUnits={searchCostUnits(mode.mode, platform, amount)}
         isStarting={isStarting}

@@ -2,11 +2,12 @@ import { useNavigate } from "@remix-run/react";
 import { FolderOpen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
@@ -35,10 +36,10 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
   const links = useParsedLinks(written, "searchList", MAX_LINKS, platform);
   const limit = integer(links.limit);
   const tooMany = t("modes:list.tooMany", { max: limit });
-  const { formProps, fields } = useApiForm({
+  const { formProps, fields, problem } = useApiForm({
     schema: z.object({
       platform: z.string(),
-      projectId: z.string(t("search:form.problem.noProject")),
+      projectId: z.string().check(z.minLength(1, t("search:form.problem.noProject"))),
       links: z.string(t("modes:list.empty")).check(({ value, issues }) => {
         const wrong = (message: string) => issues.push({ code: "custom", message, input: value });
         if (links.isOverLimit) wrong(tooMany);
@@ -92,6 +93,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
         </Field>
         <div className="-mx-5 -mb-5 flex flex-col gap-4 rounded-b-card bg-surface px-5 pt-3 pb-5 sm:sticky sm:bottom-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
           <LinkCounts links={links} />
+          <FormProblem text={problem ?? fields.projectId?.errors?.[0] ?? null} />
           <CostLine
             costUnits={searchCostUnits("web-list", platform, Math.min(links.valid.length, links.limit))}
             isStarting={isStarting}
