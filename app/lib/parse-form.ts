@@ -22,6 +22,13 @@ export function parseForm<Schema extends z.ZodMiniObject>(
   });
 }
 
+/** A field whose value the page keeps in its own state: wrong for as long as there is a `problem`. */
+export function kept(problem: string | null) {
+  return z.unknown().check(({ value, issues }) => {
+    if (problem !== null) issues.push({ code: "custom", message: problem, input: value });
+  });
+}
+
 function messagesOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const { path, message } of issues) {

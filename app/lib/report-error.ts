@@ -14,6 +14,6 @@ export function reportError(error: unknown, text: string | ((message: string) =>
 }
 
 /** Whether nothing is to be said of a failure in passing. */
-function isToldElsewhere(error: unknown): boolean {
+export function isToldElsewhere(error: unknown): boolean {
   return error instanceof ApiError && (hasNotice(error) || error.presentation === "quiet");
 }

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-call.ts";
 import { hasNotice } from "./api-failures.ts";
@@ -12,6 +12,8 @@ type ApiFormOptions<Schema extends z.ZodMiniObject> = {
   id?: string;
   /** The messages of its issues are what the person reads. */
   schema: Schema;
+  /** Changes with whatever the schema knows beside the form's own values: fields shown as wrong are then looked at anew. */
+  knows?: string;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
   /** Whether a field is checked while it is typed in for the first time, or not before the first submit. Afterwards it always is. */
   validates?: "onInput" | "onSubmit";
@@ -60,6 +62,11 @@ export function useApiForm<Schema extends z.ZodMiniObject>(options: ApiFormOptio
         .finally(() => setBusy(false));
     },
   });
+  const isShowingErrors = !form.valid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when what is known changes, not when the errors do
+  useEffect(() => {
+    if (isShowingErrors) form.validate();
+  }, [options.knows]);
   const formProps = {
     ...getFormProps(form),
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -68,5 +75,5 @@ export function useApiForm<Schema extends z.ZodMiniObject>(options: ApiFormOptio
       form.onSubmit(event);
     },
   };
-  return { formProps, fields, problem, isBusy, isShowingErrors: !form.valid, validate: form.validate };
+  return { formProps, fields, problem, isBusy, isShowingErrors, validate: form.validate };
 }

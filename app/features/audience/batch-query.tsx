@@ -9,6 +9,7 @@ import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
@@ -53,12 +54,9 @@ export function BatchQuery({
     schema: z.object({
       // Part of what is ordered: the same links looked up as posts are another order.
       queryType: z.string(),
-      links: z.string(t("links:errors.empty")).check(({ value, issues }) => {
-        const wrong = (message: string) => issues.push({ code: "custom", message, input: value });
-        if (links.isOverLimit) wrong(tooMany);
-        else if (count === 0) wrong(t("links:errors.empty"));
-      }),
+      links: kept(links.isOverLimit ? tooMany : count === 0 ? t("links:errors.empty") : null),
     }),
+    knows: `${links.isOverLimit} ${count === 0}`,
     failed: t("audience:query.createFailed"),
     send: (_typed, idempotencyKey) =>
       start({ links: links.valid.map(({ url }) => url).join("\n"), mode }, idempotencyKey),

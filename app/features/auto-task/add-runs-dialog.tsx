@@ -1,13 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
-import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { reportError } from "#app/lib/report-error.ts";
+import { kept } from "#app/lib/parse-form.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { unitsToRuns } from "#workers/kernel/quota-units.ts";
 import type { addAutoTaskRuns } from "#workers/modules/auto-tasks/contract.ts";
@@ -26,30 +28,23 @@ export default function AddRunsDialog({
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   const { revalidate } = useRevalidator();
-  const formId = useId();
-  const { text, setText, runs, problem, leftText } = useRuns();
-  const [shows, setShows] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    setShows(true);
-    if (runs === null || problem !== null) return;
-    setBusy(true);
-    try {
+  const { text, setText, runs, problem: runsProblem, leftText } = useRuns();
+  const { formProps, fields, problem, isBusy } = useApiForm({
+    schema: z.object({ addNumberOfRuns: kept(runsProblem) }),
+    knows: runsProblem ?? "",
+    failed: t("board.addFailed"),
+    async send(_typed, idempotencyKey) {
       const { newMaxQuotaCost } = await callApi<typeof addAutoTaskRuns>(
         "PUT /search/longCrawler/params",
-        { body: { taskId, params: { addNumberOfRuns: runs } } },
-        { idempotencyKey: crypto.randomUUID() },
+        { body: { taskId, params: { addNumberOfRuns: runs ?? 0 } } },
+        { idempotencyKey },
       );
       await onAdded();
       revalidate();
       showToast({ kind: "success", text: t("board.added", { runs: integer(unitsToRuns(newMaxQuotaCost)) }) });
       onClose();
-    } catch (error) {
-      reportError(error, t("board.addFailed"));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       open
@@ -57,14 +52,15 @@ export default function AddRunsDialog({
       width="sm"
       title={t("board.addTitle")}
       footer={
-        <Button type="submit" form={formId} tone="primary" busy={isBusy}>
+        <Button type="submit" form={formProps.id} tone="primary" busy={isBusy}>
           {runs === null || runs < 1 ? t("board.add") : t("board.addConfirm", { count: runs, runs: integer(runs) })}
         </Button>
       }
     >
-      <form id={formId} onSubmit={add} noValidate>
-        <Field label={t("board.addField")} hint={leftText} error={shows ? problem : null} required>
+      <form {...formProps} className="flex flex-col gap-3">
+        <Field label={t("board.addField")} hint={leftText} error={fields.addNumberOfRuns?.errors} required>
           <TextInput
+            name="addNumberOfRuns"
             autoFocus
             inputMode="numeric"
             autoComplete="off"
@@ -72,6 +68,7 @@ export default function AddRunsDialog({
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
+        <FormProblem text={problem} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Field } from "#app/components/field.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
@@ -10,6 +12,8 @@ import { TextInput } from "#app/components/text-input.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
+import { kept } from "#app/lib/parse-form.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -17,15 +21,14 @@ import {
   AUTO_PLATFORMS,
   autoTaskCostUnits,
   CREATORS_PER_RUN,
-  descriptionProblem,
   MAX_SEEDS,
   trimDescription,
 } from "#workers/modules/auto-tasks/domain.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
-import { DescriptionField } from "./description-field.tsx";
+import { DescriptionField, useDescriptionSchema } from "./description-field.tsx";
 import type { AutoTaskData } from "./load-auto-task.ts";
-import { ANY_RANGE, averageKind, choiceProblem, rangeOf } from "./number-range.ts";
-import { RangeField } from "./range-field.tsx";
+import { ANY_RANGE, averageKind, rangeOf } from "./number-range.ts";
+import { RangeField, useRangeProblem } from "./range-field.tsx";
 import { RegionField } from "./region-field.tsx";
 import { StartLine } from "./start-line.tsx";
 import { useCreateTask } from "./use-create-task.ts";
@@ -46,56 +49,66 @@ export function CreateForm({ data }: { data: Data }) {
   const [followers, setFollowers] = useState(ANY_RANGE);
   const [average, setAverage] = useState(ANY_RANGE);
   const [project, setProject] = useState(data.projectId);
-  const [shows, setShows] = useState(false);
   const runs = useRuns();
   const links = useParsedLinks(useDeferredValue(seeds), "seeds", MAX_SEEDS, platform);
-  const { create, isCreating } = useCreateTask();
+  const create = useCreateTask();
   const kind = averageKind(platform);
-  const wrong = { followers: choiceProblem(followers), average: choiceProblem(average) };
-  const seedsProblem = links.isOverLimit
-    ? t("autoTask:form.tooMany", { max: MAX_SEEDS })
-    : shows && links.valid.length === 0
-      ? t("autoTask:form.seedsEmpty")
-      : null;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setShows(true);
-    const isBad = links.isOverLimit || links.valid.length === 0 || descriptionProblem(description) !== null;
-    if (isBad || wrong.followers || wrong.average || runs.problem || runs.runs === null || project === null) return;
-    const averages = rangeOf(average, kind);
-    const items = await criteria.collect();
-    create({
-      projectId: project,
-      platform,
-      seedUsers: links.valid.map(({ url }) => url),
-      numberOfRuns: runs.runs,
-      filters: {
-        kolDescription: trimDescription(description),
-        criteria: items === null ? null : { items },
-        regions,
-        followerRange: rangeOf(followers, "followers"),
-        ...(kind === "likes" ? { averageLikeCount: averages } : { averagePlay: averages }),
-      },
-    });
+  const averages = kind === "likes" ? "averageLikeCount" : "averagePlay";
+  const tooMany = links.isOverLimit ? t("autoTask:form.tooMany", { max: MAX_SEEDS }) : null;
+  const wrong = {
+    seedUsers: tooMany ?? (links.valid.length === 0 ? t("autoTask:form.seedsEmpty") : null),
+    followerRange: useRangeProblem(followers),
+    [averages]: useRangeProblem(average),
+    numberOfRuns: runs.problem,
   };
+  const { formProps, fields, problem, isBusy } = useApiForm({
+    schema: z.object({
+      seedUsers: kept(wrong.seedUsers),
+      kolDescription: useDescriptionSchema(),
+      followerRange: kept(wrong.followerRange),
+      [averages]: kept(wrong[averages] ?? null),
+      projectId: z.string().check(z.minLength(1, t("autoTask:form.noProject"))),
+      numberOfRuns: kept(wrong.numberOfRuns),
+      order: z.string(),
+    }),
+    knows: JSON.stringify(wrong),
+    failed: t("autoTask:form.createError"),
+    async send(_typed, idempotencyKey) {
+      if (project === null || runs.runs === null) return;
+      const items = await criteria.collect();
+      const body = {
+        projectId: project,
+        platform,
+        seedUsers: links.valid.map(({ url }) => url),
+        numberOfRuns: runs.runs,
+        filters: {
+          kolDescription: trimDescription(description),
+          criteria: items === null ? null : { items },
+          regions,
+          followerRange: rangeOf(followers, "followers"),
+          [averages]: rangeOf(average, kind),
+        },
+      };
+      await create(body, idempotencyKey);
+    },
+  });
   return (
     <div className="mx-auto w-full max-w-2xl py-2 sm:py-6">
       <FormHead data={data} />
-      <form
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
-      >
+      <form {...formProps} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
+        <input type="hidden" name="projectId" value={project ?? ""} />
+        {/* What has no field of its own is part of the order too: changed, it is another one. */}
+        <input type="hidden" name="order" value={JSON.stringify([platform, regions, criteria.items])} />
         <PlatformSwitch platform={platform} projectId={project} />
         <div className="flex flex-col gap-2">
           <Field
             label={t("autoTask:form.seeds")}
             hint={t("autoTask:form.seedsHint", { max: integer(MAX_SEEDS) })}
-            error={seedsProblem}
+            error={tooMany ?? fields.seedUsers?.errors}
             required
           >
             <Textarea
+              name="seedUsers"
               rows={5}
               spellCheck={false}
               autoCapitalize="none"
@@ -115,36 +128,39 @@ export function CreateForm({ data }: { data: Data }) {
           value={description}
           onChange={setDescription}
           criteria={criteria}
-          shows={shows}
+          error={fields.kolDescription?.errors}
         />
         <div className="grid items-start gap-5 sm:grid-cols-3">
           <RegionField value={regions} onChange={setRegions} />
           <RangeField
             label={t("autoTask:form.followers")}
+            name="followerRange"
             value={followers}
             onChange={setFollowers}
-            problem={shows ? wrong.followers : null}
+            error={fields.followerRange?.errors}
           />
           <RangeField
             label={t(`autoTask:form.${kind}`)}
+            name={averages}
             value={average}
             onChange={setAverage}
-            problem={shows ? wrong.average : null}
+            error={fields[averages]?.errors}
           />
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <ProjectField
             value={project}
             onChange={setProject}
-            error={shows && project === null ? t("autoTask:form.noProject") : null}
+            error={project === null ? fields.projectId?.errors : null}
           />
           <Field
             label={t("autoTask:form.runs")}
             hint={t("autoTask:form.runsHint", { number: integer(CREATORS_PER_RUN) })}
-            error={runs.problem}
+            error={runs.problem ?? fields.numberOfRuns?.errors}
             required
           >
             <TextInput
+              name="numberOfRuns"
               inputMode="numeric"
               autoComplete="off"
               value={runs.text}
@@ -152,10 +168,11 @@ export function CreateForm({ data }: { data: Data }) {
             />
           </Field>
         </div>
+        <FormProblem text={problem} />
         <StartLine
           costUnits={runs.runs === null || runs.runs < 1 ? 0 : autoTaskCostUnits(runs.runs)}
           leftText={runs.leftText}
-          isStarting={isCreating}
+          isStarting={isBusy}
         />
       </form>
     </div>

@@ -1,13 +1,15 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
-import { reportError } from "#app/lib/report-error.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { AutoTaskView, updateAutoTaskDescription } from "#workers/modules/auto-tasks/contract.ts";
-import { descriptionProblem, trimDescription } from "#workers/modules/auto-tasks/domain.ts";
-import { DescriptionField } from "./description-field.tsx";
+import { trimDescription } from "#workers/modules/auto-tasks/domain.ts";
+import { DescriptionField, useDescriptionSchema } from "./description-field.tsx";
 import { useCriteria } from "./use-criteria.ts";
 
 /** Changes whom a task looks for (spec 2 §5: at most 500 characters with a counter, trimmed). */
@@ -21,50 +23,48 @@ export default function DescriptionDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("autoTask");
-  const formId = useId();
   const { filters } = task.params;
   const [text, setText] = useState(filters.kolDescription);
   const criteria = useCriteria(text, task.meta.criteria);
-  const [shows, setShows] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setShows(true);
-    if (descriptionProblem(text) !== null) return;
-    setBusy(true);
-    try {
+  const { formProps, fields, problem, isBusy } = useApiForm({
+    schema: z.object({ kolDescription: useDescriptionSchema() }),
+    defaultValue: { kolDescription: filters.kolDescription },
+    failed: t("description.failed"),
+    async send({ kolDescription }) {
       await callApi<typeof updateAutoTaskDescription>("PUT /search/longCrawler/description", {
-        body: { taskId: task.id, kolDescription: trimDescription(text), criteria: await criteria.collect() },
+        body: {
+          taskId: task.id,
+          kolDescription: trimDescription(kolDescription),
+          criteria: await criteria.collect(),
+        },
       });
       await onSaved();
       showToast({ kind: "success", text: t("description.done") });
       onClose();
-    } catch (error) {
-      reportError(error, t("description.failed"));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("description.edit")}
       footer={
-        <Button type="submit" form={formId} tone="primary" busy={isBusy}>
+        <Button type="submit" form={formProps.id} tone="primary" busy={isBusy}>
           {t("description.save")}
         </Button>
       }
     >
-      <form id={formId} onSubmit={save} noValidate>
+      <form {...formProps} className="flex flex-col gap-3">
         <DescriptionField
           label={t("description.field")}
           hint={t("description.note")}
           value={text}
           onChange={setText}
           criteria={criteria}
-          shows={shows}
+          error={fields.kolDescription?.errors}
           autoFocus
         />
+        <FormProblem text={problem} />
       </form>
     </Dialog>
   );

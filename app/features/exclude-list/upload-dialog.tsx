@@ -1,11 +1,14 @@
 import { FileText } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
+import { kept } from "#app/lib/parse-form.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { type ExcludeScope, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";
 import { FILE_TYPES, type FileProblem, readFile } from "./read-file.ts";
@@ -36,10 +39,18 @@ export function UploadDialog({
   const lines = readLines(text, MAX_COUNTED);
   const isTooMany = lines.length > LINES_PER_UPLOAD;
 
-  const upload = async () => {
-    await start(lines);
-    onDone();
-  };
+  const tooMany = isTooMany
+    ? t("dialog.tooMany", { number: integer(lines.length), max: integer(LINES_PER_UPLOAD) })
+    : null;
+  const { formProps, fields } = useApiForm({
+    schema: z.object({ links: kept(tooMany ?? (lines.length === 0 ? t("dialog.empty") : null)) }),
+    knows: `${isTooMany} ${lines.length === 0}`,
+    failed: t("dialog.failed"),
+    async send() {
+      await start(lines);
+      onDone();
+    },
+  });
   const retry = () => {
     if (state.kind !== "done") return;
     setText(failedText(state.outcome));
@@ -68,10 +79,11 @@ export function UploadDialog({
           </>
         ) : (
           <Button
+            type="submit"
+            form={formProps.id}
             tone="primary"
-            onClick={() => void upload()}
             busy={state.kind === "uploading"}
-            disabled={lines.length === 0 || isTooMany}
+            disabled={isTooMany}
           >
             {lines.length === 0 ? t("dialog.start") : t("dialog.startCount", { number: integer(lines.length) })}
           </Button>
@@ -79,7 +91,9 @@ export function UploadDialog({
       }
     >
       {state.kind === "editing" && (
-        <LinksInput text={text} onText={setText} count={lines.length} isTooMany={isTooMany} />
+        <form {...formProps} className="flex flex-col gap-4">
+          <LinksInput text={text} onText={setText} count={lines.length} error={tooMany ?? fields.links?.errors} />
+        </form>
       )}
       {state.kind === "uploading" && <Uploading percent={state.percent} />}
       {state.kind === "done" && <UploadResults outcome={state.outcome} />}
@@ -103,12 +117,12 @@ function LinksInput({
   text,
   onText,
   count,
-  isTooMany,
+  error,
 }: {
   text: string;
   onText: (text: string) => void;
   count: number;
-  isTooMany: boolean;
+  error: string | string[] | undefined;
 }) {
   const { t } = useTranslation("excludeList");
   const { integer } = useFormat();
@@ -122,14 +136,15 @@ function LinksInput({
     if (read.ok) onText(text.trim() === "" ? read.text : `${text.trimEnd()}\n${read.text}`);
   };
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <Field
         label={t("dialog.label")}
         hint={t("dialog.hint")}
-        error={isTooMany ? t("dialog.tooMany", numbers) : null}
+        error={error}
         aside={<span className="tabular-nums">{t("dialog.lines", numbers)}</span>}
       >
         <Textarea
+          name="links"
           rows={10}
           value={text}
           onChange={(event) => onText(event.target.value)}
@@ -164,6 +179,6 @@ function LinksInput({
           {t(`dialog.files.${problem}`)}
         </p>
       )}
-    </div>
+    </>
   );
 }

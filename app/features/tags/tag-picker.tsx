@@ -2,20 +2,15 @@ import { Check, Pencil, Plus } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { describeError } from "#app/lib/describe-error.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
-import {
-  MAX_TAG_NAME,
-  MAX_TAGS_PER_CREATOR,
-  TAG_COLORS,
-  type TagColor,
-  tagNameKey,
-  tagNameProblem,
-} from "#workers/modules/records/domain.ts";
+import { MAX_TAGS_PER_CREATOR, TAG_COLORS, type TagColor, tagNameKey } from "#workers/modules/records/domain.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { TagDot } from "./tag-dot.tsx";
 import { TagEditor } from "./tag-editor.tsx";
+import { useTagNameSchema } from "./tag-name-schema.ts";
 import { useTagActions } from "./use-tags.ts";
 
 type Props = { kolId: string; own: readonly TagView[]; list: readonly TagView[]; onClose: () => void };
@@ -39,7 +34,9 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
   const { t } = useTranslation("tags");
   const actions = useTagActions();
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  /** Why a tag was not put on the creator. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [color, setColor] = useState(() => nextColor(list));
   const frame = useRef<HTMLDivElement>(null);
   const key = tagNameKey(text);
   const shown = list.filter(({ name }) => tagNameKey(name).includes(key));
@@ -48,28 +45,27 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
   const ownIds = own.map(({ id }) => id);
 
   const toggle = (tag: TagView) => {
-    setProblem(null);
+    setRefusal(null);
     if (ownIds.includes(tag.id))
       return void actions.assign(
         kolId,
         ownIds.filter((id) => id !== tag.id),
       );
-    if (ownIds.length >= MAX_TAGS_PER_CREATOR) return setProblem(t("tooMany", { max: MAX_TAGS_PER_CREATOR }));
+    if (ownIds.length >= MAX_TAGS_PER_CREATOR) return setRefusal(t("tooMany", { max: MAX_TAGS_PER_CREATOR }));
     void actions.assign(kolId, [...ownIds, tag.id]);
     setText("");
   };
-  const create = async (color: TagColor) => {
-    const names = list.map(({ name }) => name);
-    const wrong = tagNameProblem(text, names);
-    if (wrong === "tooLong") return setProblem(t("tooLong", { max: MAX_TAG_NAME }));
-    if (wrong === "duplicate") return setProblem(t("duplicate", { name: text.trim() }));
-    if (wrong === "blank") return setProblem(t("blank"));
-    try {
-      toggle(await actions.create({ name: text, color }));
-    } catch (error) {
-      setProblem(describeError(error));
-    }
-  };
+  const { formProps, fields, problem, isBusy } = useApiForm({
+    schema: useTagNameSchema(list),
+    failed: t("failed", { message: "" }),
+    async send({ name }) {
+      const made = await actions.create({ name, color });
+      setColor(nextColor([...list, made]));
+      toggle(made);
+    },
+  });
+  // The same field finds tags, and so it says what a new one has wrong only where it would make one.
+  const wrong = refusal ?? (isNew ? (fields.name?.errors?.[0] ?? problem) : null);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -82,31 +78,29 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
     <div ref={frame} role="group" aria-label={t("find")} onKeyDown={onKey} className="flex flex-col gap-2">
-      <TextInput
-        data-stop
-        autoFocus
-        aria-label={t("find")}
-        placeholder={t("find")}
-        autoComplete="off"
-        value={text}
-        aria-invalid={problem !== null || undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem(null);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          if (isNew) void create(nextColor(list));
-          else if (exact && ownIds.includes(exact.id)) setProblem(t("duplicate", { name: exact.name }));
-          else if (exact) toggle(exact);
-        }}
-      />
-      {problem && (
-        <p role="alert" className="text-danger text-sm">
-          {problem}
-        </p>
-      )}
+      <form {...formProps} className="flex flex-col gap-2">
+        <TextInput
+          data-stop
+          autoFocus
+          name="name"
+          aria-label={t("find")}
+          placeholder={t("find")}
+          autoComplete="off"
+          value={text}
+          aria-invalid={wrong !== null || undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusal(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing || isNew) return;
+            event.preventDefault();
+            if (exact && ownIds.includes(exact.id)) setRefusal(t("duplicate", { name: exact.name }));
+            else if (exact) toggle(exact);
+          }}
+        />
+        <FormProblem text={wrong} />
+      </form>
       {shown.length > 0 && (
         <ul className="-mx-1 max-h-56 overflow-y-auto">
           {shown.map((tag) => (
@@ -121,7 +115,7 @@ function TagList({ kolId, own, list, onClose, onEdit }: Props & { onEdit: (tag: 
         </ul>
       )}
       {isNew ? (
-        <NewTag name={text.trim()} first={nextColor(list)} onCreate={(color) => void create(color)} />
+        <NewTag name={text.trim()} color={color} onColor={setColor} formId={formProps.id} isBusy={isBusy} />
       ) : (
         shown.length === 0 && <p className="text-ink-faint text-sm">{t("none")}</p>
       )}
@@ -171,18 +165,31 @@ function TagRow({
   );
 }
 
-function NewTag({ name, first, onCreate }: { name: string; first: TagColor; onCreate: (color: TagColor) => void }) {
+function NewTag({
+  name,
+  color,
+  onColor,
+  formId,
+  isBusy,
+}: {
+  name: string;
+  color: TagColor;
+  onColor: (color: TagColor) => void;
+  formId: string;
+  isBusy: boolean;
+}) {
   const { t } = useTranslation("tags");
-  const [color, setColor] = useState(first);
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-2">
-      <ColorChoice value={color} onChange={setColor} />
+      <ColorChoice value={color} onChange={onColor} />
       <Button
         size="sm"
+        type="submit"
+        form={formId}
+        busy={isBusy}
         data-stop
         className="max-w-full justify-start"
         icon={<Plus aria-hidden className="size-4 shrink-0" />}
-        onClick={() => onCreate(color)}
       >
         <TagDot color={color} className="me-1.5 size-2.5" />
         {t("create", { name })}

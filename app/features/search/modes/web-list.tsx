@@ -12,6 +12,7 @@ import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
@@ -40,12 +41,9 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
     schema: z.object({
       platform: z.string(),
       projectId: z.string().check(z.minLength(1, t("search:form.problem.noProject"))),
-      links: z.string(t("modes:list.empty")).check(({ value, issues }) => {
-        const wrong = (message: string) => issues.push({ code: "custom", message, input: value });
-        if (links.isOverLimit) wrong(tooMany);
-        else if (links.valid.length === 0) wrong(t("modes:list.empty"));
-      }),
+      links: kept(links.isOverLimit ? tooMany : links.valid.length === 0 ? t("modes:list.empty") : null),
     }),
+    knows: `${links.isOverLimit} ${links.valid.length === 0}`,
     failed: t("search:task.createFailed"),
     send({ projectId: into }, idempotencyKey) {
       const body = {
