@@ -111,6 +111,35 @@ describe("an export", () => {
     expect(await rowsFor({ taskIds: ["tsk_other_list", "tsk_other_list"] })).toBe(5);
   });
 
+  test("that failed is started once more with the same contents, by its owner, and only then", async () => {
+    const { exports, run } = await exportWorld();
+    const { actor, projectId, rate } = await memberWithList(9);
+    await rate(0, 4, "LIKE");
+    const { taskId } = await exports.start(actor, { ...ALL, projectId, attitude: "LIKE" });
+    expect((await codeOf(exports.again(actor, taskId)))[0]).toBe(1409);
+    await env.DB.prepare("UPDATE tasks SET status = 'FAILED', ended_at = 1 WHERE id = ?1").bind(taskId).run();
+    const again = await exports.again(actor, taskId);
+    expect(again.taskId).not.toBe(taskId);
+    await run();
+    expect((await exports.get(actor, again.taskId, ORIGIN)).result.rows).toBe(4);
+    expect((await codeOf(exports.again(await memberWithQuota(100), taskId)))[0]).toBe(1404);
+  });
+
+  test("of an enterprise is not started once more by somebody who left it", async () => {
+    const { exports } = await exportWorld();
+    const { actor, projectId } = await memberWithList(2);
+    const { taskId } = await exports.start(actor, { ...ALL, projectId });
+    const enterprise = JSON.stringify({ id: "ent_left", isAdminOnly: true });
+    await env.DB.prepare(
+      "UPDATE tasks SET status = 'FAILED', ended_at = 1, params = json_set(params, '$.enterprise', json(?2)) WHERE id = ?1",
+    )
+      .bind(taskId, enterprise)
+      .run();
+    expect((await codeOf(exports.again(actor, taskId)))[0]).toBe(1403);
+    const member = { ...actor, enterpriseId: "ent_left", isEnterpriseAdmin: false };
+    expect((await codeOf(exports.again(member, taskId)))[0]).toBe(1403);
+  });
+
   test("of nothing says so and makes no task", async () => {
     const { exports } = await exportWorld();
     const { actor, projectId } = await memberWithList(0);

@@ -7,7 +7,7 @@ import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { againOf, isRunning, kindOf, modeOf, resultsOf } from "./activity.ts";
-import { useFetchFile } from "./use-tell.ts";
+import { useFetchFile, useRepeatFile } from "./use-tell.ts";
 
 /** One task: what it is, how far it is or how it ended, and the way to it. `onLeave` is called when a link is followed. */
 export function ActivityRow({ task, onLeave }: { task: RecentTask; onLeave?: () => void }) {
@@ -76,12 +76,13 @@ function StateLine({ task }: { task: RecentTask }) {
 function Action({ task, onLeave }: { task: RecentTask; onLeave?: () => void }) {
   const { t } = useTranslation("activity");
   const fetchFile = useFetchFile();
+  const repeat = useRepeatFile();
   const isFailed = task.status === "FAILED";
   if (kindOf(task) === "export") {
-    if (isFailed || isRunning(task)) return null;
+    if (isRunning(task)) return null;
     return (
-      <Button size="sm" onClick={() => fetchFile(task.id)}>
-        {t("download")}
+      <Button size="sm" onClick={() => (isFailed ? repeat(task.id) : fetchFile(task.id))}>
+        {isFailed ? t("again") : t("download")}
       </Button>
     );
   }

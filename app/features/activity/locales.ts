@@ -27,6 +27,7 @@ export const activityLocales = {
       exportDone: "Your spreadsheet is ready",
       failed: "Task failed, please try again later.",
     },
+    repeatFailed: "The spreadsheet could not be started again",
     downloadFailed: "The file could not be fetched. It may have expired; download it again from its list.",
   },
   "zh-CN": {
@@ -55,6 +56,7 @@ export const activityLocales = {
       exportDone: "表格已生成",
       failed: "任务失败，请稍后再试。",
     },
+    repeatFailed: "表格未能重新生成",
     downloadFailed: "文件没有取到，可能已过期，请从列表重新下载。",
   },
 } as const;

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { startDownload } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
-import type { getDownload } from "#workers/modules/exports/contract.ts";
+import type { getDownload, repeatDownload } from "#workers/modules/exports/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { kindOf, resultsOf } from "./activity.ts";
+import { watchTask } from "./watched-tasks.ts";
 
 /** Tells of a task that has ended, in a toast with the way to it and as a notification of the browser. */
 export function useTell(): (task: RecentTask) => void {
@@ -16,6 +18,7 @@ export function useTell(): (task: RecentTask) => void {
   const { notify } = useNotifications();
   const navigate = useNavigate();
   const fetchFile = useFetchFile();
+  const repeat = useRepeatFile();
   return (task) => {
     const kind = kindOf(task);
     // The page of batch queries tells of its own, with what they brought.
@@ -27,11 +30,12 @@ export function useTell(): (task: RecentTask) => void {
     const href = resultsOf(task);
     const open = href ? { label: t("openResults"), onClick: () => navigate(href) } : undefined;
     const file = { label: t("download"), onClick: () => fetchFile(task.id) };
+    const again = { label: t("again"), onClick: () => repeat(task.id) };
     showToast({
       id: `task-${task.id}`,
       kind: isFailed ? "error" : "success",
       text,
-      action: kind === "export" ? (isFailed ? undefined : file) : open,
+      action: kind === "export" ? (isFailed ? again : file) : open,
       durationMs: TOAST_MS,
     });
     notify(t("title"), text);
@@ -52,5 +56,20 @@ export function useFetchFile(): (taskId: string) => void {
     } catch {
       failed(t("downloadFailed"));
     }
+  };
+}
+
+/** Starts a spreadsheet that failed once more; its end is told like that of the first. */
+export function useRepeatFile(): (taskId: string) => void {
+  const { t } = useTranslation("activity");
+  return (taskId) => {
+    callApi<typeof repeatDownload>(
+      "POST /tasks/download/:taskId/again",
+      { params: { taskId } },
+      { idempotencyKey: crypto.randomUUID() },
+    ).then(
+      (started) => watchTask(started.taskId),
+      (error: unknown) => reportError(error, t("repeatFailed")),
+    );
   };
 }

@@ -119,6 +119,22 @@ export const createDownload = endpoint({
   output: z.object({ taskId: z.string() }),
 });
 
+/**
+ * Starts a file that failed once more, with the same contents and by the rules of now. 1404 for a task that is no file of the caller's, 1409 for one that did not
+ * fail, 1403 where the caller may not have it any more, 1422 when there is nothing to export.
+ */
+export const repeatDownload = endpoint({
+  method: "post",
+  path: "/tasks/download/:taskId/again",
+  access: "signedIn",
+  idempotent: true,
+  weight: 5,
+  tag: "exports",
+  summary: "Start a failed download again",
+  params: z.object({ taskId: AnyTaskId }),
+  output: z.object({ taskId: z.string() }),
+});
+
 export const getDownload = endpoint({
   method: "get",
   path: "/tasks/download/:taskId",

@@ -9,6 +9,7 @@ import {
   exportUserLikes,
   exportWeb,
   getDownload,
+  repeatDownload,
 } from "./contract.ts";
 import type { ExportService } from "./service.ts";
 
@@ -30,6 +31,7 @@ export function createExportRoutes({ exports }: { exports: ExportService }): Rou
       exports.exportFits(actor, body.taskId, body.type, originOf(request)),
     ),
     route(createDownload, ({ actor, input }) => exports.start(actor, input.body)),
+    route(repeatDownload, ({ actor, input }) => exports.again(actor, input.params.taskId)),
     route(getDownload, ({ actor, input, request }) => exports.get(actor, input.params.taskId, originOf(request))),
     route(exportWeb, ({ actor, input }) => exports.streamTask(actor, input.query.taskId)),
     publicRoute(downloadFile, ({ input }) => exports.open(input.params.token)),

@@ -13,7 +13,7 @@ import type { CreatorRows, CreatorSource, ExportSource } from "./creator-source.
 import type { ExclusionReader } from "./exclusion-sheet.ts";
 import { hashToken, openFileLink } from "./file-link.ts";
 import { exportFileName, fileReply } from "./file-reply.ts";
-import { type ExportParams, streamCreators } from "./handler.ts";
+import { ExportParams, streamCreators } from "./handler.ts";
 import { exportsLocales } from "./locales.ts";
 import type { ExportFile, ExportStore } from "./store.ts";
 
@@ -105,6 +105,11 @@ export function createExportService(deps: ExportServiceDeps) {
     return null;
   }
 
+  async function refuseBanned(actor: Actor, projectId: string, taskIds: readonly string[]): Promise<void> {
+    const { banned } = await store.findLists(actor.userId, projectId, taskIds);
+    if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
+  }
+
   return {
     /** Exports what the project likes; the link is in the answer when the file was written within about two seconds. */
     async exportLikes(actor: Actor, projectId: string, origin: string): Promise<ExportJob> {
@@ -162,6 +167,22 @@ export function createExportService(deps: ExportServiceDeps) {
       const from: ExportSource = { kind: "lists", listIds, tab, filters };
       const started = await begin(actor, { projectId, title, source: from, missing, afterwards });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
+      return { taskId: started.taskId };
+    },
+
+    /** Starts a failed file once more; whoever may not have it any more is refused as if they asked for it anew. */
+    async again(actor: Actor, taskId: string): Promise<{ taskId: string }> {
+      const task = await tasks.get(actor, taskId);
+      if (task.type !== "KOL_EXPORT") throw new AppError(1404);
+      if (task.status !== "FAILED") throw new AppError(1409);
+      const { source: from, projectId, missing, enterprise, afterwards } = ExportParams.parse(task.params);
+      const isForeign = enterprise !== null && enterprise.id !== actor.enterpriseId;
+      if (isForeign || (enterprise?.isAdminOnly && !actor.isEnterpriseAdmin)) throw new AppError(1403);
+      if (from.kind === "lists") await refuseBanned(actor, projectId ?? "", from.listIds);
+      const { likes, exclusions: excluded } = exportsLocales[actor.language].file.titles;
+      const own = from.kind === "exclusions" ? excluded : likes;
+      const title = projectId === null ? own : await getTitle(actor, projectId);
+      const started = await begin(actor, { projectId, title, source: from, missing, enterprise, afterwards });
       return { taskId: started.taskId };
     },
 
