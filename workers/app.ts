@@ -39,6 +39,8 @@ function pagesOf(raw: object): Pages {
     config: {
       version: env.APP_VERSION,
       supportUrl: env.SUPPORT_URL,
+      tutorialUrl: env.TUTORIAL_URL ?? null,
+      amazonUrl: env.AMAZON_URL ?? null,
       imageOrigins: env.IMAGE_ORIGINS,
       closedExports: closedExports(env),
     },

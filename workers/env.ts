@@ -68,6 +68,9 @@ const WorkerEnv = z.object({
   /** Origins, beside our own, whose pages may call the API, e.g. the browser extension's. */
   CORS_ORIGINS: Origins,
   SUPPORT_URL: z.string().min(1).default("mailto:support@kolscout.test"),
+  /** The tutorial of the menu and Amazon's place on the hub (spec 1 §2, spec 2 §2.1): pages elsewhere, shown when they are given. */
+  TUTORIAL_URL: z.url().optional(),
+  AMAZON_URL: z.url().optional(),
   /** Origins, beside our own, that pages may show pictures from. */
   IMAGE_ORIGINS: Origins,
   /** `true` closes the export of lists made from links (spec 2 §2.5). */

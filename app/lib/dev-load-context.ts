@@ -22,6 +22,8 @@ export async function createDevLoadContext(input: {
     env: {
       version: "dev",
       supportUrl: "mailto:support@kolscout.test",
+      tutorialUrl: null,
+      amazonUrl: null,
       imageOrigins: input.imageOrigins,
       closedExports: [],
     },

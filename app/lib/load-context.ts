@@ -21,6 +21,9 @@ export type PublicConfig = {
   version: string;
   /** Where Contact support leads: a `mailto:` or an https address. */
   supportUrl: string;
+  /** Pages elsewhere that the menu and the hub lead to; null leaves the entry out. */
+  tutorialUrl: string | null;
+  amazonUrl: string | null;
   /** Origins, beside our own, that pages may show pictures from. */
   imageOrigins: string[];
   /** Kinds of lists that may not be taken away as a file at the moment (spec 2 §2.5). */

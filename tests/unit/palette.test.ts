@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COMMAND_WORDS, rankCommand, SEARCH_ITEM } from "#app/features/shell/palette-words.ts";
+import { COMMAND_WORDS, HIDDEN_PART, rankCommand, SEARCH_ITEM } from "#app/features/shell/palette-words.ts";
 
 const COMMANDS = [
   { name: "hashtag", value: "way Hashtag" },
@@ -30,6 +30,12 @@ test.each([
   ["智能", "auto"],
 ])("%s finds its command before it offers a search", (typed, name) => {
   expect(best(typed)).toBe(name);
+});
+
+test("a project is found by its name, not by the letters of its id", () => {
+  const project = `project Winter skincare${HIDDEN_PART}prj_01coffee`;
+  expect(rankCommand(project, "coffee")).toBe(0);
+  expect(rankCommand(project, "winter")).toBeGreaterThan(0);
 });
 
 test("words that are no command are searched for", () => {

@@ -226,7 +226,14 @@ test("a session that the API refuses is over for the browser too, so that pages 
     clock,
     limiter: { take: () => undefined },
     report: () => undefined,
-    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
+    config: {
+      version: "0.1.0",
+      supportUrl: "mailto:support@kolscout.test",
+      tutorialUrl: null,
+      amazonUrl: null,
+      imageOrigins: [],
+      closedExports: [],
+    },
   });
   const response = await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), {
     waitUntil: () => undefined,
@@ -270,7 +277,14 @@ test("pages answer changes from our own pages alone, and every answer has its sa
     clock,
     limiter: { take: () => undefined },
     report: () => undefined,
-    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
+    config: {
+      version: "0.1.0",
+      supportUrl: "mailto:support@kolscout.test",
+      tutorialUrl: null,
+      amazonUrl: null,
+      imageOrigins: [],
+      closedExports: [],
+    },
   });
   const waiting = { waitUntil: () => undefined };
   const post = (headers: Record<string, string>) =>

@@ -35,7 +35,14 @@ function openPages(
     clock,
     limiter: createLimiter({ clock }),
     report: () => undefined,
-    config: { version: "0.1.0", supportUrl: "mailto:support@kolscout.test", imageOrigins: [], closedExports: [] },
+    config: {
+      version: "0.1.0",
+      supportUrl: "mailto:support@kolscout.test",
+      tutorialUrl: null,
+      amazonUrl: null,
+      imageOrigins: [],
+      closedExports: [],
+    },
   });
   const ask = (path: string, init: RequestInit = {}, ip = "203.0.113.9") => {
     const headers = new Headers(init.headers);

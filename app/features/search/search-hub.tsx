@@ -1,12 +1,24 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { AtSign, Hash, ListPlus, Music, ScanSearch, Sparkles, UserRoundSearch, UsersRound } from "lucide-react";
+import {
+  AtSign,
+  ExternalLink,
+  Hash,
+  ListPlus,
+  Music,
+  ScanSearch,
+  Sparkles,
+  UserRoundSearch,
+  UsersRound,
+} from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
+import { buttonClass } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { useRootData } from "#app/lib/root-data.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
@@ -58,20 +70,29 @@ export function SearchHub({
   onPlatform: (platform: Platform) => void;
 }) {
   const { t } = useTranslation("search");
+  const amazonUrl = useRootData()?.config.amazonUrl;
   return (
     <>
       <PageHeader title={t("hub.title")} text={t("hub.text")} />
       {recent}
-      <SegmentedControl
-        label={t("hub.platform")}
-        value={platform}
-        onChange={onPlatform}
-        segments={PLATFORMS.map((value) => ({
-          value,
-          label: PLATFORM_NAMES[value],
-          icon: <PlatformMark platform={value} decorative />,
-        }))}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t("hub.platform")}
+          value={platform}
+          onChange={onPlatform}
+          segments={PLATFORMS.map((value) => ({
+            value,
+            label: PLATFORM_NAMES[value],
+            icon: <PlatformMark platform={value} decorative />,
+          }))}
+        />
+        {amazonUrl && (
+          <a href={amazonUrl} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
+            {t("hub.amazon")}
+            <ExternalLink aria-hidden className="ms-1.5 size-3.5" />
+          </a>
+        )}
+      </div>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {hubCards(platform).map((card) => (
           <li key={card.key}>

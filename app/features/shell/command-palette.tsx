@@ -12,7 +12,7 @@ import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { visibleMenu } from "./navigation.ts";
-import { COMMAND_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
+import { COMMAND_WORDS, HIDDEN_PART, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
@@ -124,7 +124,7 @@ function GoTo({ data, run }: { data: ShellData; run: Run }) {
   const navigate = useNavigate();
   return (
     <Group heading={t("palette.pages")}>
-      {visibleMenu(data.account)
+      {visibleMenu(data.account, undefined)
         .filter((entry) => !entry.external)
         .map((entry) => (
           <Item
@@ -149,7 +149,7 @@ function Projects({ data, run }: { data: ShellData; run: Run }) {
       {others.map((project) => (
         <Item
           key={project.id}
-          value={`project ${project.title} ${project.id}`}
+          value={`project ${project.title}${HIDDEN_PART}${project.id}`}
           icon={<FolderOpen aria-hidden />}
           label={project.isDefault ? t("defaultProject") : project.title}
           onSelect={run(() => switchProject(project.id))}

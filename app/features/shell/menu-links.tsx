@@ -1,6 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
+import { useRootData } from "#app/lib/root-data.ts";
 import { type MenuEntry, visibleMenu } from "./navigation.ts";
 import type { ShellData } from "./shell-data.ts";
 
@@ -18,9 +19,10 @@ export function MenuLinks({
   onNavigate?: () => void;
 }) {
   const { t } = useTranslation("shell");
+  const config = useRootData()?.config;
   return (
     <ul className="flex flex-col gap-0.5 px-2">
-      {visibleMenu(account).map((entry) => (
+      {visibleMenu(account, config).map((entry) => (
         <li key={entry.key}>
           <MenuLink entry={entry} wide={wide} label={t(`menu.${entry.key}`)} onNavigate={onNavigate} />
         </li>

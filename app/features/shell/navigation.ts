@@ -1,4 +1,5 @@
-import { FileDown, Link2, ListX, type LucideIcon, Search } from "lucide-react";
+import { BookOpen, FileDown, Link2, ListX, type LucideIcon, Search } from "lucide-react";
+import type { PublicConfig } from "#app/lib/load-context.ts";
 import type { shellLocales } from "./locales.ts";
 
 export type MenuKey = Exclude<
@@ -16,7 +17,7 @@ export type MenuEntry = Omit<PlannedEntry, "available"> & {
 
 /**
  * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
- * an enterprise, `external` opens a new tab. A page that gets built turns `available` and brings its `icon`.
+ * an enterprise, `external` opens a new tab and leads where the settings say. A page that gets built turns `available` and brings its `icon`.
  */
 export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "search", to: "/search", available: true, icon: Search },
@@ -29,7 +30,7 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "tags", to: "/records", available: false },
   { key: "email", to: "/email", available: false },
   { key: "cpm", to: "/cpm", available: false },
-  { key: "tutorial", to: "https://kolscout.com/tutorial", available: false, external: true },
+  { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },
 ];
 
 /** Whether the plans can be seen and bought; until then every upgrade leads to support. */
@@ -53,7 +54,13 @@ export function isMenuHidden(pathname: string): boolean {
   return MENU_HIDDEN_ON.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** The entries that this account may see. */
-export function visibleMenu(account: { isEnterpriseMember: boolean }): MenuEntry[] {
-  return MENU.filter((entry) => entry.available).filter((entry) => !entry.enterpriseOnly || account.isEnterpriseMember);
+/** The entries that this account may see; the tutorial where there is one. */
+export function visibleMenu(
+  account: { isEnterpriseMember: boolean },
+  config: Pick<PublicConfig, "tutorialUrl"> | undefined,
+): MenuEntry[] {
+  return MENU.filter((entry) => entry.available)
+    .filter((entry) => !entry.enterpriseOnly || account.isEnterpriseMember)
+    .map((entry) => (entry.external ? { ...entry, to: config?.tutorialUrl ?? "" } : entry))
+    .filter(({ to }) => to !== "");
 }

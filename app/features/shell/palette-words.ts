@@ -21,7 +21,10 @@ export const COMMAND_WORDS = {
   logout: ["log out", "sign out", "exit", "退出", "登出", "注销"],
 } as const satisfies Record<SearchMode | "auto" | "logout" | (typeof THEMES)[number], readonly string[]>;
 
+/** What stands behind it makes a choice's value its own and is not searched. */
+export const HIDDEN_PART = "\t";
+
 /** How well a choice fits what was typed, 0 to 1. Searching for it always fits, and always less than any command that does. */
 export function rankCommand(value: string, typed: string, keywords?: string[]): number {
-  return value === SEARCH_ITEM ? Number.MIN_VALUE : defaultFilter(value, typed, keywords);
+  return value === SEARCH_ITEM ? Number.MIN_VALUE : defaultFilter(value.split(HIDDEN_PART)[0] ?? "", typed, keywords);
 }
