@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { Menu as MenuIcon, Search } from "lucide-react";
+import { ImageOff, Menu as MenuIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Kbd } from "#app/components/kbd.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
 import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx";
+import { useAreImagesFailing } from "#app/lib/image-failures.ts";
 import { AccountButton } from "./account-button.tsx";
 import { HOME } from "./navigation.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-/** The line over every signed-in page: project, command palette, quota; the menu's button where there is no sidebar. */
+/** The line over every signed-in page: project, command palette, quota; the menu's button where there is no sidebar. On a phone the menu has the palette. */
 export function TopBar({
   data,
   project,
@@ -41,12 +42,12 @@ export function TopBar({
           <Wordmark compact />
         </Link>
       )}
-      <div className="min-w-0 max-w-64">{project}</div>
+      <div className="min-w-0 max-w-64 overflow-hidden">{project}</div>
       <span className="flex-1" />
       <button
         type="button"
         onClick={onOpenPalette}
-        className="focus-ring flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-faint text-sm hover:bg-hover hover:text-ink lg:border lg:border-line lg:bg-canvas"
+        className="focus-ring hidden h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-faint text-sm hover:bg-hover hover:text-ink sm:flex lg:border lg:border-line lg:bg-canvas"
       >
         <Search aria-hidden className="size-4" />
         <span className="sr-only lg:not-sr-only lg:pe-6">{t("palette.open")}</span>
@@ -54,11 +55,25 @@ export function TopBar({
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
+      <MissingImages />
       <ActivityIndicator />
       <QuotaMeter quota={data.quota} />
       <span className={clsx("ms-1", !menuHidden && "sm:hidden")}>
         <AccountButton data={data} wide={false} compact />
       </span>
     </header>
+  );
+}
+
+/** Shown once several pictures of the page did not load: what it is, and that a refresh may bring them. */
+function MissingImages() {
+  const { t } = useTranslation("shell");
+  if (!useAreImagesFailing()) return null;
+  return (
+    <IconButton
+      label={t("errors.imagesMissing")}
+      icon={<ImageOff className="size-4 text-quota-warning" />}
+      onClick={() => location.reload()}
+    />
   );
 }
