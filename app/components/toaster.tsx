@@ -1,21 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { Toaster as SonnerToaster } from "sonner";
 
-/** Sonner in our clothes; loaded apart from the pages. */
+/**
+ * Sonner in our clothes; loaded apart from the pages. Toasts stand over the bar at the top, which stays where it is: cards and the buttons that rate
+ * them scroll beneath it, and so no toast ever lies on what one is about to press.
+ */
 export default function Toaster() {
   const { t } = useTranslation("ui");
   return (
     <SonnerToaster
-      position="bottom-right"
+      position="top-center"
+      offset={{ top: 6 }}
+      mobileOffset={{ top: 6, left: 8, right: 8 }}
       closeButton
       containerAriaLabel={t("notifications")}
-      visibleToasts={4}
+      visibleToasts={3}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: t("dismiss"),
         classNames: {
           toast:
-            "flex w-[22rem] max-w-full items-start gap-3 rounded-card border border-line bg-raised p-3 pe-9 font-sans text-base text-ink shadow-float",
+            "flex w-[26rem] max-w-full items-center gap-3 rounded-card border border-line bg-raised py-2 ps-3 pe-9 font-sans text-base text-ink shadow-float",
           title: "font-medium",
           description: "text-ink-soft text-sm",
           icon: "mt-0.5 shrink-0",

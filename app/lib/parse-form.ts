@@ -3,7 +3,7 @@ import { parse, type Submission } from "@conform-to/react";
 import * as z from "zod/mini";
 
 // The content policy refuses code made from text, which zod otherwise tries; browsers report the try.
-if (!import.meta.env.SSR) z.config({ jitless: true });
+if (typeof document !== "undefined") z.config({ jitless: true });
 
 /**
  * Reads a form by a schema: its values, or the messages of each wrong field by the field's name. An empty field is the empty text.

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi, signIn } from "./support/account.ts";
 import { createProject, finishSearch, listProjects, resultsPath, startSearch, waitForEnd } from "./support/results.ts";
-import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
+import { openBrowser, openPage, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -199,6 +199,61 @@ async function useUpToday(email: string): Promise<void> {
     .bind(email)
     .run();
 }
+
+describe("the activity indicator", () => {
+  it("shows a search while it runs, and tells of its end once, in whichever tab one is", async () => {
+    const session = await signIn(world, "busy@kolscout.test");
+    const api = createApi(world, session);
+    const project = await createProject(api, "Campaign");
+    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
+    const { id } = await startSearch(api, {
+      projectId: project.id,
+      platform: "YOUTUBE",
+      keyword: "coffee",
+      videos: 100,
+    });
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    const other = await visitor.context.newPage();
+    await visitor.goto("/audience");
+    await openPage(other, "/settings/excludeList");
+    const tabs = [page, other];
+    for (const tab of tabs) {
+      await tab.getByRole("button", { name: words("activity:openRunning_one", { count: 1 }) }).waitFor();
+    }
+    world.sandbox.faults.clear();
+    const { progress } = await waitForEnd(api, id);
+    const told = words("activity:toast.searchDone", { source: "coffee", number: progress.count });
+    for (const tab of tabs) {
+      await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await tab.getByRole("button", { name: words("activity:open"), exact: true }).waitFor();
+    }
+    const toasts = async () =>
+      (await Promise.all(tabs.map((tab) => tab.getByText(told).count()))).reduce((a, b) => a + b, 0);
+    await expect.poll(toasts).toBe(1);
+    await leave(visitor);
+  });
+
+  it("leads back to a search by its own address after another one was opened", async () => {
+    const session = await signIn(world, "two-searches@kolscout.test");
+    const api = createApi(world, session);
+    const list = { projectId: (await createProject(api, "Campaign")).id, platform: "YOUTUBE" } as const;
+    await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
+    await finishSearch(api, { ...list, keyword: "tea", videos: 100 });
+    const visitor = await visit(browser, world, { session });
+    const { page, words } = visitor;
+    const heading = (source: string) => page.getByRole("heading", { name: words("results:title", { source }) });
+    await visitor.goto(resultsPath(list));
+    await heading("tea").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: words("activity:open"), exact: true }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "coffee" });
+    await row.getByRole("link", { name: words("activity:openResults"), exact: true }).click();
+    await heading("coffee").waitFor({ state: "attached" });
+    await page.reload();
+    await heading("coffee").waitFor({ state: "attached" });
+    await leave(visitor);
+  });
+});
 
 describe("the frame", () => {
   it("says that nothing is at an unknown address, and takes a signed-in person to work", async () => {

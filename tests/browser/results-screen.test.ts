@@ -223,6 +223,22 @@ describe("the results screen", () => {
     await leave(visitor);
   });
 
+  it("never lays a toast over a button that rates, at any width and wherever one has scrolled to", async () => {
+    const visitor = await open(resultsPath(list));
+    const { page, words } = visitor;
+    for (const width of [390, 768, 1100, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const card = page.getByRole("article").first();
+      const name = (await card.getAttribute("aria-label")) ?? "";
+      await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
+      await page.getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true }).waitFor();
+      expect(await page.evaluate(countCoveredRatings), `${width} px`).toBe(0);
+      await page.getByRole("button", { name: words("results:rate.undo"), exact: true }).click();
+      await page.getByRole("article", { name, exact: true }).waitFor();
+    }
+    await leave(visitor);
+  });
+
   it("has three columns on a wide screen, and a rating moves no card into another column", async () => {
     const visitor = await open(resultsPath(list), { width: 1920, height: 1000 });
     const { page, words } = visitor;
@@ -359,3 +375,20 @@ describe("the results screen", () => {
     await leave(visitor);
   });
 });
+
+/** Runs in the page: buttons that rate which a press would reach if no toast lay over them, at every place one can scroll to on the first screens. */
+function countCoveredRatings(): number {
+  let covered = 0;
+  const isToast = (element: Element | undefined) => element?.closest("[data-sonner-toaster]") != null;
+  for (let top = 0; top <= 900; top += 30) {
+    window.scrollTo(0, top);
+    for (const button of document.querySelectorAll("article [aria-keyshortcuts]")) {
+      const { left, width, top: y, height } = button.getBoundingClientRect();
+      const here = document.elementsFromPoint(left + width / 2, y + height / 2);
+      const below = here.find((element) => !isToast(element));
+      if (isToast(here[0]) && below && button.contains(below)) covered += 1;
+    }
+  }
+  window.scrollTo(0, 0);
+  return covered;
+}

@@ -29,7 +29,7 @@ export function AudiencePage({ data }: { data: AudienceData }) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return (
-    <div className="mx-auto w-full max-w-4xl">
+    <div className="w-full max-w-4xl">
       <PageHeader title={t("title")} text={t("text")} actions={<NotificationButton />} />
       <Tabs
         label={t("tabs.label")}

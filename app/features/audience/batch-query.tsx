@@ -102,13 +102,14 @@ export function BatchQuery({
       </Field>
       <div className="-mx-4 -mb-4 flex flex-col gap-4 rounded-b-card bg-surface px-4 pt-3 pb-4 sm:sticky sm:bottom-0 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 max-sm:basis-full sm:flex-1">
             <LinkCounts links={links} />
           </div>
           <Button
             size="sm"
             tone="quiet"
             disabled={count === 0}
+            className="max-sm:-ms-2.5"
             onClick={() => setLists(true)}
             icon={<List aria-hidden className="size-4" />}
           >

@@ -93,7 +93,7 @@ export function CreateForm({ data }: { data: Data }) {
     },
   });
   return (
-    <div className="mx-auto w-full max-w-2xl py-2 sm:py-6">
+    <div className="w-full max-w-2xl">
       <FormHead data={data} />
       <form {...formProps} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
         <input type="hidden" name="projectId" value={project ?? ""} />

@@ -31,7 +31,7 @@ export function ExcludeListPage({ counts }: { counts: ListCounts }) {
   const [isUploading, setUploading] = useState(false);
   const count = scope === "PERSON" ? counts.person : (counts.enterprise ?? 0);
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-4xl">
       <PageHeader
         title={t("title")}
         text={t("subtitle")}

@@ -72,13 +72,19 @@ export function UploadDialog({
       footer={
         state.kind === "done" ? (
           <>
-            {hasFailed && <Button onClick={retry}>{t("dialog.again")}</Button>}
+            {hasFailed && (
+              <Button key="again" onClick={retry}>
+                {t("dialog.again")}
+              </Button>
+            )}
             <Button tone="primary" onClick={finish}>
               {t("dialog.done")}
             </Button>
           </>
         ) : (
+          // A button of its own: the press on "again" would else end on this one and send at once.
           <Button
+            key="upload"
             type="submit"
             form={formProps.id}
             tone="primary"

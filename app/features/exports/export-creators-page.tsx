@@ -16,7 +16,7 @@ const PERIODS = ["1", "7", "30", "all"] as const;
 export function ExportCreatorsPage({ isEnterpriseAdmin }: { isEnterpriseAdmin: boolean }) {
   const { t } = useTranslation("exports");
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-4xl">
       <PageHeader title={t("page.title")} text={t("page.subtitle")} />
       <div className="flex flex-col gap-3">
         <OwnLikes />

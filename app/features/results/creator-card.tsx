@@ -93,7 +93,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
         most={postsShown(card.platform, videoRow)}
         onOpen={(post) => onOpenPost(card, post)}
       />
-      <div className="mt-auto">
+      <div className="mt-auto w-full max-w-2xl">
         <RatingControl
           name={card.title}
           value={attitude}
@@ -147,7 +147,7 @@ export function CardNumbers({ card }: { card: ListItem }) {
   const now = useNow();
   const isEstimated = card.platform === "INSTAGRAM";
   return (
-    <dl className="grid grid-cols-[repeat(4,minmax(0,auto))] gap-2">
+    <dl className="grid max-w-2xl grid-cols-[repeat(4,minmax(0,auto))] gap-2">
       <Fact label={t("card.followers")}>
         <Count value={card.followers} readAt={card.infoUpdatedAt} />
       </Fact>

@@ -123,7 +123,13 @@ export function ResultsScreen(props: ResultsScreenProps) {
         open={sheet === "filters"}
         onClose={() => setSheet(null)}
         title={t("filter.title")}
-        footer={<ShowButton number={screen.part?.matching ?? null} onClick={() => setSheet(null)} />}
+        footer={
+          <ShowButton
+            number={screen.part?.matching ?? null}
+            isLoading={screen.isRefreshing}
+            onClick={() => setSheet(null)}
+          />
+        }
       >
         <div className="p-4 pt-0">{filterPanel(true)}</div>
       </Sheet>
@@ -152,12 +158,21 @@ export function ResultsScreen(props: ResultsScreenProps) {
   );
 }
 
-function ShowButton({ number, onClick }: { number: number | null; onClick: () => void }) {
+function ShowButton({
+  number,
+  isLoading,
+  onClick,
+}: {
+  number: number | null;
+  /** The creators of the filters just chosen are on their way. */
+  isLoading: boolean;
+  onClick: () => void;
+}) {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
   return (
     <Button tone="primary" onClick={onClick}>
-      {t("filter.show", { number: integer(number) })}
+      {isLoading ? t("scope.wait") : t("filter.show", { number: integer(number) })}
     </Button>
   );
 }

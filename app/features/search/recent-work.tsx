@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
 import { isRunning } from "#app/features/activity/activity.ts";
@@ -17,14 +18,17 @@ export function RecentWork({ tasks }: { tasks: readonly RecentTask[] }) {
     return project?.isDefault ? t("shell:defaultProject") : project?.title;
   };
   return (
-    <section aria-label={t("search:hub.recent")} className="mb-6 grid items-start gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+    <section
+      aria-label={t("search:hub.recent")}
+      className={clsx("mb-6 grid items-start gap-3", groups.length > 1 && "lg:grid-cols-2 2xl:grid-cols-3")}
+    >
       {groups.map(({ projectId, shown, more }) => (
         <Card key={projectId} className="px-2 py-2">
           <h2 className="flex items-baseline gap-2 px-2 pt-1 pb-1.5 font-semibold">
             <span className="truncate">{titleOf(projectId) ?? t("shell:project")}</span>
             {shown.some(isRunning) && <span className="shrink-0 text-accent-ink text-sm">{t("search:hub.runs")}</span>}
           </h2>
-          <ul className="divide-y divide-line">
+          <ul className={groups.length > 1 ? "divide-y divide-line" : "grid gap-x-6 md:grid-cols-2 xl:grid-cols-3"}>
             {shown.map((task) => (
               <li key={task.id}>
                 <ActivityRow task={task} />

@@ -47,7 +47,15 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
       </div>
       {drawer.everOpened && (
         <Suspense fallback={null}>
-          <MenuDrawer data={data} open={drawer.open} onClose={() => setDrawer(false)} />
+          <MenuDrawer
+            data={data}
+            open={drawer.open}
+            onClose={() => setDrawer(false)}
+            onOpenPalette={() => {
+              setDrawer(false);
+              setPalette(true);
+            }}
+          />
         </Suspense>
       )}
       {palette.everOpened && (

@@ -26,10 +26,11 @@ export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, 
           value: project.id,
           label: project.isDefault ? t("shell:defaultProject") : project.title,
         }))}
-        className="max-w-full font-medium"
+        className="min-w-0 max-w-full flex-1 font-medium"
       />
       <IconButton
         size="sm"
+        className="max-sm:hidden"
         label={t("projects:manage")}
         icon={<FolderCog className="size-4" />}
         onClick={() => setManages(true)}

@@ -42,8 +42,12 @@ export const SCENES: readonly Scene[] = [
     as: "member",
     path: () => "/search",
     async act(visitor) {
-      await visitor.page.getByRole("button", { name: visitor.words("projects:manage") }).click();
-      await dialog(visitor);
+      const { page, words } = visitor;
+      // On a phone the menu has it.
+      const menu = page.getByRole("button", { name: words("shell:menu.open") });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole("button", { name: words("projects:manage") }).click();
+      await page.getByRole("heading", { name: words("projects:manageTitle"), exact: true }).waitFor();
     },
   },
   {

@@ -25,7 +25,7 @@ export function FormFrame({
 }) {
   const { t } = useTranslation(["search", "modes"]);
   return (
-    <div className={isWide ? "mx-auto w-full max-w-3xl py-2 sm:py-8" : "mx-auto w-full max-w-xl py-2 sm:py-8"}>
+    <div className={isWide ? "w-full max-w-3xl" : "w-full max-w-xl"}>
       <LinkButton
         to={`/search?platform=${platform.toLowerCase()}`}
         tone="quiet"
