@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { I18nextProvider } from "react-i18next";
+import { PendingBar } from "#app/components/pending-bar.tsx";
 import { ToastHost } from "#app/components/toast.tsx";
 import { NoticeHost } from "#app/features/notices/notice-host.tsx";
 import { ConnectionBanner } from "#app/features/shell/connection-banner.tsx";
@@ -85,7 +86,12 @@ export default function App() {
   useEffect(() => {
     if (!signedIn) forgetPersonHere();
   }, [signedIn]);
-  return <Outlet />;
+  return (
+    <>
+      <PendingBar />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

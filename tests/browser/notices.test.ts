@@ -344,6 +344,27 @@ describe("the frame", () => {
     await leave(visitor);
   });
 
+  it("shows a bar while the next page is on its way", async () => {
+    const visitor = await visit(browser, world, { session: await signIn(world, "waiting@kolscout.test") });
+    const { page, words } = visitor;
+    await visitor.goto("/search");
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/settings/excludeList.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const bar = page.getByRole("progressbar", { name: words("ui:loading"), exact: true });
+    await page.getByRole("link", { name: words("shell:menu.excludeList") }).click();
+    await bar.waitFor();
+    arrive();
+    await page.getByRole("heading", { name: words("excludeList:title") }).waitFor();
+    await bar.waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+
   it("has its menu in a drawer on a phone", async () => {
     const session = await signIn(world, "phone@kolscout.test");
     const visitor = await visit(browser, world, { session, width: 390, height: 844 });
