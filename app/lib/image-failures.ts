@@ -13,13 +13,18 @@ export function noteImageFailure(src: string): void {
 }
 
 /** Whether so many pictures of this page are missing that a reload is worth trying. */
+export function areImagesFailing(): boolean {
+  return failed.size > MAX_IMAGE_FAILURES;
+}
+
+/** `areImagesFailing`, kept up to date. */
 export function useAreImagesFailing(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => failed.size > MAX_IMAGE_FAILURES,
+    areImagesFailing,
     () => false,
   );
 }
