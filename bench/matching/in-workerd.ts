@@ -19,8 +19,12 @@ const TICKS_A_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
 const WRANGLER_ONLY = new Set(["modulesRules", "zone", "access"]);
 
-/** Texts of creators and the descriptions by which they are judged in turn. */
-type JudgingJob = { creators: readonly { text: CreatorText }[]; queries: readonly { query: string }[] };
+/** Texts of creators and the descriptions by which they are judged in turn; `candidates` are judged in a request, creators repeated or left out. */
+type JudgingJob = {
+  creators: readonly { text: CreatorText }[];
+  queries: readonly { query: string }[];
+  candidates?: number;
+};
 
 /**
  * CPU milliseconds of the runtime's process, its compiler and collector included; megabytes over the idle Worker that has taken the same request: what the
@@ -58,8 +62,8 @@ async function withRuntime<Value>(work: (runtime: Runtime) => Promise<Value>): P
   }
 }
 
-function bodyOf({ creators }: JudgingJob, description = ""): string {
-  const texts = Array.from({ length: CANDIDATES }, (_, at) => creators[at % creators.length]?.text);
+function bodyOf({ creators, candidates = CANDIDATES }: JudgingJob, description = ""): string {
+  const texts = Array.from({ length: candidates }, (_, at) => creators[at % creators.length]?.text);
   return JSON.stringify({ description, creators: texts });
 }
 
