@@ -49,7 +49,7 @@ module.exports = {
       from: { path: "^(workers|queues|durable-objects|app)/", pathNot: "^workers/modules/lists/" },
       to: {
         path: "^workers/modules/lists/",
-        pathNot: "^workers/modules/lists/(port|contract|domain|fields|locales|routes|service|tables)\\.ts$",
+        pathNot: "^workers/modules/lists/(port|contract|domain|fields|locales|routes|service)\\.ts$",
       },
     },
     {

@@ -1,7 +1,8 @@
 /** Who asks the outside in tests of adapters. */
-import type { Budget, BudgetLimits, Meter } from "#workers/adapters/outside/budget.ts";
+import type { Budget, BudgetLimits } from "#workers/adapters/outside/budget.ts";
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Meter } from "#workers/adapters/outside/meters.ts";
 import type { Caller, CallPayer } from "#workers/adapters/outside/payer.ts";
 import { findEach } from "#workers/platforms/accounts.ts";
 import type { AccountRef, CreatorProfile, ResolveCapability } from "#workers/platforms/port.ts";

@@ -10,9 +10,9 @@ import {
   budgetLimits,
   createBudget,
   dayReturnsInMs,
-  type Meter,
   purgeProviderCosts,
 } from "#workers/adapters/outside/budget.ts";
+import type { Meter } from "#workers/adapters/outside/meters.ts";
 import type { CallPayer } from "#workers/adapters/outside/payer.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";

@@ -1,12 +1,11 @@
+import { namesOf } from "#workers/db/names.ts";
+import type { Meter } from "./meters.ts";
 import { nextPacificMidnight, pacificDay } from "./pacific-day.ts";
 import type { CallPayer } from "./payer.ts";
 import type { Allowance } from "./provider-error.ts";
+import { providerCosts, providerDays } from "./tables.ts";
 
 /** Shares out what the product may spend on each provider in a day, and keeps the ledger of who spent it (docs/decisions/provider-budget.md). */
-
-export const METERS = ["youtube.search", "youtube.units", "tikhub", "languageModel"] as const;
-/** What is counted: calls of search.list, YouTube's units, TikHub's money in millionths of a dollar, questions to a language model. */
-export type Meter = (typeof METERS)[number];
 
 /** Of a day, in the meter's unit; parts are of `total`. */
 export type MeterLimits = {
@@ -57,34 +56,41 @@ export function dayReturnsInMs(now: number): number {
   return nextPacificMidnight(now) - now;
 }
 
+const c = namesOf(providerCosts);
+const own = namesOf(providerCosts, "own");
+const day = namesOf(providerDays);
+const d = namesOf(providerDays, "d");
+
 // ?1 day, ?2 meter, ?3 workspace, ?4 cost, ?5 cost that nobody is charged for, ?6 total, ?7 most for this payer, ?8 first come, ?9 share,
 // ?10 this payer's look-ups, ?11 all look-ups
 const TAKE = `
-INSERT INTO provider_costs (day, meter, workspace, used, uncharged)
+INSERT INTO ${c} (${c.day}, ${c.meter}, ${c.workspace}, ${c.used}, ${c.uncharged})
 SELECT ?1, ?2, ?3, ?4, ?5 FROM (SELECT 1)
-  LEFT JOIN provider_days d ON d.day = ?1 AND d.meter = ?2
-  LEFT JOIN provider_costs own ON own.day = ?1 AND own.meter = ?2 AND own.workspace = ?3
-WHERE d.closed_at IS NULL AND coalesce(d.used, 0) + ?4 <= ?6 AND coalesce(own.used, 0) + ?4 <= ?7
-  AND (coalesce(d.used, 0) + ?4 <= ?8 OR coalesce(own.used, 0) + ?4 <= ?9)
-  AND (?5 = 0 OR coalesce(own.uncharged, 0) + ?5 <= ?10 AND coalesce(d.uncharged, 0) + ?5 <= ?11)
-ON CONFLICT (day, meter, workspace) DO UPDATE SET used = used + excluded.used, uncharged = uncharged + excluded.uncharged
-RETURNING used`;
+  LEFT JOIN ${d} ON ${d.day} = ?1 AND ${d.meter} = ?2
+  LEFT JOIN ${own} ON ${own.day} = ?1 AND ${own.meter} = ?2 AND ${own.workspace} = ?3
+WHERE ${d.closedAt} IS NULL AND coalesce(${d.used}, 0) + ?4 <= ?6 AND coalesce(${own.used}, 0) + ?4 <= ?7
+  AND (coalesce(${d.used}, 0) + ?4 <= ?8 OR coalesce(${own.used}, 0) + ?4 <= ?9)
+  AND (?5 = 0 OR coalesce(${own.uncharged}, 0) + ?5 <= ?10 AND coalesce(${d.uncharged}, 0) + ?5 <= ?11)
+ON CONFLICT (${c.day}, ${c.meter}, ${c.workspace})
+  DO UPDATE SET ${c.used} = ${c.used} + excluded.${c.used}, ${c.uncharged} = ${c.uncharged} + excluded.${c.uncharged}
+RETURNING ${c.used}`;
 const COUNT_DAY = `
-INSERT INTO provider_days (day, meter, used, uncharged) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0
-ON CONFLICT (day, meter) DO UPDATE SET used = used + excluded.used, uncharged = uncharged + excluded.uncharged`;
+INSERT INTO ${day} (${day.day}, ${day.meter}, ${day.used}, ${day.uncharged}) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0
+ON CONFLICT (${day.day}, ${day.meter})
+  DO UPDATE SET ${day.used} = ${day.used} + excluded.${day.used}, ${day.uncharged} = ${day.uncharged} + excluded.${day.uncharged}`;
 const READ_DAY = `
-SELECT d.used, d.uncharged, d.closed_at AS closedAt, coalesce(own.uncharged, 0) AS ownUncharged FROM provider_days d
-LEFT JOIN provider_costs own ON own.day = d.day AND own.meter = d.meter AND own.workspace = ?3 WHERE d.day = ?1 AND d.meter = ?2`;
+SELECT ${d.used}, ${d.uncharged}, ${d.closedAt} AS closedAt, coalesce(${own.uncharged}, 0) AS ownUncharged FROM ${d}
+LEFT JOIN ${own} ON ${own.day} = ${d.day} AND ${own.meter} = ${d.meter} AND ${own.workspace} = ?3 WHERE ${d.day} = ?1 AND ${d.meter} = ?2`;
 const CLOSE = `
-INSERT INTO provider_days (day, meter, used, uncharged, closed_at) VALUES (?1, ?2, 0, 0, ?3)
-ON CONFLICT (day, meter) DO UPDATE SET closed_at = coalesce(closed_at, ?3)`;
+INSERT INTO ${day} (${day.day}, ${day.meter}, ${day.used}, ${day.uncharged}, ${day.closedAt}) VALUES (?1, ?2, 0, 0, ?3)
+ON CONFLICT (${day.day}, ${day.meter}) DO UPDATE SET ${day.closedAt} = coalesce(${day.closedAt}, ?3)`;
 
 type DayRow = { used: number; uncharged: number; closedAt: number | null; ownUncharged: number };
 
 export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
   return {
     async take({ meter, cost }, { workspace, kind, isCharged }, now) {
-      const day = pacificDay(now);
+      const today = pacificDay(now);
       const { total, freePart, lookUpPart, lookUpsPart } = limits[meter];
       const most = kind === "FREE" ? Math.ceil(total * freePart) : total;
       const lookUps = Math.ceil(total * lookUpPart);
@@ -92,11 +98,11 @@ export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
       const uncharged = isCharged ? 0 : cost;
       const parts = [Math.ceil(total * FIRST_COME_PART), Math.ceil(total * SHARE_PART), lookUps, allLookUps];
       const [taken] = await d1.batch([
-        d1.prepare(TAKE).bind(day, meter, workspace, cost, uncharged, total, most, ...parts),
-        d1.prepare(COUNT_DAY).bind(day, meter, cost, uncharged),
+        d1.prepare(TAKE).bind(today, meter, workspace, cost, uncharged, total, most, ...parts),
+        d1.prepare(COUNT_DAY).bind(today, meter, cost, uncharged),
       ]);
       if (taken?.results[0]) return "taken";
-      const row = await d1.prepare(READ_DAY).bind(day, meter, workspace).first<DayRow>();
+      const row = await d1.prepare(READ_DAY).bind(today, meter, workspace).first<DayRow>();
       if (row === null) return cost > total ? "day" : isCharged ? "share" : "lookUps";
       if (row.closedAt !== null || row.used + cost > total) return "day";
       const hasLookUps = row.ownUncharged + uncharged <= lookUps && row.uncharged + uncharged <= allLookUps;
@@ -114,8 +120,8 @@ const LEDGER_DAYS_KEPT = 40;
 export async function purgeProviderCosts(d1: D1Database, now: number): Promise<number> {
   const before = pacificDay(now - LEDGER_DAYS_KEPT * 86_400_000);
   const results = await d1.batch([
-    d1.prepare("DELETE FROM provider_costs WHERE day < ?1").bind(before),
-    d1.prepare("DELETE FROM provider_days WHERE day < ?1").bind(before),
+    d1.prepare(`DELETE FROM ${c} WHERE ${c.day} < ?1`).bind(before),
+    d1.prepare(`DELETE FROM ${day} WHERE ${day.day} < ?1`).bind(before),
   ]);
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }

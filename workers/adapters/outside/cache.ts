@@ -1,3 +1,6 @@
+import { namesOf } from "#workers/db/names.ts";
+import { providerCache } from "./tables.ts";
+
 /** Replies of providers kept for a while in D1, because asking again costs an allowance. */
 
 export type PageCache = {
@@ -14,20 +17,22 @@ const MAX_CHARACTERS = 200_000;
 /** Removed with each write at most, for room: more than one write adds. */
 const REMOVED_PER_WRITE = 200;
 
+const c = namesOf(providerCache);
+
 const KEEP = `
-INSERT INTO provider_cache (key, body, expires_at) SELECT e.key, e.value, ?2 FROM json_each(?1) e WHERE true
-ON CONFLICT (key) DO UPDATE SET body = excluded.body, expires_at = excluded.expires_at`;
+INSERT INTO ${c} (${c.key}, ${c.body}, ${c.expiresAt}) SELECT e.key, e.value, ?2 FROM json_each(?1) e WHERE true
+ON CONFLICT (${c.key}) DO UPDATE SET ${c.body} = excluded.${c.body}, ${c.expiresAt} = excluded.${c.expiresAt}`;
 // Bounded: past the limit the entries that would expire first make room.
 const MAKE_ROOM = `
-DELETE FROM provider_cache WHERE key IN
-  (SELECT key FROM provider_cache ORDER BY expires_at DESC LIMIT ${REMOVED_PER_WRITE} OFFSET ${MAX_ENTRIES})`;
+DELETE FROM ${c} WHERE ${c.key} IN
+  (SELECT ${c.key} FROM ${c} ORDER BY ${c.expiresAt} DESC LIMIT ${REMOVED_PER_WRITE} OFFSET ${MAX_ENTRIES})`;
 
 export function createPageCache(d1: D1Database): PageCache {
   async function findAll(keys: readonly string[], now: number): Promise<Map<string, string>> {
     if (keys.length === 0) return new Map();
     const { results } = await d1
       .prepare(
-        "SELECT key, body FROM provider_cache WHERE key IN (SELECT value FROM json_each(?1)) AND expires_at > ?2",
+        `SELECT ${c.key}, ${c.body} FROM ${c} WHERE ${c.key} IN (SELECT value FROM json_each(?1)) AND ${c.expiresAt} > ?2`,
       )
       .bind(JSON.stringify(keys), now)
       .all<{ key: string; body: string }>();
@@ -39,7 +44,7 @@ export function createPageCache(d1: D1Database): PageCache {
     if (kept.length === 0) return;
     await d1.batch([
       d1.prepare(KEEP).bind(JSON.stringify(Object.fromEntries(kept)), now + lifetimeMs),
-      d1.prepare("DELETE FROM provider_cache WHERE expires_at <= ?1").bind(now),
+      d1.prepare(`DELETE FROM ${c} WHERE ${c.expiresAt} <= ?1`).bind(now),
       d1.prepare(MAKE_ROOM),
     ]);
   }

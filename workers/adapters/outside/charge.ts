@@ -1,5 +1,6 @@
 import type { Clock } from "#workers/kernel/clock.ts";
-import { type Budget, dayReturnsInMs, type Meter } from "./budget.ts";
+import { type Budget, dayReturnsInMs } from "./budget.ts";
+import type { Meter } from "./meters.ts";
 import type { Caller } from "./payer.ts";
 import { type Allowance, ProviderError } from "./provider-error.ts";
 

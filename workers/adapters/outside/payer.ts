@@ -1,5 +1,5 @@
 import type { Actor } from "#workers/kernel/actor.ts";
-import type { Meter } from "./budget.ts";
+import type { Meter } from "./meters.ts";
 
 /** Who an outside call is made for. Every provider's day is shared out by payer (docs/decisions/provider-budget.md). */
 

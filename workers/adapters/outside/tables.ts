@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { METERS } from "./budget.ts";
+import { METERS } from "./meters.ts";
 
 /** What the adapters must remember between calls. A day is one of YouTube's: `YYYY-MM-DD` in Pacific time. */
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { namesOf } from "#workers/db/names.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
+import { listItemsAs, resultListsAs } from "#workers/modules/lists/port.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 import { type AutoAttitude, FIT_GROUPS, type FitGroup } from "./domain.ts";
+import { autoFinds } from "./tables.ts";
 
 /** SQL of automatic tasks as people see them. The owner is in every statement; a foreign id finds nothing. */
 
@@ -20,43 +25,49 @@ export type AutoTaskHead = {
   createdAt: number;
 };
 
+const [t, r, n] = [namesOf(tasks, "t"), namesOf(tasks, "r"), namesOf(tasks, "n")];
+const [l, o] = [resultListsAs("l"), resultListsAs("o")];
+const c = listItemsAs("c");
+const k = namesOf(creators, "k");
+const f = namesOf(autoFinds, "f");
+const own = namesOf(autoFinds);
+
 const HEAD = `
-SELECT l.list_id AS listId, l.project_id AS projectId, n.id AS liveTaskId, n.params, n.cursor, n.cost_units AS costUnits, n.captured_units AS capturedUnits,
-  n.ended_at AS endedAt, n.is_terminated AS isTerminated, n.status, r.created_at AS createdAt
-FROM tasks t
-JOIN tasks r ON r.id = t.root_task_id
-JOIN result_lists l ON l.project_id = t.project_id AND l.task_type = 'LONG_CRAWLER' AND l.platform = t.platform AND l.list_id = t.root_task_id
-JOIN tasks n ON n.id = l.latest_task_id
-WHERE t.id = ?1 AND t.user_id = ?2 AND l.user_id = ?2`;
+SELECT ${l.listId} AS listId, ${l.projectId} AS projectId, ${n.id} AS liveTaskId, ${n.params}, ${n.cursor}, ${n.costUnits} AS costUnits, ${n.capturedUnits} AS capturedUnits,
+  ${n.endedAt} AS endedAt, ${n.isTerminated} AS isTerminated, ${n.status}, ${r.createdAt} AS createdAt
+FROM ${t}
+JOIN ${r} ON ${r.id} = ${t.rootTaskId}
+JOIN ${l} ON ${l.projectId} = ${t.projectId} AND ${l.taskType} = 'LONG_CRAWLER' AND ${l.platform} = ${t.platform} AND ${l.listId} = ${t.rootTaskId}
+JOIN ${n} ON ${n.id} = ${l.latestTaskId}
+WHERE ${t.id} = ?1 AND ${t.userId} = ?2 AND ${l.userId} = ?2`;
 
 /** Tasks that have not been left: those that run, and those whose results are still looked at. Of a project and platform the newest. */
 const UNTERMINATED = `
-SELECT t.id FROM tasks t INDEXED BY tasks_by_user
-JOIN result_lists l ON l.project_id = t.project_id AND l.task_type = 'LONG_CRAWLER' AND l.platform = t.platform AND l.list_id = t.root_task_id
-  AND l.latest_task_id = t.id
-WHERE t.user_id = ?1 AND t.type = 'LONG_CRAWLER' AND t.is_terminated = 0 AND t.status <> 'FAILED'
-  AND NOT EXISTS (SELECT 1 FROM result_lists o WHERE o.project_id = l.project_id AND o.task_type = l.task_type AND o.platform = l.platform
-    AND o.list_id > l.list_id)
-ORDER BY t.created_at DESC LIMIT 20`;
+SELECT ${t.id} FROM ${t} INDEXED BY tasks_by_user
+JOIN ${l} ON ${l.projectId} = ${t.projectId} AND ${l.taskType} = 'LONG_CRAWLER' AND ${l.platform} = ${t.platform} AND ${l.listId} = ${t.rootTaskId}
+  AND ${l.latestTaskId} = ${t.id}
+WHERE ${t.userId} = ?1 AND ${t.type} = 'LONG_CRAWLER' AND ${t.isTerminated} = 0 AND ${t.status} <> 'FAILED'
+  AND NOT EXISTS (SELECT 1 FROM ${o} WHERE ${o.projectId} = ${l.projectId} AND ${o.taskType} = ${l.taskType} AND ${o.platform} = ${l.platform}
+    AND ${o.listId} > ${l.listId})
+ORDER BY ${t.createdAt} DESC LIMIT 20`;
 
 const PAGE = `
-SELECT f.creator_id AS creatorId, f.score, f.fit, c.attitude, k.card
-FROM auto_finds f INDEXED BY auto_finds_by_fit
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-CROSS JOIN creators k ON k.id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind = ?2 ORDER BY f.score DESC, f.rank LIMIT ?3 OFFSET ?4`;
+SELECT ${f.creatorId} AS creatorId, ${f.score}, ${f.fit}, ${c.attitude}, ${k.card}
+FROM ${f} INDEXED BY auto_finds_by_fit
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 ORDER BY ${f.score} DESC, ${f.rank} LIMIT ?3 OFFSET ?4`;
 
 const COUNTS = `
-SELECT c.attitude, count(*) AS count FROM auto_finds f INDEXED BY auto_finds_by_kind
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind = ?2 GROUP BY c.attitude`;
+SELECT ${c.attitude}, count(*) AS count FROM ${f} INDEXED BY auto_finds_by_kind
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 GROUP BY ${c.attitude}`;
 
 const NAMES = `
-SELECT kind, name FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk')
-ORDER BY score DESC, rank`;
+SELECT ${own.kind}, ${own.name} FROM ${own} INDEXED BY auto_finds_by_kind WHERE ${own.listId} = ?1 AND ${own.kind} IN ('perfectFit', 'contentOk')
+ORDER BY ${own.score} DESC, ${own.rank}`;
 
-const FIND =
-  "SELECT kind FROM auto_finds WHERE list_id = ?1 AND creator_id = ?2 AND kind IN ('perfectFit', 'contentOk')";
+const FIND = `SELECT ${own.kind} FROM ${own} WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2 AND ${own.kind} IN ('perfectFit', 'contentOk')`;
 
 const FindRow = z.object({ kind: z.enum(FIT_GROUPS) });
 const CountRow = z.object({ attitude: z.enum(ATTITUDES), count: z.number() });
@@ -114,11 +125,13 @@ export function createAutoTaskStore(d1: D1Database) {
     async noteRating(listId: string, creatorId: string, attitude: AutoAttitude, at: number): Promise<boolean> {
       const [, first] = await d1.batch([
         d1
-          .prepare("UPDATE auto_finds SET rated = ?3, rated_at = ?4 WHERE list_id = ?1 AND creator_id = ?2")
+          .prepare(
+            `UPDATE ${own} SET ${own.rated} = ?3, ${own.ratedAt} = ?4 WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2`,
+          )
           .bind(listId, creatorId, attitude, at),
         d1
           .prepare(
-            `UPDATE auto_finds SET superliked_at = ?4 WHERE list_id = ?1 AND creator_id = ?2 AND ?3 = 'SUPERLIKE' AND superliked_at IS NULL`,
+            `UPDATE ${own} SET ${own.superlikedAt} = ?4 WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2 AND ?3 = 'SUPERLIKE' AND ${own.superlikedAt} IS NULL`,
           )
           .bind(listId, creatorId, attitude, at),
       ]);

@@ -1,13 +1,15 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { namesOf } from "#workers/db/names.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { Brief } from "#workers/matching/brief.ts";
 import { brokenLimit } from "#workers/matching/limits.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { countNewcomers, ingestStatements } from "#workers/modules/lists/port.ts";
+import { countNewcomers, ingestStatements, likeAtFirstStatements } from "#workers/modules/lists/port.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 import type { FoundPage } from "#workers/platforms/port.ts";
 import { afterFault, afterPage, orderTags, withoutPages } from "./bandit.ts";
 import { type CrawlDeps, meetAuthors, postsByAuthor, readTagPage } from "./crawl-page.ts";
@@ -182,7 +184,7 @@ function writesOf({ d1, finds }: CrawlDeps, at: StepAt, brought: Brought): D1Pre
   const ranks = new Map(kept.map(({ card }, place) => [card.id, cursor.rank + place]));
   const candidates = delivered.map(({ card, likeness }) => ({ card, rank: ranks.get(card.id) ?? 0, score: likeness }));
   const perfect = delivered.flatMap(({ kind, card }) => (kind === "perfectFit" ? card.id : []));
-  const likes = finds.likeStatements({ ...list, userId: task.userId, at: now }, perfect);
+  const likes = likeAtFirstStatements(d1, { ...list, userId: task.userId, at: now }, perfect);
   const notes = [
     ...kept.map((one): NewFind => findOf(one, ranks.get(one.card.id) ?? 0)),
     ...outside.map((card, place): NewFind => outsider(card, cursor.rank + kept.length + place)),
@@ -225,9 +227,11 @@ function goOn(task: TaskRecord, cursor: AutoCursor, writes: D1PreparedStatement[
   return { kind: "continue", cursor, writes, progress: progressOf(task, cursor, "autoTasks:phases.crawling") };
 }
 
+const t = namesOf(tasks);
+
 /** Fails the commit when runs were added while the step ran: it is taken again, and sees them. */
-const UNLESS_EXTENDED =
-  "UPDATE tasks SET cost_units = CASE cost_units WHEN ?2 THEN cost_units ELSE -1 END WHERE id = ?1";
+const UNLESS_EXTENDED = `
+UPDATE ${t} SET ${t.costUnits} = CASE ${t.costUnits} WHEN ?2 THEN ${t.costUnits} ELSE -1 END WHERE ${t.id} = ?1`;
 
 function finish(d1: D1Database, task: TaskRecord, cursor: AutoCursor, found: D1PreparedStatement[]): StepOutcome {
   const writes = [d1.prepare(UNLESS_EXTENDED).bind(task.id, task.costUnits), ...found];

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { Examples } from "#workers/matching/rank.ts";
 import { REGION_UNKNOWN } from "#workers/modules/creators/domain.ts";
 import { StoredText } from "#workers/modules/creators/matching-text.ts";
+import { listItemsAs, ratingsAs } from "#workers/modules/lists/port.ts";
 import { FIT_GROUPS } from "./domain.ts";
 import { StoredFit } from "./finds-contract.ts";
 import { upgradedFit } from "./fit-versions.ts";
 import { type Judged, StoredAnalysis } from "./judge.ts";
+import { autoFinds, autoSeeds } from "./tables.ts";
 
 /** SQL of what judging knows: whom a list has met, and by whom what comes next is measured. */
 
@@ -15,52 +18,50 @@ const EXAMPLES_EACH = 30;
 /** A find is some kilobytes, and D1 takes 2 MB a value. */
 const FINDS_A_STATEMENT = 20;
 
+const f = namesOf(autoFinds, "f");
+const own = namesOf(autoFinds);
+const NEW = columnsOf(autoFinds, [
+  ...(["listId", "creatorId", "kind", "rank", "name", "score", "analysis", "text", "fit", "tagId"] as const),
+]);
+const s = namesOf(autoSeeds, "s");
+const SEED = columnsOf(autoSeeds, ["name", "place", "input", "account"]);
+const seedTable = namesOf(autoSeeds);
+const c = listItemsAs("c");
+const r = ratingsAs("r");
+
 /** Those of ?3 that the list has met, or that its project has rated, or that were named as seeds (?4: `[creatorId, …names]`). */
 const KNOWN = `
 SELECT j.value ->> 0 AS creator_id FROM json_each(?3) j
-WHERE EXISTS (SELECT 1 FROM auto_finds f WHERE f.list_id = ?1 AND f.creator_id = j.value ->> 0)
-  OR EXISTS (SELECT 1 FROM project_creators r WHERE r.project_id = ?2 AND r.creator_id = j.value ->> 0 AND r.attitude <> 'NORATE')
-  OR EXISTS (SELECT 1 FROM json_each(j.value, '$[1]') n CROSS JOIN auto_seeds s ON s.list_id = ?1 AND s.name = n.value)`;
+WHERE EXISTS (SELECT 1 FROM ${f} WHERE ${f.listId} = ?1 AND ${f.creatorId} = j.value ->> 0)
+  OR EXISTS (SELECT 1 FROM ${r} WHERE ${r.projectId} = ?2 AND ${r.creatorId} = j.value ->> 0 AND ${r.attitude} <> 'NORATE')
+  OR EXISTS (SELECT 1 FROM json_each(j.value, '$[1]') n CROSS JOIN ${s} ON ${s.listId} = ?1 AND ${s.name} = n.value)`;
 
-const SEEDS =
-  "SELECT analysis FROM auto_finds INDEXED BY auto_finds_by_kind WHERE list_id = ?1 AND kind = 'seed' ORDER BY rank LIMIT ?2";
+const SEEDS = `SELECT ${own.analysis} FROM ${own} INDEXED BY auto_finds_by_kind WHERE ${own.listId} = ?1 AND ${own.kind} = 'seed' ORDER BY ${own.rank} LIMIT ?2`;
 
 /** Dislikes count however they were given; a like only when it was said in so many words, for a perfect fit starts as one. */
 const RATED = `
-SELECT f.creator_id AS creatorId, f.analysis, c.attitude FROM auto_finds f INDEXED BY auto_finds_by_kind
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind IN ('perfectFit', 'contentOk') AND (c.attitude IN ('DISLIKE', 'SUPERLIKE') OR f.rated = 'LIKE' AND c.attitude = 'LIKE')
-ORDER BY f.rated_at DESC, f.rank DESC LIMIT ?2`;
+SELECT ${f.creatorId} AS creatorId, ${f.analysis}, ${c.attitude} FROM ${f} INDEXED BY auto_finds_by_kind
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.kind} IN ('perfectFit', 'contentOk') AND (${c.attitude} IN ('DISLIKE', 'SUPERLIKE') OR ${f.rated} = 'LIKE' AND ${c.attitude} = 'LIKE')
+ORDER BY ${f.ratedAt} DESC, ${f.rank} DESC LIMIT ?2`;
 
 const SUPERLIKED = `
-SELECT superlikedAt, text FROM (SELECT superliked_at AS superlikedAt, text FROM auto_finds INDEXED BY auto_finds_by_kind
-  WHERE list_id = ?1 AND kind IN ('perfectFit', 'contentOk') AND superliked_at > ?2) ORDER BY superlikedAt LIMIT ?3`;
+SELECT superlikedAt, text FROM (SELECT ${own.superlikedAt} AS superlikedAt, ${own.text} FROM ${own} INDEXED BY auto_finds_by_kind
+  WHERE ${own.listId} = ?1 AND ${own.kind} IN ('perfectFit', 'contentOk') AND ${own.superlikedAt} > ?2) ORDER BY superlikedAt LIMIT ?3`;
 
 const INSERT = `
-INSERT INTO auto_finds (list_id, creator_id, kind, rank, name, score, analysis, text, fit, tag_id)
+INSERT INTO ${own} (${NEW.names})
 SELECT ?1, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6, j.value ->> 7, ?3
-FROM json_each(?2) j WHERE true ON CONFLICT (list_id, creator_id) DO NOTHING`;
-
-/** A perfect fit starts as liked; a rating that the project gave before stands. */
-const LIKE_AT_FIRST = `
-INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by)
-SELECT ?1, value, 'LIKE', 'favorite', ?2, ?4, ?5 FROM json_each(?3) WHERE true
-ON CONFLICT (project_id, creator_id) DO UPDATE SET attitude = 'LIKE', tab = 'favorite', list_id = excluded.list_id, rated_at = excluded.rated_at,
-  rated_by = excluded.rated_by WHERE attitude = 'NORATE'`;
-
-/** Who was excluded at the last moment is not in the list, and not liked either. */
-const UNLIKE_HIDDEN = `
-DELETE FROM project_creators WHERE project_id = ?1 AND list_id = ?2 AND creator_id IN (SELECT value FROM json_each(?3))
-  AND NOT EXISTS (SELECT 1 FROM candidates c WHERE c.list_id = ?2 AND c.creator_id = project_creators.creator_id)`;
+FROM json_each(?2) j WHERE true ON CONFLICT (${own.listId}, ${own.creatorId}) DO NOTHING`;
 
 const DELIVERED = `
-SELECT f.creator_id AS creatorId, f.kind, f.rank, f.name, f.score, nullif(c.region, '${REGION_UNKNOWN}') AS region, f.text, f.fit FROM auto_finds f
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind IN ('perfectFit', 'contentOk') AND f.rank > ?2 AND f.rated IS NULL ORDER BY f.rank LIMIT ?3`;
+SELECT ${f.creatorId} AS creatorId, ${f.kind}, ${f.rank}, ${f.name}, ${f.score}, nullif(${c.region}, '${REGION_UNKNOWN}') AS region, ${f.text}, ${f.fit} FROM ${f}
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.kind} IN ('perfectFit', 'contentOk') AND ${f.rank} > ?2 AND ${f.rated} IS NULL ORDER BY ${f.rank} LIMIT ?3`;
 
 const MOVE = `
-UPDATE auto_finds SET kind = j.value ->> 1, score = j.value ->> 2, fit = j.value ->> 3 FROM json_each(?2) j
-WHERE list_id = ?1 AND creator_id = j.value ->> 0 AND rated IS NULL AND kind IN ('perfectFit', 'contentOk')`;
+UPDATE ${own} SET ${own.kind} = j.value ->> 1, ${own.score} = j.value ->> 2, ${own.fit} = j.value ->> 3 FROM json_each(?2) j
+WHERE ${own.listId} = ?1 AND ${own.creatorId} = j.value ->> 0 AND ${own.rated} IS NULL AND ${own.kind} IN ('perfectFit', 'contentOk')`;
 
 export type NewFind = {
   creatorId: string;
@@ -180,24 +181,11 @@ export function createFindStore(d1: D1Database) {
       return statements;
     },
 
-    /** Statements around those that let creators into the list: they start as liked. */
-    likeStatements(
-      like: { projectId: string; listId: string; userId: string; at: number },
-      creatorIds: readonly string[],
-    ): { before: D1PreparedStatement[]; after: D1PreparedStatement[] } {
-      if (creatorIds.length === 0) return { before: [], after: [] };
-      const ids = JSON.stringify(creatorIds);
-      return {
-        before: [d1.prepare(LIKE_AT_FIRST).bind(like.projectId, like.listId, ids, like.at, like.userId)],
-        after: [d1.prepare(UNLIKE_HIDDEN).bind(like.projectId, like.listId, ids)],
-      };
-    },
-
     /** The seeds from a place on, as they were written. */
     async listSeeds(listId: string, from: number, count: number): Promise<SeedEntry[]> {
       const { results } = await d1
         .prepare(
-          "SELECT name, place, input, account FROM auto_seeds WHERE list_id = ?1 AND place >= ?2 ORDER BY place LIMIT ?3",
+          `SELECT ${SEED} FROM ${seedTable} WHERE ${seedTable.listId} = ?1 AND ${seedTable.place} >= ?2 ORDER BY ${seedTable.place} LIMIT ?3`,
         )
         .bind(listId, from, count)
         .all<SeedEntry>();
@@ -209,7 +197,7 @@ export function createFindStore(d1: D1Database) {
       const rows = seeds.map(({ name, place, input, account }) => [name, place, input, account]);
       return d1
         .prepare(
-          `INSERT INTO auto_seeds (list_id, name, place, input, account)
+          `INSERT INTO ${seedTable} (${seedTable.listId}, ${SEED.names})
            SELECT ?1, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM json_each(?2) j WHERE true ON CONFLICT DO NOTHING`,
         )
         .bind(listId, JSON.stringify(rows));

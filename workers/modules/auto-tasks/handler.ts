@@ -1,9 +1,11 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { namesOf } from "#workers/db/names.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { CreatorService } from "#workers/modules/creators/service.ts";
 import type { LinkResolver } from "#workers/modules/search/modes/plugin.ts";
 import { SHORT_WAIT_MS } from "#workers/modules/tasks/domain.ts";
 import type { StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { canCrawl } from "./crawl-page.ts";
 import { crawlOn, endByAllowance } from "./crawl-step.ts";
@@ -26,9 +28,11 @@ export type AutoTaskHandlerDeps = {
   tables: { load(): Promise<MatchingTables> };
 };
 
+const t = namesOf(tasks);
+
 /** A task that was ended by its owner says so; it can not be gone on with. */
 const RESULT_OF_ENDED = `
-UPDATE tasks SET result = json_object('hasMore', json('false'), 'endReason', 'ended') WHERE id = ?1 AND result IS NULL AND status = 'COMPLETED'`;
+UPDATE ${t} SET ${t.result} = json_object('hasMore', json('false'), 'endReason', 'ended') WHERE ${t.id} = ?1 AND ${t.result} IS NULL AND ${t.status} = 'COMPLETED'`;
 
 /**
  * The automatic task: seeds and a description → hashtags → pages → creators judged → two groups (docs/decisions/auto-task-cost.md). A step is some seeds or one

@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { VERDICTS, type Verdict } from "#workers/adapters/language-model/port.ts";
+import { columnsOf, namesOf } from "#workers/db/names.ts";
+import { autoOpinions } from "./tables.ts";
 
 /** SQL of what a language model has said. */
 
+const o = namesOf(autoOpinions);
+const OPINION = columnsOf(autoOpinions, ["key", "verdict", "askedBy"]);
+
 const FIND = `
-SELECT key, verdict, asked_by AS askedBy FROM auto_opinions WHERE key IN (SELECT value FROM json_each(?1)) AND expires_at > ?2`;
+SELECT ${OPINION} FROM ${o} WHERE ${o.key} IN (SELECT value FROM json_each(?1)) AND ${o.expiresAt} > ?2`;
 
 const KEEP = `
-INSERT INTO auto_opinions (key, verdict, asked_by, expires_at)
+INSERT INTO ${o} (${OPINION.names}, ${o.expiresAt})
 SELECT j.value ->> 0, j.value ->> 1, ?2, ?3 FROM json_each(?1) j WHERE true
-ON CONFLICT (key) DO UPDATE SET verdict = excluded.verdict, asked_by = excluded.asked_by, expires_at = excluded.expires_at
-WHERE auto_opinions.expires_at <= ?4`;
+ON CONFLICT (${o.key}) DO UPDATE SET ${o.verdict} = excluded.${o.verdict}, ${o.askedBy} = excluded.${o.askedBy}, ${o.expiresAt} = excluded.${o.expiresAt}
+WHERE ${o}.${o.expiresAt} <= ?4`;
 
 const OpinionRow = z.object({ key: z.string(), verdict: z.enum(VERDICTS), askedBy: z.string() });
 type OpinionRow = z.output<typeof OpinionRow>;
@@ -34,7 +39,7 @@ export function createOpinionStore(d1: D1Database) {
 
     /** Removes what does not count any more at `now` (ms). */
     async purge(now: number): Promise<void> {
-      await d1.prepare("DELETE FROM auto_opinions WHERE expires_at <= ?1").bind(now).run();
+      await d1.prepare(`DELETE FROM ${o} WHERE ${o.expiresAt} <= ?1`).bind(now).run();
     },
   };
 }

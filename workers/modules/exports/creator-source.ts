@@ -1,8 +1,19 @@
 import type { z } from "zod";
-import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import { namesOf } from "#workers/db/names.ts";
+import type { Tab } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { autoFinds } from "#workers/modules/auto-tasks/tables.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
 import type { ResultFilters } from "#workers/modules/lists/contract.ts";
-import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "#workers/modules/lists/port.ts";
+import {
+  countItems,
+  countLiked,
+  filterSql,
+  listItemsAs,
+  type ResultFilterValues,
+  ratingsAs,
+  startStatement,
+} from "#workers/modules/lists/port.ts";
 import { type CreatorRow, creatorRowSql, type ExportedItem, fitRowSql, readCreatorRow } from "./creator-row.ts";
 import type { FitCriterion } from "./fit-columns.ts";
 
@@ -38,55 +49,51 @@ type ListPart = {
   hasFits: boolean;
 };
 
+const [c, d] = [listItemsAs("c"), listItemsAs("d")];
+const [r, q] = [ratingsAs("r"), ratingsAs("q")];
+const k = namesOf(creators, "k");
+const f = namesOf(autoFinds, "f");
+
 /** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
 function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
   const { bind, values } = startStatement();
   const fit = part.hasFits ? `, ${fitRowSql("f")}` : "";
-  const finds = "LEFT JOIN auto_finds f ON f.list_id = c.list_id AND f.creator_id = c.creator_id AND f.fit IS NOT NULL";
-  const sql = `SELECT c.creator_id, c.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")}${fit} FROM candidates c INDEXED BY candidates_by_rank
-    CROSS JOIN creators k ON k.id = c.creator_id ${part.hasFits ? finds : ""}
-    WHERE c.list_id = ${bind(part.listId)} AND c.tab = ${bind(part.tab)} AND (c.rank, c.creator_id) > (${bind(after.key)}, ${bind(after.id)})
+  const finds = `LEFT JOIN ${f} ON ${f.listId} = ${c.listId} AND ${f.creatorId} = ${c.creatorId} AND ${f.fit} IS NOT NULL`;
+  const sql = `SELECT ${c.creatorId}, ${c.rank} AS sort_key, ${c.attitude}, ${creatorRowSql(k.card)}${fit} FROM ${c} INDEXED BY candidates_by_rank
+    CROSS JOIN ${k} ON ${k.id} = ${c.creatorId} ${part.hasFits ? finds : ""}
+    WHERE ${c.listId} = ${bind(part.listId)} AND ${c.tab} = ${bind(part.tab)} AND (${c.rank}, ${c.creatorId}) > (${bind(after.key)}, ${bind(after.id)})
       ${filterSql({ bind, values }, part.filters, "c.")}
       AND NOT EXISTS (SELECT 1 FROM json_each(${bind(JSON.stringify(part.earlier))}) e
-        CROSS JOIN candidates d ON d.list_id = e.value AND d.creator_id = c.creator_id)
-    ORDER BY c.rank, c.creator_id LIMIT ${bind(size)}`;
-  return d1.prepare(sql).bind(...values);
-}
-
-/** How many rows of some lists match; counted in the index alone. */
-function countMatching(d1: D1Database, listIds: readonly string[], tabs: readonly Tab[], filters: ResultFilterValues) {
-  const { bind, values } = startStatement();
-  const sql = `SELECT count(*) AS rows FROM candidates INDEXED BY candidates_by_rank
-    WHERE list_id IN (SELECT value FROM json_each(${bind(JSON.stringify(listIds))}))
-      AND tab IN (SELECT value FROM json_each(${bind(JSON.stringify(tabs))})) ${filterSql({ bind, values }, filters)}`;
+        CROSS JOIN ${d} ON ${d.listId} = e.value AND ${d.creatorId} = ${c.creatorId})
+    ORDER BY ${c.rank}, ${c.creatorId} LIMIT ${bind(size)}`;
   return d1.prepare(sql).bind(...values);
 }
 
 const FITS_PART = `
-SELECT f.creator_id, f.rank AS sort_key, c.attitude, ${creatorRowSql("k.card")}, ${fitRowSql("f")} FROM auto_finds f INDEXED BY auto_finds_by_kind
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-CROSS JOIN creators k ON k.id = f.creator_id
-WHERE f.list_id = ?1 AND f.kind = ?2 AND f.rank > ?3 ORDER BY f.rank LIMIT ?4`;
+SELECT ${f.creatorId}, ${f.rank} AS sort_key, ${c.attitude}, ${creatorRowSql(k.card)}, ${fitRowSql("f")} FROM ${f} INDEXED BY auto_finds_by_kind
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND ${f.rank} > ?3 ORDER BY ${f.rank} LIMIT ?4`;
 
 /** Criteria of the finds of lists, as the first of them has them; a find of an earlier release names them by what was looked for. */
 const FIT_CRITERIA = `
 SELECT coalesce(j.value ->> 'kind', CASE j.value ->> 'isWanted' WHEN 1 THEN 'topic' ELSE 'exclusion' END) AS kind, j.value ->> 'text' AS text,
-  min(f.rank) AS first, min(j.key) AS place
-FROM auto_finds f INDEXED BY auto_finds_by_kind
-CROSS JOIN json_each(coalesce(f.fit -> '$.criteria', f.fit -> '$.evidence')) j
-WHERE f.list_id IN (SELECT value FROM json_each(?1)) AND f.kind IN (SELECT value FROM json_each(?2)) AND f.fit IS NOT NULL
+  min(${f.rank}) AS first, min(j.key) AS place
+FROM ${f} INDEXED BY auto_finds_by_kind
+CROSS JOIN json_each(coalesce(${f.fit} -> '$.criteria', ${f.fit} -> '$.evidence')) j
+WHERE ${f.listId} IN (SELECT value FROM json_each(?1)) AND ${f.kind} IN (SELECT value FROM json_each(?2)) AND ${f.fit} IS NOT NULL
 GROUP BY 1, 2 ORDER BY first, place LIMIT ${MAX_CRITERIA_COLUMNS}`;
 
 // A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
-SELECT r.creator_id, r.rated_at AS sort_key, r.attitude, ${creatorRowSql("k.card")}
-FROM project_creators r INDEXED BY project_creators_by_tab
-CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id
-CROSS JOIN creators k ON k.id = r.creator_id
-WHERE r.project_id = ?1 AND r.tab = ?2 AND (r.rated_at, r.creator_id) < (?3, ?4) AND r.rated_at >= ?6
+SELECT ${r.creatorId}, ${r.ratedAt} AS sort_key, ${r.attitude}, ${creatorRowSql(k.card)}
+FROM ${r} INDEXED BY project_creators_by_tab
+CROSS JOIN ${c} ON ${c.listId} = ${r.listId} AND ${c.creatorId} = ${r.creatorId}
+CROSS JOIN ${k} ON ${k.id} = ${r.creatorId}
+WHERE ${r.projectId} = ?1 AND ${r.tab} = ?2 AND (${r.ratedAt}, ${r.creatorId}) < (?3, ?4) AND ${r.ratedAt} >= ?6
   AND NOT EXISTS (SELECT 1 FROM json_each(?7) e
-    CROSS JOIN project_creators d ON d.project_id = e.value AND d.creator_id = r.creator_id AND d.tab = ?2 AND d.rated_at >= ?6)
-ORDER BY r.rated_at DESC, r.creator_id DESC LIMIT ?5`;
+    CROSS JOIN ${q} ON ${q.projectId} = e.value AND ${q.creatorId} = ${r.creatorId} AND ${q.tab} = ?2 AND ${q.ratedAt} >= ?6)
+ORDER BY ${r.ratedAt} DESC, ${r.creatorId} DESC LIMIT ?5`;
 
 /** Reads of what exports hold. Whether the lists or the project are the caller's is decided before. */
 export function createCreatorSource(d1: D1Database) {
@@ -94,26 +101,8 @@ export function createCreatorSource(d1: D1Database) {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
     async count(source: CreatorRows): Promise<number> {
       if (source.kind === "fits") return countFits(d1, source);
-      const { filters } = source.kind === "lists" ? source : {};
-      if (source.kind === "lists" && filters && filteredDims(filters).length > 0) {
-        const counted = countMatching(d1, source.listIds, source.tab ? [source.tab] : TABS, filters);
-        return (await counted.first<number>("rows")) ?? 0;
-      }
-      const statement =
-        source.kind === "likes"
-          ? d1
-              .prepare(
-                `SELECT count(*) AS rows FROM project_creators INDEXED BY project_creators_by_tab
-                 WHERE project_id IN (SELECT value FROM json_each(?1)) AND tab = 'favorite' AND rated_at >= ?2`,
-              )
-              .bind(JSON.stringify(source.projectIds), source.since)
-          : d1
-              .prepare(
-                `SELECT coalesce(sum(count), 0) AS rows FROM candidate_counters
-                 WHERE list_id IN (SELECT value FROM json_each(?1)) AND tab IN (SELECT value FROM json_each(?2)) AND dim = 'all'`,
-              )
-              .bind(JSON.stringify(source.listIds), JSON.stringify(source.tab ? [source.tab] : TABS));
-      return (await statement.first<{ rows: number }>())?.rows ?? 0;
+      if (source.kind === "likes") return countLiked(d1, source.projectIds, source.since);
+      return countItems(d1, source);
     },
 
     /** The criteria by which automatic tasks have judged creators of the source, in their order; null when no automatic task is in it. */
@@ -161,8 +150,8 @@ export type CreatorSource = ReturnType<typeof createCreatorSource>;
 
 async function countFits(d1: D1Database, { listId, group }: { listId: string; group: FitGroup }): Promise<number> {
   const statement = d1.prepare(
-    `SELECT count(*) AS rows FROM auto_finds f INDEXED BY auto_finds_by_kind
-     CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id WHERE f.list_id = ?1 AND f.kind = ?2`,
+    `SELECT count(*) AS rows FROM ${f} INDEXED BY auto_finds_by_kind
+     CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId} WHERE ${f.listId} = ?1 AND ${f.kind} = ?2`,
   );
   return (await statement.bind(listId, group).first<number>("rows")) ?? 0;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
-import { resultLists } from "#workers/modules/lists/tables.ts";
+import { resultListsAs } from "#workers/modules/lists/port.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
 import { enterprises, memberships } from "#workers/modules/membership/tables.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
@@ -15,7 +15,7 @@ const FILE = columnsOf(exportFiles);
 export type ExportFile = RowOf<typeof FILE>;
 
 const t = namesOf(tasks, "t");
-const r = namesOf(resultLists, "r");
+const r = resultListsAs("r");
 const f = namesOf(exportFiles, "f");
 const l = namesOf(fileLinks, "l");
 const p = namesOf(projects, "p");
@@ -25,6 +25,10 @@ const m = namesOf(memberships, "m");
 const LISTS_OF_TASKS = `
 SELECT ${t.id} AS id, ${t.rootTaskId} AS listId, ${r.taskType} AS type FROM json_each(?3) j CROSS JOIN ${t} ON ${t.id} = j.value
 JOIN ${r} ON ${r.projectId} = ?1 AND ${r.userId} = ?2 AND ${r.listId} = ${t.rootTaskId} WHERE ${t.userId} = ?2`;
+
+/** The owner's lists in the project ?1, the newest first. */
+const LISTS_OF_PROJECT = `
+SELECT ${r.listId} AS listId, ${r.taskType} AS type FROM ${r} WHERE ${r.projectId} = ?1 AND ${r.userId} = ?2 ORDER BY ${r.listId} DESC`;
 
 const LINKED = `
 SELECT ${FILE.of("f")} FROM ${l} JOIN ${f} ON ${f.taskId} = ${l.taskId}
@@ -86,12 +90,11 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
     ): Promise<{ listIds: string[]; missing: number; banned: number }> {
       const isBanned = (type: string) => banned.some((kind) => kind === type);
       if (taskIds.length === 0) {
-        const found = await db
-          .select({ listId: resultLists.listId, type: resultLists.taskType })
-          .from(resultLists)
-          .where(and(eq(resultLists.projectId, projectId), eq(resultLists.userId, ownerId)))
-          .orderBy(desc(resultLists.listId));
-        const open = found.filter(({ type }) => !isBanned(type));
+        const { results } = await d1
+          .prepare(LISTS_OF_PROJECT)
+          .bind(projectId, ownerId)
+          .all<{ listId: string; type: string }>();
+        const open = results.filter(({ type }) => !isBanned(type));
         return { listIds: open.map(({ listId }) => listId), missing: 0, banned: 0 };
       }
       const asked = [...new Set(taskIds)];

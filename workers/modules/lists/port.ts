@@ -3,12 +3,15 @@
  * caller's batch, so that a step's creators, its list and its cursor are stored together.
  */
 export { ingestStatements, refuseMetStatement } from "./add-store.ts";
+export { countItems, countLiked, findScores } from "./count-store.ts";
 export { countNewcomers } from "./delivered.ts";
 export { type Excluded, findExcluded } from "./excluded.ts";
+export { findRatings, likeAtFirstStatements } from "./first-ratings.ts";
 export { createHiddenStore } from "./hide-store.ts";
+export { itemCountSql, listItemsAs, ratingsAs, resultListsAs } from "./joins.ts";
 export type { NewListItem } from "./list-item.ts";
 export { createListStore, isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
-export { filteredDims, filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
+export { filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 export { createResultStore } from "./page-store.ts";
 export { createRatingStore, markPendingStatements, type RatingStore } from "./rate-store.ts";
 export { catchUpStatements, SCORE_FROM_INDEX } from "./refresh.ts";

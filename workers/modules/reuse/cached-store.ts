@@ -1,4 +1,7 @@
+import { namesOf } from "#workers/db/names.ts";
+import { itemCountSql, resultListsAs } from "#workers/modules/lists/port.ts";
 import { membersSql } from "#workers/modules/membership/workspace.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 
 /** A finished list with what its search stands at. */
 export type CachedList = {
@@ -10,21 +13,23 @@ export type CachedList = {
   count: number;
 };
 
+const l = resultListsAs("l");
+const t = namesOf(tasks, "t");
+
 /**
  * The latest list of a member of ?1's workspace that the search ?2 has made since ?3 and gone through to its end: to the number of posts that was
  * asked for, ?4 at least, or to the last there is.
  */
 const FIND = `
 ${membersSql("?1")}
-SELECT l.list_id AS listId, t.params, t.cursor, t.ended_at AS foundAt,
-  (SELECT coalesce(sum(n.count), 0) FROM candidate_counters n WHERE n.list_id = l.list_id AND n.dim = 'all') AS count
+SELECT ${l.listId} AS listId, ${t.params} AS params, ${t.cursor} AS cursor, ${t.endedAt} AS foundAt, ${itemCountSql(l.listId)} AS count
 FROM members m
-CROSS JOIN result_lists l INDEXED BY result_lists_by_search ON l.fingerprint = ?2 AND l.user_id = m.user_id
-CROSS JOIN tasks t ON t.id = l.latest_task_id
-WHERE t.status = 'COMPLETED' AND t.ended_at > ?3
-  AND (t.cursor ->> 'isExhausted' = 1 OR (t.cursor ->> 'videos' >= t.params ->> 'maxVideoCount'
-    AND (t.params ->> 'videosBefore') + (t.cursor ->> 'videos') >= ?4))
-ORDER BY t.ended_at DESC LIMIT 1`;
+CROSS JOIN ${l} INDEXED BY result_lists_by_search ON ${l.fingerprint} = ?2 AND ${l.userId} = m.user_id
+CROSS JOIN ${t} ON ${t.id} = ${l.latestTaskId}
+WHERE ${t.status} = 'COMPLETED' AND ${t.endedAt} > ?3
+  AND (${t.cursor} ->> 'isExhausted' = 1 OR (${t.cursor} ->> 'videos' >= ${t.params} ->> 'maxVideoCount'
+    AND (${t.params} ->> 'videosBefore') + (${t.cursor} ->> 'videos') >= ?4))
+ORDER BY ${t.endedAt} DESC LIMIT 1`;
 
 export function createCachedStore(d1: D1Database) {
   return {

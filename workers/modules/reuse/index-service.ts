@@ -1,11 +1,10 @@
-import { z } from "zod";
 import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
-import { ATTITUDES, type Attitude, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import { SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
+import { findRatings, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import { findKnown } from "#workers/modules/search/known.ts";
 import type { searchIndex } from "./contract.ts";
 
@@ -16,26 +15,8 @@ type IndexServiceDeps = {
   lists: { ownsProject(ownerId: string, projectId: string): Promise<boolean> };
 };
 
-const Rated = z.object({ creator_id: z.string(), attitude: z.enum(ATTITUDES) });
-
 /** The free search of all creators that are known. */
 export function createIndexService({ d1, lists }: IndexServiceDeps) {
-  async function ratingsOf(projectId: string, ids: readonly string[]): Promise<Map<string, Attitude>> {
-    const { results } = await d1
-      .prepare(
-        `SELECT creator_id, attitude FROM project_creators
-         WHERE project_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(projectId, JSON.stringify(ids))
-      .all();
-    return new Map(
-      z
-        .array(Rated)
-        .parse(results)
-        .map((row) => [row.creator_id, row.attitude]),
-    );
-  }
-
   return {
     /** One page; 1404 for a project that is not the actor's, 1400 for a cursor that is none, 1903 for Instagram on a free plan. */
     async search(actor: Actor, query: Query): Promise<OutputOf<typeof searchIndex>> {
@@ -47,7 +28,8 @@ export function createIndexService({ d1, lists }: IndexServiceDeps) {
       const hasMore = page.creators.length > pageSize;
       const last = page.creators.slice(0, pageSize).at(-1);
       const shown = page.wanted.filter(({ number }) => last !== undefined && number >= last.number);
-      const ratings = await ratingsOf(
+      const ratings = await findRatings(
+        d1,
         projectId,
         shown.map(({ id }) => id),
       );

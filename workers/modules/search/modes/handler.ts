@@ -1,9 +1,11 @@
 import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { allowanceSpent } from "#workers/adapters/outside/provider-error.ts";
+import { namesOf } from "#workers/db/names.ts";
 import {
   catchUpStatements,
   countNewcomers,
+  findScores,
   ingestStatements,
   type NewListItem,
   refuseMetStatement,
@@ -11,6 +13,7 @@ import {
 } from "#workers/modules/lists/port.ts";
 import { SHORT_WAIT_MS } from "#workers/modules/tasks/domain.ts";
 import type { StepOutcome, TaskHandler, TaskProgress, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { authorsOf, type Collected } from "./collect.ts";
@@ -21,14 +24,16 @@ import { type Items, type NothingToGive, readItems } from "./read.ts";
 import { takeOver } from "./taken-step.ts";
 import { collectWanted } from "./wanted.ts";
 
+const t = namesOf(tasks);
+
 /** A search that was ended or failed says how far it came, from its last committed cursor; it can be added to. */
 const RESULT_OF_CUT_SEARCH = `
-UPDATE tasks SET result = json_object(
-  'hasMore', json(CASE cursor ->> 'isExhausted' WHEN 1 THEN 'false' ELSE 'true' END),
-  'progress', json_object('videoCount', (params ->> 'videosBefore') + (cursor ->> 'videos'), 
-    'count', (params ->> 'foundBefore') + (cursor ->> 'known') + (cursor ->> 'found'), 'current', cursor ->> 'videos'),
-  'hidden', coalesce(cursor ->> 'hidden', 0), 'missing', json(coalesce(cursor -> 'missing', '[]')))
-WHERE id = ?1 AND result IS NULL`;
+UPDATE ${t} SET ${t.result} = json_object(
+  'hasMore', json(CASE ${t.cursor} ->> 'isExhausted' WHEN 1 THEN 'false' ELSE 'true' END),
+  'progress', json_object('videoCount', (${t.params} ->> 'videosBefore') + (${t.cursor} ->> 'videos'), 
+    'count', (${t.params} ->> 'foundBefore') + (${t.cursor} ->> 'known') + (${t.cursor} ->> 'found'), 'current', ${t.cursor} ->> 'videos'),
+  'hidden', coalesce(${t.cursor} ->> 'hidden', 0), 'missing', json(coalesce(${t.cursor} -> 'missing', '[]')))
+WHERE ${t.id} = ?1 AND ${t.result} IS NULL`;
 
 /**
  * Makes a search mode a kind of task. A step is one page of the provider: its creators, as cards, join the list in the batch that moves the
@@ -230,13 +235,7 @@ function finish(
 /** Those of the found that the list does not hold yet, and those that it has from the index alone. */
 async function compareWithList(d1: D1Database, listId: string, found: readonly Found[]) {
   const ids = found.map(({ card }) => card.id);
-  const { results } = await d1
-    .prepare(
-      "SELECT creator_id, score FROM candidates WHERE list_id = ?1 AND creator_id IN (SELECT value FROM json_each(?2))",
-    )
-    .bind(listId, JSON.stringify(ids))
-    .all<{ creator_id: string; score: number }>();
-  const scores = new Map(results.map((row) => [row.creator_id, row.score]));
+  const scores = await findScores(d1, listId, ids);
   return {
     fresh: found.filter(({ card }) => !scores.has(card.id)),
     met: found.filter(({ card }) => scores.get(card.id) === SCORE_FROM_INDEX),

@@ -1,6 +1,14 @@
+import { namesOf } from "#workers/db/names.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { findExcluded, ingestStatements, refuseMetStatement } from "#workers/modules/lists/port.ts";
+import {
+  findExcluded,
+  ingestStatements,
+  listItemsAs,
+  refuseMetStatement,
+  resultListsAs,
+} from "#workers/modules/lists/port.ts";
 import { membersSql } from "#workers/modules/membership/workspace.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { SearchCursor } from "./cursor.ts";
@@ -9,20 +17,24 @@ import type { SearchModePlugin, SearchParams } from "./plugin.ts";
 /** Creators that one step takes over. */
 const TAKEN_PER_STEP = 200;
 
+const [c, n] = [listItemsAs("c"), listItemsAs("n")];
+const l = resultListsAs("l");
+const k = namesOf(creators, "k");
+
 /**
  * The next creators of a list that some member of the workspace still has, with what is known of them by now; not those whom the new list ?5 got meanwhile by a
  * superlike.
  */
 const PART = `
 ${membersSql("?1")}
-SELECT c.creator_id, c.rank, c.score, k.card FROM candidates c JOIN creators k ON k.id = c.creator_id
-WHERE c.list_id = ?2 AND c.creator_id > ?3
-  AND NOT EXISTS (SELECT 1 FROM candidates n WHERE n.list_id = ?5 AND n.creator_id = c.creator_id)
-  AND EXISTS (SELECT 1 FROM members m CROSS JOIN result_lists l INDEXED BY result_lists_by_user
-    ON l.user_id = m.user_id AND l.platform = ?4 AND l.list_id = ?2)
-ORDER BY c.creator_id LIMIT ${TAKEN_PER_STEP}`;
+SELECT ${c.creatorId} AS creatorId, ${c.rank} AS rank, ${c.score} AS score, ${k.card} AS card FROM ${c} JOIN ${k} ON ${k.id} = ${c.creatorId}
+WHERE ${c.listId} = ?2 AND ${c.creatorId} > ?3
+  AND NOT EXISTS (SELECT 1 FROM ${n} WHERE ${n.listId} = ?5 AND ${n.creatorId} = ${c.creatorId})
+  AND EXISTS (SELECT 1 FROM members m CROSS JOIN ${l} INDEXED BY result_lists_by_user
+    ON ${l.userId} = m.user_id AND ${l.platform} = ?4 AND ${l.listId} = ?2)
+ORDER BY ${c.creatorId} LIMIT ${TAKEN_PER_STEP}`;
 
-type Row = { creator_id: string; rank: number; score: number; card: string };
+type Row = { creatorId: string; rank: number; score: number; card: string };
 
 /**
  * A step of a list that is made from another one's creators: they join it as if they had been found, the project's ratings and the exclude lists
@@ -52,7 +64,7 @@ export async function takeOver(
     ...cursor,
     found: cursor.found + candidates.length,
     hidden: cursor.hidden + excluded.newCount,
-    taking: last ? { ...taking, after: last.creator_id } : null,
+    taking: last ? { ...taking, after: last.creatorId } : null,
   };
   if (!last && moved.found + moved.hidden === 0) {
     return { kind: "fail", reasonKey: "search:failures.cacheGone", deliveredUnits: 0 };

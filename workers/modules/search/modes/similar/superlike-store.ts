@@ -1,5 +1,11 @@
 import { failureText } from "#workers/db/d1-failure.ts";
+import { columnsOf, namesOf } from "#workers/db/names.ts";
 import type { Attitude, Platform, TaskType } from "#workers/kernel/vocabulary.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
+import { listItemsAs, resultListsAs } from "#workers/modules/lists/port.ts";
+import { projects } from "#workers/modules/projects/tables.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
+import { similarFinds, superlikes } from "./tables.ts";
 
 /** Superlikes of lists: from which creators, by which tasks, and what each of them brought. Owner first, everywhere. */
 
@@ -28,29 +34,43 @@ export type FoundRow = { creator_id: string; attitude: Attitude; score: number; 
 
 const ENTRIES_SHOWN = 100;
 
-const OWN_LIST = `SELECT list_id FROM result_lists WHERE project_id = ?1 AND task_type = ?2 AND platform = ?3 AND user_id = ?4
-  ORDER BY list_id DESC LIMIT 1`;
+const l = resultListsAs("l");
+const c = listItemsAs("c");
+const k = namesOf(creators, "k");
+const t = namesOf(tasks, "t");
+const f = namesOf(similarFinds, "f");
+const s = namesOf(superlikes, "s");
+const own = namesOf(superlikes);
+const p = namesOf(projects);
+const NEW = columnsOf(superlikes, [
+  ...(["listId", "creatorId", "taskId", "userId", "uniqueId", "avatar", "createdAt", "openRank"] as const),
+]);
+
+const OWN_LIST = `SELECT ${l.listId} FROM ${l} WHERE ${l.projectId} = ?1 AND ${l.taskType} = ?2 AND ${l.platform} = ?3 AND ${l.userId} = ?4
+  ORDER BY ${l.listId} DESC LIMIT 1`;
 
 /**
  * A superlike of a creator that has one already aborts the batch (task_id becomes NULL), unless that one's task failed. The number of the person's
  * running superlikes is counted in the same batch, so that the named check is exact.
  */
 const INSERT = `
-INSERT INTO superlikes (list_id, creator_id, task_id, user_id, unique_id, avatar, created_at, open_rank)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1 + (SELECT COUNT(*) FROM tasks INDEXED BY tasks_open_by_user
-  WHERE user_id = ?4 AND ended_at IS NULL AND reason = 'SUPERLIKE' AND id <> ?3))
-ON CONFLICT (list_id, creator_id) DO UPDATE SET created_at = excluded.created_at, open_rank = excluded.open_rank,
-  task_id = CASE WHEN EXISTS (SELECT 1 FROM tasks WHERE id = superlikes.task_id AND status = 'FAILED') THEN excluded.task_id END`;
+INSERT INTO ${own} (${NEW.names})
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 1 + (SELECT COUNT(*) FROM ${t} INDEXED BY tasks_open_by_user
+  WHERE ${t.userId} = ?4 AND ${t.endedAt} IS NULL AND ${t.reason} = 'SUPERLIKE' AND ${t.id} <> ?3))
+ON CONFLICT (${own.listId}, ${own.creatorId}) DO UPDATE SET ${own.createdAt} = excluded.${own.createdAt}, ${own.openRank} = excluded.${own.openRank},
+  ${own.taskId} = CASE WHEN EXISTS (SELECT 1 FROM ${t} WHERE ${t.id} = ${own}.${own.taskId} AND ${t.status} = 'FAILED') THEN excluded.${own.taskId} END`;
+
+const OWNS_PROJECT = `SELECT ${p.id} FROM ${p} WHERE ${p.id} = ?1 AND ${p.ownerId} = ?2`;
 
 /** Creators that tasks brought, each once, in the best place they have. */
 const FOUND = (which: string) => `
-SELECT c.creator_id, c.attitude, c.score, k.card, min(c.rank) AS place, count(*) OVER () AS total
-FROM result_lists l
-CROSS JOIN similar_finds f ON f.list_id = l.list_id
-CROSS JOIN candidates c ON c.list_id = f.list_id AND c.creator_id = f.creator_id
-CROSS JOIN creators k ON k.id = c.creator_id
-WHERE l.user_id = ?1 AND ${which}
-GROUP BY c.creator_id ORDER BY place, c.creator_id LIMIT ?2 OFFSET ?3`;
+SELECT ${c.creatorId}, ${c.attitude}, ${c.score}, ${k.card}, min(${c.rank}) AS place, count(*) OVER () AS total
+FROM ${l}
+CROSS JOIN ${f} ON ${f.listId} = ${l.listId}
+CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+CROSS JOIN ${k} ON ${k.id} = ${c.creatorId}
+WHERE ${l.userId} = ?1 AND ${which}
+GROUP BY ${c.creatorId} ORDER BY place, ${c.creatorId} LIMIT ?2 OFFSET ?3`;
 
 type Slice = { limit: number; offset: number };
 type FoundPage = { rows: FoundRow[]; total: number };
@@ -74,12 +94,12 @@ export function createSuperlikeStore(d1: D1Database) {
     async findCreator(ownerId: string, view: View, creatorId: string): Promise<ViewCreator | null> {
       const row = await d1
         .prepare(
-          `SELECT l.list_id, l.task_type, k.card FROM result_lists l
-           CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = ?4
-           CROSS JOIN creators k ON k.id = c.creator_id
-           WHERE l.project_id = ?1 AND l.platform = ?2 AND l.user_id = ?3 AND l.task_type <> 'LONG_CRAWLER' AND (?5 IS NULL OR l.task_type = ?5)
-             AND (?6 IS NULL OR l.list_id = (SELECT root_task_id FROM tasks WHERE id = ?6 AND user_id = ?3))
-           ORDER BY l.list_id DESC LIMIT 1`,
+          `SELECT ${l.listId}, ${l.taskType}, ${k.card} FROM ${l}
+           CROSS JOIN ${c} ON ${c.listId} = ${l.listId} AND ${c.creatorId} = ?4
+           CROSS JOIN ${k} ON ${k.id} = ${c.creatorId}
+           WHERE ${l.projectId} = ?1 AND ${l.platform} = ?2 AND ${l.userId} = ?3 AND ${l.taskType} <> 'LONG_CRAWLER' AND (?5 IS NULL OR ${l.taskType} = ?5)
+             AND (?6 IS NULL OR ${l.listId} = (SELECT ${t.rootTaskId} FROM ${t} WHERE ${t.id} = ?6 AND ${t.userId} = ?3))
+           ORDER BY ${l.listId} DESC LIMIT 1`,
         )
         .bind(view.projectId, view.platform, ownerId, creatorId, view.taskType ?? null, view.taskId ?? null)
         .first<{ list_id: string; task_type: TaskType; card: string }>();
@@ -90,8 +110,8 @@ export function createSuperlikeStore(d1: D1Database) {
     async findTask(ownerId: string, listId: string, creatorId: string): Promise<string | null> {
       const row = await d1
         .prepare(
-          `SELECT s.task_id FROM superlikes s JOIN tasks t ON t.id = s.task_id
-           WHERE s.list_id = ?1 AND s.creator_id = ?2 AND s.user_id = ?3 AND t.status <> 'FAILED'`,
+          `SELECT ${s.taskId} FROM ${s} JOIN ${t} ON ${t.id} = ${s.taskId}
+           WHERE ${s.listId} = ?1 AND ${s.creatorId} = ?2 AND ${s.userId} = ?3 AND ${t.status} <> 'FAILED'`,
         )
         .bind(listId, creatorId, ownerId)
         .first<{ task_id: string }>();
@@ -113,11 +133,11 @@ export function createSuperlikeStore(d1: D1Database) {
         avatar: string | null;
         ended_at: number | null;
       }>([
-        d1.prepare("SELECT id FROM projects WHERE id = ?1 AND owner_id = ?2").bind(view.projectId, ownerId),
+        d1.prepare(OWNS_PROJECT).bind(view.projectId, ownerId),
         d1
           .prepare(
-            `SELECT s.task_id, s.creator_id, s.unique_id, s.avatar, t.ended_at FROM superlikes s CROSS JOIN tasks t ON t.id = s.task_id
-             WHERE s.list_id = (${OWN_LIST}) ORDER BY s.created_at DESC, s.creator_id LIMIT ${ENTRIES_SHOWN}`,
+            `SELECT ${s.taskId}, ${s.creatorId}, ${s.uniqueId}, ${s.avatar}, ${t.endedAt} FROM ${s} CROSS JOIN ${t} ON ${t.id} = ${s.taskId}
+             WHERE ${s.listId} = (${OWN_LIST}) ORDER BY ${s.createdAt} DESC, ${s.creatorId} LIMIT ${ENTRIES_SHOWN}`,
           )
           .bind(view.projectId, view.taskType, view.platform, ownerId),
       ]);
@@ -137,7 +157,7 @@ export function createSuperlikeStore(d1: D1Database) {
       query: { projectId: string; platform: Platform | null },
       slice: Slice,
     ): Promise<FoundPage> {
-      const which = "l.project_id = ?4 AND (?5 IS NULL OR l.platform = ?5)";
+      const which = `${l.projectId} = ?4 AND (?5 IS NULL OR ${l.platform} = ?5)`;
       return readFound(FOUND(which), ownerId, slice, [query.projectId, query.platform]);
     },
 
@@ -147,7 +167,7 @@ export function createSuperlikeStore(d1: D1Database) {
       task: { listId: string; taskId: string; projectId: string },
       slice: Slice,
     ): Promise<FoundPage> {
-      const which = "l.project_id = ?4 AND l.list_id = ?5 AND f.task_id = ?6";
+      const which = `${l.projectId} = ?4 AND ${l.listId} = ?5 AND ${f.taskId} = ?6`;
       return readFound(FOUND(which), ownerId, slice, [task.projectId, task.listId, task.taskId]);
     },
   };

@@ -1,0 +1,23 @@
+import { namesOf } from "#workers/db/names.ts";
+import { candidateCounters, candidates, projectCreators, resultLists } from "./tables.ts";
+
+/**
+ * The tables of lists for joins in other modules' reads, where a question of their own and a list are one statement for speed. Each is named by its alias, as
+ * in `namesOf`. With that alias SQLite takes no INSERT, UPDATE or DELETE: what adds, rates, hides or removes is a statement of this module.
+ */
+
+/** Items of lists, by list and creator; in order of arrival with `INDEXED BY candidates_by_rank`. */
+export const listItemsAs = (alias: string) => namesOf(candidates, alias);
+
+/** The lists that projects show, and the task that fills each. */
+export const resultListsAs = (alias: string) => namesOf(resultLists, alias);
+
+/** What projects think of creators. */
+export const ratingsAs = (alias: string) => namesOf(projectCreators, alias);
+
+const n = namesOf(candidateCounters, "n");
+
+/** SQL of how many items a list holds, by its counters; `listId` is SQL too. */
+export function itemCountSql(listId: string): string {
+  return `(SELECT coalesce(sum(${n.count}), 0) FROM ${n} WHERE ${n.listId} = ${listId} AND ${n.dim} = 'all')`;
+}
