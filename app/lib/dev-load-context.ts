@@ -19,6 +19,7 @@ export async function createDevLoadContext(input: {
     identity: null,
     images: null,
     report: (error) => console.error(error),
+    isNewFault: () => true,
     env: {
       version: "dev",
       supportUrl: "mailto:support@kolscout.test",

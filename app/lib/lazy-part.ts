@@ -1,4 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from "react";
+import { reportBrokenPage } from "./error-reports.client.ts";
 import { notePartMissing } from "./missing-parts.ts";
 
 /**
@@ -24,7 +25,8 @@ class PartBoundary extends Component<{ children?: ReactNode }, { failed: boolean
     return { failed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(thrown: unknown) {
+    reportBrokenPage(thrown);
     notePartMissing();
   }
 

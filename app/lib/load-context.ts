@@ -56,8 +56,10 @@ export type LoadContext = {
   /** Pictures of creators that must pass through us; null on the development server. */
   images: ImageProxy | null;
   env: PublicConfig;
-  /** Tells those who run the product of an unexpected error. */
-  report: (error: unknown) => void;
+  /** Tells those who run the product of an unexpected error; `route` is where it happened, the page's path when left out. */
+  report: (error: unknown, route?: string) => void;
+  /** Whether a fault that browsers report was not reported lately; `key` is the same for the same fault. */
+  isNewFault: (key: string) => boolean;
 };
 
 declare module "@remix-run/cloudflare" {

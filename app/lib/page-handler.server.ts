@@ -6,12 +6,14 @@ import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
+import { REPORT_PATH } from "./error-report.ts";
 import type { PublicConfig } from "./load-context.ts";
 import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
+import { createFaultMemory } from "./take-error-report.server.ts";
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
-type PageLimit = "page" | "image" | "identity";
+type PageLimit = "page" | "image" | "identity" | "report";
 
 export type PageHandlerDeps = {
   /** Remix's `createRequestHandler(build)`. */
@@ -47,12 +49,13 @@ const PAGE_HEADERS = {
  * can't be decoded 400, and a request that changes something and is not from our own pages 403.
  */
 export function createPageHandler(deps: PageHandlerDeps): (request: Request, context: Waiting) => Promise<Response> {
+  const isNewFault = createFaultMemory(deps.clock.now);
   return async (received, waiting) => {
     const request = withoutForwardedHost(received);
     const refusal = refuse(request, deps);
     if (refusal !== null) return withPageHeaders(refusal);
     const browser = await openBrowserSession(request, deps);
-    const response = await deps.render(request, createContext(deps, request, browser, waiting));
+    const response = await deps.render(request, createContext({ ...deps, isNewFault }, request, browser, waiting));
     return withPageHeaders(await browser.commit(response));
   };
 }
@@ -77,6 +80,7 @@ function refuse(request: Request, { limiter, appOrigin }: PageHandlerDeps): Resp
 
 function limitOf(method: string, pathname: string): PageLimit {
   if (pathname === "/images") return "image";
+  if (pathname === REPORT_PATH) return "report";
   return method === "GET" || method === "HEAD" ? "page" : "identity";
 }
 
@@ -95,14 +99,15 @@ function visitorNetwork(request: Request): string | null {
 }
 
 function createContext(
-  deps: PageHandlerDeps,
+  deps: PageHandlerDeps & Pick<AppLoadContext, "isNewFault">,
   page: Request,
   browser: BrowserSession,
   waiting: Waiting,
 ): AppLoadContext {
   return {
     nonce: createNonce(),
-    report: (error) => deps.report(error, new URL(page.url).pathname),
+    report: (error, route = new URL(page.url).pathname) => deps.report(error, route),
+    isNewFault: deps.isNewFault,
     env: deps.config,
     images: deps.images,
     get session() {

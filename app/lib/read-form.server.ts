@@ -8,7 +8,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!TYPES.includes(type.split(";", 1)[0]?.trim().toLowerCase() ?? ""))
     throw new Response("Unsupported Media Type", { status: 415 });
-  const body = await readBytes(request);
+  const body = await readBytes(request, MAX_BYTES);
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
@@ -16,8 +16,8 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Counts what arrives: the announced length is the sender's claim. */
-async function readBytes(request: Request): Promise<Blob> {
+/** A body of at most so many bytes; throws a Response: 413 for more, 400 for one that breaks off. What arrives is counted: the announced length is the sender's claim. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Blob> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -27,7 +27,7 @@ async function readBytes(request: Request): Promise<Blob> {
     });
     if (done) break;
     length += value.byteLength;
-    if (length > MAX_BYTES) {
+    if (length > maxBytes) {
       await reader.cancel();
       throw new Response("Content Too Large", { status: 413 });
     }

@@ -70,6 +70,7 @@ const LIMITED = [
   { path: "/", method: "GET" },
   { path: "/login", method: "POST" },
   { path: "/session", method: "POST" },
+  { path: "/errors", method: "POST" },
   { path: "/images?url=x", method: "GET" },
 ];
 

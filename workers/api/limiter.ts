@@ -17,6 +17,8 @@ export const DEFAULT_LIMITS = {
   image: { burst: 600, perMinute: 1800 },
   /** What pages post, signing in and tokens, from one network; how many codes are sent and tried is limited exactly elsewhere. */
   identity: { burst: 120, perMinute: 240 },
+  /** Errors that pages of one network report: a broken release must not bury the log. */
+  report: { burst: 20, perMinute: 20 },
   /** Everything of one account: a screen with all its polls needs about 60 a minute. */
   user: { burst: 300, perMinute: 1200 },
   /** One account on one route, by the route's weight: rating with the keyboard needs about 180 a minute. */

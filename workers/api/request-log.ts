@@ -15,8 +15,10 @@ export const consoleLog: Log = (line) => {
 };
 
 const SECRETS = [
-  // E-mail addresses, then JWTs, then bearer headers, then long opaque values.
-  [/[\w.%+-]{1,64}@[\w.-]{1,190}/g, "[email]"],
+  // Queries of addresses, then e-mail and internet addresses, JWTs, bearer headers, long opaque values.
+  [/(?<=[\w./-])[?#](?=[^\s=]{1,200}=)[^\s"'`<>()]{1,2000}/g, "?[query]"],
+  [/[\w.%+-]{1,64}@(?!https?:)[\w.-]{1,190}/g, "[email]"],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[ip]"],
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\bbearer\s+\S+/gi, "[bearer]"],
   [/\b[\w-]{40,}\b/g, "[opaque]"],

@@ -1,10 +1,12 @@
 import { Form, isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { Compass, ShieldAlert, Unplug } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
+import { reportBrokenPage } from "#app/lib/error-reports.client.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { ERRORS, isStatusCode } from "#workers/kernel/errors.ts";
 import { HOME } from "./navigation.ts";
@@ -25,6 +27,7 @@ export function ErrorPage() {
 export function ErrorBody() {
   const { t } = useTranslation("shell");
   const error = useRouteError();
+  useReport(error);
   const signedIn = useRootData()?.signedIn ?? false;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const refusal = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
@@ -51,6 +54,13 @@ export function ErrorBody() {
       <p>{missing ? t("errors.notFoundText") : t("errors.brokenText")}</p>
     </StateMessage>
   );
+}
+
+/** What a loader answered is no error of this page. */
+function useReport(error: unknown): void {
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) reportBrokenPage(error);
+  }, [error]);
 }
 
 /** What the catalogue says to an account that may not be served now: no page broke, and a reload does not help. */

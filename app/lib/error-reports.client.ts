@@ -1,0 +1,21 @@
+/** Tells the server of errors that break a page. No script of a third party is loaded for it. */
+import { createErrorReports, describeFault, REPORT_PATH } from "./error-report.ts";
+
+/** Sent even while the page is being left. What becomes of it is nobody's concern: a failed report must not be the next error. */
+const tell = createErrorReports((report) => {
+  const headers = { "content-type": "application/json" };
+  fetch(REPORT_PATH, { method: "POST", headers, body: JSON.stringify(report), keepalive: true }).catch(() => undefined);
+});
+
+/** Reports an error that an error boundary caught. */
+export function reportBrokenPage(thrown: unknown): void {
+  tell(describeFault("render", thrown, location.pathname));
+}
+
+/** Reports errors and rejections that nobody caught. */
+export function watchForErrors(): void {
+  addEventListener("error", ({ error, message }) => tell(describeFault("error", error ?? message, location.pathname)));
+  addEventListener("unhandledrejection", (event: Event) =>
+    tell(describeFault("rejection", Reflect.get(event, "reason"), location.pathname)),
+  );
+}

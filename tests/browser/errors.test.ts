@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, visit } from "./support/visitor.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+let errorService: Server;
+/** What was reported to the error service. */
+const reports: string[] = [];
+
+beforeAll(async () => {
+  errorService = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      reports.push(Buffer.concat(chunks).toString("utf8"));
+      response.end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => errorService.listen(0, "127.0.0.1", resolve));
+  const address = errorService.address();
+  if (address === null || typeof address === "string") throw new TypeError("the error service listens on a TCP port");
+  world = await startWorld({ size: 100, settings: { SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1` } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+  errorService?.close();
+});
+
+it("errors that break a page reach those who run the product, each once and without what is private", async () => {
+  const { page, context, words, goto, close } = await visit(browser, world);
+  const answers: number[] = [];
+  context.on("response", (response) => {
+    if (new URL(response.url()).pathname === "/errors") answers.push(response.status());
+  });
+  await goto("/?utm=secret-campaign");
+  await page.evaluate(() => {
+    for (let time = 0; time < 3; time += 1)
+      setTimeout(() => {
+        throw new Error("uncaught for anna@example.com at /search?input=secret");
+      });
+    void Promise.reject(new TypeError("unhandled rejection"));
+  });
+  await page.route("**/login.data*", (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: "text/x-script",
+      headers: { "x-remix-response": "yes" },
+      body: "no data",
+    }),
+  );
+  await page
+    .getByRole("link", { name: words("shell:nav.signIn") })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: words("shell:errors.brokenTitle") }).waitFor();
+  await expect.poll(() => answers).toEqual([204, 204, 204]);
+  await expect.poll(() => reports.length).toBe(3);
+  const told = reports.join("\n");
+  expect(told).toContain("uncaught for [email] at /search?[query]");
+  expect(told).toContain("unhandled rejection");
+  expect(told).toContain("browser /");
+  expect(told).not.toMatch(/anna|secret/);
+  const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
+  for (const script of scripts) expect(new URL(script).origin).toBe(world.appUrl);
+  await close();
+});
