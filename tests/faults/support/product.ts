@@ -14,6 +14,8 @@ export type Done = { lostBefore: number; lostAfter: number; databaseCalls: numbe
 
 const ENTRY = "faulty-app";
 
+export const COOKIE_SECRET = "a-cookie-secret-for-fault-runs-of-at-least-32-characters";
+
 /** Puts the bundle, as it was built last, and the entry around it into a folder. */
 function prepareBundle(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -42,7 +44,6 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
 
   async function launch(): Promise<{ app: AppServer; pid: number }> {
     const before = new Set(runtimeProcesses());
-    const secret = "a-cookie-secret-for-fault-runs-of-at-least-32-characters";
     const app = await startAppServer({
       port: 0,
       isQuiet: true,
@@ -50,7 +51,7 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
       bundleDir: `${root}/bundle`,
       worker: { configFile: "wrangler.toml", bundleFile: `${ENTRY}.js`, imports: ["app.js"] },
       bindings: {
-        ...sandboxBindings("http://127.0.0.1:8787", sandboxUrl, secret),
+        ...sandboxBindings("http://127.0.0.1:8787", sandboxUrl, COOKIE_SECRET),
         FAULT_PLAN: JSON.stringify(plan),
         ...variables,
       },
