@@ -6,7 +6,11 @@ import type { SandboxContext } from "./service.ts";
 
 type Control = Pick<SandboxContext<unknown>, "clock" | "faults" | "inbox" | "requestLog"> & {
   serviceNames: readonly string[];
+  onClockMove: ClockFollower | null;
 };
+
+/** A product whose clock goes with the sandbox's; answers what it did on the way. */
+export type ClockFollower = (move: { from: number; to: number }) => Promise<Readonly<Record<string, unknown>>>;
 
 const FaultsBody = z.union([
   FaultRule,
@@ -61,17 +65,33 @@ function addFaultRoutes(routes: Hono, { faults, serviceNames }: Control): void {
   });
 }
 
-function addClockRoutes(routes: Hono, { clock }: Control): void {
+function addClockRoutes(routes: Hono, { clock, onClockMove }: Control): void {
+  let isMoving = false;
   const state = () => ({ now: clock.now(), iso: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs() });
   routes.get("/clock", (context) => context.json(state()));
   routes.post("/clock", async (context) => {
     const body = ClockBody.safeParse(await readJson(context));
     if (!body.success) return refuse(context, z.prettifyError(body.error));
     const { now, advanceMs, reset } = body.data;
-    if (reset === true) clock.reset();
-    if (now !== undefined) clock.set(typeof now === "number" ? now : Date.parse(now));
-    if (advanceMs !== undefined) clock.advance(advanceMs);
-    return context.json(state());
+    const source = clock.now() - clock.offsetMs();
+    const from = clock.now();
+    const base = now === undefined ? (reset === true ? source : from) : typeof now === "number" ? now : Date.parse(now);
+    const to = base + (advanceMs ?? 0);
+    if (onClockMove === null) {
+      clock.set(to);
+      return context.json(state());
+    }
+    if (to < source)
+      return refuse(context, "the product's clock can't stand before the machine's; { reset: true } goes back to it");
+    if (isMoving) return context.json({ error: "the clock is being moved" }, 409);
+    isMoving = true;
+    try {
+      const report = await onClockMove({ from, to });
+      clock.set(to);
+      return context.json({ ...state(), ...report });
+    } finally {
+      isMoving = false;
+    }
   });
 }
 

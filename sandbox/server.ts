@@ -5,7 +5,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from "@hono
 import { Hono } from "hono";
 import { createSandboxClock } from "./clock.ts";
 import { createConsoleRoutes } from "./console/console.ts";
-import { createControlRoutes } from "./control.ts";
+import { type ClockFollower, createControlRoutes } from "./control.ts";
 import type { ServerEnv } from "./fault-replies.ts";
 import { createFaults } from "./faults.ts";
 import { mountBehindGate } from "./gate.ts";
@@ -31,6 +31,11 @@ export type SandboxOptions = {
   /** The address clients use when it is not `http://{host}:{port}`. */
   publicUrl?: string;
   settings?: Partial<SandboxSettings>;
+  /**
+   * The product that goes along when `POST /clock` moves the clock (milliseconds since 1970). Called before the clock stands at `to`; what it answers is added to the
+   * call's answer. With one, time is never set before the machine's.
+   */
+  onClockMove?: ClockFollower;
 };
 
 export type Sandbox = Pick<
@@ -70,7 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const url = `http://${host}:${port}`;
     const context = await createContext(options, url, (task) => closing.push(task));
-    open(await createServerRoutes(context));
+    open(await createServerRoutes(context, options.onClockMove ?? null));
     const close = () => closeServer(server, closing);
     const { clock, faults, inbox, requestLog, world, publicUrl } = context;
     return { url, port, close, clock, faults, inbox, requestLog, world, publicUrl };
@@ -102,7 +107,10 @@ async function createContext(
   };
 }
 
-async function createServerRoutes(context: SandboxContext<SandboxWorld>): Promise<Hono<ServerEnv>> {
+async function createServerRoutes(
+  context: SandboxContext<SandboxWorld>,
+  onClockMove: ClockFollower | null,
+): Promise<Hono<ServerEnv>> {
   const server = new Hono<ServerEnv>();
   for (const service of services) {
     const routes = new Hono();
@@ -115,7 +123,7 @@ async function createServerRoutes(context: SandboxContext<SandboxWorld>): Promis
   }
   const serviceNames = services.map((service) => service.name);
   server.get("/health", (call) => call.json({ ok: true, services: serviceNames }));
-  server.route("/", createControlRoutes({ ...context, serviceNames }));
+  server.route("/", createControlRoutes({ ...context, serviceNames, onClockMove }));
   server.route("/", createConsoleRoutes(context, services));
   server.notFound((call) =>
     call.json({ error: `No service answers ${call.req.path}`, prefixes: services.map(({ prefix }) => prefix) }, 404),

@@ -1,7 +1,6 @@
 /** A local product: the deployable bundle with its cron, and the sandbox as its outside world. */
-import { startSandbox } from "#sandbox/server.ts";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "../seed/run.ts";
-import { type AppServer, startAppServer } from "./app-server.ts";
 import { buildApp } from "./build-app.ts";
 import { startCronTicker } from "./cron-ticker.ts";
 import {
@@ -13,6 +12,7 @@ import {
   SANDBOX_STATE,
   sandboxBindings,
 } from "./local-settings.ts";
+import { type MovableApp, moveClocks, startMovableApp } from "./movable-app.ts";
 
 export type LocalProduct = {
   appUrl: string;
@@ -29,7 +29,9 @@ export async function runLocal(): Promise<LocalProduct> {
   const built = await buildApp();
   console.log(built ? "Built." : "Nothing changed since the last build.");
   const { SANDBOX_WORLD: worldFile, SANDBOX_WORLD_SIZE: worldSize } = process.env;
-  const sandbox = await startSandbox({
+  let app: MovableApp | null = null;
+  const sandbox: Sandbox = await startSandbox({
+    onClockMove: async (move) => (app === null ? {} : moveClocks(app, sandbox.clock, move)),
     port: SANDBOX_PORT,
     publicUrl: sandboxUrl,
     stateDir: SANDBOX_STATE,
@@ -37,9 +39,8 @@ export async function runLocal(): Promise<LocalProduct> {
     ...(worldFile ? { worldFile } : {}),
     ...(worldSize ? { worldSize: Number(worldSize) } : {}),
   });
-  let app: AppServer;
   try {
-    app = await startAppServer({
+    app = await startMovableApp({
       port: APP_PORT,
       stateDir: APP_STATE,
       bindings: { ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()), ...readDevVars() },
@@ -48,15 +49,16 @@ export async function runLocal(): Promise<LocalProduct> {
     await sandbox.close();
     throw error;
   }
-  const accounts = await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
-  const ticker = startCronTicker(app);
+  const running = app;
+  const accounts = await seedDemo(await running.miniflare.getD1Database("DB"), Date.now());
+  const ticker = startCronTicker(running, running.now);
   return {
     appUrl,
     sandboxUrl,
     accounts,
     async close() {
       ticker.stop();
-      await Promise.allSettled([app.close(), sandbox.close()]);
+      await Promise.allSettled([running.close(), sandbox.close()]);
     },
   };
 }

@@ -1,0 +1,6 @@
+/** What the deployed bundle, which lies beside the bundled `movable-clock.ts`, exports. */
+type Handler = (first: unknown, env: object, context: unknown) => Promise<unknown>;
+declare const app: { fetch: Handler; queue: Handler; scheduled: Handler };
+export default app;
+export const SignInGate: unknown;
+export const TaskRoom: unknown;

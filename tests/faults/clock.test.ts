@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { seedDemo } from "#scripts/seed/run.ts";
+import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";
+import { sandboxBindings } from "#scripts/serve/local-settings.ts";
+import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
+import { signIn } from "./support/client.ts";
+import { COOKIE_SECRET } from "./support/product.ts";
+
+const PLUS = "plus@kolscout.test";
+const Info = z.object({
+  data: z.object({ membership: z.object({ usedQuota: z.number(), accountQuota: z.number() }) }),
+});
+const Moved = z.object({ now: z.number(), cronRuns: z.number(), cronFailures: z.array(z.string()) });
+
+let sandbox: Sandbox;
+let app: MovableApp;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    port: 0,
+    worldSize: 500,
+    onClockMove: (move) => moveClocks(app, sandbox.clock, move),
+  });
+  app = await startMovableApp({
+    port: 0,
+    isQuiet: true,
+    bindings: sandboxBindings("http://127.0.0.1:8787", sandbox.url, COOKIE_SECRET),
+  });
+  await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
+});
+afterAll(async () => {
+  await app?.close();
+  await sandbox?.close();
+});
+
+async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+async function moveTo(now: number): Promise<z.output<typeof Moved>> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${sandbox.url}/clock`, { method: "POST", headers, body: JSON.stringify({ now }) });
+  return Moved.parse(await answer.json());
+}
+
+/** Used and whole quota of the Plus account, in stored units, by a session of the present time. */
+async function quotaNow(): Promise<[number, number]> {
+  const info = await call(await signIn(sandbox.url, PLUS), "GET", "/userMember/userInfo");
+  const { usedQuota, accountQuota } = Info.parse(info).data.membership;
+  return [usedQuota, accountQuota];
+}
+
+test("moving the clock over a month's end renews the monthly quota, in the app and outside alike", async () => {
+  const links = "https://www.youtube.com/@somebody";
+  await call(await signIn(sandbox.url, PLUS), "POST", "/tasks/audience-tasks", { links: [links], mode: 1 });
+  const [used, quota] = await quotaNow();
+  expect([used, quota]).toEqual([2, expect.any(Number)]);
+  const database = await app.miniflare.getD1Database("DB");
+  const renewal = await database
+    .prepare(
+      "SELECT renews_at AS at FROM quota_accounts WHERE owner_id = (SELECT id FROM users WHERE email = ?1) AND kind = 'PAID'",
+    )
+    .bind(PLUS)
+    .first<number>("at");
+  if (renewal === null) throw new Error("the account is never renewed");
+  const before = await moveTo(renewal - 60_000);
+  expect(before.cronFailures).toEqual([]);
+  // Every midnight passed, and the minute of the end.
+  const nights = Math.floor((renewal - 60_000) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
+  expect(before.cronRuns).toBeGreaterThanOrEqual(nights);
+  expect((await quotaNow())[0]).toBe(used);
+  const after = await moveTo(renewal + 60_000);
+  expect(after.cronFailures).toEqual([]);
+  expect(await quotaNow()).toEqual([0, quota]);
+  const health: unknown = await (await fetch(`${app.url}/api/health`)).json();
+  expect(health).toMatchObject({ statusCode: 1000 });
+  expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
+});
+
+test("the clock goes forward or back to the machine's, never before it", async () => {
+  const headers = { "content-type": "application/json" };
+  const post = async (body: unknown) =>
+    (await fetch(`${sandbox.url}/clock`, { method: "POST", headers, body: JSON.stringify(body) })).status;
+  expect(await post({ now: Date.now() - 86_400_000 })).toBe(400);
+  expect(await post({ reset: true })).toBe(200);
+  expect(Math.abs(app.now() - Date.now())).toBeLessThan(60_000);
+});
+
+test("nobody but who started the app can move its clock, and what is deployed can't at all", async () => {
+  const stranger = await fetch(`${app.url}/__clock`, { method: "POST", body: "99999999999" });
+  expect(stranger.status).toBe(404);
+  expect(Math.abs(app.now() - Date.now())).toBeLessThan(60_000);
+  expect(readFileSync(`${BUNDLE_DIR}/app.js`, "utf8")).not.toMatch(/__clock|x-clock-key|CLOCK_KEY/);
+  expect(readFileSync("wrangler.toml", "utf8")).toMatch(/^main = "workers\/app\.ts"$/m);
+});
