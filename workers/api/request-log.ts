@@ -14,19 +14,21 @@ export const consoleLog: Log = (line) => {
   else console.log(JSON.stringify(line));
 };
 
+/** What follows a ? or # of an address; only with values in it is it one. */
+const QUERY = /[?#][^\s?#"'`<>()]+/g;
+
 const SECRETS = [
-  // Queries of addresses, then e-mail and internet addresses, JWTs, bearer headers, long opaque values.
-  [/(?<=[\w./-])[?#](?=[^\s=]{1,200}=)[^\s"'`<>()]{1,2000}/g, "?[query]"],
-  [/[\w.%+-]{1,64}@(?!https?:)[\w.-]{1,190}/g, "[email]"],
-  [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[ip]"],
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
+  // E-mail addresses (`g@https://…` is a stack's function), internet addresses, JWTs, bearer headers, long opaque values.
+  [/(?<![\w.%+-])[\w.%+-]+@(?!https?:)[\w.-]+/g, "[email]"],
+  [/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g, "[ip]"],
+  [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\bbearer\s+\S+/gi, "[bearer]"],
-  [/\b[\w-]{40,}\b/g, "[opaque]"],
+  [/(?<![\w-])[\w-]{40,}/g, "[opaque]"],
 ] as const;
 
-/** Text with addresses, tokens and long opaque values taken out, at most 4,000 characters. */
+/** Text with addresses, queries, tokens and long opaque values taken out, at most 4,000 characters. */
 export function scrub(text: string): string {
-  let clean = text.slice(0, 4000);
+  let clean = text.slice(0, 4000).replace(QUERY, (query) => (query.includes("=") ? "?[query]" : query));
   for (const [pattern, replacement] of SECRETS) clean = clean.replace(pattern, replacement);
   return clean;
 }

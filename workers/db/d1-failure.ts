@@ -6,14 +6,19 @@ const PASSING = [
   /overloaded/i,
   /storage (operation )?(exceeded timeout|caused object to be reset)/i,
   /object to be reset/i,
-  /storage.* has been reset/i,
+  /has been reset/i,
   /reset because its code was updated/i,
   /cannot resolve d1 db/i,
   /d1 db is (overloaded|down)/i,
   /internal error/i,
   /failed to (parse|fetch)/i,
   /timed? ?out/i,
+  /client disconnected/i,
+  /exceeded its (memory|cpu time) limit/i,
 ];
+
+/** Failures of a database that has too much to do: the same statements at once would only add to it. */
+const OVERLOADED = [/overloaded/i, /exceeded timeout/i, /exceeded its (memory|cpu time) limit/i];
 
 /** D1's own error where drizzle has wrapped it: drizzle's message repeats the statement with its values, which no log may hold. */
 export function databaseFailure(failure: unknown): unknown {
@@ -41,15 +46,23 @@ export function isPassingFailure(failure: unknown): boolean {
   return !isConstraintFailure(failure) && PASSING.some((pattern) => pattern.test(text));
 }
 
+function isOverload(failure: unknown): boolean {
+  const text = failureText(failure);
+  return OVERLOADED.some((pattern) => pattern.test(text));
+}
+
 const TRIES = 3;
 
-/** Repeats work on the database that may run more than once, when its outcome is unknown; throws what the third try throws. */
+/**
+ * Repeats work on the database that may run more than once, when its outcome is unknown; throws what the third try throws. An overloaded database is not
+ * asked again: the caller is told to come back.
+ */
 export async function repeatPassing<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (failure) {
-      if (tries >= TRIES || !isPassingFailure(failure)) throw failure;
+      if (tries >= TRIES || !isPassingFailure(failure) || isOverload(failure)) throw failure;
     }
   }
 }

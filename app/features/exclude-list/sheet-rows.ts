@@ -14,7 +14,12 @@ export function linesOfTable(rows: readonly (readonly string[])[]): string[] {
   const told = rows.map((cells) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "")).filter(isNotEmpty);
   const hasLinks = told.some((cells) => cells.some(isLink));
   const body = hasLinks && told[0] !== undefined && !told[0].some(isLink) ? told.slice(1) : told;
-  return body.map((cells) => (cells.find(isLink) ?? cells[0] ?? "").replaceAll(/\s*[\r\n]+\s*/g, " "));
+  return body.map((cells) => onOneLine(cells.find(isLink) ?? cells[0] ?? ""));
+}
+
+function onOneLine(cell: string): string {
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 function isLink(cell: string): boolean {

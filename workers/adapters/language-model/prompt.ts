@@ -83,9 +83,13 @@ export function readVerdicts(answer: unknown, creators: number): Verdict[] | nul
   return verdicts.every((verdict) => verdict !== undefined) ? verdicts : null;
 }
 
+const FENCE = "```";
+
 /** An answer that came as text: the JSON object in it, also between the fences that models like to put around it; null when there is none. */
 export function parseAnswer(text: string): unknown {
-  const bare = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, "$1");
+  const whole = text.trim();
+  const isFenced = whole.length >= 2 * FENCE.length && whole.startsWith(FENCE) && whole.endsWith(FENCE);
+  const bare = isFenced ? whole.slice(FENCE.length, -FENCE.length).replace(/^json/, "") : whole;
   try {
     return JSON.parse(bare);
   } catch {
