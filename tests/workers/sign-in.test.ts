@@ -130,10 +130,11 @@ test("S02: an IPv6 visitor can't send more codes by changing the address inside 
   expect(calls.sent).toBe(20);
 });
 
-test("S01: guesses from a thousand addresses of one /64 are those of one visitor", async () => {
+test("S01: guesses from many addresses of one /64 are those of one visitor", async () => {
   const { identity, calls } = countingIdentity("999999");
   const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
-  for (let index = 0; index < 30; index += 1) {
+  // As many as one visitor has: fewer than would stop the site around it.
+  for (let index = 0; index < 20; index += 1) {
     const ip = `2001:db8:6:6:0:0:${index.toString(16)}:1`;
     await signIn.verifyCode(`guessed-${index}@example.com`, "000000", { ip, device: null });
   }
