@@ -2,9 +2,9 @@
 import { waitUntil } from "cloudflare:workers";
 import { type CloudflareOptions, captureException, type ErrorEvent, withSentry } from "@sentry/cloudflare";
 import type { ApiDeps } from "./api/app.ts";
-import { scrub } from "./api/request-log.ts";
 import { databaseFailure } from "./db/d1-failure.ts";
 import type { Env } from "./env.ts";
+import { scrub } from "./kernel/scrub.ts";
 
 type Report = NonNullable<ApiDeps["report"]>;
 

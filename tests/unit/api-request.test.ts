@@ -4,7 +4,7 @@ import { isVersionServed } from "#workers/api/client-version.ts";
 import { findJsonFault } from "#workers/api/json-text.ts";
 import { negotiateLanguage } from "#workers/api/language.ts";
 import { compareSpecificity, isPlainPath } from "#workers/api/path.ts";
-import { scrub } from "#workers/api/request-log.ts";
+import { scrub } from "#workers/kernel/scrub.ts";
 
 test("versions are compared number by number; what is no version counts as too old", () => {
   const oldest = "1.10.0";
