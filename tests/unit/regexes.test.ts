@@ -7,7 +7,9 @@ import { expect, test } from "vitest";
 
 const FOLDERS = ["app", "workers", "queues", "durable-objects"];
 const TIMEOUT_MS = 30_000;
-const AT_ONCE = 4;
+const CHECKED_AT_ONCE = 4;
+/** The checker tries texts at random; with a seed each run tries the same ones. */
+const RANDOM_SEED = 20_260_301;
 
 /**
  * Patterns whose work grows faster than their text, but whose text is short: file, beginning of the pattern, and what keeps it short. None may be exponential.
@@ -20,11 +22,6 @@ const BOUNDED: readonly (readonly [file: string, start: string, limit: string])[
   ["workers/modules/links/domain.ts", String.raw`[^\w]*$`, "a word of MAX_SHOWN_LENGTH"],
   ["workers/modules/links/split.ts", "[?&](?:v|vi", "a link of MAX_ADDRESS_LENGTH"],
   ["workers/modules/exports/file-reply.ts", "^[. ]+", "80 characters of a title"],
-  [
-    "workers/modules/creators/email-scan.ts",
-    String.raw`\bat\b[^@]{1,80}`,
-    "80 characters behind each of MAX_TEXT_LENGTH",
-  ],
   ["workers/modules/auto-tasks/opinion-text.ts", String.raw`(?:https?:\/\/|www\.)`, "four times POST_KEPT or BIO_KEPT"],
   ["workers/modules/auto-tasks/opinion-text.ts", String.raw`\b[\w-]+(?:\.`, "four times POST_KEPT or BIO_KEPT"],
   ["workers/matching/criteria.ts", "(?<=^|[,;.", "the description of a task"],
@@ -58,7 +55,7 @@ test("every regular expression takes time that grows with its text alone, or its
   const used = new Set<number>();
   const faults: string[] = [];
   const look = async ({ file, line, source, flags }: Found) => {
-    const verdict = await check(source, flags, { timeout: TIMEOUT_MS });
+    const verdict = await check(source, flags, { timeout: TIMEOUT_MS, randomSeed: RANDOM_SEED });
     if (verdict.status === "safe") return;
     const growth = verdict.status === "vulnerable" ? verdict.complexity : null;
     const exception = BOUNDED.findIndex(([where, start]) => where === file && source.startsWith(start));
@@ -69,7 +66,7 @@ test("every regular expression takes time that grows with its text alone, or its
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await look(next);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, lane));
   expect(faults).toEqual([]);
   expect(BOUNDED.filter((_entry, index) => !used.has(index))).toEqual([]);
 });

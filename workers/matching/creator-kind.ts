@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<CreatorKind, RegExp>> = {
   fanPage:
     /(?<![\p{L}\p{N}])(?:fan ?(?:page|account|club|base|site)|fanpage|run by fans?|unofficial|not affiliated|stan account|pagina de fans?|cuenta de fans?|club de fans?)(?![\p{L}\p{N}])|后援会|粉丝(?:站|号|页)|非官方/iu,
   media:
-    /(?<![\p{L}\p{N}])(?:breaking news|news (?:channel|network|outlet|agency|site)|newspaper|magazine|(?:your|the) (?:daily )?source (?:for|of)|official (?:youtube )?channel of (?:the )?\w+ (?:tv|news|network)|broadcast(?:er|ing)|latest news|noticias (?:de|del|sobre)|periodico|revista|diario)(?![\p{L}\p{N}])|新闻(?:网|社|频道)|资讯平台|日报|晚报|电视台|杂志/iu,
+    /(?<![\p{L}\p{N}])(?:breaking news|news (?:channel|network|outlet|agency|site)|newspaper|magazine|(?:your|the) (?:daily )?source (?:for|of)|official (?:youtube )?channel of (?:the )?\w{1,30} (?:tv|news|network)|broadcast(?:er|ing)|latest news|noticias (?:de|del|sobre)|periodico|revista|diario)(?![\p{L}\p{N}])|新闻(?:网|社|频道)|资讯平台|日报|晚报|电视台|杂志/iu,
 };
 
 const NAMED = new RegExp(
