@@ -68,7 +68,7 @@ test("a search is opened by its first task, whichever portion is the newest", ()
 test("a failed search is asked for again with its input, on the form", () => {
   const address = new URL(againOf(task("tsk_a", { status: "FAILED" })) ?? "", "https://kolscout.test");
   expect(readAddress(address.searchParams, "input")).toMatchObject({
-    input: "yoga mats",
+    searchInput: "yoga mats",
     taskId: null,
     isDirectLoad: false,
   });

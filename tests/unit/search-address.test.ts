@@ -22,7 +22,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 });
 const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   platform: fc.constantFrom("YOUTUBE", "TIKTOK"),
-  input: fc.string({ maxLength: 60 }),
+  searchInput: fc.string({ maxLength: 60 }),
   status: fc.constantFrom(...TABS),
   filters,
   sort: fc.constantFrom(...RESULT_SORTS),
@@ -37,7 +37,7 @@ const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
 /** The second step is one of the form, and needs an input. */
 const address = anyAddress.map((given) => ({
   ...given,
-  step: given.isDirectLoad || given.input.trim() === "" ? (1 as const) : given.step,
+  step: given.isDirectLoad || given.searchInput.trim() === "" ? (1 as const) : given.step,
 }));
 
 test("an address that was written reads back the same, whatever was chosen", () => {

@@ -53,8 +53,8 @@ type Place = { projectId: string | null; taskId: string | null; isDirectLoad: bo
 function searchPath(mode: SearchMode, { platform, source }: RecentTask, place: Place): string {
   const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
   const blank = readAddress(new URLSearchParams(), mode);
-  const input = takesMany ? "" : source.label;
-  return `/search/${path}?${writeAddress({ ...blank, ...place, platform: platform ?? blank.platform, input }, mode)}`;
+  const searchInput = takesMany ? "" : source.label;
+  return `/search/${path}?${writeAddress({ ...blank, ...place, platform: platform ?? blank.platform, searchInput }, mode)}`;
 }
 
 /**

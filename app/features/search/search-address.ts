@@ -23,7 +23,7 @@ export type Filters = {
 export type SearchAddress = {
   platform: Platform;
   /** The mode's own parameter: `input`, `tag`, `url` … */
-  input: string;
+  searchInput: string;
   status: Tab;
   filters: Filters;
   sort: ResultSort;
@@ -54,7 +54,7 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
   const supported = platforms.find((known) => known === platform) ?? platforms[0];
   return {
     platform: supported,
-    input: params.get(inputParam) ?? "",
+    searchInput: params.get(inputParam) ?? "",
     status: oneOf(TABS, params.get("status")) ?? "pending",
     filters: {
       regions: list(params.get("regions")).filter((code) => /^[A-Z]{2}$/.test(code)),
@@ -80,7 +80,7 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
     if (value !== "") params.set(name, value);
   };
   params.set("platform", address.platform.toLowerCase());
-  put(SEARCH_MODES[mode].inputParam, address.input);
+  put(SEARCH_MODES[mode].inputParam, address.searchInput);
   put("projectId", address.projectId ?? "");
   put("taskId", address.taskId ?? "");
   put("isDirectLoad", address.isDirectLoad ? "1" : "");

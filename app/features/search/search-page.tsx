@@ -134,13 +134,13 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
     <>
       <Form
         platform={address.platform}
-        input={address.input}
+        searchInput={address.searchInput}
         projectId={data.projectId}
         isStarting={search.isStarting}
         onStart={search.start}
         onPlatform={(platform) => search.setAddress({ ...address, platform, taskId: null })}
         step={address.step}
-        onStep={(step, input) => search.setAddress({ ...address, step, input })}
+        onStep={(step, searchInput) => search.setAddress({ ...address, step, searchInput })}
         recent={
           hasTask && (
             <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">

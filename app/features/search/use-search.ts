@@ -29,10 +29,10 @@ export function useSearch(data: SearchPageData) {
     () => ({ projectId, taskType, platform: address.platform, taskId: task?.rootTaskId }),
     [projectId, taskType, address.platform, task?.rootTaskId],
   );
-  const source = data.meta?.source ?? { label: address.input, url: null };
+  const source = data.meta?.source ?? { label: address.searchInput, url: null };
   useTaskEnd(task);
   const actions = useSearchActions(data, address, task);
-  const resultsHref = resultsAddress(data, { ...address, input: source.label, taskId: task?.rootTaskId ?? null });
+  const resultsHref = resultsAddress(data, { ...address, searchInput: source.label, taskId: task?.rootTaskId ?? null });
   return { address, setAddress, task, scope, source, resultsHref, ...actions };
 }
 
@@ -70,17 +70,17 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const { permission, ask } = useNotifications();
   const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
 
-  const start = async (input: string, intoProjectId: string, order: () => Promise<TaskView>) => {
+  const start = async (searchInput: string, intoProjectId: string, order: () => Promise<TaskView>) => {
     if (permission === "ask") void ask();
     setBusy("start");
     const { rootTaskId: taskId } = await order().finally(() => setBusy(null));
-    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, input, taskId }));
+    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, searchInput, taskId }));
   };
 
   const addMore = async () => {
     if (!task) return;
     const request = {
-      input: "",
+      searchInput: "",
       platform: address.platform,
       projectId,
       reason: "NEXT_PAGE" as const,
@@ -143,10 +143,10 @@ function resultsAddress(
   address: SearchAddress,
 ): string {
   const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
-  const input = takesMany ? "" : address.input;
+  const searchInput = takesMany ? "" : address.searchInput;
   const next = {
     ...address,
-    input,
+    searchInput,
     projectId,
     isDirectLoad: true,
     page: 1,

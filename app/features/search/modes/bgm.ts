@@ -6,14 +6,14 @@ import { modeFile } from "./mode-file.ts";
 import type { SearchRequest } from "./search-mode.ts";
 
 function bodyOf(request: SearchRequest<null>) {
-  return { projectId: request.projectId, musicUrl: request.input, ...videoAmount(request) };
+  return { projectId: request.projectId, musicUrl: request.searchInput, ...videoAmount(request) };
 }
 
 /** Creators who use a sound. */
 export default modeFile<null>({
   mode: "bgm",
-  problem: (input) => {
-    const problem = musicProblem(input);
+  problem: (searchInput) => {
+    const problem = musicProblem(searchInput);
     return problem === "empty" ? "musicEmpty" : problem;
   },
   defaults: null,

@@ -6,8 +6,8 @@ import { modeFile } from "./mode-file.ts";
 import type { SearchRequest } from "./search-mode.ts";
 
 function bodyOf(request: SearchRequest<null>) {
-  const { projectId, platform, input } = request;
-  return { projectId, platform, url: input, ...plainAmount(request) };
+  const { projectId, platform, searchInput } = request;
+  return { projectId, platform, url: searchInput, ...plainAmount(request) };
 }
 
 /** Whom a creator follows. */

@@ -7,15 +7,15 @@ import type { SearchRequest } from "./search-mode.ts";
 
 function bodyOf(request: SearchRequest<null>) {
   const { projectId, platform } = request;
-  const tag = request.input.replace(/^[#＃]\s*/u, "");
+  const tag = request.searchInput.replace(/^[#＃]\s*/u, "");
   return { projectId, platform, tag, ...videoAmount(request) };
 }
 
 /** Creators by a hashtag. */
 export default modeFile<null>({
   mode: "hashtag",
-  problem: (input, platform) => {
-    const problem = hashtagProblem(input, platform);
+  problem: (searchInput, platform) => {
+    const problem = hashtagProblem(searchInput, platform);
     if (problem === "empty") return "hashtagEmpty";
     if (problem === "characters") return "hashtagCharacters";
     return problem === "link" ? `link${platform}` : problem;

@@ -15,8 +15,8 @@ const PROBLEMS = {
 
 /** TikTok sends its settings and counts under other names than YouTube (spec 2 §7). */
 function bodyOf(request: SearchRequest<KeywordOptions>): CallOf<typeof createKeywordSearch>["body"] {
-  const { projectId, platform, input, options } = request;
-  const common = { projectId, platform, searchInput: input };
+  const { projectId, platform, searchInput, options } = request;
+  const common = { projectId, platform, searchInput };
   if (platform === "TIKTOK") {
     const { sortType, publishTimeType } = options;
     return { ...common, ...plainAmount(request), sortType, publishTimeType };
@@ -28,8 +28,8 @@ function bodyOf(request: SearchRequest<KeywordOptions>): CallOf<typeof createKey
 /** Creators by a word or phrase. */
 export default modeFile<KeywordOptions>({
   mode: "input",
-  problem: (input) => {
-    const problem = keywordProblem(input);
+  problem: (searchInput) => {
+    const problem = keywordProblem(searchInput);
     return problem && PROBLEMS[problem];
   },
   defaults: { sortType: 0, publishTimeType: 0, uploadDate: "any", sortBy: "default" },

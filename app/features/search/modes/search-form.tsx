@@ -29,18 +29,18 @@ type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
 export function SearchForm<Options>(props: Props<Options>) {
   const { mode, platform, recent, isStarting, onStart } = props;
   const { t } = useTranslation("search");
-  const [input, setInput] = useState(props.input);
+  const [typed, setTyped] = useState(props.searchInput);
   const [amount, setAmount] = useState<number>(VIDEO_COUNT.default);
   const [options, setOptions] = useState(mode.defaults);
   const [project, setProject] = useState(props.projectId);
   const fixed = mode.fixedAmount?.(platform) ?? null;
-  const term = input.normalize("NFC").trim();
-  const step = mode.problem(input, platform) === null ? props.step : 1;
+  const searchInput = typed.normalize("NFC").trim();
+  const step = mode.problem(typed, platform) === null ? props.step : 1;
   const requestInto = (projectId: string): SearchRequest<Options> => ({
-    ...{ input: term, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
+    ...{ searchInput, platform, projectId, reason: "SEARCH", from: 0, amount: fixed ?? amount, options },
   });
   const take = (projectId: string, send: (idempotencyKey: string) => Promise<TaskView>) =>
-    onStart(term, projectId, () => send(crypto.randomUUID())).catch((error) =>
+    onStart(searchInput, projectId, () => send(crypto.randomUUID())).catch((error) =>
       reportError(error, t("task.createFailed")),
     );
   return (
@@ -51,11 +51,11 @@ export function SearchForm<Options>(props: Props<Options>) {
       after={step === 1 ? recent : undefined}
     >
       {step === 1 ? (
-        <TermStep {...props} input={input} onInput={setInput} onNext={() => props.onStep(2, term)} />
+        <InputStep {...props} typed={typed} onTyped={setTyped} onNext={() => props.onStep(2, searchInput)} />
       ) : (
         <QuantityStep
           {...props}
-          term={term}
+          searchInput={searchInput}
           amount={fixed ?? amount}
           isFixed={fixed !== null}
           onAmount={setAmount}
@@ -63,10 +63,10 @@ export function SearchForm<Options>(props: Props<Options>) {
           onOptions={setOptions}
           projectId={project}
           onProject={setProject}
-          onBack={() => props.onStep(1, term)}
+          onBack={() => props.onStep(1, searchInput)}
           isStarting={isStarting}
           onOrder={(projectId, idempotencyKey) =>
-            onStart(term, projectId, () => mode.send(requestInto(projectId), idempotencyKey))
+            onStart(searchInput, projectId, () => mode.send(requestInto(projectId), idempotencyKey))
           }
           wish={project === null ? null : { mode: mode.mode, search: mode.body(requestInto(project)) }}
           onTake={(send) => project !== null && void take(project, send)}
@@ -76,22 +76,22 @@ export function SearchForm<Options>(props: Props<Options>) {
   );
 }
 
-function TermStep<Options>({
+function InputStep<Options>({
   mode,
   platform,
   onPlatform,
-  input,
-  onInput,
+  typed,
+  onTyped,
   onNext,
-}: Props<Options> & { onInput: (input: string) => void; onNext: () => void }) {
+}: Props<Options> & { typed: string; onTyped: (typed: string) => void; onNext: () => void }) {
   const { t } = useTranslation(["search", "modes"]);
   const name = SEARCH_MODES[mode.mode].inputParam;
-  const term = z.string().check(({ value, issues }) => {
+  const checked = z.string().check(({ value, issues }) => {
     const problem = mode.problem(value, platform);
     if (problem !== null) issues.push({ code: "custom", message: t(`modes:problem.${problem}`), input: value });
   });
   const { formProps, fields, isShowingErrors, validate } = useApiForm({
-    schema: z.object({ [name]: term }),
+    schema: z.object({ [name]: checked }),
     validates: "onInput",
     failed: t("search:form.next"),
     send: async () => onNext(),
@@ -118,8 +118,8 @@ function TermStep<Options>({
           autoCapitalize="none"
           spellCheck={false}
           placeholder={t(`modes:${mode.mode}.placeholder`)}
-          value={input}
-          onChange={(event) => onInput(event.target.value)}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
         />
       </Field>
       <Button
@@ -136,7 +136,6 @@ function TermStep<Options>({
 }
 
 type QuantityProps<Options> = Props<Options> & {
-  term: string;
   amount: number;
   isFixed: boolean;
   onAmount: (amount: number) => void;
@@ -151,7 +150,7 @@ type QuantityProps<Options> = Props<Options> & {
 };
 
 function QuantityStep<Options>(props: QuantityProps<Options>) {
-  const { mode, platform, term, amount, options, onOptions, projectId, onProject, onBack, isStarting } = props;
+  const { mode, platform, searchInput, amount, options, onOptions, projectId, onProject, onBack, isStarting } = props;
   const { t } = useTranslation(["search", "modes"]);
   const [isAgain, setIsAgain] = useState(false);
   const isMounted = useMounted();
@@ -174,7 +173,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         className="focus-ring flex min-w-0 items-center gap-2 rounded-control bg-sunken px-3 py-2 text-start hover:bg-hover"
       >
         <PlatformMark platform={platform} />
-        <span className="min-w-0 flex-1 truncate font-medium">{term}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{searchInput}</span>
         <span className="sr-only">{t(`modes:${mode.mode}.back`)}</span>
         <ArrowLeft aria-hidden className="size-4 text-ink-faint" />
       </button>

@@ -5,7 +5,7 @@ import type { TaskView } from "#workers/modules/tasks/contract.ts";
 
 /** What a form orders: a new search, or the next portion of the newest one (whose input and settings the server knows). */
 export type SearchRequest<Options = unknown> = {
-  input: string;
+  searchInput: string;
   platform: Platform;
   projectId: string;
   reason: "SEARCH" | "NEXT_PAGE";
@@ -42,7 +42,7 @@ export type OptionsProps<Options> = { platform: Platform; options: Options; onCh
 export type SearchModeForm<Options> = {
   mode: SearchMode;
   /** What is wrong with what was typed, as it is typed. */
-  problem: (input: string, platform: Platform) => ProblemKey | null;
+  problem: (searchInput: string, platform: Platform) => ProblemKey | null;
   defaults: Options;
   /** The settings of step two, when there are some. */
   Options?: ComponentType<OptionsProps<Options>>;
@@ -57,15 +57,15 @@ export type SearchModeForm<Options> = {
 /** What the page gives to the form of any mode. */
 export type FormProps = {
   platform: Platform;
-  input: string;
+  searchInput: string;
   projectId: string | null;
   isStarting: boolean;
   /** Carries out the order and opens its results; throws ApiError. */
-  onStart: (input: string, projectId: string, order: () => Promise<TaskView>) => Promise<void>;
+  onStart: (searchInput: string, projectId: string, order: () => Promise<TaskView>) => Promise<void>;
   onPlatform: (platform: Platform) => void;
   /** The step, which the address keeps: the browser's Back leads from the second to the first, with what was typed. */
   step: 1 | 2;
-  onStep: (step: 1 | 2, input: string) => void;
+  onStep: (step: 1 | 2, searchInput: string) => void;
   /** A link to the last search of this place, when there is one. */
   recent: ReactNode;
 };

@@ -42,8 +42,8 @@ function SimilarOptionFields({ options, onChange }: OptionsProps<SimilarOptions>
 }
 
 function bodyOf(request: SearchRequest<SimilarOptions>) {
-  const { projectId, platform, input, options } = request;
-  return { projectId, platform, source: input, ...options, ...videoAmount(request) };
+  const { projectId, platform, searchInput, options } = request;
+  return { projectId, platform, source: searchInput, ...options, ...videoAmount(request) };
 }
 
 /** Creators like one that is known. */

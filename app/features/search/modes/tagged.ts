@@ -6,7 +6,7 @@ import { modeFile } from "./mode-file.ts";
 import type { SearchRequest } from "./search-mode.ts";
 
 function bodyOf(request: SearchRequest<null>) {
-  return { projectId: request.projectId, url: request.input, ...videoAmount(request) };
+  return { projectId: request.projectId, url: request.searchInput, ...videoAmount(request) };
 }
 
 /** Creators who tag an account. */
