@@ -110,6 +110,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /tasks/audience-tasks/export": "signedIn",
   "GET /tasks/batch-tasks": "signedIn",
   "POST /tasks/download/create": "signedIn",
+  "POST /tasks/download/:taskId/again": "signedIn",
   "GET /tasks/download/:taskId": "signedIn",
   "POST /kols/export": "signedIn",
   "POST /kols/export/user-likes": "signedIn",
