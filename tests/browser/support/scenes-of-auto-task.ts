@@ -33,7 +33,9 @@ export const AUTO_TASK: readonly Scene[] = [
     async act({ page, words }, { links }) {
       await fieldOf(page, words("autoTask:form.seeds")).fill(links);
       await fieldOf(page, words("autoTask:form.description")).fill("Skincare routines, no gaming, no kids content");
-      await page.getByRole("button", { name: "gaming", exact: true }).click();
+      await page
+        .getByRole("button", { name: words("autoTask:criteria.remove", { text: "gaming" }), exact: true })
+        .waitFor();
     },
   },
   {
@@ -62,7 +64,12 @@ export const AUTO_TASK: readonly Scene[] = [
     name: "auto-task-content-ok",
     as: "member",
     path: (stage) => taskPath(stage, { activeTab: "contentOk" }),
-    act: firstCard,
+    act: ({ page, words }) =>
+      page
+        .getByRole("article")
+        .or(page.getByText(words("autoTask:results.noneTitle.contentOk")))
+        .first()
+        .waitFor(),
   },
   {
     name: "auto-task-add-runs",
