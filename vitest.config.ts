@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           environment: "node",
+          maxWorkers: 2,
           include: ["tests/sandbox/**/*.test.ts"],
           testTimeout: SLOW_MACHINE_MS,
         },
@@ -57,6 +58,7 @@ export default defineConfig({
           globalSetup: ["tests/support/start-sandbox.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/workers/migrate.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          maxWorkers: 2,
         },
       },
       {
