@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { RecentWork } from "#app/features/search/recent-work.tsx";
 import { SearchHub } from "#app/features/search/search-hub.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { listRecentTasks } from "#workers/modules/tasks/contract.ts";
 
@@ -26,20 +26,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function SearchHubRoute() {
   const tasks = useLoaderData<typeof loader>();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const wanted = params.get("platform")?.toUpperCase();
-  const addressed = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
-  // The cards follow the press at once: the address comes later, and a card pressed before it would lead to the platform left.
-  const [platform, setPlatform] = useState(addressed);
-  useEffect(() => setPlatform(addressed), [addressed]);
+  const platform = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
   return (
     <SearchHub
       platform={platform}
       recent={<RecentWork tasks={tasks} />}
-      onPlatform={(next) => {
-        setPlatform(next);
-        setParams({ platform: next.toLowerCase() }, { replace: true });
-      }}
+      onPlatform={(next) => setParams(new URLSearchParams({ platform: next.toLowerCase() }), { replace: true })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { ChevronRight, CloudAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { useShellData } from "#app/features/shell/shell-data.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
@@ -92,18 +93,13 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
 
 /** The tab, which the address keeps; a press shows at once. */
 function useGroup() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const { activeTab } = readAutoTaskAddress(params);
   const setGroup = (next: FitGroup) => {
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === "perfectFit") changed.delete("activeTab");
-        else changed.set("activeTab", next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const changed = new URLSearchParams(params);
+    if (next === "perfectFit") changed.delete("activeTab");
+    else changed.set("activeTab", next);
+    setParams(changed, { replace: true, preventScrollReset: true });
   };
   return { group: activeTab, setGroup };
 }

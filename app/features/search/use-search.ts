@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
 import { SEARCH_MODES, type SearchModeInfo, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
@@ -37,25 +38,15 @@ export function useSearch(data: SearchPageData) {
 }
 
 function useSearchAddress({ mode }: SearchPageData) {
-  const [params, setParams] = useSearchParams();
-  const written = params.toString();
-  // A press shows at once; the address bar follows when the router has gone there.
-  const [wanted, setWanted] = useState<{ from: string; address: SearchAddress } | null>(null);
-  // Once the bar says it, the wish is served: who comes Back to where it was made sees that place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the address alone
-  useEffect(() => setWanted(null), [written]);
-  const address = useMemo(
-    () => (wanted?.from === written ? wanted.address : readAddress(new URLSearchParams(written), mode)),
-    [wanted, written, mode],
-  );
+  const [params, setParams] = usePromptParams();
+  const address = useMemo(() => readAddress(params, mode), [params, mode]);
   const setAddress = useCallback(
     (next: SearchAddress) => {
-      setWanted({ from: written, address: next });
       // Step two of the form is a place to come back from; everything else changes the place one is at.
       const isStep = next.step !== address.step && !next.isDirectLoad;
       setParams(writeAddress(next, mode), { replace: !isStep, preventScrollReset: true });
     },
-    [address, mode, setParams, written],
+    [address, mode, setParams],
   );
   return { address, setAddress };
 }
