@@ -9,8 +9,8 @@ type Control = Pick<SandboxContext<unknown>, "clock" | "faults" | "inbox" | "req
   onClockMove: ClockFollower | null;
 };
 
-/** A product whose clock goes with the sandbox's; answers what it did on the way. */
-export type ClockFollower = (move: { from: number; to: number }) => Promise<Readonly<Record<string, unknown>>>;
+/** A product whose clock goes with the sandbox's; answers what it did on the way, or null while it is not up yet. */
+export type ClockFollower = (move: { from: number; to: number }) => Promise<Readonly<Record<string, unknown>> | null>;
 
 const FaultsBody = z.union([
   FaultRule,
@@ -87,6 +87,7 @@ function addClockRoutes(routes: Hono, { clock, onClockMove }: Control): void {
     isMoving = true;
     try {
       const report = await onClockMove({ from, to });
+      if (report === null) return context.json({ error: "the product is still starting" }, 503);
       clock.set(to);
       return context.json({ ...state(), ...report });
     } finally {

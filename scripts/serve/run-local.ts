@@ -31,7 +31,7 @@ export async function runLocal(): Promise<LocalProduct> {
   const { SANDBOX_WORLD: worldFile, SANDBOX_WORLD_SIZE: worldSize } = process.env;
   let app: MovableApp | null = null;
   const sandbox: Sandbox = await startSandbox({
-    onClockMove: async (move) => (app === null ? {} : moveClocks(app, sandbox.clock, move)),
+    onClockMove: async (move) => (app === null ? null : moveClocks(app, sandbox.clock, move)),
     port: SANDBOX_PORT,
     publicUrl: sandboxUrl,
     stateDir: SANDBOX_STATE,

@@ -119,3 +119,19 @@ test("a taken port is an error, not a silent second server", async () => {
   const sandbox = await openSandbox();
   await expect(startSandbox({ port: sandbox.port, worldSize: 1000 })).rejects.toThrow("EADDRINUSE");
 });
+
+test("the clock does not move while the product that goes along is still starting", async () => {
+  const sandbox = await startSandbox({ port: 0, worldSize: 500, onClockMove: async () => null });
+  try {
+    const before = sandbox.clock.offsetMs();
+    const answer = await fetch(`${sandbox.url}/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advanceMs: 86_400_000 }),
+    });
+    expect(answer.status).toBe(503);
+    expect(sandbox.clock.offsetMs()).toBe(before);
+  } finally {
+    await sandbox.close();
+  }
+});
