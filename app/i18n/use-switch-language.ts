@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { keepStored } from "#app/lib/browser-storage.ts";
 import { writePreferenceCookie } from "#app/lib/cookies.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { loadLanguage } from "./i18n.ts";
@@ -28,9 +29,5 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
 
 function rememberLanguage(language: Language): void {
   writePreferenceCookie(LANGUAGE_COOKIE, language);
-  try {
-    for (const key of LANGUAGE_STORAGE_KEYS) localStorage.setItem(key, language);
-  } catch {
-    // Storage may be refused in a private window; the cookie is enough.
-  }
+  for (const key of LANGUAGE_STORAGE_KEYS) keepStored(key, language);
 }

@@ -6,6 +6,24 @@ const OWN_PREFIX = "kolscout";
 /** Preferences of the browser that the spec keeps (spec 1 §4): they say nothing of the account. */
 const KEPT: ReadonlySet<string> = new Set(["kolscout_notifications_enabled"]);
 
+/** What local storage keeps under a key; null when there is nothing, or when the window may not look. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text in local storage. Private windows may refuse it, and every caller works without. */
+export function keepStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A refusal loses a convenience and no data.
+  }
+}
+
 /** Removes from local storage what belongs to the session that is over; the preferences stay (spec 1 §4). */
 export function forgetPerson(storage: Pick<Storage, "key" | "length" | "removeItem">): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

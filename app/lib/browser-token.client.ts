@@ -1,7 +1,7 @@
 /** The browser's access token: in memory only, fetched from our own server, the same for everything on the page. */
 import type { BrowserToken } from "#workers/modules/auth/contract.ts";
 import { ApiError } from "./api-call.ts";
-import { forgetPersonHere } from "./browser-storage.ts";
+import { forgetPersonHere, keepStored } from "./browser-storage.ts";
 
 /** What local storage holds for other tabs: who is signed in and until when. Never a token. */
 const STORAGE_KEY = "kolscout_session";
@@ -61,7 +61,7 @@ async function fetchToken(): Promise<BrowserToken> {
   if (!response.ok) throw new ApiError(1503, "", { status: response.status });
   const token = readToken(await response.json());
   if (!token) throw new ApiError(1500, "");
-  writeStorage(token);
+  tellOtherTabs(token);
   return token;
 }
 
@@ -82,12 +82,9 @@ function isToken(body: unknown): body is BrowserToken {
   );
 }
 
-function writeStorage(token: BrowserToken): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ user: token.user, expiresAt: token.expiresAt }));
-  } catch {
-    // A private window may refuse storage; other tabs then learn of a logout at their next call.
-  }
+/** Without storage other tabs learn of a logout at their next call. */
+function tellOtherTabs(token: BrowserToken): void {
+  keepStored(STORAGE_KEY, JSON.stringify({ user: token.user, expiresAt: token.expiresAt }));
 }
 
 /** Another tab signed out, or signed in as another account: this page must not go on showing the old one's data. */

@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import type { signBrowser } from "#workers/modules/auth/contract.ts";
 import { callApi } from "./api.client.ts";
 import { BROWSER_ID_COOKIE, readBrowserId, readSignedBrowserId } from "./browser-id.ts";
+import { keepStored, readStored } from "./browser-storage.ts";
 import { writePreferenceCookie } from "./cookies.ts";
 
-/** For whom the id in the cookie was signed, and on which day; goes with the session. */
+/** The account and the day for which the id in the cookie was signed; removed with the session. */
 const STORAGE_KEY = "kolscout_browser_signed";
 const DAY_MS = 86_400_000;
 
@@ -15,9 +16,9 @@ const DAY_MS = 86_400_000;
 export function useBrowserId(userId: string): void {
   useEffect(() => {
     const wanted = `${userId} ${Math.floor(Date.now() / DAY_MS)}`;
-    if (readSignedBrowserId(document.cookie) !== null && readStorage() === wanted) return;
+    if (readSignedBrowserId(document.cookie) !== null && readStored(STORAGE_KEY) === wanted) return;
     signHere()
-      .then(() => writeStorage(wanted))
+      .then(() => keepStored(STORAGE_KEY, wanted))
       .catch(() => undefined);
   }, [userId]);
 }
@@ -27,20 +28,4 @@ async function signHere(): Promise<void> {
   const body = { browserId: readBrowserId(document.cookie) ?? crypto.randomUUID() };
   const { browserId, signature } = await callApi<typeof signBrowser>("POST /credentials/signature", { body });
   writePreferenceCookie(BROWSER_ID_COOKIE, `${browserId}.${signature}`);
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(value: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, value);
-  } catch {
-    // Without storage every page asks for the signature.
-  }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { keepStored, readStored } from "./browser-storage.ts";
 
 /** Spec 1 §4: notifications are asked for unless this is stored as "false". */
 const PREFERENCE_KEY = "kolscout_notifications_enabled";
@@ -14,7 +15,7 @@ export function useNotifications() {
 
   const ask = useCallback(async (): Promise<Permission> => {
     if (!("Notification" in window)) return "unsupported";
-    storePreference(true);
+    keepStored(PREFERENCE_KEY, "true");
     await Notification.requestPermission().catch((error: unknown) => console.warn("notification permission", error));
     const next = readPermission();
     setPermission(next);
@@ -22,7 +23,7 @@ export function useNotifications() {
   }, []);
 
   const turnOff = useCallback(() => {
-    storePreference(false);
+    keepStored(PREFERENCE_KEY, "false");
     setPermission("off");
   }, []);
 
@@ -40,22 +41,6 @@ export function useNotifications() {
 
 function readPermission(): Permission {
   if (!("Notification" in window)) return "unsupported";
-  if (readPreference() === "false") return "off";
+  if (readStored(PREFERENCE_KEY) === "false") return "off";
   return Notification.permission === "default" ? "ask" : Notification.permission;
-}
-
-function readPreference(): string | null {
-  try {
-    return localStorage.getItem(PREFERENCE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storePreference(isOn: boolean): void {
-  try {
-    localStorage.setItem(PREFERENCE_KEY, String(isOn));
-  } catch {
-    // Without storage the browser's own permission is all there is.
-  }
 }

@@ -1,3 +1,4 @@
+import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { followTasks } from "./activity.ts";
 
@@ -38,17 +39,10 @@ export async function takeEnded(tasks: readonly RecentTask[], isHeld: (id: strin
 }
 
 function read(): string[] {
-  try {
-    return (localStorage.getItem(STORAGE_KEY) ?? "").split(",").filter(Boolean);
-  } catch {
-    return [];
-  }
+  return (readStored(STORAGE_KEY) ?? "").split(",").filter(Boolean);
 }
 
+/** Without storage an end is told by the list alone. */
 function write(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, ids.join(","));
-  } catch {
-    // Without storage an end is told by the list alone.
-  }
+  keepStored(STORAGE_KEY, ids.join(","));
 }

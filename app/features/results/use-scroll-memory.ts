@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import { drawnCards, isInSight, sightOfList } from "./cards-in-sight.ts";
 import type { ScrollWish } from "./use-active-card.ts";
 
 /** Spec 2 §4: the position is kept per task and tab, 300 ms after scrolling stops. */
 const SAVE_DEBOUNCE_MS = 300;
-/** Above this nobody needs help to find back. */
+/** A place nearer to the top than this is not kept. */
 const WORTH_RESTORING_CARDS = 6;
 
 /** The card that was at the top: its id, and how many stand before it in the list. */
@@ -38,7 +39,7 @@ export function useScrollMemory(key: string, list: List, startIndex = 0, onPlace
         const { cards } = latest.current.list;
         const now = placeNow(cards);
         if (!now) return;
-        writeStorage(storageKey, JSON.stringify(now));
+        keepStored(storageKey, JSON.stringify(now));
         latest.current.onPlace?.(now);
         if (now.index >= WORTH_RESTORING_CARDS) setSaved(null);
       }, SAVE_DEBOUNCE_MS);
@@ -77,20 +78,12 @@ function placeNow(cards: readonly { id: string }[]): Place | null {
 
 function readPlace(key: string): Place | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const value: unknown = JSON.parse(readStored(key) ?? "null");
     if (typeof value !== "object" || value === null || !("id" in value) || !("index" in value)) return null;
     const { id, index } = value;
     return typeof id === "string" && typeof index === "number" ? { id, index } : null;
   } catch {
-    // Storage may be closed to us (private windows), or hold what an older release wrote.
+    // An older release may have written something else.
     return null;
-  }
-}
-
-function writeStorage(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // See readPlace.
   }
 }
