@@ -1,16 +1,18 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { giveToken } from "#app/features/auth/give-token.server.ts";
-import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
+import {
+  PAGE_ORIGIN as ORIGIN,
+  openPageHandler,
+  COOKIE_SECRET as SECRET,
+} from "#tests/support/workers/page-handler.ts";
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { markOf } from "#workers/kernel/device.ts";
 import type { AuthSession, SignIn, SignInResult } from "#workers/modules/auth/contract.ts";
 
-const ORIGIN = "http://localhost:8787";
-const SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 const HOUR = 3_600_000;
 
 async function sessionUntil(expiresAt: number, name = "anna"): Promise<AuthSession> {
@@ -210,7 +212,7 @@ test("a browser is known for the mailboxes it signed in to, also after signing o
 test("a session that the API refuses is over for the browser too, so that pages can't lead in circles", async () => {
   const { clock, signInAs } = open();
   const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
-  const handle = createPageHandler({
+  const handle = openPageHandler({
     async render(request, context) {
       const response = await context.api(new Request(`${ORIGIN}/api/projects`));
       const to = context.session ? "/search" : "/login";
@@ -219,21 +221,7 @@ test("a session that the API refuses is over for the browser too, so that pages 
         : new Response(null, { status: 302, headers: { location: new URL(to, request.url).href } });
     },
     api: async () => new Response(null, { status: 401 }),
-    signIn: openSignIn().signIn,
-    images: { show: async () => new Response(null, { status: 404 }) },
-    cookieSecret: SECRET,
-    appOrigin: ORIGIN,
     clock,
-    limiter: { take: () => undefined },
-    report: () => undefined,
-    config: {
-      version: "0.1.0",
-      supportUrl: "mailto:support@kolscout.test",
-      tutorialUrl: null,
-      amazonUrl: null,
-      imageOrigins: [],
-      closedExports: [],
-    },
   });
   const response = await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), {
     waitUntil: () => undefined,
@@ -260,7 +248,7 @@ test("a Google sign-in can be finished once, within ten minutes, by the browser 
 test("pages answer changes from our own pages alone, and every answer has its safety headers", async () => {
   const { clock } = open();
   const reached: string[] = [];
-  const handle = createPageHandler({
+  const handle = openPageHandler({
     render: async (request, context) => {
       reached.push(`${request.method} ${request.headers.get("x-forwarded-host")}`);
       const api = await context.api(new Request(`${ORIGIN}/api/x`, { headers: { cookie: "__Host-kolscout=secret" } }));
@@ -270,21 +258,7 @@ test("pages answer changes from our own pages alone, and every answer has its sa
       new Response(
         JSON.stringify({ cookie: request.headers.get("cookie"), bearer: request.headers.get("authorization") }),
       ),
-    signIn: openSignIn().signIn,
-    images: { show: async () => new Response(null, { status: 404 }) },
-    cookieSecret: SECRET,
-    appOrigin: ORIGIN,
     clock,
-    limiter: { take: () => undefined },
-    report: () => undefined,
-    config: {
-      version: "0.1.0",
-      supportUrl: "mailto:support@kolscout.test",
-      tutorialUrl: null,
-      amazonUrl: null,
-      imageOrigins: [],
-      closedExports: [],
-    },
   });
   const waiting = { waitUntil: () => undefined };
   const post = (headers: Record<string, string>) =>

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "#app/lib/content-security-policy.ts";
-import { createPageHandler } from "#app/lib/page-handler.server.ts";
+import type { createPageHandler } from "#app/lib/page-handler.server.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { loader as showImage } from "#app/routes/images.tsx";
-import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
+import { PAGE_ORIGIN as ORIGIN, openPageHandler } from "#tests/support/workers/page-handler.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { createLimiter } from "#workers/api/limiter.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { withoutPersonalData } from "#workers/report.ts";
-
-const ORIGIN = "http://localhost:8787";
-const SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 
 type Deps = Parameters<typeof createPageHandler>[0];
 
@@ -21,28 +18,15 @@ function openPages(
   const clock = fixedClock(TEST_TIME);
   const nonces: string[] = [];
   const reached: string[] = [];
-  const handle = createPageHandler({
+  const handle = openPageHandler({
     async render(request, context) {
       reached.push(`${request.method} ${new URL(request.url).pathname}`);
       nonces.push(context.nonce);
       return render(request, context);
     },
     api,
-    signIn: openSignIn().signIn,
-    images: { show: async () => new Response(null, { status: 404 }) },
-    cookieSecret: SECRET,
-    appOrigin: ORIGIN,
     clock,
     limiter: createLimiter({ clock }),
-    report: () => undefined,
-    config: {
-      version: "0.1.0",
-      supportUrl: "mailto:support@kolscout.test",
-      tutorialUrl: null,
-      amazonUrl: null,
-      imageOrigins: [],
-      closedExports: [],
-    },
   });
   const ask = (path: string, init: RequestInit = {}, ip = "203.0.113.9") => {
     const headers = new Headers(init.headers);
