@@ -1,4 +1,4 @@
-/** Tells of failed calls in one place, whoever made them. */
+/** One place where every failed call of the page is told. */
 import type { ApiError } from "./api-call.ts";
 
 export type FailedCall = {

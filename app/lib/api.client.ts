@@ -20,7 +20,7 @@ export type CallOptions = {
 /**
  * Makes a call: `callApi<typeof createProject>("POST /projects", { body })`. Throws ApiError; aborting throws the signal's reason. A token
  * that is refused is renewed once; when that does not help the page goes to /login and comes back after. Membership and quota codes open
- * their notice, whoever made the call; those that open none (spec 1 §8: the projects, the latest similar task) are made by loaders alone.
+ * their notice for every call; those that open none (spec 1 §8: the projects, the latest similar task) are made by loaders alone.
  */
 export async function callApi<E extends AnyEndpoint>(
   address: AddressOf<E>,

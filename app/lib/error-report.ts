@@ -7,7 +7,7 @@ export const REPORT_PATH = "/errors";
 /** The most characters of each part. A stack is cut at its end: the frames that matter come first. */
 export const MAX_REPORT = { name: 100, message: 1_000, stack: 4_000, page: 200 } as const;
 
-/** `render`: an error boundary caught it. `error`, `rejection`: nobody caught it. */
+/** `render`: an error boundary caught it. `error`, `rejection`: the page did not catch it. */
 export const REPORT_KINDS = ["render", "error", "rejection"] as const;
 type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -40,7 +40,7 @@ export function describeFault(kind: ReportKind, thrown: unknown, page: string): 
   };
 }
 
-/** Whatever was thrown in place of an error, as text. */
+/** A thrown value that is no Error, as text. */
 function textOf(thrown: unknown): string {
   try {
     return typeof thrown === "string" ? thrown : (JSON.stringify(thrown) ?? String(thrown));

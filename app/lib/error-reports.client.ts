@@ -1,7 +1,7 @@
 /** Tells the server of errors that break a page. No script of a third party is loaded for it. */
 import { createErrorReports, describeFault, REPORT_PATH } from "./error-report.ts";
 
-/** Sent even while the page is being left. What becomes of it is nobody's concern: a failed report must not be the next error. */
+/** Sent even while the page is being left. A report that fails is dropped: it must not be the next error. */
 const tell = createErrorReports((report) => {
   const headers = { "content-type": "application/json" };
   fetch(REPORT_PATH, { method: "POST", headers, body: JSON.stringify(report), keepalive: true }).catch(() => undefined);
@@ -12,7 +12,7 @@ export function reportBrokenPage(thrown: unknown): void {
   tell(describeFault("render", thrown, location.pathname));
 }
 
-/** Reports errors and rejections that nobody caught. */
+/** Reports errors and rejections that the page did not catch. */
 export function watchForErrors(): void {
   addEventListener("error", ({ error, message }) => tell(describeFault("error", error ?? message, location.pathname)));
   addEventListener("unhandledrejection", (event: Event) =>

@@ -12,7 +12,7 @@ type ApiFormOptions<Schema extends z.ZodMiniObject> = {
   id?: string;
   /** The messages of its issues are what the person reads. */
   schema: Schema;
-  /** Changes with whatever the schema knows beside the form's own values: fields shown as wrong are then looked at anew. */
+  /** A text of what the schema reads beside the form's own values. When it changes, fields shown as wrong are checked again. */
   knows?: string;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
   /** Whether a field is checked while it is typed in for the first time, or not before the first submit. Afterwards it always is. */
@@ -63,7 +63,7 @@ export function useApiForm<Schema extends z.ZodMiniObject>(options: ApiFormOptio
     },
   });
   const isShowingErrors = !form.valid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when what is known changes, not when the errors do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields are checked again when `knows` changes, not when the errors do
   useEffect(() => {
     if (isShowingErrors) form.validate();
   }, [options.knows]);

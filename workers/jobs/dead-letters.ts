@@ -99,7 +99,7 @@ export function createDeadLetters(d1: D1Database) {
       return results[1]?.meta.changes === 1;
     },
 
-    /** Deletes letters that were closed a month ago, in portions; open ones are kept until somebody looks. Answers how many. */
+    /** Deletes letters that were closed a month ago, in portions; open ones are kept until an operator closes them. Answers how many. */
     purge(at: number): Promise<number> {
       const purge = d1.prepare(PURGE).bind(at - CLOSED_KEPT_MS);
       return removeInPortions(MAX_ROWS_PER_PURGE, async () => (await purge.run()).meta.changes);

@@ -18,7 +18,7 @@ export const outbox = sqliteTable(
 
 export const DEAD_LETTER_ENDS = ["SENT_AGAIN", "SETTLED"] as const;
 
-/** Messages that were given up, until somebody has sent them again or there is nothing left to do. */
+/** Messages that were given up, until an operator has sent them again or nothing is left to do. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Switch } from "#app/components/switch.tsx";
 
-/** The export dialog of a search that was just started (spec 2 §2.2): beside its progress, so that nobody has to answer it. */
+/** The export dialog of a search that was just started (spec 2 §2.2): beside its progress, and needs no answer. */
 export function ExportWhenDone({ isWanted, onWanted }: { isWanted: boolean; onWanted: (on: boolean) => void }) {
   const { t } = useTranslation("exports");
   return (

@@ -10,7 +10,7 @@ const CLEAR_DELAY_MS = 300;
 
 /**
  * Shows the membership and quota failures of every call (spec 1 §8) as a modal or a banner, one at a time. What a page reads again and again opens the
- * notice of a code once; what somebody does opens it each time.
+ * notice of a code once; every other call opens it each time.
  */
 export function NoticeHost() {
   const [notice, setNotice] = useState<ApiError | null>(null);

@@ -88,7 +88,7 @@ function Refusal({ message }: { message: string }) {
   );
 }
 
-/** The device ban beside the membership codes: nothing of the product is open to whom they refuse. */
+/** A refused browser: the whole product is closed to it, as by the membership codes. */
 const DEVICE_BAN = 1412;
 
 /** The text of a refusal of the account or its browser that came instead of the page's data. */

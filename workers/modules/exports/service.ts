@@ -170,7 +170,7 @@ export function createExportService(deps: ExportServiceDeps) {
       return { taskId: started.taskId };
     },
 
-    /** Starts a failed file once more; whoever may not have it any more is refused as if they asked for it anew. */
+    /** Starts a failed file once more. The rights are checked as for a new file. */
     async again(actor: Actor, taskId: string): Promise<{ taskId: string }> {
       const task = await tasks.get(actor, taskId);
       if (task.type !== "KOL_EXPORT") throw new AppError(1404);

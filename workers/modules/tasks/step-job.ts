@@ -23,7 +23,7 @@ export type DeadTaskStep = z.output<typeof DeadTaskStep>;
 const SLICE_MS = 1_500;
 const WHILE_RUNNING_MS = 30_000;
 
-/** A given-up step fails its task and returns the quota, so its dead letter needs nobody; the sweeper does the same when even that fails. */
+/** A given-up step fails its task and returns the quota, so its dead letter is settled; the sweeper does the same when even that fails. */
 export function bindTaskStep(tasks: Pick<TaskEngine, "deliver" | "failDead">, sliceMs = SLICE_MS): BoundJob {
   return bindJob(taskStep, {
     run: (payload) => tasks.deliver(payload, sliceMs),
