@@ -15,16 +15,21 @@ export type ToastMessage = {
   id?: string;
 };
 
+/** Sonner's id of the toast that a message with the same id replaces. Sonner drops a toast that is changed while it leaves, so that each gets its own. */
+const lastShown = new Map<string, number | string>();
+
 /** Tells the user something in passing. What must not be missed belongs on the page or into a dialog. */
 export function showToast(message: ToastMessage): void {
   import("sonner").then(({ toast }) => {
     const show = { info: toast, success: toast.success, error: toast.error }[message.kind ?? "info"];
-    show(message.text, {
-      id: message.id,
+    const replaced = message.id === undefined ? undefined : lastShown.get(message.id);
+    if (replaced !== undefined) toast.dismiss(replaced);
+    const shown = show(message.text, {
       description: message.description,
       action: message.action,
       duration: message.durationMs ?? (message.kind === "error" ? 8000 : 4000),
     });
+    if (message.id !== undefined) lastShown.set(message.id, shown);
   }, notePartMissing);
 }
 

@@ -205,7 +205,8 @@ describe("the activity indicator", () => {
     const session = await signIn(world, "busy@kolscout.test");
     const api = createApi(world, session);
     const project = await createProject(api, "Campaign");
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
+    // Slow enough that the search still runs when both tabs have been opened; `clear` ends it.
+    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 7_000 });
     const { id } = await startSearch(api, {
       projectId: project.id,
       platform: "YOUTUBE",

@@ -176,16 +176,6 @@ describe("search", () => {
     expect(spanish.filter(({ language }) => language === "es").length).toBeGreaterThan(40);
   });
 
-  test("the first page of a search and two thousand results come quickly", () => {
-    search("YOUTUBE", "coffee");
-    const startedAt = performance.now();
-    search("YOUTUBE", "makeup").slice(0, 50);
-    const firstMs = performance.now() - startedAt;
-    search("YOUTUBE", "makeup").slice(0, 2000);
-    expect(firstMs).toBeLessThan(500);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
-  });
-
   test("creators are found by topic, by given name and by their exact handle", () => {
     expect(world.searchCreators("TIKTOK", "skincare").total).toBeGreaterThan(500);
     expect(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 
 test("addresses are compared trimmed, in lower case and NFC", () => {
@@ -31,10 +32,10 @@ test("what is no address is refused", () => {
 });
 
 test("hostile text is refused at once", () => {
-  const startedAt = performance.now();
-  for (const text of ["a".repeat(1_000_000), `${"a@".repeat(500_000)}b`, `a@${"b.".repeat(500_000)}c`])
+  for (const text of ["a".repeat(1_000_000), `${"a@".repeat(500_000)}b`, `a@${"b.".repeat(500_000)}c`]) {
     expect(normaliseEmail(text)).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(growthOf(normaliseEmail, text)).toBeLessThan(MAX_GROWTH);
+  }
 });
 
 test("all spellings of one mailbox share one key", () => {
