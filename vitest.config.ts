@@ -58,7 +58,9 @@ export default defineConfig({
           globalSetup: ["tests/support/start-sandbox.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/workers/migrate.ts"],
           testTimeout: SLOW_MACHINE_MS,
+          // Two workerds, each for half of the files; `migrate.ts` empties their storage between two files.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
