@@ -65,6 +65,7 @@ function reachable(declaration: AnyEndpoint): Route {
       params: undefined,
       query: undefined,
       body: undefined,
+      upload: undefined,
       output: z.unknown(),
     },
     handle: async () => "reached",

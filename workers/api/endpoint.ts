@@ -16,6 +16,13 @@ export type RawBody = {
   maxBytes: number;
 };
 
+/** What a call takes that is given a file: `multipart/form-data` with the file in this field. */
+export type UploadBody = {
+  field: string;
+  /** A longer body, all of its parts together, is refused with 1800 while it comes in. */
+  maxBytes: number;
+};
+
 type Schema = z.ZodType | undefined;
 
 export type EndpointDefinition<
@@ -42,6 +49,8 @@ export type EndpointDefinition<
   kind?: "json" | "file" | "socket";
   /** The body is handed over byte for byte instead of being read as JSON; see `rawEndpoint`. */
   raw?: RawBody;
+  /** The body is one file; see `uploadEndpoint`. */
+  upload?: UploadBody;
   /** Cost against the per-user rate limit; 1 unless it is heavy. */
   weight?: number;
   tag: string;
@@ -87,6 +96,17 @@ export function rawEndpoint<
   > & { raw: RawBody },
 ): EndpointDefinition<Params, Query, typeof Bytes, Output, "post", Route> & { raw: RawBody } {
   return { ...definition, method: "post", access: "anyone", body: Bytes };
+}
+
+/** Declares a call of a signed-in person that sends one file, in the field `file`: its handler gets the file's bytes as `input.body`. What they are is for the handler to find out. */
+export function uploadEndpoint<Output extends z.ZodType, const Route extends Path>({
+  maxBytes,
+  ...definition
+}: Omit<
+  EndpointDefinition<undefined, undefined, undefined, Output, "post", Route>,
+  "method" | "params" | "query" | "body" | "raw" | "upload" | "kind" | "idempotent" | "aliases"
+> & { maxBytes: number }): EndpointDefinition<undefined, undefined, typeof Bytes, Output, "post", Route> {
+  return { ...definition, method: "post", body: Bytes, upload: { field: "file", maxBytes } };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -28,6 +28,8 @@ export const apiLocales = {
       tooLarge: "The body is larger than {{maximumKilobytes}} KB.",
       wrongType: "The body must be sent as application/json.",
       wrongRawType: "The body must be sent as {{types}}.",
+      notMultipart: "The file must be sent as multipart/form-data.",
+      noFile: "One file is needed in the field {{field}}.",
     },
     idempotency: {
       otherRequest: "This Idempotency-Key was used for another request.",
@@ -62,6 +64,8 @@ export const apiLocales = {
       tooLarge: "请求内容超过 {{maximumKilobytes}} KB。",
       wrongType: "请求内容必须以 application/json 发送。",
       wrongRawType: "请求内容必须以 {{types}} 发送。",
+      notMultipart: "文件必须以 multipart/form-data 发送。",
+      noFile: "字段 {{field}} 中需要且只能有一个文件。",
     },
     idempotency: {
       otherRequest: "该 Idempotency-Key 已用于其他请求。",

@@ -77,7 +77,11 @@ function describe(endpoint: AnyEndpoint): ZodOpenApiOperationObject {
   };
 }
 
-function bodyOf({ raw, body }: AnyEndpoint) {
+function bodyOf({ raw, upload, body }: AnyEndpoint) {
+  if (upload) {
+    const file = z.string().meta({ format: "binary" });
+    return { "multipart/form-data": { schema: z.object({ [upload.field]: file }) } };
+  }
   if (!raw) return { "application/json": { schema: body } };
   return Object.fromEntries(raw.contentTypes.map((type) => [type, {}]));
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { BodyError, readBytes as readBodyBytes } from "#workers/adapters/outside/body.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { cleanInput } from "./clean-input.ts";
-import type { AnyEndpoint, RawBody } from "./endpoint.ts";
+import type { AnyEndpoint, RawBody, UploadBody } from "./endpoint.ts";
 import { findJsonFault } from "./json-text.ts";
 import { invalidInput } from "./zod-issues.ts";
 
@@ -16,7 +16,7 @@ type Preset = Readonly<Record<string, string>>;
 
 /**
  * The input as the endpoint's schemas give it. Throws 1400 with the field for what is wrong, 1800 for a body over 1 MB, 1801 for a body
- * that is not JSON by its type. A raw body comes as it is, under its own limit and types. An alias' preset is merged in; a different value for the same field is refused.
+ * that is not JSON by its type. A raw body comes as it is, under its own limit and types; of an upload the bytes of its file. An alias' preset is merged in; a different value for the same field is refused.
  */
 export async function readInput(
   request: Request,
@@ -24,7 +24,11 @@ export async function readInput(
   params: Preset,
   preset: Preset = {},
 ): Promise<Input> {
-  const raw = endpoint.raw ? await readRawBody(request, endpoint.raw) : null;
+  const raw = endpoint.raw
+    ? await readRawBody(request, endpoint.raw)
+    : endpoint.upload
+      ? await readUpload(request, endpoint.upload)
+      : null;
   const presetGoesTo = endpoint.body ? "body" : "query";
   const query = endpoint.query ? withPreset(readQuery(request), presetGoesTo === "query" ? preset : {}) : undefined;
   const body =
@@ -129,6 +133,18 @@ async function readRawBody(request: Request, { contentTypes, maxBytes }: RawBody
     throw new AppError(1801, { messageKey: "api:body.wrongRawType", params, field: "body" });
   }
   return readBytes(request, maxBytes);
+}
+
+/** The bytes of the one file of a form; 1400 when there is none or more than one. */
+async function readUpload(request: Request, { field, maxBytes }: UploadBody): Promise<Uint8Array> {
+  if (typeOf(request) !== "multipart/form-data")
+    throw new AppError(1801, { messageKey: "api:body.notMultipart", field });
+  const bytes = await readBytes(request, maxBytes);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch(() => null);
+  const [file, ...others] = form?.getAll(field) ?? [];
+  if (!(file instanceof File) || others.length > 0) throw badField(field, "api:body.noFile", { field });
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 function typeOf(request: Request): string | undefined {
