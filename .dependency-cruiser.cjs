@@ -61,7 +61,9 @@ module.exports = {
     {
       name: "pure-files-do-no-io",
       severity: "error",
-      from: { path: "^workers/(modules/[^/]+/domain\\.ts|platforms/[^/]+/(link|map)\\.ts|matching/)" },
+      from: {
+        path: "^workers/(modules/[^/]+/domain\\.ts|modules/outreach/templates/(domain|variables|html|render|lint|picture-file)\\.ts|platforms/[^/]+/(link|map)\\.ts|matching/)",
+      },
       to: {
         path: "^(queues/|durable-objects/|workers/(db|adapters|api)/|workers/.*(store|service|client)\\.ts$|node:)",
       },
@@ -91,7 +93,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects)/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/outreach/[^/]+/(contract|domain|locales|variables)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {

@@ -71,6 +71,8 @@ const WorkerEnv = z.object({
   /** The tutorial of the menu and Amazon's place on the hub (spec 1 §2, spec 2 §2.1): pages elsewhere, shown when they are given. */
   TUTORIAL_URL: z.url().optional(),
   AMAZON_URL: z.url().optional(),
+  /** Where pictures in mails are read from: another host name of this Worker, so that they never share the pages' origin. Left out, APP_ORIGIN. */
+  PICTURE_ORIGIN: Origin.optional(),
   /** Origins, beside our own, that pages may show pictures from. */
   IMAGE_ORIGINS: Origins,
   /** `true` closes the export of lists made from links (spec 2 §2.5). */

@@ -52,6 +52,9 @@ import { createLinksService, type LinksService } from "./modules/links/service.t
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
+import { createPictureService } from "./modules/outreach/templates/picture-service.ts";
+import { createTemplateRoutes } from "./modules/outreach/templates/routes.ts";
+import { createTemplateService } from "./modules/outreach/templates/service.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
 import { createRecordsRoutes } from "./modules/records/routes.ts";
@@ -165,6 +168,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
       ...createRecordsRoutes({ records: createRecordsService({ store: stores.records, clock }) }),
+      ...createTemplateRoutes(buildTemplates(env, stores, clock)),
       ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
     ],
     identity: identity.verifier,
@@ -200,6 +204,14 @@ function openWeb(domains: readonly string[]) {
 function matchingTables({ ASSETS }: Env): MatchingTablesPort {
   if (ASSETS) return createAssetTables(ASSETS);
   return { load: () => Promise.reject(new Error("the static assets are not bound: matching has no tables")) };
+}
+
+function buildTemplates(env: Env, { templates: store, creators, pictures }: Stores, clock: Clock) {
+  const host = { pictureOrigin: env.PICTURE_ORIGIN ?? env.APP_ORIGIN };
+  return {
+    templates: createTemplateService({ store, creators, clock, host }),
+    pictures: createPictureService({ store: pictures, bucket: env.FILES, clock, host }),
+  };
 }
 
 type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock">;

@@ -18,6 +18,8 @@ import {
   createResultStore,
 } from "#workers/modules/lists/port.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { createPictureStore } from "#workers/modules/outreach/templates/picture-store.ts";
+import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
@@ -38,12 +40,14 @@ export function buildStores(env: Env) {
     lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
     members: createMembershipStore(d1),
     opinions: createOpinionStore(d1),
+    pictures: createPictureStore(d1),
     projects: createProjectStore(d1),
     records: createRecordStore(d1),
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),
     results: createResultStore(d1),
     superlikes: createSuperlikeStore(d1),
+    templates: createTemplateStore(d1),
   };
 }
 

@@ -6,6 +6,7 @@ import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { exclusionsLocales } from "#workers/modules/exclusions/locales.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
+import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts";
 import { projectsLocales } from "#workers/modules/projects/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
@@ -24,4 +25,5 @@ export const MODULE_TEXTS = {
   records: recordsLocales,
   search: searchLocales,
   tasks: tasksLocales,
+  templates: templatesLocales,
 };

@@ -12,6 +12,8 @@ export const ID_PREFIX = {
   audit: "aud",
   tag: "tag",
   file: "fil",
+  template: "tpl",
+  followUp: "fup",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -127,6 +127,17 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /tagAndNote/kol/tag": "signedIn",
   "GET /tagAndNote/kol/tag": "signedIn",
   "POST /tagAndNote/kol/tags": "signedIn",
+  "GET /emails/templates": "signedIn",
+  "POST /emails/templates": "signedIn",
+  "PATCH /emails/templates/:id": "signedIn",
+  "POST /emails/templates/:id/duplicate": "signedIn",
+  "DELETE /emails/templates/:id": "signedIn",
+  "POST /emails/templates/preview": "signedIn",
+  "GET /email-manage/templates/followup": "signedIn",
+  "POST /email-manage/templates/followup": "signedIn",
+  "POST /attachments/upload": "signedIn",
+  // Whoever gets a mail sees its pictures; their names are unguessable.
+  "GET /attachments/:name": "anyone",
   // The link itself is the permission: unguessable, short-lived, checked again when it is used.
   "GET /files/:token": "anyone",
 };

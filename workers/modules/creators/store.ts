@@ -69,6 +69,12 @@ export function createCreatorStore(d1: D1Database) {
       return new Map(readable);
     },
 
+    /** The creator with this id, or null when there is none, or none that can be read. */
+    async findById(id: string): Promise<Creator | null> {
+      const card = await d1.prepare("SELECT card FROM creators WHERE id = ?1").bind(id).first<string>("card");
+      return card === null ? null : findReadable(card);
+    },
+
     /** What is stored of creators by account id, however old: since when, its region, and the addresses seen so far, latest first. */
     async findKnown(platform: Platform, accountIds: readonly string[]): Promise<Map<string, KnownCreator>> {
       const { results } = await d1
