@@ -9,6 +9,8 @@ export type SandboxClock = {
   advance(byMs: number): void;
   /** Back to the time of the source. */
   reset(): void;
+  /** Calls the listener after each move. */
+  onMove(listener: () => void): void;
   /** How far the clock stands from its source, in milliseconds. */
   offsetMs(): number;
 };
@@ -16,17 +18,17 @@ export type SandboxClock = {
 /** Makes a clock over `source` (milliseconds since 1970); the machine's time when left out. */
 export function createSandboxClock(source: () => number = Date.now): SandboxClock {
   let offset = 0;
+  const listeners: (() => void)[] = [];
+  const moveTo = (next: number): void => {
+    offset = next;
+    for (const listener of listeners) listener();
+  };
   return {
     now: () => source() + offset,
-    set: (atMs) => {
-      offset = atMs - source();
-    },
-    advance: (byMs) => {
-      offset += byMs;
-    },
-    reset: () => {
-      offset = 0;
-    },
+    set: (atMs) => moveTo(atMs - source()),
+    advance: (byMs) => moveTo(offset + byMs),
+    reset: () => moveTo(0),
+    onMove: (listener) => void listeners.push(listener),
     offsetMs: () => offset,
   };
 }

@@ -34,6 +34,10 @@ export async function performFault(failing: Failing): Promise<void> {
       return reply(failing, "serverError", rule.serverErrorStatus, {});
     case "wrongSchema":
       return reply(failing, "wrongSchema", 200, {});
+    case "unauthorized":
+      return reply(failing, "unauthorized", 401, {});
+    case "forbidden":
+      return reply(failing, "forbidden", 403, {});
     case "html":
       context.res = new Response(HTML_BODY, { status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
       return;
@@ -48,6 +52,10 @@ export async function performFault(failing: Failing): Promise<void> {
       return drop(context);
     case "reset":
       return drop(context);
+    case "lostReply":
+      await next();
+      await hang(context.env.outgoing, rule.timeoutMs);
+      return drop(context);
     case "truncated":
       await next();
       return truncate(context, fault.draw);
@@ -55,8 +63,9 @@ export async function performFault(failing: Failing): Promise<void> {
 }
 
 function reply(failing: Failing, kind: ServiceFailureKind, status: number, extra: Record<string, string>): void {
-  const { context, service } = failing;
-  const failure = { kind, status, path: context.req.path, headers: context.req.raw.headers };
+  const { context, service, fault, now } = failing;
+  const retryAtMs = now + fault.rule.retryAfterSeconds * 1000;
+  const failure = { kind, status, path: context.req.path, headers: context.req.raw.headers, retryAtMs };
   const { body, ...answer }: FailureReply = service.fail(failure) ?? genericReply(kind, status);
   const isText = typeof body === "string";
   context.res = new Response(isText ? body : JSON.stringify(body), {

@@ -13,6 +13,9 @@ export const FAULT_KINDS = [
   "empty",
   "wrongSchema",
   "reset",
+  "unauthorized",
+  "forbidden",
+  "lostReply",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -30,6 +33,9 @@ const FaultRates = z
     empty: rate,
     wrongSchema: rate,
     reset: rate,
+    unauthorized: rate,
+    forbidden: rate,
+    lostReply: rate,
   })
   .refine(
     (rates) => Object.values(rates).reduce((sum, each) => sum + each, 0) <= 1 + 1e-9,
@@ -50,7 +56,7 @@ export const FaultRule = z.strictObject({
   serverErrorStatus: z.int().min(500).max(599).default(503),
   /** Delay of a slow reply. */
   slowMs: z.int().min(0).max(120_000).default(1500),
-  /** How long a call hangs before its connection is dropped. */
+  /** How long a call hangs (`timeout` before it is carried out, `lostReply` after) before its connection is dropped. */
   timeoutMs: z.int().min(0).max(300_000).default(60_000),
 });
 export type FaultRule = z.output<typeof FaultRule>;

@@ -4,11 +4,15 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 import { performFault, type ServerEnv } from "./fault-replies.ts";
+import type { FaultKind } from "./faults.ts";
 import { maskQuery } from "./request-log.ts";
 import type { SandboxContext, SandboxService } from "./service.ts";
 
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 const EXPOSED_HEADERS = ["x-supabase-api-version", "x-sb-error-code", "retry-after", "etag", "content-length"];
+
+/** Faults after which the connection is dropped without an answer. */
+const CUT_OFF: ReadonlySet<FaultKind> = new Set(["reset", "timeout", "lostReply"]);
 
 type Gate = Pick<SandboxContext<unknown>, "clock" | "faults" | "requestLog">;
 
@@ -41,7 +45,7 @@ function logCalls(name: string, { clock, requestLog }: Gate): MiddlewareHandler<
         method: context.req.method,
         path: context.req.path,
         query: maskQuery(new URL(context.req.url).searchParams),
-        status: fault === "reset" || fault === "timeout" ? 0 : context.res.status,
+        status: fault !== undefined && CUT_OFF.has(fault) ? 0 : context.res.status,
         ms: Math.round(performance.now() - startedAt),
         ...(fault === undefined ? {} : { fault }),
       },

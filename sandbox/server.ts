@@ -94,6 +94,7 @@ async function createContext(
   const clock = createSandboxClock(options.now);
   return {
     clock,
+    seed,
     settings: { ...DEFAULT_SETTINGS, ...options.settings },
     publicUrl: publicUrl.replace(/\/+$/, ""),
     selfUrl: url,

@@ -6,10 +6,23 @@ import type { Inbox } from "./inbox.ts";
 import type { RequestLog } from "./request-log.ts";
 
 /** The faults whose reply is written by the emulated service itself, in the shape the real one uses. */
-export type ServiceFailureKind = "rateLimited" | "serverError" | "quotaExhausted" | "wrongSchema";
+export type ServiceFailureKind =
+  | "rateLimited"
+  | "serverError"
+  | "quotaExhausted"
+  | "wrongSchema"
+  | "unauthorized"
+  | "forbidden";
 
 /** A call that is to fail: `status` is proposed by the fault rule; the service may answer another one. */
-export type ServiceFailure = { kind: ServiceFailureKind; status: number; path: string; headers: Headers };
+export type ServiceFailure = {
+  kind: ServiceFailureKind;
+  status: number;
+  path: string;
+  headers: Headers;
+  /** When a call that was sent too early may come again (milliseconds since 1970). */
+  retryAtMs: number;
+};
 
 /** The answer of a failing service. A string body is sent as it is, anything else as JSON. */
 export type FailureReply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> };
@@ -36,6 +49,8 @@ export type SandboxContext<World> = {
   inbox: Inbox;
   faults: Faults;
   requestLog: RequestLog;
+  /** The seed of the world and of everything that is drawn by chance. */
+  seed: number;
   /** A stream of numbers in [0, 1) that depends on the seed and the label alone. */
   random(label: string): () => number;
   /** Folder for state that survives a restart; null keeps everything in memory. */

@@ -62,6 +62,10 @@ export const gotrueService: SandboxService = {
     if (kind === "quotaExhausted") {
       return failure(429, "over_email_send_rate_limit", "email rate limit exceeded", headers);
     }
+    if (kind === "unauthorized") {
+      return failure(status, "no_authorization", "This endpoint requires a valid Bearer token", headers);
+    }
+    if (kind === "forbidden") return failure(status, "user_banned", "User is banned", headers);
     return failure(
       status,
       "unexpected_failure",

@@ -101,6 +101,10 @@ export function chatFailure({ kind, status }: ServiceFailure): FailureReply {
       return chatError(status, "The server had an error while processing your request. Sorry about that!", {
         type: "server_error",
       });
+    case "unauthorized":
+      return chatError(status, "Incorrect API key provided.", { code: "invalid_api_key" });
+    case "forbidden":
+      return chatError(status, "You are not allowed to use this model.", { code: "model_not_allowed" });
     case "wrongSchema":
       return { status: 200, body: { object: "chat.completion", choices: [] } };
   }

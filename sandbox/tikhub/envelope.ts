@@ -90,6 +90,10 @@ export function tikhubFailure({ kind, status, path }: ServiceFailure): FailureRe
       };
     case "rateLimited":
       return { status, body: failureBody(status, "Rate limit exceeded. Please slow down.", circumstances) };
+    case "unauthorized":
+      return { status, body: failureBody(status, "Invalid API key.", circumstances) };
+    case "forbidden":
+      return { status, body: failureBody(status, "The API key has no permission for this endpoint.", circumstances) };
     case "serverError":
       return { status, body: failureBody(status, "Internal Server Error", circumstances) };
     case "wrongSchema":

@@ -151,6 +151,8 @@ export function subscriberNotFound(): YoutubeError {
 /** The body the Data API gives for an injected failure. */
 export function youtubeFailure({ kind, status }: ServiceFailure): FailureReply {
   if (kind === "quotaExhausted") return { status: 403, body: quotaExceeded().body };
+  if (kind === "unauthorized") return { status: 400, body: keyInvalid().body };
+  if (kind === "forbidden") return { status, body: keyMissing().body };
   if (kind === "wrongSchema") return { status: 200, body: { kind: "youtube#unknownResponse", items: { first: null } } };
   const error =
     kind === "rateLimited"
