@@ -15,9 +15,15 @@ export function bioOf(traits: CreatorTraits): string {
   return traits.platform === "YOUTUBE" ? channelText(wording) : shortText(wording);
 }
 
+/** The address a creator gives for business, wherever it stands; null for those who give none. */
+export function contactAddressOf(traits: CreatorTraits): string | null {
+  return contactPlace(traits.hash) === "none" ? null : addressOf(handleOf(traits), traits.language, traits.hash);
+}
+
 function contact(traits: CreatorTraits, places: readonly string[]): string[] {
-  if (!places.includes(contactPlace(traits.hash))) return [];
-  return [contactLine(addressOf(handleOf(traits), traits.language, traits.hash), traits.language, traits.hash)];
+  const address = contactAddressOf(traits);
+  if (address === null || !places.includes(contactPlace(traits.hash))) return [];
+  return [contactLine(address, traits.language, traits.hash)];
 }
 
 function shortText(wording: Wording): string {

@@ -58,6 +58,13 @@ function creatorParts(shelf: Shelf, key: number) {
     creatorByHandle: (platform: PlatformName, handle: string) =>
       at(`${platform} handle ${handle.replace(/^@/, "").toLowerCase()}`),
     creatorAt: (index: number) => shelf.creator(index),
+    creatorByAddress: (address: string) => {
+      const wanted = address.toLowerCase();
+      const holder = shelf.rows.creators.find(({ bio, publicEmail }) =>
+        `${publicEmail} ${bio}`.toLowerCase().includes(wanted),
+      );
+      return holder === undefined ? null : shelf.creator(holder.index);
+    },
     viewerById: (platform: PlatformName, id: string) => {
       const number = platform === "YOUTUBE" ? channelIndexOf(id, key) : null;
       return number !== null && number >= FIRST_VIEWER ? viewerOf(number, platform, key) : null;

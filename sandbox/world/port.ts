@@ -137,6 +137,8 @@ export interface World {
   /** Case and a leading @ do not matter. */
   creatorByHandle(platform: PlatformName, handle: string): WorldCreator | null;
   creatorAt(index: number): WorldCreator | null;
+  /** Whose address for business this is; case does not matter. */
+  creatorByAddress(address: string): WorldCreator | null;
   viewerById(platform: PlatformName, id: string): WorldViewer | null;
   /** Newest first, pinned ones at their own time; removed posts are left out. */
   posts(creator: WorldCreator, page: { skip?: number; take: number; before?: number }): WorldPost[];

@@ -1,4 +1,5 @@
 /** A world of creators computed from a seed: nothing is stored but the lists of who belongs to which niche. */
+import { contactAddressOf } from "./biography.ts";
 import { commentsOf, FIRST_VIEWER, viewerOf } from "./comments.ts";
 import { rankCreators } from "./creator-search.ts";
 import { type CreatorTraits, creatorTraits } from "./creator-traits.ts";
@@ -43,6 +44,7 @@ export function createProceduralWorld(options: { seed: number; size: number; now
 const traitsAt = (base: ProceduralBase, index: number): CreatorTraits => creatorTraits(base.seed, index);
 
 function creatorParts(base: ProceduralBase, byHandle: (platform: PlatformName, handle: string) => number | null) {
+  let byAddress: ReadonlyMap<string, number> | null = null;
   const at = (index: number): WorldCreator => makeCreator(base, traitsAt(base, index));
   const onPlatform = (platform: PlatformName, index: number | null): WorldCreator | null =>
     index !== null && isOn(platform, index, base.size) ? at(index) : null;
@@ -55,11 +57,26 @@ function creatorParts(base: ProceduralBase, byHandle: (platform: PlatformName, h
     creatorBySecondId: (platform: PlatformName, id: string) => onPlatform(platform, secUidIndexOf(id, base.key)),
     creatorByHandle: (platform: PlatformName, handle: string) => onPlatform(platform, byHandle(platform, handle)),
     creatorAt: (index: number) => (index >= 0 && index < base.size ? at(index) : null),
+    creatorByAddress: (address: string) => {
+      byAddress ??= indexAddresses(base);
+      const index = byAddress.get(address.toLowerCase());
+      return index === undefined ? null : at(index);
+    },
     viewerById: (platform: PlatformName, id: string) => {
       const number = platform === "YOUTUBE" ? channelIndexOf(id, base.key) : null;
       return number !== null && number >= FIRST_VIEWER ? viewerOf(number, platform, base.key) : null;
     },
   };
+}
+
+/** Everybody who gives an address; made when the first address is asked for. */
+function indexAddresses(base: ProceduralBase): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let index = 0; index < base.size; index += 1) {
+    const address = contactAddressOf(traitsAt(base, index));
+    if (address !== null && !found.has(address)) found.set(address, index);
+  }
+  return found;
 }
 
 function postParts(base: ProceduralBase) {
