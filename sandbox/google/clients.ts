@@ -1,11 +1,15 @@
 /** The OAuth clients the emulated Google knows. */
 
+/** Without a slash at the end. */
+export type Origins = { publicUrl: string; appUrl: string };
+
 export type OAuthClient = {
   id: string;
   secret: string;
   /** What the consent page calls whoever asks. */
   name: string;
-  /** Paths, under the sandbox's public address, that the browser may be sent back to. */
+  /** Where the browser may be sent back to: paths at the sandbox itself or at the product. */
+  redirectsTo: keyof Origins;
   redirectPaths: readonly string[];
 };
 
@@ -14,10 +18,25 @@ export const SIGN_IN_CLIENT: OAuthClient = {
   id: "sandbox-sign-in.apps.googleusercontent.com",
   secret: "sandbox-google-secret",
   name: "Kolscout",
+  redirectsTo: "publicUrl",
   redirectPaths: ["/auth/v1/callback"],
+};
+
+/** The product's own client: "Connect Gmail". */
+export const GMAIL_CLIENT: OAuthClient = {
+  id: "sandbox-gmail.apps.googleusercontent.com",
+  secret: "sandbox-gmail-secret",
+  name: "Kolscout",
+  redirectsTo: "appUrl",
+  redirectPaths: ["/connect/gmail/callback"],
 };
 
 /** The client with this id; null when nobody registered it. */
 export function findClient(id: string | null | undefined): OAuthClient | null {
-  return id === SIGN_IN_CLIENT.id ? SIGN_IN_CLIENT : null;
+  return [SIGN_IN_CLIENT, GMAIL_CLIENT].find((client) => client.id === id) ?? null;
+}
+
+/** The registered addresses to which the browser may be sent back. */
+export function redirectUrisOf({ redirectsTo, redirectPaths }: OAuthClient, origins: Origins): string[] {
+  return redirectPaths.map((path) => `${origins[redirectsTo]}${path}`);
 }

@@ -23,6 +23,9 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** Google's access tokens last an hour less a second. */
 export const ACCESS_TOKEN_SECONDS = 3599;
 
+/** An account's refresh tokens for one client; the oldest makes room for the next. */
+const MAX_REFRESH_TOKENS = 100;
+
 /** Opens the grants of the state folder. */
 export function openGrants({ stateDir, clock }: Pick<SandboxContext<unknown>, "stateDir" | "clock">) {
   const codes = new Map<string, Consent & { redirectUri: string; issuedAtMs: number }>();
@@ -41,6 +44,11 @@ export function openGrants({ stateDir, clock }: Pick<SandboxContext<unknown>, "s
     access.set(token, grant);
     file.changed();
     return grant;
+  };
+
+  const dropOldest = (email: string, clientId: string): void => {
+    const own = [...refresh.values()].filter((grant) => grant.email === email && grant.clientId === clientId);
+    for (const { token } of own.slice(0, Math.max(0, own.length - MAX_REFRESH_TOKENS))) refresh.delete(token);
   };
 
   return {
@@ -62,6 +70,7 @@ export function openGrants({ stateDir, clock }: Pick<SandboxContext<unknown>, "s
       if (!isOffline) return issueAccess(consent, null);
       const token = `1//sandbox-${randomBytes(24).toString("base64url")}`;
       refresh.set(token, { ...consent, token });
+      dropOldest(email, clientId);
       return issueAccess(consent, token);
     },
     /** A fresh access token; null when the refresh token was revoked or is another client's. */
@@ -73,6 +82,24 @@ export function openGrants({ stateDir, clock }: Pick<SandboxContext<unknown>, "s
     findAccess(token: string): AccessGrant | null {
       const grant = access.get(token);
       return grant === undefined || grant.expiresAtMs <= clock.now() ? null : grant;
+    },
+    /** What an account has granted a client for as long as it wants, in all its consents. */
+    grantedScopes(email: string, clientId: string): string[] {
+      const own = [...refresh.values()].filter((grant) => grant.email === email && grant.clientId === clientId);
+      return [...new Set(own.flatMap(({ scopes }) => scopes))];
+    },
+    hasRefreshToken(email: string, clientId: string): boolean {
+      return [...refresh.values()].some((grant) => grant.email === email && grant.clientId === clientId);
+    },
+    /** Takes everything back that an account granted, as its owner does in the account's settings; answers how many grants there were. */
+    revokeAccount(email: string): number {
+      const own = [...refresh.values(), ...access.values()].filter((grant) => grant.email === email);
+      for (const { token } of own) {
+        refresh.delete(token);
+        access.delete(token);
+      }
+      file.changed();
+      return own.length;
     },
     /** Takes a token back, with the tokens that came of it; false when it is unknown. */
     revoke(token: string): boolean {

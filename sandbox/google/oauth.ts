@@ -1,12 +1,12 @@
-/** Google's sign-in and OAuth endpoints as a service of the sandbox. */
-import { type Context, Hono } from "hono";
+/** Google's sign-in and OAuth endpoints. */
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { PAGE_HEADERS } from "#sandbox/pages/page.ts";
-import type { SandboxContext, SandboxService } from "#sandbox/service.ts";
+import type { FailureReply, SandboxContext, ServiceFailure } from "#sandbox/service.ts";
 import { describeAccount, drawAvatar } from "./account.ts";
-import { findClient, type OAuthClient } from "./clients.ts";
+import { findClient, type OAuthClient, type Origins, redirectUrisOf } from "./clients.ts";
 import { renderConsentPage, renderRefusalPage } from "./consent-page.ts";
-import { ACCESS_TOKEN_SECONDS, type AccessGrant, type Grants, openGrants } from "./grants.ts";
+import { ACCESS_TOKEN_SECONDS, type AccessGrant, type Grants } from "./grants.ts";
 import { splitScopes } from "./scopes.ts";
 
 const ConsentForm = z.object({
@@ -24,45 +24,50 @@ const TokenForm = z.object({
   refresh_token: z.string().default(""),
 });
 
-type Parts = { grants: Grants; publicUrl: string; clock: SandboxContext<unknown>["clock"] };
-
-/** `{sandbox}/google`: consent page, tokens, user info, token info, revocation. */
-export const googleService: SandboxService = {
-  name: "google",
-  title: "Google OAuth",
-  describe: "The consent page behind “Continue with Google”, authorization codes, tokens, user info and revocation.",
-  prefix: "/google",
-  mount(app, context) {
-    const grants = openGrants(context);
-    context.onClose(grants.flush);
-    const parts = { grants, publicUrl: context.publicUrl, clock: context.clock };
-    const routes = new Hono();
-    addConsentRoutes(routes, parts);
-    addTokenRoutes(routes, parts);
-    addReadingRoutes(routes, parts);
-    app.route("/", routes);
-  },
-  fail({ kind, status }) {
-    if (kind === "wrongSchema") return null;
-    if (kind === "serverError")
-      return { status, body: { error: "internal_failure", error_description: "Backend Error" } };
-    return { status: 429, body: { error: "rate_limit_exceeded", error_description: "Rate Limit Exceeded" } };
-  },
+type Parts = {
+  grants: Grants;
+  publicUrl: string /** Where the product answers. */;
+  appUrl: string;
+  clock: SandboxContext<unknown>["clock"];
 };
 
-function addConsentRoutes(routes: Hono, { grants, publicUrl }: Parts): void {
+/** Consent page, tokens, user info, token info, revocation. */
+export function addOAuthRoutes(routes: Hono, parts: Parts): void {
+  addConsentRoutes(routes, parts);
+  addTokenRoutes(routes, parts);
+  addReadingRoutes(routes, parts);
+}
+
+/** OAuth's own words for an injected failure. */
+export function oauthFailure({ kind, status }: ServiceFailure): FailureReply | null {
+  switch (kind) {
+    case "wrongSchema":
+      return null;
+    case "serverError":
+      return { status, body: { error: "internal_failure", error_description: "Backend Error" } };
+    case "unauthorized":
+      return { status, body: { error: "invalid_client", error_description: "Unauthorized" } };
+    case "forbidden":
+      return { status, body: { error: "access_denied", error_description: "Access blocked" } };
+    case "rateLimited":
+    case "quotaExhausted":
+      return { status: 429, body: { error: "rate_limit_exceeded", error_description: "Rate Limit Exceeded" } };
+  }
+}
+
+function addConsentRoutes(routes: Hono, { grants, publicUrl, appUrl }: Parts): void {
   routes.get("/o/oauth2/v2/auth", (call) => {
-    const asked = readQuestion(call, publicUrl);
+    const asked = readQuestion(call, { publicUrl, appUrl });
     if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
     return call.redirect(`${publicUrl}/google/consent?${new URL(call.req.url).searchParams}`, 302);
   });
   routes.get("/consent", (call) => {
-    const asked = readQuestion(call, publicUrl);
+    const asked = readQuestion(call, { publicUrl, appUrl });
     if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
     return call.html(askConsent(call, asked.client, ""), 200, PAGE_HEADERS);
   });
   routes.post("/consent", async (call) => {
-    const asked = readQuestion(call, publicUrl);
+    const asked = readQuestion(call, { publicUrl, appUrl });
     if ("code" in asked) return call.html(renderRefusalPage(asked.code, asked.reason), 400, PAGE_HEADERS);
     const form = ConsentForm.safeParse(await call.req.parseBody({ all: true }));
     if (!form.success) return call.html(askConsent(call, asked.client, "Choose Allow or Cancel."), 400, PAGE_HEADERS);
@@ -78,12 +83,12 @@ function addConsentRoutes(routes: Hono, { grants, publicUrl }: Parts): void {
       return call.html(askConsent(call, asked.client, "Pick an account or type an e-mail address."), 400, PAGE_HEADERS);
     }
     const { base, optional } = splitScopes(call.req.query("scope") ?? "");
-    const scopes = [...base, ...optional.filter((scope) => form.data.scope.includes(scope))];
-    const isOffline = call.req.query("access_type") === "offline";
-    back.searchParams.set(
-      "code",
-      grants.issueCode({ email, clientId: asked.client.id, scopes, isOffline }, asked.redirectUri),
-    );
+    const ticked = [...base, ...optional.filter((scope) => form.data.scope.includes(scope))];
+    const clientId = asked.client.id;
+    const earlier = call.req.query("include_granted_scopes") === "true" ? grants.grantedScopes(email, clientId) : [];
+    const scopes = [...new Set([...ticked, ...earlier])];
+    const isOffline = call.req.query("access_type") === "offline" && givesRefreshToken(call, grants, email, clientId);
+    back.searchParams.set("code", grants.issueCode({ email, clientId, scopes, isOffline }, asked.redirectUri));
     back.searchParams.set("scope", scopes.join(" "));
     return call.redirect(back.href, 302);
   });
@@ -149,13 +154,19 @@ function addReadingRoutes(routes: Hono, { grants, publicUrl, clock }: Parts): vo
   );
 }
 
+/** A refresh token comes with the first consent, and whenever consent is asked for by name. */
+function givesRefreshToken(call: Context, grants: Grants, email: string, clientId: string): boolean {
+  const isAskedFor = (call.req.query("prompt") ?? "").split(" ").includes("consent");
+  return isAskedFor || !grants.hasRefreshToken(email, clientId);
+}
+
 type Question = { client: OAuthClient; redirectUri: string };
 
-function readQuestion(call: Context, publicUrl: string): Question | { code: string; reason: string } {
+function readQuestion(call: Context, origins: Origins): Question | { code: string; reason: string } {
   const client = findClient(call.req.query("client_id"));
   if (client === null) return { code: "invalid_client", reason: "The OAuth client was not found." };
   const redirectUri = call.req.query("redirect_uri") ?? "";
-  if (!client.redirectPaths.some((path) => redirectUri === `${publicUrl}${path}`)) {
+  if (!redirectUrisOf(client, origins).includes(redirectUri)) {
     return { code: "redirect_uri_mismatch", reason: `${redirectUri} is not registered for ${client.name}.` };
   }
   if (call.req.query("response_type") !== "code") {

@@ -12,6 +12,10 @@ const BASE_SCOPES = new Set([
 const DESCRIPTIONS = new Map([
   ["https://www.googleapis.com/auth/gmail.send", "Send email on your behalf"],
   ["https://www.googleapis.com/auth/gmail.readonly", "View your email messages and settings"],
+  [
+    "https://www.googleapis.com/auth/gmail.metadata",
+    "View your email message metadata such as labels and headers, but not the email body",
+  ],
   ["https://www.googleapis.com/auth/gmail.modify", "Read, compose, and send emails from your Gmail account"],
   [
     "https://www.googleapis.com/auth/drive.file",

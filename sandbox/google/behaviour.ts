@@ -1,0 +1,34 @@
+/** What tests and the console may change about Google: limits, switches, and pushes that come twice or not at all. */
+import { z } from "zod";
+
+export const Behaviour = z.strictObject({
+  /** Messages a mailbox may send in 24 hours; null: 500 at gmail.com, 2,000 elsewhere. */
+  sendsPerDay: z.int().min(0).max(100_000).nullable().default(null),
+  /** Whether Gmail puts a Message-ID of its own in place of the sender's. */
+  rewritesMessageIds: z.boolean().default(false),
+  /** Accounts without Gmail. */
+  mailServiceOff: z.array(z.email()).max(100).default([]),
+  /** How often a push that was acknowledged comes again. */
+  pushRepeats: z.int().min(0).max(20).default(0),
+  /** So many pushes from now on are lost. */
+  pushLosses: z.int().min(0).max(1_000_000).default(0),
+});
+export type Behaviour = z.output<typeof Behaviour>;
+
+/** Holds the behaviour of one sandbox. */
+export function createBehaviour() {
+  let current = Behaviour.parse({});
+  return {
+    current: () => current,
+    set(next: Behaviour): void {
+      current = next;
+    },
+    /** Whether the next push is lost. */
+    losesPush(): boolean {
+      if (current.pushLosses === 0) return false;
+      current = { ...current, pushLosses: current.pushLosses - 1 };
+      return true;
+    },
+  };
+}
+export type BehaviourState = ReturnType<typeof createBehaviour>;

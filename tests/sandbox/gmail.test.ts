@@ -1,0 +1,281 @@
+/** Gmail's API as the sandbox speaks it: sending, threads, reading, history, limits and refusals. */
+import { existsSync, readFileSync } from "node:fs";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import {
+  GMAIL_METADATA,
+  GMAIL_READ,
+  GMAIL_SEND,
+  grantGmail,
+  openGmail,
+  steerGoogle,
+  writeMail,
+} from "#tests/support/gmail-account.ts";
+import { NOON_MS, openSandbox } from "./support.ts";
+
+const ME = "me@gmail.com";
+const READER = "reader@example.com";
+const SAMPLES = "../shared/api/samples/google.samples.json";
+
+async function openAccount(scopes: readonly string[] = [GMAIL_SEND, GMAIL_READ]) {
+  const sandbox = await openSandbox();
+  await steerGoogle(sandbox, "people", { address: READER, kind: "silent", awayDays: null }, "PUT");
+  const { access_token } = await grantGmail(sandbox, { account: ME, asked: scopes });
+  return { sandbox, gmail: openGmail(sandbox, access_token) };
+}
+
+test("a sent message is kept under SENT and reaches its reader whole", async () => {
+  const { sandbox, gmail } = await openAccount();
+  const html = "<p>你好 🎉 {{x}}</p>";
+  const sent = await gmail.send({
+    to: `"林 🎬" <${READER}>`,
+    subject: "合作邀请 🎉",
+    html,
+    messageId: "<a1@kolscout.test>",
+  });
+  expect(sent).toMatchObject({ labelIds: ["SENT"], threadId: sent.id });
+  const [kept] = await gmail.list();
+  const email = await PostalMime.parse(Buffer.from(kept?.raw ?? "", "base64url"));
+  expect(email).toMatchObject({ subject: "合作邀请 🎉", messageId: "<a1@kolscout.test>", from: { address: ME } });
+  expect(email.to).toEqual([{ name: "林 🎬", address: READER }]);
+  expect(sandbox.inbox.list({ to: READER })).toMatchObject([
+    { subject: "合作邀请 🎉", html: expect.stringContaining(html) },
+  ]);
+});
+
+test("the upload address takes the bytes themselves", async () => {
+  const { sandbox, gmail } = await openAccount();
+  const body = new Uint8Array(await writeMail({ to: READER, subject: "By upload" }));
+  const path = "upload/gmail/v1/users/me/messages/send";
+  const headers = { "content-type": "message/rfc822" };
+  expect(await gmail.ask(`${path}?uploadType=media`, { method: "POST", headers, body })).toMatchObject({ status: 200 });
+  expect(sandbox.inbox.list({ to: READER })).toMatchObject([{ subject: "By upload" }]);
+  expect(await gmail.ask(`${path}?uploadType=media`, { method: "POST", body: "{}" })).toMatchObject({ status: 400 });
+});
+
+test("a foreign sender becomes the account's own, and a missing Message-ID is made", async () => {
+  const { gmail } = await openAccount();
+  const raw = Buffer.from(`From: "Some Boss" <boss@bank.com>\r\nTo: ${READER}\r\nSubject: x\r\n\r\nhi`).toString(
+    "base64url",
+  );
+  await gmail.post("messages/send", { raw });
+  const email = await PostalMime.parse(Buffer.from((await gmail.list())[0]?.raw ?? "", "base64url"));
+  expect(email.from).toEqual({ name: "Some Boss", address: ME });
+  expect(email.messageId).toMatch(/^<CA\w+@mail\.gmail\.com>$/);
+});
+
+test("a Message-ID is kept, or rewritten with the old one beside it where the account does so", async () => {
+  const { sandbox, gmail } = await openAccount();
+  await gmail.send({ to: READER, messageId: "<own-1@k.test>" });
+  expect(await gmail.list("rfc822msgid:own-1@k.test")).toHaveLength(1);
+  await steerGoogle(sandbox, "behaviour", { rewritesMessageIds: true });
+  const { id } = await gmail.send({ to: READER, messageId: "<own-2@k.test>" });
+  expect(await gmail.list("rfc822msgid:own-2@k.test")).toHaveLength(0);
+  const shown = await gmail.get(
+    `messages/${id}?format=metadata&metadataHeaders=Message-ID&metadataHeaders=X-Google-Original-Message-ID`,
+  );
+  expect(shown.body).toMatchObject({ payload: { headers: [{ name: "Message-ID" }, { value: "<own-2@k.test>" }] } });
+});
+
+test("a follow-up joins its thread only with threadId, references and subject together", async () => {
+  const { gmail } = await openAccount();
+  const first = await gmail.send({ to: READER, subject: "Collab", messageId: "<m1@k.test>" });
+  const named = { to: READER, inReplyTo: "<m1@k.test>", references: ["<m1@k.test>"] };
+  const threadOf = async (mail: Parameters<typeof gmail.send>[0], threadId?: string) =>
+    (await gmail.send(mail, threadId)).threadId;
+  expect(await threadOf({ ...named, subject: "Re: Collab" }, first.threadId)).toBe(first.threadId);
+  expect(await threadOf({ ...named, subject: "回复：Collab" }, first.threadId)).toBe(first.threadId);
+  expect(await threadOf({ ...named, subject: "Something else" }, first.threadId)).not.toBe(first.threadId);
+  expect(await threadOf({ to: READER, subject: "Re: Collab" }, first.threadId)).not.toBe(first.threadId);
+  const thread = await gmail.get(`threads/${first.threadId}?format=metadata`);
+  expect(thread.body).toMatchObject({ id: first.threadId, messages: [{ id: first.id }, {}, {}] });
+  expect(await gmail.trySend(named, "18c0ffee00000001")).toMatchObject({ status: 404 });
+});
+
+test("messages are shown in the four formats", async () => {
+  const { gmail } = await openAccount();
+  const { id } = await gmail.send({ to: READER, subject: "Größe", text: "plain", html: "<b>rich</b>" });
+  const show = async (query: string) => (await gmail.get(`messages/${id}?${query}`)).body;
+  expect(await show("format=full")).toMatchObject({
+    id,
+    snippet: "plain",
+    internalDate: String(NOON_MS),
+    payload: {
+      mimeType: "multipart/alternative",
+      parts: [
+        { mimeType: "text/plain", body: { data: Buffer.from("plain\n").toString("base64url") } },
+        { mimeType: "text/html" },
+      ],
+    },
+  });
+  expect(await show("format=metadata&metadataHeaders=subject")).toMatchObject({
+    payload: { headers: [{ name: "Subject", value: "Größe" }] },
+  });
+  expect(await show("format=minimal")).not.toHaveProperty("payload");
+  expect(await show("format=raw")).toHaveProperty("raw");
+  expect(await gmail.get("messages/18c0ffee00000001")).toMatchObject({ status: 404 });
+});
+
+test("the list finds by age, place, people and words, newest first and in pages", async () => {
+  const { sandbox } = await openAccount();
+  const open = async () => openGmail(sandbox, (await grantGmail(sandbox, { account: ME })).access_token);
+  for (const subject of ["One", "Two", "Three"]) {
+    await (await open()).send({ to: READER, subject });
+    sandbox.clock.advance(3 * 86_400_000);
+  }
+  const later = await open();
+  const find = async (q: string) => (await later.list(q)).length;
+  expect(await find("newer_than:7d")).toBe(2);
+  expect(await find("older_than:7d in:sent")).toBe(1);
+  expect(await find("in:inbox")).toBe(0);
+  expect(await find(`to:${READER} subject:tw`)).toBe(1);
+  expect(await find("-three")).toBe(2);
+  const page = (await later.get("messages?maxResults=2")).body;
+  expect(page).toMatchObject({ messages: [{}, {}], nextPageToken: expect.any(String), resultSizeEstimate: 3 });
+});
+
+test("history tells what was added, in pages, and forgets after a week", async () => {
+  const { sandbox, gmail } = await openAccount();
+  const start = (await gmail.get("profile")).body;
+  expect(start).toMatchObject({ emailAddress: ME, messagesTotal: 0 });
+  const since = async (id: string, query = "") => {
+    const { access_token } = await grantGmail(sandbox, { account: ME });
+    return openGmail(sandbox, access_token).get(`history?startHistoryId=${id}${query}`);
+  };
+  const startId = String(Reflect.get(Object(start), "historyId"));
+  expect((await since(startId)).body).toEqual({ historyId: startId });
+  for (const subject of ["One", "Two", "Three"]) await gmail.send({ to: READER, subject });
+  const first = (await since(startId, "&maxResults=2")).body;
+  expect(first).toMatchObject({ history: [{ messagesAdded: [{ message: { labelIds: ["SENT"] } }] }, {}] });
+  const token = String(Reflect.get(Object(first), "nextPageToken"));
+  const second = (await since(startId, `&maxResults=2&pageToken=${token}`)).body;
+  expect(second).toMatchObject({ history: [{}] });
+  expect((await since(startId, "&labelId=INBOX")).body).not.toHaveProperty("history");
+  sandbox.clock.advance(8 * 86_400_000);
+  expect(await since(startId)).toMatchObject({ status: 404, body: { error: { status: "NOT_FOUND" } } });
+  expect((await since(String(Reflect.get(Object(second), "historyId")))).status).toBe(200);
+  expect((await since("99999999999")).status).toBe(404);
+});
+
+test("the limit of a day rolls: the refusal says when, and then one more goes out", async () => {
+  const { sandbox, gmail } = await openAccount();
+  await steerGoogle(sandbox, "behaviour", { sendsPerDay: 2 });
+  await gmail.send({ to: READER });
+  sandbox.clock.advance(60_000);
+  await gmail.send({ to: READER });
+  const back = new Date(NOON_MS + 86_400_000).toISOString();
+  expect(await gmail.trySend({ to: READER })).toMatchObject({
+    status: 429,
+    body: { error: { message: `User-rate limit exceeded.  Retry after ${back}`, status: "RESOURCE_EXHAUSTED" } },
+  });
+  sandbox.clock.set(NOON_MS + 86_400_000);
+  const { access_token } = await grantGmail(sandbox, { account: ME });
+  const nextDay = openGmail(sandbox, access_token);
+  expect(await nextDay.trySend({ to: READER })).toMatchObject({ status: 200 });
+  expect(await nextDay.trySend({ to: READER })).toMatchObject({ status: 429 });
+});
+
+test("15,000 units a minute are a mailbox's own", async () => {
+  const { gmail } = await openAccount();
+  const replies = await Promise.all(
+    Array.from({ length: 151 }, () => gmail.post("watch", { topicName: "projects/p/topics/t" })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(150);
+  expect(replies.find(({ status }) => status !== 200)).toMatchObject({
+    status: 403,
+    body: { error: { errors: [{ reason: "userRateLimitExceeded" }] } },
+  });
+});
+
+test("what cannot be sent is refused in Gmail's words", async () => {
+  const { sandbox, gmail } = await openAccount();
+  const refusal = async (source: string) =>
+    (await gmail.post("messages/send", { raw: Buffer.from(source).toString("base64url") })).body;
+  expect(await refusal("Subject: x\r\n\r\nhi")).toMatchObject({
+    error: { code: 400, message: "Recipient address required" },
+  });
+  expect(await refusal("To: nobody\r\nSubject: x\r\n\r\nhi")).toMatchObject({
+    error: { message: "Invalid To header" },
+  });
+  expect(await gmail.post("messages/send", {})).toMatchObject({ status: 400 });
+  expect(await gmail.post("messages/send", { raw: "%%%" })).toMatchObject({ status: 400 });
+  expect(await gmail.ask("gmail/v1/users/other@gmail.com/profile")).toMatchObject({ status: 403 });
+  await steerGoogle(sandbox, "behaviour", { mailServiceOff: [ME] });
+  expect(await gmail.trySend({ to: READER })).toMatchObject({
+    status: 400,
+    body: { error: { message: "Mail service not enabled" } },
+  });
+});
+
+test("each method wants its scope; headers alone neither search nor show bodies", async () => {
+  const { sandbox, gmail } = await openAccount([GMAIL_SEND]);
+  const { id } = await gmail.send({ to: READER });
+  expect(await gmail.get(`messages/${id}`)).toMatchObject({
+    status: 403,
+    body: { error: { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] } },
+  });
+  const { access_token } = await grantGmail(sandbox, { account: ME, asked: [GMAIL_METADATA] });
+  const headers = openGmail(sandbox, access_token);
+  expect((await headers.get(`messages/${id}?format=metadata`)).status).toBe(200);
+  expect((await headers.get(`messages/${id}?format=full`)).status).toBe(403);
+  expect((await headers.get("messages?q=x")).status).toBe(403);
+  expect((await headers.trySend({ to: READER })).status).toBe(403);
+});
+
+test("injected faults speak Gmail's language, and a lost reply has been carried out", async () => {
+  const { sandbox, gmail } = await openAccount();
+  const path = "/gmail/v1/users/me/messages/send";
+  const failing = async (rates: Record<string, number>) => {
+    sandbox.faults.set({
+      service: "google",
+      path,
+      rates,
+      times: 1,
+      timeoutMs: 0,
+      retryAfter: "date",
+      retryAfterSeconds: 90,
+    });
+    return gmail.trySend({ to: READER, messageId: "<lost@k.test>" });
+  };
+  expect(await failing({ unauthorized: 1 })).toMatchObject({
+    status: 401,
+    body: { error: { errors: [{ reason: "authError" }] } },
+  });
+  expect(await failing({ forbidden: 1 })).toMatchObject({
+    status: 403,
+    body: { error: { errors: [{ reason: "insufficientPermissions" }] } },
+  });
+  expect(await failing({ serverError: 1 })).toMatchObject({
+    status: 503,
+    body: { error: { errors: [{ reason: "backendError" }] } },
+  });
+  expect(await failing({ rateLimited: 1 })).toMatchObject({
+    status: 429,
+    body: { error: { message: `User-rate limit exceeded.  Retry after ${new Date(NOON_MS + 90_000).toISOString()}` } },
+  });
+  expect(await gmail.list("rfc822msgid:lost@k.test")).toHaveLength(0);
+  await expect(failing({ lostReply: 1 })).rejects.toThrow();
+  expect(await gmail.list("rfc822msgid:lost@k.test")).toHaveLength(1);
+});
+
+test.skipIf(!existsSync(SAMPLES))(
+  "refusals are those that were recorded (skipped where the recordings are not at hand)",
+  async () => {
+    const recorded = JSON.parse(readFileSync(SAMPLES, "utf8"));
+    const { sandbox, gmail } = await openAccount([GMAIL_SEND]);
+    const failWith = async (rates: Record<string, number>) => {
+      sandbox.faults.set({ service: "google", path: "/profile", rates, times: 1 });
+      return (await gmail.get("profile")).body;
+    };
+    expect(await gmail.get("profile")).toMatchObject({ body: recorded["gmail.403.scope"].body });
+    expect((await openGmail(sandbox, "nonsense").get("profile")).body).toEqual(recorded["gmail.401"].body);
+    expect(await failWith({ quotaExhausted: 1 })).toEqual(recorded["gmail.403.userRateLimit"].body);
+    const { access_token } = await grantGmail(sandbox, { account: ME });
+    const history = await openGmail(sandbox, access_token).get("history?startHistoryId=99999999999");
+    expect(history.body).toEqual(recorded["gmail.404.history"].body);
+    const masked = JSON.stringify(recorded["gmail.429.sending"].body).replaceAll(/Retry after [^"]+/g, "Retry after X");
+    expect(JSON.stringify(await failWith({ rateLimited: 1 })).replaceAll(/Retry after [^"]+/g, "Retry after X")).toBe(
+      masked,
+    );
+  },
+);
