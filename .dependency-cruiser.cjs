@@ -120,7 +120,8 @@ module.exports = {
       name: "no-dev-dependency-ships",
       severity: "error",
       from: { path: "^(workers|queues|durable-objects)/" },
-      to: { dependencyTypes: ["npm-dev"], pathNot: "@cloudflare/workers-types" },
+      // Types alone are gone in what is shipped.
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "@cloudflare/workers-types" },
     },
   ],
   options: {

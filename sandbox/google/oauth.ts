@@ -130,8 +130,10 @@ function addReadingRoutes(routes: Hono, { grants, publicUrl, clock }: Parts): vo
     const account = describeAccount(grant.email, publicUrl);
     return call.json({ ...account, given_name: account.name.split(" ")[0], email_verified: true });
   });
-  routes.get("/tokeninfo", (call) => {
-    const grant = grants.findAccess(call.req.query("access_token") ?? "");
+  routes.on(["GET", "POST"], "/tokeninfo", async (call) => {
+    const posted = call.req.method === "POST" ? (await call.req.parseBody()).access_token : undefined;
+    const token = typeof posted === "string" ? posted : (call.req.query("access_token") ?? "");
+    const grant = grants.findAccess(token);
     if (grant === null) return refuse(call, 400, "invalid_token", "Invalid Value");
     const secondsLeft = Math.floor((grant.expiresAtMs - clock.now()) / 1000);
     return call.json({

@@ -1,11 +1,12 @@
 /** Verifies access tokens without asking the identity service: by its public keys, or by the project's shared secret. */
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { z } from "zod";
 import type { TokenClaims, TokenVerifier } from "#workers/api/ports.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { KeySource } from "./key-source.ts";
+import { verifyByPublishedKey } from "./published-keys.ts";
 
 /** Difference of clocks that is forgiven. */
 const SKEW_SECONDS = 60;
@@ -83,36 +84,6 @@ async function verifySignature(
     if (cause instanceof AppError) throw cause;
     if (cause instanceof errors.JOSEError || cause instanceof TypeError) throw new AppError(1401, { cause });
     throw cause;
-  }
-}
-
-const keySets = new WeakMap<JSONWebKeySet, ReturnType<typeof createLocalJWKSet>>();
-
-/** A set imports each of its keys once, so it lives as long as the keys it was made from. */
-function keySetOf(keys: JSONWebKeySet): ReturnType<typeof createLocalJWKSet> {
-  const known = keySets.get(keys);
-  if (known) return known;
-  const made = createLocalJWKSet(keys);
-  keySets.set(keys, made);
-  return made;
-}
-
-/** A key we have not seen may be new: the published keys are asked for once more before the token is refused. */
-async function verifyByPublishedKey(
-  token: string,
-  keys: KeySource,
-  options: JWTVerifyOptions,
-  now: number,
-): Promise<JWTPayload> {
-  const known = await keys.current(now);
-  if (!known) throw new AppError(1503, { retryAfterSeconds: 5 });
-  try {
-    return (await jwtVerify(token, keySetOf(known), options)).payload;
-  } catch (cause) {
-    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw cause;
-    const renewed = await keys.renewed(now);
-    if (!renewed) throw cause;
-    return (await jwtVerify(token, keySetOf(renewed), options)).payload;
   }
 }
 

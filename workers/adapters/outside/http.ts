@@ -42,8 +42,13 @@ export type OutsideConfig = {
   baseUrl: string;
   /** Credentials among them; no address ever carries one. */
   headers: Readonly<Record<string, string>>;
-  /** What a failed reply means. */
-  classify: (reply: FailedReply) => { kind: ProviderErrorKind; code: string | null; requestId?: string | null };
+  /** What a failed reply means; with `retryAfterMs` where its body, and no header, says when to come again. */
+  classify: (reply: FailedReply) => {
+    kind: ProviderErrorKind;
+    code: string | null;
+    requestId?: string | null;
+    retryAfterMs?: number;
+  };
   /** Whether the service counts every try or only what succeeds. */
   billed: "tries" | "successes";
   /** Whether a reply of kind `quota` means that the whole day is used up, whatever our own count says. */

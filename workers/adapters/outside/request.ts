@@ -1,6 +1,7 @@
 /** What an outside call sends: its address and its body. Pure. */
 
-export type Query = Readonly<Record<string, string | number | boolean | null>>;
+/** A list is given as its parameter several times. */
+export type Query = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export type OutsideBody =
   | { kind: "json"; value: unknown }
@@ -51,6 +52,9 @@ export function multipartRelated(parts: readonly BodyPart[], boundary: string): 
 
 function parametersOf(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== null) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const each of value) parameters.append(name, String(each));
+    else if (value !== null) parameters.set(name, String(value));
+  }
   return parameters;
 }

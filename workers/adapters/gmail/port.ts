@@ -1,0 +1,65 @@
+import type { TokenSource } from "#workers/adapters/outside/bearer.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+
+/** A mailbox at Gmail. What each method throws is a ProviderError; `mailboxLoss` (refusal.ts) says when the mailbox itself is lost. */
+
+/** Whose mailbox a call is for. Calls of one `id` are paced together. */
+export type MailAccount = { id: string; tokens: TokenSource };
+
+/** A message by Gmail's own ids. */
+export type MessageRef = { id: string; threadId: string };
+
+export type MailSender = {
+  /**
+   * Sends a message; `threadId` is that of the message it follows, which it must also name in its headers and subject. Sent once: when the failure
+   * `isUncertain`, look for the Message-ID before anything is sent again. Kind `rate` says in `retryAfterMs` when the mailbox may send again.
+   */
+  send(account: MailAccount, mail: { mime: Uint8Array; threadId: string | null }, caller: Caller): Promise<MessageRef>;
+  /** The message of this mailbox with this Message-ID (with its angle brackets); null when there is none. Needs a scope that may search. */
+  findByMessageId(account: MailAccount, messageId: string, caller: Caller): Promise<MessageRef | null>;
+};
+
+export type MailHeaders = MessageRef & {
+  labelIds: readonly string[];
+  /** When Gmail took it in (ms). */
+  at: number;
+  /** Decoded; names in lower case, the first of each name. */
+  headers: ReadonlyMap<string, string>;
+};
+
+/** What was added since an id of the history; `nextPage` is null on the last page. */
+export type AddedMessages = {
+  messages: readonly (MessageRef & { labelIds: readonly string[] })[];
+  nextPage: string | null;
+  /** Where to go on from next time, once all pages are read. */
+  historyId: string;
+};
+
+export type MailReader = {
+  /** Whose mailbox it is, and where its history stands. */
+  readProfile(account: MailAccount, caller: Caller): Promise<{ email: string; historyId: string }>;
+  /** One page of what came into the inbox since `historyId`; null when Gmail has forgotten that id: then `listRecent` and a new start. */
+  listAdded(
+    account: MailAccount,
+    since: { historyId: string; page: string | null },
+    caller: Caller,
+  ): Promise<AddedMessages | null>;
+  /** One page of what came into the inbox in the last so many days, newest first. */
+  listRecent(
+    account: MailAccount,
+    since: { days: number; page: string | null },
+    caller: Caller,
+  ): Promise<{ messages: readonly MessageRef[]; nextPage: string | null }>;
+  /** The headers of these names of a message; null when it is gone. */
+  readHeaders(account: MailAccount, id: string, names: readonly string[], caller: Caller): Promise<MailHeaders | null>;
+  /** The whole message as it was sent (RFC 5322), for a parser; null when it is gone. */
+  readSource(account: MailAccount, id: string, caller: Caller): Promise<Uint8Array | null>;
+};
+
+export type MailWatch = {
+  /** Has Gmail tell the topic of what comes into the inbox, until `expiresAt` (ms, seven days); renew it daily. */
+  watch(account: MailAccount, topic: string, caller: Caller): Promise<{ historyId: string; expiresAt: number }>;
+  stop(account: MailAccount, caller: Caller): Promise<void>;
+};
+
+export type Gmail = MailSender & MailReader & MailWatch;
