@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
+import { ANSWER_KINDS, MAX_WORDS } from "#workers/modules/outreach/answers/answer.ts";
+import { classifyAnswer } from "#workers/modules/outreach/answers/classify.ts";
+import { freshTextOf } from "#workers/modules/outreach/answers/fresh-text.ts";
+import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
+import { type IncomingMail, MAX_TEXT_LENGTH } from "#workers/modules/outreach/answers/mail.ts";
+import { describeAnswer } from "#workers/modules/outreach/answers/why.ts";
+
+const OWN = { addresses: ["mia@lumo.example"], text: "" };
+const MONDAY = "Mon, 23 Nov 2026 10:00:00 +0000";
+
+function mailWith(text: string, more: Partial<IncomingMail> = {}): IncomingMail {
+  return {
+    headers: [{ name: "Date", value: MONDAY }],
+    from: "ana@creator.example",
+    cc: [],
+    subject: "Re: Lumo",
+    text,
+    html: "",
+    parts: [],
+    receivedAt: Date.parse(MONDAY),
+    ...more,
+  };
+}
+
+const kindOf = (text: string, more: Partial<IncomingMail> = {}) => classifyAnswer(mailWith(text, more), OWN).kind;
+
+describe("which statement of a mixed mail counts", () => {
+  test.each([
+    ["Not for free, my rate is $500.", "price"],
+    ["Not interested in the giveaway but happy to do a video.", "interested"],
+    ["I would love to, but I can't.", "no"],
+    ["No thanks, please stop emailing me.", "unsubscribe"],
+    ["Stop emailing me, this is spam.", "complaint"],
+    ["Sounds great! Please write to my manager kim@talent.example", "manager"],
+    ["I am interested, what is your budget?", "price"],
+    ["Not this time, but I would love to work together in the future.", "no"],
+    ["暂时不考虑", "no"],
+    ["谢谢，暂不需要，后续可以联系", "no"],
+    ["没兴趣做直播，但可以做视频", "interested"],
+    ["免费的不接，一条2000", "price"],
+    ["不感兴趣，别再发了", "unsubscribe"],
+  ])("%s", (text, kind) => {
+    expect(kindOf(text)).toBe(kind);
+  });
+
+  test("a machine's words are never interest, a price or a no", () => {
+    const headers = [{ name: "Auto-Submitted", value: "auto-replied" }];
+    for (const text of ["I'd love to work with you!", "My rate is $300", "Not interested", "报价2000"])
+      expect(kindOf(text, { headers })).toBe("auto_reply");
+  });
+});
+
+describe("only what the sender wrote is read", () => {
+  const refusal = "Not interested.";
+  test.each([
+    ["On Mon, 23 Nov 2026, Mia <mia@lumo.example> wrote:\n> Are you interested?\n> Yes or no"],
+    ["On Mon, 23 Nov 2026 at 09:12, Mia Chen from the Lumo team\n<mia@lumo.example> wrote:\n\nAre you interested?"],
+    ["-----Original Message-----\nFrom: Mia\nAre you interested?"],
+    ["From: Mia Chen\nSent: Monday\nTo: Ana\nSubject: Hi\n\nAre you interested? Yes!"],
+    ["------------------ 原始邮件 ------------------\n发件人: Mia\n感兴趣请回复"],
+    ['在 2026-11-23 09:12:00，"Mia" <mia@lumo.example> 写道：\n>感兴趣请回复'],
+    ["发件人： Mia\n发送时间： 2026年11月23日\n收件人： Ana\n主题： 合作\n\n可以合作"],
+    ["-- \nAna, always happy to collaborate"],
+    ["Best,\nAna\nInterested in cooperation? Write to my manager kim@talent.example"],
+    ["Sent from my iPhone"],
+  ])("%s", (tail) => {
+    expect(freshTextOf(mailWith(`${refusal}\n\n${tail}`), OWN)).toBe(refusal);
+    expect(kindOf(`${refusal}\n\n${tail}`)).toBe("no");
+  });
+
+  test("an answer below or between quoted lines is read", () => {
+    const text = "On Mon, 23 Nov 2026, Mia wrote:\n> Are you interested?\n\nYes please\n> How soon?\nNext week";
+    expect(freshTextOf(mailWith(text), OWN)).toBe("Yes please\nNext week");
+  });
+
+  test("lines of our own mail do not count, quoted or not", () => {
+    const own = { ...OWN, text: "Would you like to work with us?\nIf you are not interested, tell us." };
+    const mail = mailWith("If you are not interested, tell us.\nI am interested!");
+    expect(classifyAnswer(mail, own).kind).toBe("interested");
+  });
+
+  test("a mail of HTML alone is read without its history, styles and signature", () => {
+    const html = `<style>p{color:red}</style><p>No&nbsp;thanks</p><div class="gmail_signature">happy to help</div>
+      <blockquote>we would love to</blockquote><div class="gmail_quote">yes please</div>`;
+    expect(freshTextOf(mailWith("", { html }), OWN)).toBe("No thanks");
+  });
+});
+
+describe("what is kept of a mail", () => {
+  test("no address, name or sentence of the mail but a manager's address", () => {
+    const secret =
+      "My bank is Sparkasse and I live in Lindenstrasse 5, write to zoe@private.example, my rate is 400 USD";
+    const kept = classifyAnswer(mailWith(secret), { addresses: [...OWN.addresses, "zoe@private.example"], text: "" });
+    expect(kept.kind).toBe("price");
+    expect(JSON.stringify(kept)).not.toMatch(/sparkasse|linden|zoe|private|400/i);
+  });
+
+  test("every reason has its line in both languages", () => {
+    for (const language of ["en", "zh-CN"] as const) {
+      const answer = classifyAnswer(mailWith("Not interested"), OWN);
+      expect(describeAnswer(answer, language)).toContain("not interested");
+      expect(Object.keys(answersLocales[language].kinds)).toEqual(expect.arrayContaining([...ANSWER_KINDS]));
+      expect(Object.keys(answersLocales[language].why)).toEqual(Object.keys(answersLocales.en.why));
+    }
+    const away = classifyAnswer(mailWith("I'm on vacation until December 8"), OWN);
+    expect(describeAnswer(away, "en")).toBe('Back on 2026-12-08. Found: "on vacation"');
+    expect(describeAnswer(away, "zh-CN")).toBe("2026-12-08 回来。依据：“on vacation”");
+  });
+});
+
+describe("whatever comes in", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.constantFrom(
+      "not ",
+      "interested",
+      "but ",
+      "12/",
+      "月",
+      "不",
+      "可以",
+      "\n> ",
+      "@",
+      "<",
+      "&#x110000;",
+      "a.",
+      "On ",
+      " wrote:",
+      "\n",
+      "$",
+      "until ",
+    ),
+  );
+  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
+
+  test("the rules never throw, give the same answer twice, and keep few words", () => {
+    fc.assert(
+      fc.property(text, text, text, text, (body, html, subject, header) => {
+        const mail = mailWith(body, {
+          html,
+          subject,
+          headers: [
+            { name: header, value: header },
+            { name: "date", value: header },
+          ],
+          parts: [{ type: "message/delivery-status", text: html }].slice(0, body.length % 2),
+          from: header,
+        });
+        const answer = classifyAnswer(mail, OWN);
+        expect(classifyAnswer(mail, OWN)).toEqual(answer);
+        expect(answer.words.length).toBeLessThanOrEqual(MAX_WORDS);
+        if (answer.until !== null) expect(answer.until).toMatch(/^20\d\d-\d\d-\d\d$/);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test("a longer mail takes as much longer as it is longer", () => {
+    for (const unit of [
+      "not interested but ",
+      "不是不可以 ",
+      "On Mon <a@\n",
+      "12/12 until 1.2.",
+      "a.a@",
+      "> \n",
+      "<div ",
+      "&#1;",
+      "12月",
+      "from: \n",
+    ]) {
+      const long = unit.repeat(MAX_TEXT_LENGTH / unit.length);
+      expect(
+        growthOf((body) => classifyAnswer(mailWith(body, { html: body }), OWN), long),
+        unit,
+      ).toBeLessThan(MAX_GROWTH);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import type { Said } from "./clauses.ts";
+import { plain } from "./fresh-text.ts";
+import type { IncomingMail, OwnSide } from "./mail.ts";
+
+/** A hand-over: "write to my manager", with the address that is named in the text or put in Cc. */
+
+const BETWEEN_ADDRESSES = /[^a-z0-9._%+@-]/;
+const WRITTEN_AT = / ?[[({] ?at ?[\])}] ?/g;
+const WRITTEN_DOT = / ?[[({] ?dot ?[\])}] ?/g;
+
+export type HandOver = { address: string | null; words: string[] };
+
+/** The hand-over of a capped mail, `address` null when nobody is named; null when it hands over nothing. */
+export function findManager(mail: IncomingMail, fresh: string, said: readonly Said[], own: OwnSide): HandOver | null {
+  const known = new Set([mail.from, ...own.addresses.map((address) => normaliseEmail(address) ?? "")]);
+  const isOther = (address: string | null): address is string => address !== null && !known.has(address);
+  const text = plain(fresh).replaceAll(WRITTEN_AT, "@").replaceAll(WRITTEN_DOT, ".");
+  const named = text
+    .split(BETWEEN_ADDRESSES)
+    .filter((word) => word.includes("@"))
+    .map((word) => normaliseEmail(word.replace(/[.-]$/, "")))
+    .find(isOther);
+  const wordsOf = (...signals: string[]) =>
+    said.filter(({ signal }) => signals.includes(signal)).map(({ word }) => word);
+  const hand = wordsOf("hand", "handsOver");
+  const isBare = named !== undefined && text.trim().length <= named.length + 20;
+  if (named !== undefined && (hand.length > 0 || wordsOf("contact").length > 0 || isBare))
+    return { address: named, words: hand.length > 0 ? hand : wordsOf("contact") };
+  const copied = mail.cc.find(isOther);
+  if (copied !== undefined && hand.length > 0) return { address: copied, words: hand };
+  const plainly = wordsOf("handsOver");
+  return plainly.length > 0 ? { address: null, words: plainly } : null;
+}
