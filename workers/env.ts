@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SignInGate } from "#durable-objects/sign-in-gate.ts";
 import type { AiBinding } from "./adapters/language-model/workers-ai.ts";
 import type { TaskType } from "./kernel/vocabulary.ts";
+import { type KeyRing, readKeyRing } from "./modules/outreach/mailboxes/seal.ts";
 
 /** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */
 function binding<Binding>(method: string) {
@@ -61,6 +62,17 @@ const WorkerEnv = z.object({
   /** Workers AI in its place, and the model there. */
   AI: binding<AiBinding>("run").optional(),
   AI_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
+  /** The product's own client at Google, with which people connect their mailboxes: all three, or none. */
+  GOOGLE_CLIENT_ID: Optional,
+  GOOGLE_CLIENT_SECRET: Optional,
+  /** Keys that seal the tokens of mailboxes, as `id:key,id:key`; each key is 32 bytes in base64url, the first one seals. */
+  MAIL_TOKEN_KEYS: Optional.transform((text) => (text === undefined ? undefined : readKeyRing(text))).pipe(
+    z.custom<KeyRing | undefined>((ring) => ring !== null, {
+      error: "must look like id:key,id:key with keys of 32 bytes",
+    }),
+  ),
+  /** All of Google's addresses below one: where Google is the sandbox. */
+  GOOGLE_BASE_URL: Optional.pipe(z.url().optional()),
   SENTRY_DSN: z.url().optional(),
   APP_VERSION: Version.default("0.1.0"),
   /** Clients that say an older version are told to reload (1426). */
@@ -98,7 +110,7 @@ export function readEnv(raw: object): Env {
   if (known) return known;
   const parsed = WorkerEnv.safeParse(raw);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const faults = [...issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`), ...halfChat(raw)];
+  const faults = [...issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`), ...halfNamed(raw)];
   if (!parsed.success || faults.length > 0) {
     throw new Error(`The Worker is not configured:\n  ${faults.join("\n  ")}`);
   }
@@ -106,14 +118,19 @@ export function readEnv(raw: object): Env {
   return parsed.data;
 }
 
-const CHAT = ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] as const;
+/** What is named wholly or not at all. */
+const TOGETHER = [
+  { what: "LLM_", names: ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] },
+  { what: "Gmail's", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "MAIL_TOKEN_KEYS"] },
+] as const;
 
-/** A chat service is named wholly or not at all: what is missing of one that is begun. */
-function halfChat(raw: object): string[] {
-  const missing = CHAT.filter((name) => !Optional.safeParse(Reflect.get(raw, name)).data);
-  return missing.length === CHAT.length
-    ? []
-    : missing.map((name) => `${name}: is missing beside the other LLM_ variables`);
+/** What is missing of a service that is begun. */
+function halfNamed(raw: object): string[] {
+  return TOGETHER.flatMap(({ what, names }) => {
+    const missing = names.filter((name) => !Optional.safeParse(Reflect.get(raw, name)).data);
+    const isBegun = missing.length < names.length;
+    return isBegun ? missing.map((name) => `${name}: is missing beside the other ${what} variables`) : [];
+  });
 }
 
 /** Whether the Worker talks to the local sandbox: no real project has this key. */

@@ -12,6 +12,7 @@ import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
+import { buildMailboxes } from "./composition/mailboxes.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
@@ -52,6 +53,7 @@ import { createLinksService, type LinksService } from "./modules/links/service.t
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
+import { createMailboxRoutes } from "./modules/outreach/mailboxes/routes.ts";
 import { createPictureService } from "./modules/outreach/templates/picture-service.ts";
 import { createTemplateRoutes } from "./modules/outreach/templates/routes.ts";
 import { createTemplateService } from "./modules/outreach/templates/service.ts";
@@ -169,6 +171,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...createRecordsRoutes({ records: createRecordsService({ store: stores.records, clock }) }),
       ...createTemplateRoutes(buildTemplates(env, stores, clock)),
+      ...createMailboxRoutes({ mailboxes: buildMailboxes(env, { outside, stores, clock }) }),
       ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
     ],
     identity: identity.verifier,

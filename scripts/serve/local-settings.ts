@@ -1,5 +1,5 @@
 /** Addresses and fakes of a local run: everything outside is the sandbox. `.dev.vars` overrides single values, so that real services can be used. */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 export const APP_PORT = Number(process.env.PORT ?? 8787);
@@ -18,6 +18,10 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",
     TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
+    GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
+    GOOGLE_BASE_URL: `${sandboxUrl}/google`,
+    MAIL_TOKEN_KEYS: `local:${createHash("sha256").update(`mail tokens\n${cookieSecret}`).digest("base64url")}`,
     LLM_BASE_URL: `${sandboxUrl}/llm/v1`,
     LLM_API_KEY: "sandbox-llm-key",
     LLM_MODEL: "sandbox-reader",

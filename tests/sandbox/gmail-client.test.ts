@@ -4,15 +4,8 @@ import { expect, test } from "vitest";
 import { GMAIL_CLIENT, SIGN_IN_CLIENT } from "#sandbox/google/clients.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
-import {
-  consentTo,
-  GMAIL_READ,
-  GMAIL_SEND,
-  grantGmail,
-  openGmail,
-  steerGoogle,
-  writeMail,
-} from "#tests/support/gmail-account.ts";
+import { openGmail, writeMail } from "#tests/support/gmail-account.ts";
+import { consentTo, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
 import type { MailAccount } from "#workers/adapters/gmail/port.ts";
 import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";

@@ -1,14 +1,14 @@
 /** The product's own OAuth client at the emulated Google: consent, tokens, and what ends a grant. */
 import { expect, test } from "vitest";
+import { openGmail } from "#tests/support/gmail-account.ts";
 import {
   consentTo,
   GMAIL_READ,
   GMAIL_SEND,
   grantGmail,
-  openGmail,
   postToken,
   steerGoogle,
-} from "#tests/support/gmail-account.ts";
+} from "#tests/support/google-consent.ts";
 import { openSandbox } from "./support.ts";
 
 const ME = "me@gmail.com";

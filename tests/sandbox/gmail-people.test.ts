@@ -6,7 +6,8 @@ import { z } from "zod";
 import { dispositionOf } from "#sandbox/google/people/disposition.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
-import { grantGmail, openGmail, steerGoogle, type TestMail } from "#tests/support/gmail-account.ts";
+import { openGmail, type TestMail } from "#tests/support/gmail-account.ts";
+import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { startListener } from "#tests/support/listener.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 

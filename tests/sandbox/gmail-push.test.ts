@@ -1,7 +1,8 @@
 /** Gmail's watch and Pub/Sub's pushes: signed, tried again, repeated and lost as the real ones are. */
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
-import { grantGmail, openGmail, steerGoogle } from "#tests/support/gmail-account.ts";
+import { openGmail } from "#tests/support/gmail-account.ts";
+import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { startListener } from "#tests/support/listener.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 

@@ -2,15 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import {
-  GMAIL_METADATA,
-  GMAIL_READ,
-  GMAIL_SEND,
-  grantGmail,
-  openGmail,
-  steerGoogle,
-  writeMail,
-} from "#tests/support/gmail-account.ts";
+import { openGmail, writeMail } from "#tests/support/gmail-account.ts";
+import { GMAIL_METADATA, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
 
 const ME = "me@gmail.com";

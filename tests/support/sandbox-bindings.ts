@@ -9,5 +9,9 @@ export function sandboxBindings(sandboxUrl: string) {
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",
     TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
+    GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
+    GOOGLE_BASE_URL: `${sandboxUrl}/google`,
+    MAIL_TOKEN_KEYS: `tests:${"k".repeat(42)}A`,
   } as const;
 }

@@ -28,6 +28,20 @@ test("a chat service is named wholly or not at all; empty is not at all", () => 
   expect(failure.message).not.toContain("key-of-the-model");
 });
 
+test("a client at Google is named wholly or not at all, with keys that are keys", () => {
+  expect(
+    readEnv({ ...env, MAIL_TOKEN_KEYS: `b:${"k".repeat(42)}A,a:${"l".repeat(42)}A` }).MAIL_TOKEN_KEYS,
+  ).toMatchObject([{ id: "b" }, { id: "a" }]);
+  const none = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "", MAIL_TOKEN_KEYS: "" };
+  expect(readEnv({ ...env, ...none }).MAIL_TOKEN_KEYS).toBeUndefined();
+  expect(catchError(() => readEnv({ ...env, ...none, GOOGLE_CLIENT_ID: "id" })).message).toMatch(
+    /GOOGLE_CLIENT_SECRET: .*\n.*MAIL_TOKEN_KEYS: /,
+  );
+  const failure = catchError(() => readEnv({ ...env, MAIL_TOKEN_KEYS: "a:short-secret" }));
+  expect(failure.message).toContain("MAIL_TOKEN_KEYS: must look like");
+  expect(failure.message).not.toContain("short-secret");
+});
+
 function catchError(run: () => unknown): Error {
   try {
     run();

@@ -18,6 +18,7 @@ import {
   createResultStore,
 } from "#workers/modules/lists/port.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import { createPictureStore } from "#workers/modules/outreach/templates/picture-store.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
@@ -38,6 +39,7 @@ export function buildStores(env: Env) {
     finds: createFindStore(d1),
     hidden: createHiddenStore(d1),
     lists: createListStore(d1, ["auto_finds", "auto_seeds"]),
+    mailboxes: createMailboxStore(d1),
     members: createMembershipStore(d1),
     opinions: createOpinionStore(d1),
     pictures: createPictureStore(d1),

@@ -6,6 +6,7 @@ import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { exclusionsLocales } from "#workers/modules/exclusions/locales.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
+import { mailboxesLocales } from "#workers/modules/outreach/mailboxes/locales.ts";
 import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts";
 import { projectsLocales } from "#workers/modules/projects/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
@@ -21,6 +22,7 @@ export const MODULE_TEXTS = {
   exclusions: exclusionsLocales,
   exports: exportsLocales,
   links: linksLocales,
+  mailboxes: mailboxesLocales,
   projects: projectsLocales,
   records: recordsLocales,
   search: searchLocales,

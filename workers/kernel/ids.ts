@@ -13,6 +13,7 @@ export const ID_PREFIX = {
   tag: "tag",
   file: "fil",
   template: "tpl",
+  mailbox: "mbx",
   followUp: "fup",
 } as const;
 

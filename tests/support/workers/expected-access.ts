@@ -135,6 +135,12 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /emails/templates/preview": "signedIn",
   "GET /email-manage/templates/followup": "signedIn",
   "POST /email-manage/templates/followup": "signedIn",
+  "GET /emails/mailboxes": "signedIn",
+  "GET /emails/gmail-scopes": "signedIn",
+  "POST /emails/mailboxes/consent": "signedIn",
+  "POST /emails/mailboxes": "signedIn",
+  "POST /credentials": "signedIn",
+  "DELETE /emails/mailboxes/:id": "signedIn",
   "POST /attachments/upload": "signedIn",
   // Whoever gets a mail sees its pictures; their names are unguessable.
   "GET /attachments/:name": "anyone",
@@ -154,6 +160,7 @@ const MORE_THAN_READING = new Set([
   "GET /tasks/audience-tasks/batch/:batchId/export",
   "GET /xhs/convert-short-link",
   "GET /ytb/pageType",
+  "GET /emails/gmail-scopes",
 ]);
 
 /** Whether suspended and expired members and enterprises may make a call: they read what is there and leave, nothing else (spec 1 §6, §8). */

@@ -1,0 +1,39 @@
+/** Google, as far as it is set up: people's mailboxes. */
+import { createGoogleAccounts } from "#workers/adapters/google-accounts/client.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Env } from "#workers/env.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { createSigner } from "#workers/modules/auth/signature.ts";
+import { createConsentStates } from "#workers/modules/outreach/mailboxes/consent-state.ts";
+import { createSealer } from "#workers/modules/outreach/mailboxes/seal.ts";
+import {
+  createMailboxService,
+  type GoogleSetup,
+  type MailboxService,
+} from "#workers/modules/outreach/mailboxes/service.ts";
+import { createMailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
+import type { Stores } from "./stores.ts";
+
+type Parts = { outside: OutsideDeps; stores: Pick<Stores, "mailboxes">; clock: Clock };
+
+/** Google's addresses, or the sandbox's in their place. */
+function addressesOf({ GOOGLE_BASE_URL: base }: Pick<Env, "GOOGLE_BASE_URL">) {
+  return base === undefined
+    ? { consentUrl: "https://accounts.google.com/o/oauth2/v2/auth", baseUrl: "https://oauth2.googleapis.com" }
+    : { consentUrl: `${base}/o/oauth2/v2/auth`, baseUrl: base };
+}
+
+/** Connected mailboxes; where no client at Google is configured they can be listed and nothing else. */
+export function buildMailboxes(env: Env, { outside, stores, clock }: Parts): MailboxService {
+  const store = stores.mailboxes;
+  const states = createConsentStates({ signer: createSigner(env.COOKIE_SECRET, "gmail-consent"), clock });
+  return createMailboxService({ store, google: setUpGoogle(env, { outside, stores, clock }), states, clock });
+}
+
+function setUpGoogle(env: Env, { outside, stores, clock }: Parts): GoogleSetup | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, MAIL_TOKEN_KEYS: keys } = env;
+  if (clientId === undefined || clientSecret === undefined || keys === undefined) return null;
+  const accounts = createGoogleAccounts(outside, { clientId, clientSecret, ...addressesOf(env) });
+  const tokens = createMailboxTokens({ store: stores.mailboxes, accounts, sealer: createSealer(keys), clock });
+  return { accounts, tokens, clientId, redirectUri: `${env.APP_ORIGIN}/connect/gmail/callback` };
+}

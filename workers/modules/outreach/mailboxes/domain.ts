@@ -1,0 +1,25 @@
+/** What connecting a mailbox asks for, and what the granted scopes allow. */
+
+/** Mailboxes of one person at most. */
+export const MAX_MAILBOXES = 10;
+/** Scopes are asked back from Google at most so often. */
+export const SCOPES_FRESH_MS = 5 * 60_000;
+
+const GMAIL = "https://www.googleapis.com/auth/gmail.";
+const ALL_MAIL = "https://mail.google.com/";
+
+/** Sending, and reading answers: the least that outreach needs. */
+export const ASKED_SCOPES = ["openid", "email", `${GMAIL}send`, `${GMAIL}readonly`] as const;
+
+const SENDING: readonly string[] = [ALL_MAIL, `${GMAIL}modify`, `${GMAIL}compose`, `${GMAIL}send`];
+const READING: readonly string[] = [ALL_MAIL, `${GMAIL}modify`, `${GMAIL}readonly`];
+
+/** Whether mail may be sent (spec 3 §7.1). */
+export function maySend(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => SENDING.includes(scope));
+}
+
+/** Whether answers and bounces may be read. */
+export function mayRead(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => READING.includes(scope));
+}

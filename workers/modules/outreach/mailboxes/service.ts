@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { GoogleAccounts } from "#workers/adapters/google-accounts/port.ts";
+import type { AccessToken } from "#workers/adapters/outside/bearer.ts";
+import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
+import { type Caller, payerOfActor } from "#workers/adapters/outside/payer.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { newId } from "#workers/kernel/ids.ts";
+import { safeRedirectPath } from "#workers/kernel/redirect.ts";
+import type { ConsentStates } from "./consent-state.ts";
+import type { MailboxView } from "./contract.ts";
+import { ASKED_SCOPES, MAX_MAILBOXES, mayRead, maySend, SCOPES_FRESH_MS } from "./domain.ts";
+import type { MailboxRow, MailboxStore } from "./store.ts";
+import type { MailboxTokens } from "./tokens.ts";
+
+/** Google, as far as it is set up here. */
+export type GoogleSetup = {
+  accounts: GoogleAccounts;
+  tokens: MailboxTokens;
+  clientId: string;
+  /** Where Google sends the browser back to. */
+  redirectUri: string;
+};
+
+export type MailboxServiceDeps = {
+  store: MailboxStore;
+  /** Null where the product has no client at Google. */
+  google: GoogleSetup | null;
+  states: ConsentStates;
+  clock: Clock;
+};
+
+const TIMEOUT_MS = 20_000;
+const CHECKED_AT_ONCE = 3;
+const Scopes = z.array(z.string());
+
+/** The mailboxes of one person. A foreign mailbox answers 1404 like an unknown one; no answer holds a token. */
+export function createMailboxService({ store, google, states, clock }: MailboxServiceDeps) {
+  const setUp = (): GoogleSetup => {
+    if (google === null) throw new AppError(1503, { messageKey: "mailboxes:errors.notConfigured" });
+    return google;
+  };
+
+  /** Keeps a mailbox under the account that its access token names. */
+  async function keep(actor: Actor, access: AccessToken, refreshToken: string, caller: Caller): Promise<MailboxView> {
+    const { accounts, tokens, clientId } = setUp();
+    const facts = await accounts.describe(access.value, caller);
+    if (facts.clientId !== clientId) throw refused("foreignTokens");
+    const { subject, email, scopes } = facts;
+    const sealed = await tokens.sealBoth({ ownerId: actor.userId, subject }, access, refreshToken);
+    const at = clock.now();
+    const box = { id: newId("mailbox", at), subject, email, scopes: JSON.stringify(scopes), ...sealed };
+    const row = await store.connect(actor.userId, box, at);
+    if (row === null)
+      throw new AppError(1422, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
+    return toView(row);
+  }
+
+  /** Asks Google what the mailbox's grant allows; a mailbox that Google does not answer for stays as it was. */
+  async function check(row: MailboxRow, caller: Caller): Promise<void> {
+    if (row.status !== "CONNECTED" || clock.now() - row.checkedAt < SCOPES_FRESH_MS) return;
+    const { accounts, tokens } = setUp();
+    const source = tokens.open(row, caller);
+    try {
+      const kept = await source.read();
+      const isUsable = kept !== null && kept.expiresAt > clock.now();
+      const describe = async (token: AccessToken) => accounts.describe(token.value, caller);
+      const facts = isUsable
+        ? await describe(kept).catch(async (failure) => {
+            if (!(failure instanceof ProviderError) || failure.kind !== "auth") throw failure;
+            return describe(await source.renew());
+          })
+        : await describe(await source.renew());
+      await store.keepScopes(row.ownerId, row.id, JSON.stringify(facts.scopes), clock.now());
+    } catch (failure) {
+      if (!(failure instanceof ProviderError)) throw failure;
+    }
+  }
+
+  return {
+    list: async (actor: Actor): Promise<MailboxView[]> => (await store.list(actor.userId)).map(toView),
+
+    /** The same list, with scopes that Google confirmed in the last five minutes where it answers; a grant that is gone makes its mailbox lost. */
+    async readScopes(actor: Actor, signal: AbortSignal): Promise<MailboxView[]> {
+      const rows = await store.list(actor.userId);
+      if (google === null) return rows.map(toView);
+      const caller = callerFor(actor, signal);
+      await mapConcurrently(rows, CHECKED_AT_ONCE, (row) => check(row, caller));
+      return (await store.list(actor.userId)).map(toView);
+    },
+
+    /** The address of the consent page; 1503 where Gmail is not set up. */
+    async askConsent(
+      actor: Actor,
+      { redirect, email }: { redirect?: string; email?: string },
+    ): Promise<{ url: string }> {
+      const { accounts, redirectUri } = setUp();
+      const state = await states.issue(actor, safeRedirectPath(redirect));
+      return { url: accounts.consentUrl({ redirectUri, scopes: ASKED_SCOPES, state, loginHint: email ?? null }) };
+    },
+
+    /** Connects what somebody has consented to in this session. */
+    async connect(actor: Actor, { code, state }: { code: string; state: string }, signal: AbortSignal) {
+      const { accounts, redirectUri } = setUp();
+      const asked = await states.read(state, actor);
+      if (asked === null) throw refused("consentExpired");
+      const caller = callerFor(actor, signal);
+      return asRefusal(async () => {
+        const { access, refreshToken } = await accounts.exchangeCode(code, redirectUri, caller);
+        if (refreshToken === null) throw refused("noLastingAccess");
+        return { mailbox: await keep(actor, access, refreshToken, caller), redirect: asked.returnTo };
+      });
+    },
+
+    /** Connects by tokens that our client was given elsewhere: both are tried, and must be of one account. */
+    async give(
+      actor: Actor,
+      given: { accessToken: string; refreshToken: string },
+      signal: AbortSignal,
+    ): Promise<MailboxView> {
+      const { accounts } = setUp();
+      const caller = callerFor(actor, signal);
+      return asRefusal(async () => {
+        const said = await accounts.describe(given.accessToken, caller);
+        const access = await accounts.refresh(given.refreshToken, caller);
+        const renewed = await accounts.describe(access.value, caller);
+        if (said.subject !== renewed.subject) throw refused("foreignTokens");
+        return keep(actor, access, given.refreshToken, caller);
+      });
+    },
+
+    /** `isRevoked` says whether Google has the grant back; it keeps it while somebody else has the same mailbox connected, or when it does not answer. */
+    async disconnect(actor: Actor, id: string, signal: AbortSignal): Promise<{ id: string; isRevoked: boolean }> {
+      const row = await store.find(actor.userId, id);
+      if (row === null) throw new AppError(1404, { messageKey: "mailboxes:errors.notFound" });
+      const refreshToken = google === null ? null : await google.tokens.readRefresh(row);
+      await store.remove(actor.userId, id, clock.now());
+      if (google === null || refreshToken === null || (await store.countConnections(row.subject)) > 0) {
+        return { id, isRevoked: false };
+      }
+      const asked = google.accounts.revoke(refreshToken, callerFor(actor, signal));
+      const isRevoked = await asked.then(
+        () => true,
+        (failure) => {
+          if (failure instanceof ProviderError) return false;
+          throw failure;
+        },
+      );
+      return { id, isRevoked };
+    },
+  };
+}
+export type MailboxService = ReturnType<typeof createMailboxService>;
+
+function callerFor(actor: Actor, signal: AbortSignal): Caller {
+  return { payer: payerOfActor(actor), signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) };
+}
+
+function refused(why: "consentExpired" | "refused" | "noLastingAccess" | "foreignTokens", cause?: unknown): AppError {
+  return new AppError(1422, { messageKey: `mailboxes:errors.${why}`, cause });
+}
+
+/** What Google does not accept is the caller's affair (1422); that it does not answer is not (1503). */
+async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (!(failure instanceof ProviderError)) throw failure;
+    if (failure.kind === "auth" && failure.code !== "invalid_client") throw refused("refused", failure);
+    throw new AppError(1503, { messageKey: "mailboxes:errors.googleAway", retryAfterSeconds: 30, cause: failure });
+  }
+}
+
+function toView(row: MailboxRow): MailboxView {
+  const { id, email, status, lostReason, checkedAt, connectedAt } = row;
+  const actualScopes = Scopes.parse(JSON.parse(row.scopes));
+  const isConnected = status === "CONNECTED";
+  const [canSend, canRead] = [isConnected && maySend(actualScopes), isConnected && mayRead(actualScopes)];
+  return { id, email, isConnected, lostReason, actualScopes, canSend, canRead, checkedAt, connectedAt };
+}

@@ -1,0 +1,133 @@
+import { and, asc, count, eq, ne } from "drizzle-orm";
+import { openDatabase } from "#workers/db/client.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { MAX_MAILBOXES } from "./domain.ts";
+import { mailboxes } from "./tables.ts";
+
+const m = namesOf(mailboxes);
+const ROW = columnsOf(mailboxes, [
+  "id",
+  "ownerId",
+  "subject",
+  "email",
+  "status",
+  "lostReason",
+  "scopes",
+  "checkedAt",
+  "refreshToken",
+  "accessToken",
+  "accessExpiresAt",
+  "connectedAt",
+]);
+const NEW = columnsOf(mailboxes, [
+  "id",
+  "ownerId",
+  "subject",
+  "email",
+  "scopes",
+  "refreshToken",
+  "accessToken",
+  "accessExpiresAt",
+  "connectedAt",
+  "checkedAt",
+  "updatedAt",
+  "status",
+]);
+
+/** Connects again what was lost or removed; counted and inserted in one statement, so that many at once are never more than the most allowed. */
+const CONNECT = `
+INSERT INTO ${m} (${NEW.names}) SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9, 'CONNECTED'
+WHERE (SELECT count(*) FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' AND ${m.subject} <> ?3) < ${MAX_MAILBOXES}
+ON CONFLICT (${m.ownerId}, ${m.subject}) DO UPDATE SET ${m.email} = excluded.${m.email}, ${m.scopes} = excluded.${m.scopes},
+  ${m.refreshToken} = excluded.${m.refreshToken}, ${m.accessToken} = excluded.${m.accessToken}, ${m.accessExpiresAt} = excluded.${m.accessExpiresAt},
+  ${m.connectedAt} = CASE ${m.status} WHEN 'CONNECTED' THEN ${m.connectedAt} ELSE excluded.${m.connectedAt} END,
+  ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL
+RETURNING ${ROW}`;
+
+export type MailboxRow = RowOf<typeof ROW>;
+export type LostReason = NonNullable<MailboxRow["lostReason"]>;
+export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt"> & {
+  refreshToken: string;
+  accessToken: string;
+};
+
+/** Mailboxes in the database; every method names the owner first, and a foreign mailbox is not found. */
+export function createMailboxStore(d1: D1Database) {
+  const db = openDatabase(d1);
+  const isMeant = (ownerId: string, id: string) => and(eq(mailboxes.ownerId, ownerId), eq(mailboxes.id, id));
+  const isConnected = (ownerId: string, id: string) => and(isMeant(ownerId, id), eq(mailboxes.status, "CONNECTED"));
+  return {
+    /** Those that are connected or lost, the first connected first. */
+    list(ownerId: string): Promise<MailboxRow[]> {
+      return db
+        .select(ROW.fields)
+        .from(mailboxes)
+        .where(and(eq(mailboxes.ownerId, ownerId), ne(mailboxes.status, "REMOVED")))
+        .orderBy(asc(mailboxes.connectedAt), asc(mailboxes.id));
+    },
+
+    async find(ownerId: string, id: string): Promise<MailboxRow | null> {
+      const isThere = and(isMeant(ownerId, id), ne(mailboxes.status, "REMOVED"));
+      return (await db.select(ROW.fields).from(mailboxes).where(isThere).get()) ?? null;
+    },
+
+    /** The mailbox, new or connected again under its old id; null when the owner has the most allowed. */
+    connect(ownerId: string, box: NewMailbox, at: number): Promise<MailboxRow | null> {
+      const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt } = box;
+      return d1
+        .prepare(CONNECT)
+        .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at)
+        .first<MailboxRow>();
+    },
+
+    /** Keeps renewed tokens of a mailbox that is still connected; `refreshToken` only where it was sealed again. */
+    async keepTokens(
+      ownerId: string,
+      id: string,
+      tokens: { accessToken: string; accessExpiresAt: number; refreshToken?: string },
+      at: number,
+    ): Promise<void> {
+      await db
+        .update(mailboxes)
+        .set({ ...tokens, updatedAt: at })
+        .where(isConnected(ownerId, id));
+    },
+
+    async keepScopes(ownerId: string, id: string, scopes: string, at: number): Promise<void> {
+      await db.update(mailboxes).set({ scopes, checkedAt: at, updatedAt: at }).where(isConnected(ownerId, id));
+    },
+
+    /** Answers whether the mailbox was connected until now. */
+    async markLost(ownerId: string, id: string, lostReason: LostReason, at: number): Promise<boolean> {
+      const lost = { status: "LOST", lostReason, refreshToken: null, accessToken: null, accessExpiresAt: 0 } as const;
+      const changed = await db
+        .update(mailboxes)
+        .set({ ...lost, updatedAt: at })
+        .where(isConnected(ownerId, id))
+        .returning({ id: mailboxes.id });
+      return changed.length > 0;
+    },
+
+    async remove(ownerId: string, id: string, at: number): Promise<void> {
+      const gone = {
+        status: "REMOVED",
+        lostReason: null,
+        refreshToken: null,
+        accessToken: null,
+        accessExpiresAt: 0,
+      } as const;
+      await db
+        .update(mailboxes)
+        .set({ ...gone, updatedAt: at })
+        .where(isMeant(ownerId, id));
+    },
+
+    /** How many people have this Google account connected. */
+    async countConnections(subject: string): Promise<number> {
+      const isOfAccount = and(eq(mailboxes.subject, subject), eq(mailboxes.status, "CONNECTED"));
+      const row = await db.select({ connections: count() }).from(mailboxes).where(isOfAccount).get();
+      return row?.connections ?? 0;
+    },
+  };
+}
+export type MailboxStore = ReturnType<typeof createMailboxStore>;

@@ -1,0 +1,89 @@
+/** The tokens of connected mailboxes: opened for a call, renewed, and given up when Google takes the grant back. */
+import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
+import type { GoogleAccounts } from "#workers/adapters/google-accounts/port.ts";
+import type { AccessToken, TokenSource } from "#workers/adapters/outside/bearer.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { Sealer } from "./seal.ts";
+import type { MailboxRow, MailboxStore } from "./store.ts";
+
+type Deps = {
+  store: Pick<MailboxStore, "keepTokens" | "markLost">;
+  accounts: Pick<GoogleAccounts, "refresh">;
+  sealer: Sealer;
+  clock: Clock;
+};
+
+/** What each token is sealed for: its owner, the Google account, and what it opens. */
+const boundTo = (ownerId: string, subject: string, purpose: "gmail.refresh" | "gmail.access") => [
+  ownerId,
+  subject,
+  purpose,
+];
+
+/** Whose a token is. */
+export type TokenOwner = Pick<MailboxRow, "ownerId" | "subject">;
+
+export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
+  /** A mailbox whose sealed token does not open (its key is gone) is as good as one whose grant is gone. */
+  async function openRefresh({ id, ownerId, subject, refreshToken }: MailboxRow): Promise<string> {
+    const opened =
+      refreshToken === null ? null : await sealer.open(refreshToken, boundTo(ownerId, subject, "gmail.refresh"));
+    if (opened !== null) return opened;
+    await store.markLost(ownerId, id, "grant", clock.now());
+    throw new ProviderError({ provider: "google-accounts", kind: "auth", code: "invalid_grant" });
+  }
+
+  async function sealBoth({ ownerId, subject }: TokenOwner, access: AccessToken, refreshToken: string) {
+    return {
+      accessToken: await sealer.seal(access.value, boundTo(ownerId, subject, "gmail.access")),
+      accessExpiresAt: access.expiresAt,
+      refreshToken: await sealer.seal(refreshToken, boundTo(ownerId, subject, "gmail.refresh")),
+    };
+  }
+
+  return {
+    sealBoth,
+
+    /** Null for a mailbox that holds none, or whose key is gone. */
+    async readRefresh({ ownerId, subject, refreshToken }: MailboxRow): Promise<string | null> {
+      return refreshToken === null ? null : sealer.open(refreshToken, boundTo(ownerId, subject, "gmail.refresh"));
+    },
+
+    /**
+     * The tokens for calls in this mailbox. Renewing marks the mailbox LOST when Google no longer knows the grant, and throws ProviderError `auth`; a refresh
+     * token that was sealed with an old key is sealed again.
+     */
+    open(row: MailboxRow, caller: Caller): TokenSource {
+      const { id, ownerId, subject, accessToken, accessExpiresAt } = row;
+      return {
+        async read() {
+          if (accessToken === null) return null;
+          const value = await sealer.open(accessToken, boundTo(ownerId, subject, "gmail.access"));
+          return value === null ? null : { value, expiresAt: accessExpiresAt };
+        },
+        async renew() {
+          const refreshToken = await openRefresh(row);
+          try {
+            const access = await accounts.refresh(refreshToken, caller);
+            const { refreshToken: sealedAgain, ...renewed } = await sealBoth(row, access, refreshToken);
+            const isOld = row.refreshToken !== null && sealer.isOld(row.refreshToken);
+            await store.keepTokens(
+              ownerId,
+              id,
+              isOld ? { ...renewed, refreshToken: sealedAgain } : renewed,
+              clock.now(),
+            );
+            return access;
+          } catch (failure) {
+            const reason = mailboxLoss(failure);
+            if (reason !== null) await store.markLost(ownerId, id, reason, clock.now());
+            throw failure;
+          }
+        },
+      };
+    },
+  };
+}
+export type MailboxTokens = ReturnType<typeof createMailboxTokens>;
