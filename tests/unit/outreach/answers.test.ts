@@ -37,6 +37,7 @@ describe("which statement of a mixed mail counts", () => {
     ["Sounds great! Please write to my manager kim@talent.example", "manager"],
     ["I am interested, what is your budget?", "price"],
     ["Not this time, but I would love to work together in the future.", "no"],
+    ["I have to decline. I love to work on my own ideas.", "no"],
     ["暂时不考虑", "no"],
     ["谢谢，暂不需要，后续可以联系", "no"],
     ["没兴趣做直播，但可以做视频", "interested"],
@@ -44,6 +45,58 @@ describe("which statement of a mixed mail counts", () => {
     ["不感兴趣，别再发了", "unsubscribe"],
   ])("%s", (text, kind) => {
     expect(kindOf(text)).toBe(kind);
+  });
+
+  test("a refusal stays one, however kindly it is wrapped", () => {
+    const wrapped = [
+      {
+        before: [
+          "",
+          "Thanks so much for reaching out! ",
+          "I love your product and the idea, but ",
+          "Sounds great. However, ",
+          "Hi Mia, happy to hear you enjoy my videos. ",
+        ],
+        refusals: [
+          "I'm not interested.",
+          "I'll have to pass.",
+          "I can't accept this.",
+          "it's not a good fit.",
+          "I don't do sponsorships.",
+          "we're fully booked.",
+          "I already work with another brand.",
+          "no thanks.",
+        ],
+        after: [
+          "",
+          " Good luck with the launch!",
+          " Maybe next time.",
+          " I'd love to work with you in the future, though.",
+          " But keep me in mind for future campaigns.",
+          " I'm happy to hear from you again next year.",
+        ],
+      },
+      {
+        before: ["", "谢谢邀请，", "产品我很喜欢，不过", "您好，感谢认可！但是", "听起来不错，可惜"],
+        refusals: [
+          "我不感兴趣。",
+          "这次就不参加了。",
+          "我不接广告。",
+          "不太适合我。",
+          "最近没有档期。",
+          "已经签了独家。",
+          "暂时不考虑。",
+        ],
+        after: ["", "祝顺利！", "下次有机会再合作。", "期待以后能合作！", "后续有需要再联系。"],
+      },
+    ];
+    for (const { before, refusals, after } of wrapped)
+      for (const opening of before)
+        for (const refusal of refusals)
+          for (const ending of after) {
+            const text = `${opening}${refusal}${ending}`;
+            expect(kindOf(text), text).toBe("no");
+          }
   });
 
   test("a machine's words are never interest, a price or a no", () => {
