@@ -100,7 +100,7 @@ describe("what stops a sequence", () => {
     [{ answers: ["manager"] }, "answered"],
     [{ answers: ["other"] }, "answered"],
     [{ hasColleagueAnswered: true }, "colleague_answered"],
-    [{ answers: Array.from({ length: MAX_SOFT_BOUNCES }, () => "bounce_soft") }, "soft_bounces"],
+    [{ answers: new Array<"bounce_soft">(MAX_SOFT_BOUNCES).fill("bounce_soft") }, "soft_bounces"],
   ] as const)("%j: %s", (facts, reason) => {
     expect(decide(facts)).toEqual({ action: "cancel", reason });
   });

@@ -74,8 +74,3 @@ export function nextState(state: MailState, event: MailEvent, pauseReason: Pause
 export function isLegal({ status, pauseReason }: MailState): boolean {
   return (status === "PAUSED") === (pauseReason !== null);
 }
-
-/** Whether nothing more happens to the mail by itself. */
-export function isSettled({ status }: MailState): boolean {
-  return status === "SENT" || status === "CANCELED" || status === "FAILED";
-}
