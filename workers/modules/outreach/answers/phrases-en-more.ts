@@ -20,7 +20,9 @@ export const ENGLISH_MORE: readonly (readonly [Signal, string])[] = [
     sponsorship fee; budgets; your payment; payment terms; payment method; money; salary; cash; dollars; euros;
     real offer; paid <3; spend; spending; offer a bit; improve the offer; better offer; increase the; double it;
     the terms; your terms; discount code; how much you; discount codes; vouchers; cash only; too little;
-    more money`,
+    more money;
+    best offer; final offer; what kind of budget; any money; if there is money;
+    raise it; raise to; raise the; guaranteed fee; minimum guarantee; half now`,
   ],
   [
     "price.names",
@@ -53,7 +55,8 @@ export const ENGLISH_MORE: readonly (readonly [Signal, string])[] = [
     not exposure; free work; not accept vouchers; not possible our prices; barter deals are not possible;
     barter deals; barter; gifted version; not for that amount; not do it for that; for that amount; not post for;
     not for a discount; not for less; not below; not less than; not under; say no to the gifted;
-    not for commission; not on commission; no commission only; no affiliate`,
+    not for commission; not on commission; no commission only; no affiliate;
+    affiliate only; not work on affiliate; not do affiliate; commission only; not work on commission; not only affiliate; require a fee; require payment`,
   ],
   [
     "hand",
@@ -97,7 +100,8 @@ export const ENGLISH_MORE: readonly (readonly [Signal, string])[] = [
     right person; other address; other email; my business email; business email; work email; instead use;
     please use; use; requests go to; go to; goes to; go through; goes through; go via; goes via; through them; via;
     forward to; inquire at; enquire at; requests; sponsorships; sponsorship; collaborations; deals; business;
-    address is; contact person; mailto; mailbox`,
+    address is; contact person; mailto; mailbox;
+    route this through; route * through; through @; copy in @; include @`,
   ],
   [
     "away",

@@ -46,7 +46,9 @@ export const ENGLISH_NO: readonly (readonly [Signal, string])[] = [
     no brands; flattered but; not see how; not see this; not see a; not see myself; not see us; not happen;
     already have enough; got enough; enough sponsors; too many sponsors; too many; my own projects;
     not our priority; stay independent; keep my page; keep my channel; keeping my channel; that is all; not let me;
-    not let us; not allowed; am not allowed`,
+    not let us; not allowed; am not allowed;
+    be sitting; sitting this; sit out; sitting out; not pursue; forbids; prohibits; try someone else; not make sense; not makes sense; policy of not; not like the product; not like your;
+    not feel right; not feel like; not be available; not permit; not permitted; find another; another creator; other creators; not comfortable; not in a position; not at liberty; not the moment; not for now; not keen`,
   ],
   [
     "no.fit",
@@ -99,7 +101,8 @@ export const ENGLISH_NO: readonly (readonly [Signal, string])[] = [
     not do business; not do advertisements; not do commercial; not do giveaways; not do such; not do those;
     not work with; stopped uploading; stopped posting; stopped accepting; stopped taking; quit making; gave up;
     given up; left the; taking a step back; not monetize; not a business; hobby; not sponsored; no sponsorship;
-    no advertising; no advertisements; no promo; no longer post; no longer upload; no longer interested`,
+    no advertising; no advertisements; no promo; no longer post; no longer upload; no longer interested;
+    not run ads; not run any; not run sponsored; not run sponsorships; non-commercial; noncommercial; not commercial; ad-free channel; not show ads; not place ads; not place products; product placement <8`,
   ],
   [
     "no.competitor",

@@ -80,7 +80,9 @@ export const ENGLISH: readonly (readonly [Signal, string])[] = [
     love your proposal; like your proposal; love this opportunity; looking forward to it; look forward to working;
     look forward to collaborating; look forward to it; be part of; die to work; exactly what i; you had me;
     want one; want to get involved; get involved; be involved; be part of this; want cooperate; wants to;
-    do want to; want to do; want do; glad to take`,
+    do want to; want to do; want do; glad to take;
+    be down; all for it; all in <5; my interest; our interest; interest in the; interest in your; sounds like something; would enjoy; make something together; do something together; create something; work together; team up; be a part;
+    would fit my; fit my channel; would fit well; would fit perfectly; fits my; suits my; would suit my; right for my channel`,
   ],
   [
     "yes.details",
@@ -105,7 +107,9 @@ export const ENGLISH: readonly (readonly [Signal, string])[] = [
     get the product; which countries; my address; address is; delivery address; creative freedom; a sample;
     free sample; samples; presentation; deck; proposal please; send the contract; send the agreement; sign the;
     your website please; am available; are available; available in; free on; free next; free in; briefing;
-    a briefing`,
+    a briefing;
+    which color|colors|colour|colours|size|sizes|model|version|one|ones; lmk; what colors; what sizes; keep me posted; please confirm if; how long; when would; when is it;
+    where do we go from here; how do we go; where do we start; from here; all ears`,
   ],
   [
     "yes.accepts",
@@ -129,7 +133,8 @@ export const ENGLISH: readonly (readonly [Signal, string])[] = [
     lets start; make it happen; makes sense; works on my end; would be possible; can be arranged; can arrange;
     slot in; a slot; january works; would work; could work; can work; that works; this works; that would be;
     count on us; count on me; be okay with you; be ok with you; okay with you; want to join; i would rather do;
-    rather do; could work great; make it work; can make it work; would be okay; so yes`,
+    rather do; could work great; make it work; can make it work; would be okay; so yes;
+    i can offer; we can offer; i could offer; we could offer; can deliver; could deliver`,
   ],
   [
     "maybe",
