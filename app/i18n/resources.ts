@@ -5,6 +5,7 @@ import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
 import { exportsLocales } from "#app/features/exports/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
+import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
@@ -31,6 +32,7 @@ const areas = {
   exports: mirrored(exportsLocales),
   landing: mirrored(landingLocales),
   links: mirrored(linksLocales),
+  mailboxPages: mirrored(mailboxPagesLocales),
   modes: mirrored(modesLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),

@@ -76,6 +76,7 @@ export const OTHER_WAYS: readonly Scene[] = [
         .waitFor();
     },
   },
+  { name: "mailboxes-empty", as: "member", path: () => "/settings/mailboxes?problem=denied" },
   { name: "exclude-list", as: "member", path: () => "/settings/excludeList" },
   { name: "exclude-list-empty", as: "admin", path: () => "/settings/excludeList" },
   {

@@ -54,7 +54,7 @@ export function createMailboxService({ store, google, states, clock }: MailboxSe
     const box = { id: newId("mailbox", at), subject, email, scopes: JSON.stringify(scopes), ...sealed };
     const row = await store.connect(actor.userId, box, at);
     if (row === null)
-      throw new AppError(1422, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
+      throw new AppError(1409, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
     return toView(row);
   }
 

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { showToast } from "#app/components/toast.tsx";
+import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { disconnectMailbox, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
+
+type State = "ready" | "sendMissing" | "readMissing" | "lost";
+const TONES: Record<State, BadgeTone> = { ready: "like", sendMissing: "danger", readMissing: "danger", lost: "danger" };
+
+type Props = { mailbox: MailboxView; isLeaving: boolean; onConnect: () => void; onDisconnected: () => void };
+
+/** One account: what it can do, why it can't, and what mends it. */
+export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Props) {
+  const { t } = useTranslation("mailboxPages");
+  const { dateTime } = useFormat();
+  const { email, connectedAt, lostReason } = mailbox;
+  const state = stateOf(mailbox);
+  const explanation = state === "lost" ? (lostReason ?? "grant") : state;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-60 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-all font-medium">{email}</span>
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        </p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {explanation === "ready" ? t("since", { date: dateTime(connectedAt) }) : t(`explain.${explanation}`)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {state !== "ready" && (
+          <Button tone="primary" busy={isLeaving} onClick={onConnect}>
+            {t("again")}
+          </Button>
+        )}
+        <Disconnect mailbox={mailbox} onDisconnected={onDisconnected} />
+      </div>
+    </li>
+  );
+}
+
+function stateOf({ isConnected, canSend, canRead }: MailboxView): State {
+  if (!isConnected) return "lost";
+  if (!canSend) return "sendMissing";
+  return canRead ? "ready" : "readMissing";
+}
+
+/** Takes a connected account's access back; one that is lost already only leaves the list. */
+function Disconnect({
+  mailbox: { id, email, isConnected },
+  onDisconnected,
+}: Pick<Props, "mailbox" | "onDisconnected">) {
+  const { t } = useTranslation("mailboxPages");
+  const [asks, setAsks] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const act = isConnected ? "disconnect" : "remove";
+  const disconnect = async () => {
+    setBusy(true);
+    try {
+      const { isRevoked } = await callApi<typeof disconnectMailbox>("DELETE /emails/mailboxes/:id", { params: { id } });
+      const done = isConnected ? (isRevoked ? "disconnected" : "disconnectedNotRevoked") : "removed";
+      showToast({ kind: "success", text: t(done, { email }) });
+      onDisconnected();
+    } catch (error) {
+      reportError(error, t("disconnectFailed"));
+    }
+    setBusy(false);
+    setAsks(false);
+  };
+  return (
+    <>
+      <Button aria-label={t(`${act}Of`, { email })} onClick={() => setAsks(true)}>
+        {t(act)}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => void disconnect()}
+        title={t(`${act}Title`, { email })}
+        confirmLabel={t(act)}
+        busy={isBusy}
+        danger={isConnected}
+      >
+        {t(`${act}Text`)}
+      </ConfirmDialog>
+    </>
+  );
+}

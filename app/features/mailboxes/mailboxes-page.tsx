@@ -1,0 +1,106 @@
+import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { CircleAlert, Info, Mail, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { StateMessage } from "#app/components/state-message.tsx";
+import { showToast } from "#app/components/toast.tsx";
+import { callApi } from "#app/lib/api.client.ts";
+import type { getGmailScopes, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
+import { MailboxRow } from "./mailbox-row.tsx";
+import type { MailboxProblem } from "./problems.ts";
+import { useConnect } from "./use-connect.ts";
+
+type Props = { mailboxes: readonly MailboxView[]; problem: MailboxProblem | null; connectedId: string | null };
+
+/** The caller's Gmail accounts: connect, connect again, disconnect. */
+export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props) {
+  const { t } = useTranslation("mailboxPages");
+  const { revalidate } = useRevalidator();
+  const { isLeaving, connect } = useConnect();
+  const mailboxes = useConfirmed(loaded);
+  useArrival(mailboxes, connectedId);
+  const button = (label: string, tone: "primary" | "secondary" = "primary") => (
+    <Button
+      tone={tone}
+      icon={<Plus aria-hidden className="size-4" />}
+      busy={isLeaving}
+      onClick={() => void connect(null)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        title={t("title")}
+        text={t("subtitle")}
+        actions={mailboxes.length > 0 && button(t("connectAnother"), "secondary")}
+      />
+      <div className="flex flex-col gap-3">
+        {problem !== null && (
+          <Notice tone="warning" icon={<CircleAlert />}>
+            <p role="alert">{t(`problem.${problem}`)}</p>
+          </Notice>
+        )}
+        <Card>
+          {mailboxes.length === 0 ? (
+            <StateMessage icon={<Mail />} title={t("empty.title")} actions={button(t("connect"))}>
+              {t("empty.text")}
+            </StateMessage>
+          ) : (
+            <ul className="divide-y divide-line">
+              {mailboxes.map((mailbox) => (
+                <MailboxRow
+                  key={mailbox.id}
+                  mailbox={mailbox}
+                  isLeaving={isLeaving}
+                  onConnect={() => void connect(mailbox.email)}
+                  onDisconnected={revalidate}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Notice icon={<Info />} title={t("info.title")}>
+          <ul className="list-disc ps-4">
+            <li>{t("info.send")}</li>
+            <li>{t("info.read")}</li>
+            <li>{t("info.end")}</li>
+          </ul>
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+/** The mailboxes as loaded, and then as Google confirms them. */
+function useConfirmed(loaded: readonly MailboxView[]): readonly MailboxView[] {
+  const [confirmed, setConfirmed] = useState<{ of: readonly MailboxView[]; now: readonly MailboxView[] } | null>(null);
+  useEffect(() => {
+    if (loaded.length === 0) return;
+    const leaving = new AbortController();
+    callApi<typeof getGmailScopes>("GET /emails/gmail-scopes", {}, { signal: leaving.signal }).then(
+      (now) => setConfirmed({ of: loaded, now }),
+      // What was loaded stays: it is what is known.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [loaded]);
+  return confirmed?.of === loaded ? confirmed.now : loaded;
+}
+
+/** Says once which account was connected, and takes that out of the address. */
+function useArrival(mailboxes: readonly MailboxView[], connectedId: string | null): void {
+  const { t } = useTranslation("mailboxPages");
+  const [, setParameters] = useSearchParams();
+  const email = mailboxes.find(({ id }) => id === connectedId)?.email ?? null;
+  useEffect(() => {
+    if (email === null) return;
+    showToast({ kind: "success", text: t("connected", { email }), id: "mailbox-connected" });
+    setParameters({}, { replace: true, preventScrollReset: true });
+  }, [email, setParameters, t]);
+}

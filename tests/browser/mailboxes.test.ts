@@ -1,0 +1,77 @@
+/** Connecting Gmail in front of Google's own page, and taking it back. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { signIn } from "./support/account.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+const SEND = "https://www.googleapis.com/auth/gmail.send";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld({ size: 1_000 });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** Google's page, as the sandbox plays it: always English. */
+async function answerGoogle(
+  { page }: Visitor,
+  account: string,
+  answer: "Allow" | "Cancel",
+  unticked: readonly string[] = [],
+) {
+  await page.waitForURL(`${world.sandboxUrl}/google/consent?**`);
+  await page.getByLabel("Another address").fill(account);
+  for (const scope of unticked) await page.locator(`input[value="${scope}"]`).uncheck();
+  await page.getByRole("button", { name: answer, exact: true }).click();
+  await page.waitForURL("**/settings/mailboxes**");
+  await waitUntilAlive(page);
+}
+
+it.each(LANGUAGES)("Gmail is connected on Google's page, completed, and disconnected (%s)", async (language) => {
+  const session = await signIn(world, `mailing-${language}@kolscout.test`.toLowerCase());
+  const visitor = await visit(browser, world, { language, session });
+  const { page, words, goto } = visitor;
+  const account = `ada-${language}@gmail.com`.toLowerCase();
+  await goto("/settings/mailboxes");
+  await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
+  const connect = page.getByRole("button", { name: words("mailboxPages:connect"), exact: true });
+
+  await connect.click();
+  await answerGoogle(visitor, account, "Cancel");
+  await page.getByRole("alert").getByText(words("mailboxPages:problem.denied")).waitFor();
+
+  await connect.click();
+  await answerGoogle(visitor, account, "Allow", [SEND]);
+  const row = page.getByRole("listitem").filter({ hasText: account });
+  await row.getByText(words("mailboxPages:state.sendMissing")).waitFor();
+
+  await row.getByRole("button", { name: words("mailboxPages:again") }).click();
+  await answerGoogle(visitor, account, "Allow");
+  await row.getByText(words("mailboxPages:state.ready"), { exact: true }).waitFor();
+  await page.waitForURL((url) => url.pathname === "/settings/mailboxes" && url.search === "");
+  if (language !== "en") expect(await findUntranslated(page, ["Gmail", account])).toEqual([]);
+
+  await row.getByRole("button", { name: words("mailboxPages:disconnectOf", { email: account }) }).click();
+  const asked = page.getByRole("dialog", { name: words("mailboxPages:disconnectTitle", { email: account }) });
+  await asked.getByRole("button", { name: words("mailboxPages:disconnect"), exact: true }).click();
+  await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
+  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
+  await visitor.close();
+});
+
+it("an address that somebody else made up connects nothing", async () => {
+  const session = await signIn(world, "careful@kolscout.test");
+  const visitor = await visit(browser, world, { session });
+  await visitor.goto("/connect/gmail/callback?code=4%2Fsandbox-stolen&state=abc.def");
+  await visitor.page.getByRole("alert").getByText(visitor.words("mailboxPages:problem.refused")).waitFor();
+  await visitor.page.getByRole("heading", { name: visitor.words("mailboxPages:empty.title") }).waitFor();
+  await visitor.close();
+});
