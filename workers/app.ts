@@ -3,7 +3,7 @@ import { createRequestHandler } from "@remix-run/cloudflare";
 import { createPageHandler } from "#app/lib/page-handler.server.ts";
 import * as build from "../build/server/index.js";
 import { consoleLog, describeFailure } from "./api/request-log.ts";
-import { closedExports, readEnv } from "./env.ts";
+import { closedExports, pictureOrigin, readEnv } from "./env.ts";
 import { createReporter, reportingFailures } from "./report.ts";
 import server, { isApiRequest } from "./server.ts";
 import { servicesOf } from "./services.ts";
@@ -42,6 +42,7 @@ function pagesOf(raw: object): Pages {
       tutorialUrl: env.TUTORIAL_URL ?? null,
       amazonUrl: env.AMAZON_URL ?? null,
       imageOrigins: env.IMAGE_ORIGINS,
+      pictureOrigin: pictureOrigin(env),
       closedExports: closedExports(env),
     },
   });

@@ -98,6 +98,11 @@ export function closedExports({ WEB_LIST_EXPORT_BANNED }: Pick<Env, "WEB_LIST_EX
   return WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : [];
 }
 
+/** Where pictures in mails are read from. */
+export function pictureOrigin({ PICTURE_ORIGIN, APP_ORIGIN }: Pick<Env, "PICTURE_ORIGIN" | "APP_ORIGIN">): string {
+  return PICTURE_ORIGIN ?? APP_ORIGIN;
+}
+
 export type Env = z.output<typeof WorkerEnv>;
 /** What the platform hands over, before it is checked. */
 export type RawEnv = z.input<typeof WorkerEnv>;

@@ -18,7 +18,7 @@ import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
-import { type Env, isSandbox, readEnv } from "./env.ts";
+import { type Env, isSandbox, pictureOrigin, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { createCron } from "./jobs/cron.ts";
 import { createDeadLetters } from "./jobs/dead-letters.ts";
@@ -210,7 +210,7 @@ function matchingTables({ ASSETS }: Env): MatchingTablesPort {
 }
 
 function buildTemplates(env: Env, { templates: store, creators, pictures }: Stores, clock: Clock) {
-  const host = { pictureOrigin: env.PICTURE_ORIGIN ?? env.APP_ORIGIN };
+  const host = { pictureOrigin: pictureOrigin(env) };
   return {
     templates: createTemplateService({ store, creators, clock, host }),
     pictures: createPictureService({ store: pictures, bucket: env.FILES, clock, host }),

@@ -13,6 +13,7 @@ import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
 import { tagsLocales } from "#app/features/tags/locales.ts";
+import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
@@ -33,6 +34,7 @@ const areas = {
   landing: mirrored(landingLocales),
   links: mirrored(linksLocales),
   mailboxPages: mirrored(mailboxPagesLocales),
+  mailTemplates: mirrored(mailTemplatesLocales),
   modes: mirrored(modesLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),

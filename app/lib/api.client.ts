@@ -37,12 +37,27 @@ export async function callApi<E extends AnyEndpoint>(
   }
 }
 
+/** Sends one file in the field `file`, to a call that is declared by `uploadEndpoint`. Fails as `callApi` does. */
+export async function uploadFile<E extends AnyEndpoint>(address: AddressOf<E>, file: Blob): Promise<OutputOf<E>> {
+  const body = new FormData();
+  body.set("file", file);
+  try {
+    return await deliver<E>({ ...describeCall(address, {}), body }, {});
+  } catch (error) {
+    if (error instanceof ApiError) tellOfApiFailure({ error, isRead: false });
+    throw error;
+  }
+}
+
 async function ask<E extends AnyEndpoint>(
   address: AddressOf<E>,
   call: CallOf<E>,
   options: CallOptions,
 ): Promise<OutputOf<E>> {
-  const described = describeCall(address, call);
+  return deliver<E>(describeCall(address, call), options);
+}
+
+async function deliver<E extends AnyEndpoint>(described: Described, options: CallOptions): Promise<OutputOf<E>> {
   let response = await send(described, await getAccessToken(), options);
   if (response.status === 401) {
     forgetToken();
@@ -54,7 +69,7 @@ async function ask<E extends AnyEndpoint>(
 
 export { getAccessToken };
 
-type Described = ReturnType<typeof describeCall>;
+type Described = Omit<ReturnType<typeof describeCall>, "body"> & { body: string | FormData | undefined };
 
 async function send({ method, path, body }: Described, token: string, options: CallOptions): Promise<Response> {
   const language = closestLanguage(document.documentElement.lang);
@@ -67,7 +82,7 @@ async function send({ method, path, body }: Described, token: string, options: C
   if (version !== null) headers.set("x-client-version", version);
   const browserId = readSignedBrowserId(document.cookie);
   if (browserId !== null) headers.set(BROWSER_ID_HEADER, browserId);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  if (typeof body === "string") headers.set("content-type", "application/json");
   if (options.idempotencyKey !== undefined) headers.set("idempotency-key", options.idempotencyKey);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;

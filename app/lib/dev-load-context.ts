@@ -26,6 +26,7 @@ export async function createDevLoadContext(input: {
       tutorialUrl: null,
       amazonUrl: null,
       imageOrigins: input.imageOrigins,
+      pictureOrigin: apiOrigin,
       closedExports: [],
     },
     async api(call) {

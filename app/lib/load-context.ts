@@ -26,6 +26,8 @@ export type PublicConfig = {
   amazonUrl: string | null;
   /** Origins, beside our own, that pages may show pictures from. */
   imageOrigins: string[];
+  /** Where pictures in mails are read from. */
+  pictureOrigin: string;
   /** Kinds of lists that may not be taken away as a file at the moment (spec 2 §2.5). */
   closedExports: TaskType[];
 };

@@ -22,6 +22,7 @@ export function openPageHandler(deps: Pick<Deps, "render" | "api"> & { clock: Cl
       tutorialUrl: null,
       amazonUrl: null,
       imageOrigins: [],
+      pictureOrigin: "http://localhost:8787",
       closedExports: [],
     },
     ...deps,

@@ -1,0 +1,96 @@
+import { Document } from "@tiptap/extension-document";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Text } from "@tiptap/extension-text";
+import { Placeholder, UndoRedo } from "@tiptap/extensions";
+import { EditorContent, useEditor } from "@tiptap/react";
+import clsx from "clsx";
+import { AtSign } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { Menu } from "#app/components/menu.tsx";
+import { oneLine } from "#workers/modules/outreach/templates/domain.ts";
+import { splitTokens } from "#workers/modules/outreach/templates/variables.ts";
+import { useVariableItems } from "./items.tsx";
+import { menuOf } from "./suggestion-list.tsx";
+import { VariableNode } from "./variable.tsx";
+
+export type SubjectEditorProps = {
+  /** Read once, give another `key` for another subject. */
+  initial: string;
+  onChange: (subject: string) => void;
+  label: string;
+  invalid?: boolean;
+};
+
+/** One line of text with variables as chips. */
+export default function SubjectEditor({ initial, onChange, label, invalid = false }: SubjectEditorProps) {
+  const { t } = useTranslation("mailTemplates");
+  const variables = useVariableItems();
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const editor = useEditor({
+    extensions: [
+      Document.extend({ content: "paragraph" }),
+      Paragraph,
+      Text,
+      UndoRedo,
+      Placeholder.configure({ placeholder: t("editor.subjectPlaceholder") }),
+      VariableNode,
+      menuOf("variableMenu", "#", variables, { label: t("editor.variableMenu"), empty: t("editor.nothingFound") }),
+    ],
+    content: toContent(initial),
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-label": label,
+        class: "mail-text min-w-0 overflow-hidden px-2.5 py-1.5 outline-none",
+      },
+      transformPastedText: oneLine,
+      handleKeyDown: (_view, event) => event.key === "Enter",
+    },
+    onUpdate: ({ editor: changed }) => latest.current(oneLine(changed.getText({ blockSeparator: " " }))),
+  });
+  useEffect(() => {
+    editor.view.dom.setAttribute("aria-invalid", String(invalid));
+  }, [editor, invalid]);
+  return (
+    <div
+      className={clsx(
+        "field-ring flex items-center rounded-control border bg-surface pe-0.5",
+        invalid ? "border-danger" : "border-line-strong",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <EditorContent editor={editor} />
+      </div>
+      <Menu
+        anchor="bottom end"
+        trigger={
+          <IconButton size="sm" label={t("editor.insertVariableInSubject")} icon={<AtSign className="size-4" />} />
+        }
+        groups={[
+          {
+            key: "variables",
+            entries: variables.map(({ key, label: text, run }) => ({
+              key,
+              label: text,
+              onSelect: () => run(editor, editor.state.selection),
+            })),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function toContent(subject: string) {
+  const content = splitTokens(subject).map((piece) =>
+    typeof piece === "string"
+      ? { type: "text", text: piece }
+      : { type: "variable", attrs: { name: piece.name, fallback: piece.fallback } },
+  );
+  return { type: "doc", content: [{ type: "paragraph", content }] };
+}

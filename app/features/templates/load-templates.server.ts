@@ -1,0 +1,9 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { listTemplates } from "#workers/modules/outreach/templates/contract.ts";
+
+/** The templates of the person whose page this is, the newest first. */
+export async function loadTemplates(request: Request, context: AppLoadContext) {
+  if (!context.session) throw redirect(signInAddress(request));
+  return loadApi(listTemplates, {}, { request, context });
+}
