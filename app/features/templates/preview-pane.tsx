@@ -46,11 +46,7 @@ export function PreviewPane({ draft }: { draft: Draft }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label={t("preview.creator")}
-          hint={favorites?.length === 0 ? t("preview.noFavorites") : undefined}
-          className="min-w-48 flex-1"
-        >
+        <Field label={t("preview.creator")} className="min-w-48 flex-1">
           <Select
             choices={[
               ...(favorites ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -70,6 +66,7 @@ export function PreviewPane({ draft }: { draft: Draft }) {
           ]}
         />
       </div>
+      {favorites?.length === 0 && <p className="text-ink-faint text-sm">{t("preview.noFavorites")}</p>}
       {error !== null && (
         <p role="alert" className="text-danger text-sm">
           {t("preview.failed", { message: describeError(error) })}

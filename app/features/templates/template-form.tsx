@@ -72,6 +72,9 @@ export function TemplateForm({ template, actions, onDraft, onReload, onUnsaved }
 
   return (
     <form {...formProps} noValidate className="flex flex-col gap-4">
+      {/* What the editors hold, as the form reads it. */}
+      <input type="hidden" name="subject" value={draft.subject} readOnly />
+      <input type="hidden" name="content" value={draft.content} readOnly />
       <Field label={t("form.subject")} error={fields.subject?.errors} required>
         <SubjectEditor
           initial={template.subject}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { Card } from "#app/components/card.tsx";
@@ -67,15 +67,17 @@ function SidePane({ template, draft }: { template: TemplateView; draft: Draft })
   const [view, setView] = useState<"followUps" | "preview">("followUps");
   return (
     <Card className="flex h-full min-w-0 flex-col gap-4 p-4">
-      <SegmentedControl
-        label={t("panes.side")}
-        value={view}
-        onChange={setView}
-        segments={[
-          { value: "followUps", label: t("panes.followUps") },
-          { value: "preview", label: t("panes.preview") },
-        ]}
-      />
+      <div>
+        <SegmentedControl
+          label={t("panes.side")}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: "followUps", label: t("panes.followUps") },
+            { value: "preview", label: t("panes.preview") },
+          ]}
+        />
+      </div>
       {/* Kept while the preview is looked at, so that what is typed stays. */}
       <div hidden={view !== "followUps"}>
         <FollowUps templateId={template.id} subject={draft.subject} />
@@ -85,15 +87,7 @@ function SidePane({ template, draft }: { template: TemplateView; draft: Draft })
   );
 }
 
-/** Whether there is room for two panes side by side. */
+/** Whether there is room for two panes side by side: decided once, because the editors would begin anew in another layout. */
 function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const follow = () => setWide(query.matches);
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
-  }, []);
-  return isWide;
+  return useState(() => matchMedia("(min-width: 64rem)").matches)[0];
 }
-const WIDE = "(min-width: 64rem)";

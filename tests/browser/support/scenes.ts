@@ -3,6 +3,7 @@ import type { Session } from "./account.ts";
 import { resultsPath } from "./results.ts";
 import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import { AUTO_TASK } from "./scenes-of-auto-task.ts";
+import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import type { Stage } from "./stage.ts";
 import { fieldOf } from "./words.ts";
@@ -10,6 +11,7 @@ import { fieldOf } from "./words.ts";
 export const SCENES: readonly Scene[] = [
   ...OTHER_WAYS,
   ...AUTO_TASK,
+  ...MAIL,
   { name: "landing", path: () => "/" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },

@@ -56,6 +56,7 @@ export async function setStage(world: World): Promise<Stage> {
   ]);
   await rateSome(api, youtube);
   await superlikeAndTag(api, instagram);
+  await writeTemplates(api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,
@@ -70,6 +71,21 @@ export async function setStage(world: World): Promise<Stage> {
     batchId,
     autoTask: { ...autoTask, taskId },
   };
+}
+
+async function writeTemplates(api: Api): Promise<void> {
+  const cells = (tag: string, texts: readonly string[]) =>
+    `<tr>${texts.map((text) => `<${tag}><p>${text}</p></${tag}>`).join("")}</tr>`;
+  const table = `<table><tbody>${cells("th", ["Video", "Budget"])}${cells("td", ["One short", "$400"])}</tbody></table>`;
+  const content = `<p>Hi {{nickname|there}},</p><p>we liked <strong>{{last_post_title|your latest post}}</strong> and would love to send you our <a href="https://brand.example/serum">new serum</a>.</p>${table}<p>Best, Ana</p>`;
+  await api("POST /emails/templates", { name: "Second product", subject: "Once more", content: "<p>Hello again</p>" });
+  const template = { name: "Spring launch", subject: "An idea for {{nickname|your channel}}", content };
+  const { id: templateId } = Named.parse(await api("POST /emails/templates", template));
+  const followupEmails = [
+    { content: "<p>Did you see my mail?</p>", daysAfter: 3, isBusinessDays: true },
+    { content: "<p>The last one from us: the offer for {{handle}} stands until Friday.</p>", daysAfter: 9 },
+  ];
+  await api("POST /email-manage/templates/followup", { templateId, followupEmails });
 }
 
 function seedsOf(world: World): string[] {

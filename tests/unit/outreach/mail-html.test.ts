@@ -175,6 +175,8 @@ test("tables, pictures and empty lines look in a mail as they do in the editor",
   );
   expect(html).toContain('<p style="margin:0 0 1em"><br></p>');
   expect(html).toMatch(/<td style="border:1px solid[^"]*">a<\/td>/);
+  const cell = "<table><tbody><tr><td><p>a</p></td></tr></tbody></table>";
+  expect(renderMail({ subject: "x", content: cell }, NOBODY, host).html).toContain('<p style="margin:0">a</p>');
 });
 
 test("a mail without text and pictures is blank", () => {

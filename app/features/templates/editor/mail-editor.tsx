@@ -4,7 +4,7 @@ import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import clsx from "clsx";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormatBar } from "./format-bar.tsx";
 import { InsertBar } from "./insert-bar.tsx";
@@ -33,12 +33,13 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
   const { isBusy } = pictures;
   const file = useRef<HTMLInputElement>(null);
   const extensions = useMailExtensions(useCallback(() => file.current?.click(), []));
+  const [content] = useState(() => toEditorHtml(initial));
   const latest = useRef({ onChange, pictures });
   latest.current = { onChange, pictures };
 
   const editor = useEditor({
     extensions,
-    content: toEditorHtml(initial),
+    content,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -46,6 +47,7 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
+        "aria-invalid": String(invalid),
         class: "mail-text min-h-64 px-4 py-3 outline-none",
       },
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
@@ -69,9 +71,6 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
   }
 
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
-  useEffect(() => {
-    editor.view.dom.setAttribute("aria-invalid", String(invalid));
-  }, [editor, invalid]);
 
   return (
     <div
@@ -104,24 +103,27 @@ function useMailExtensions(pickPicture: () => void) {
   const { t } = useTranslation("mailTemplates");
   const blocks = useBlockItems(pickPicture);
   const variables = useVariableItems();
-  return [
-    StarterKit.configure({
-      heading: { levels: [1, 2, 3] },
-      codeBlock: false,
-      code: false,
-      link: {
-        openOnClick: false,
-        autolink: true,
-        defaultProtocol: "https",
-        protocols: ["http", "https", "mailto", "tel"],
-        HTMLAttributes: { target: "_blank", rel: "noopener noreferrer" },
-      },
-    }),
-    TableKit.configure({ table: { resizable: false } }),
-    Image.configure({ allowBase64: true }),
-    Placeholder.configure({ placeholder: t("editor.placeholder") }),
-    VariableNode,
-    menuOf("slashMenu", "/", blocks, { label: t("editor.slashMenu"), empty: t("editor.nothingFound") }),
-    menuOf("variableMenu", "#", variables, { label: t("editor.variableMenu"), empty: t("editor.nothingFound") }),
-  ];
+  return useMemo(
+    () => [
+      StarterKit.configure({
+        heading: { levels: [1, 2, 3] },
+        codeBlock: false,
+        code: false,
+        link: {
+          openOnClick: false,
+          autolink: true,
+          defaultProtocol: "https",
+          protocols: ["http", "https", "mailto", "tel"],
+          HTMLAttributes: { target: "_blank", rel: "noopener noreferrer" },
+        },
+      }),
+      TableKit.configure({ table: { resizable: false } }),
+      Image.configure({ allowBase64: true }),
+      Placeholder.configure({ placeholder: t("editor.placeholder") }),
+      VariableNode,
+      menuOf("slashMenu", "/", blocks, { label: t("editor.slashMenu"), empty: t("editor.nothingFound") }),
+      menuOf("variableMenu", "#", variables, { label: t("editor.variableMenu"), empty: t("editor.nothingFound") }),
+    ],
+    [t, blocks, variables],
+  );
 }

@@ -5,7 +5,7 @@ import { Placeholder, UndoRedo } from "@tiptap/extensions";
 import { EditorContent, useEditor } from "@tiptap/react";
 import clsx from "clsx";
 import { AtSign } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Menu } from "#app/components/menu.tsx";
@@ -29,8 +29,9 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
   const variables = useVariableItems();
   const latest = useRef(onChange);
   latest.current = onChange;
-  const editor = useEditor({
-    extensions: [
+  const [content] = useState(() => toContent(initial));
+  const extensions = useMemo(
+    () => [
       Document.extend({ content: "paragraph" }),
       Paragraph,
       Text,
@@ -39,13 +40,18 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
       VariableNode,
       menuOf("variableMenu", "#", variables, { label: t("editor.variableMenu"), empty: t("editor.nothingFound") }),
     ],
-    content: toContent(initial),
+    [t, variables],
+  );
+  const editor = useEditor({
+    extensions,
+    content,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
         role: "textbox",
         "aria-label": label,
+        "aria-invalid": String(invalid),
         class: "mail-text min-w-0 overflow-hidden px-2.5 py-1.5 outline-none",
       },
       transformPastedText: oneLine,
@@ -53,9 +59,6 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
     },
     onUpdate: ({ editor: changed }) => latest.current(oneLine(changed.getText({ blockSeparator: " " }))),
   });
-  useEffect(() => {
-    editor.view.dom.setAttribute("aria-invalid", String(invalid));
-  }, [editor, invalid]);
   return (
     <div
       className={clsx(

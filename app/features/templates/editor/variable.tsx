@@ -1,4 +1,4 @@
-import { mergeAttributes, Node, type NodeViewProps, nodeInputRule } from "@tiptap/core";
+import { InputRule, mergeAttributes, Node, type NodeViewProps } from "@tiptap/core";
 import { NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
@@ -25,10 +25,12 @@ export const VariableNode = Node.create({
   /** What is typed by hand becomes a variable at its last brace. */
   addInputRules() {
     return [
-      nodeInputRule({
+      new InputRule({
         find: /\{\{\s?(\w{1,30})\s?(?:\|([^{}|]{0,60}))?\}\}$/,
-        type: this.type,
-        getAttributes: ([, name, fallback]) => ({ name, fallback: fallback?.trim() || null }),
+        handler: ({ state, range, match: [, name, fallback = ""] }) => {
+          const attrs = { name, fallback: cleanFallback(fallback) || null };
+          state.tr.replaceWith(range.from, range.to, this.type.create(attrs));
+        },
       }),
     ];
   },

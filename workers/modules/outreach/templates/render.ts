@@ -6,7 +6,7 @@ import { fillIn, type VariableValues } from "./variables.ts";
 /** Mail clients know no style sheet of ours: what the editor shows is said at each element. */
 const STYLES: Readonly<Record<string, string>> = {
   p: "margin:0 0 1em",
-  table: "border-collapse:collapse;margin:0 0 1em",
+  table: "border-collapse:collapse;width:100%;margin:0 0 1em",
   th: "border:1px solid #cbd5e1;padding:6px 10px;text-align:left",
   td: "border:1px solid #cbd5e1;padding:6px 10px;text-align:left",
   img: "max-width:100%;height:auto",
@@ -27,8 +27,9 @@ export function renderMail(
     node.value = fillIn(node.value, values);
   });
   const clean = sanitizeTree(root, host);
-  visit(clean, "element", (element) => {
-    const style = STYLES[element.tagName];
+  visit(clean, "element", (element, _index, parent) => {
+    const isInCell = parent?.type === "element" && /^t[dh]$/.test(parent.tagName);
+    const style = element.tagName === "p" && isInCell ? "margin:0" : STYLES[element.tagName];
     if (style !== undefined) element.properties.style = style;
     // A paragraph without anything in it has no height in a mail.
     if (element.tagName === "p" && element.children.length === 0)

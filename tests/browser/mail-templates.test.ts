@@ -1,0 +1,222 @@
+/** What only a browser shows of the mail templates: the editor, its menus and pictures, what saves itself, and two tabs. */
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { FollowUpView, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
+import { type Api, createApi, signIn } from "./support/account.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const listOf = async (api: Api) => z.array(TemplateView).parse(await api("GET /emails/templates"));
+const firstOf = async (api: Api) => {
+  const [template] = await listOf(api);
+  if (!template) throw new Error("there is no template");
+  return template;
+};
+const followUpsOf = async (api: Api, templateId: string) => {
+  const { followupsEmails } = z
+    .object({ followupsEmails: z.array(FollowUpView) })
+    .parse(await api(`GET /email-manage/templates/followup?templateId=${templateId}`));
+  return followupsEmails;
+};
+
+/** A picture that JPEG makes much smaller: noise of more than 100 KB. */
+function noise(): Buffer {
+  const image = new PNG({ width: 240, height: 240 });
+  let seed = 7;
+  for (let at = 0; at < image.data.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    image.data[at] = at % 4 === 3 ? 255 : seed >> 16;
+  }
+  return PNG.sync.write(image);
+}
+
+const button = ({ page, words }: Visitor, key: Parameters<Visitor["words"]>[0]) =>
+  page.getByRole("button", { name: words(key), exact: true });
+
+async function createTemplate(visitor: Visitor, name: string): Promise<void> {
+  const { page, words } = visitor;
+  await button(visitor, "mailTemplates:new").first().click();
+  const dialog = page.getByRole("dialog");
+  await fieldOf(dialog, words("mailTemplates:nameDialog.name")).fill(name);
+  await dialog.getByRole("button", { name: words("mailTemplates:nameDialog.createButton") }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function chooseFromMenu(page: Page, trigger: Locator, entry: string): Promise<void> {
+  await trigger.click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it("a template is written with marks, a link, a variable, a table and a picture, saved, previewed and followed up", async () => {
+    const session = await signIn(world, `writes-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(world, session);
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words, goto } = visitor;
+    const mail = (key: string) => words(`mailTemplates:${key}`);
+    await goto("/email");
+    await page.getByRole("heading", { name: mail("empty.title") }).waitFor();
+    await createTemplate(visitor, "Spring");
+
+    const subject = page.getByRole("textbox", { name: mail("form.subject"), exact: true });
+    const text = page.getByRole("textbox", { name: mail("form.content"), exact: true });
+    // Nothing to save yet: both are named.
+    await button(visitor, "mailTemplates:form.save").click();
+    await page.getByText(mail("form.subjectRequired")).waitFor();
+    await page.getByText(mail("form.contentRequired")).waitFor();
+
+    await subject.pressSequentially("Idea for #");
+    await page
+      .getByRole("listbox")
+      .getByRole("option", { name: mail("variables.nickname") })
+      .click();
+    await text.click();
+    await page.keyboard.type("Hi {{nickname|pal}}, look");
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await button(visitor, "mailTemplates:editor.bold").click();
+    await button(visitor, "mailTemplates:editor.link").click();
+    const address = page.getByRole("textbox", { name: mail("editor.linkAddress") });
+    await address.fill("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await page.getByText(mail("editor.wrongLink")).waitFor();
+    await address.fill("brand.example/offer");
+    await page.keyboard.press("Enter");
+    await text.locator("a strong, strong a").waitFor();
+    await text.and(page.locator(":focus")).waitFor();
+
+    await page.keyboard.press("Control+End");
+    await page.getByRole("toolbar", { name: mail("editor.format") }).waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    await page.getByRole("option", { name: mail("blocks.table") }).click();
+    await chooseFromMenu(page, button(visitor, "mailTemplates:table.row"), mail("table.rowBelow"));
+    await chooseFromMenu(page, button(visitor, "mailTemplates:table.column"), mail("table.deleteColumn"));
+    await expect.poll(() => text.locator("tr").count()).toBe(4);
+    await expect.poll(() => text.locator("td, th").count()).toBe(8);
+    await button(visitor, "mailTemplates:editor.undo").click();
+    await expect.poll(() => text.locator("td, th").count()).toBe(12);
+    await button(visitor, "mailTemplates:editor.redo").click();
+    await expect.poll(() => text.locator("td, th").count()).toBe(8);
+
+    await page.keyboard.press("Control+End");
+    const chooser = page.waitForEvent("filechooser");
+    await button(visitor, "mailTemplates:editor.picture").click();
+    await (await chooser).setFiles({ name: "noise.png", mimeType: "image/png", buffer: noise() });
+    const picture = text.locator("img:not(.ProseMirror-separator)");
+    await picture.waitFor();
+    // Compressed, and ours.
+    await expect.poll(() => picture.getAttribute("src")).toMatch(/\/api\/attachments\/[\w-]{32}\.jpg$/);
+
+    await text.getByRole("button").first().click();
+    await fieldOf(page, words("mailTemplates:variables.fallback", { name: mail("variables.nickname") })).fill(
+      "my {friend}",
+    );
+    await page.keyboard.press("Enter");
+    await text.getByText("| my friend").waitFor();
+
+    await button(visitor, "mailTemplates:form.save").click();
+    await page.getByText(mail("form.saved"), { exact: true }).waitFor();
+    const stored = await firstOf(api);
+    expect(stored.subject).toMatch(/^Idea for \{\{nickname\|[^}]+\}\}$/);
+    expect(stored.content).toContain("Hi {{nickname|my friend}}, ");
+    expect(stored.content).toContain('href="https://brand.example/offer" target="_blank" rel="noopener noreferrer"');
+    expect(stored.content).toContain(await picture.getAttribute("src"));
+    if (language !== "en")
+      expect(await findUntranslated(page, ["Spring", "Idea for", "Hi", "look", "my friend"])).toEqual([]);
+
+    await page.getByText(mail("panes.preview"), { exact: true }).click();
+    const shown = page.frameLocator("iframe");
+    await shown.getByText("Hi my friend, look").waitFor();
+    await expect.poll(() => page.getByTestId("preview-subject").textContent()).toMatch(/^Idea for (?:there|老师)/);
+    await page.getByText(mail("panes.followUps"), { exact: true }).click();
+
+    // A reload shows what was saved, and nothing is unsaved.
+    await goto(`/email/template?templateId=${stored.id}`);
+    await page.getByText(mail("form.saved"), { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: mail("followUps.add") }).check();
+    await page
+      .getByText(mail("followUps.saving"))
+      .or(page.getByText(mail("followUps.incomplete")))
+      .first()
+      .waitFor();
+    await page.getByRole("textbox", { name: mail("followUps.content") }).click();
+    await page.keyboard.type("Did you see it?");
+    await fieldOf(page, mail("followUps.days")).fill("4");
+    await page.getByText(mail("followUps.saved"), { exact: true }).nth(1).waitFor();
+    expect(await followUpsOf(api, stored.id)).toMatchObject([{ daysAfter: 4, content: "<p>Did you see it?</p>" }]);
+
+    // A save that fails says so, and what was typed is saved once it works again.
+    await page.route("**/email-manage/templates/followup", (route) => route.abort());
+    await fieldOf(page, mail("followUps.days")).fill("9");
+    await button(visitor, "mailTemplates:followUps.retry").waitFor();
+    await page.unroute("**/email-manage/templates/followup");
+    await button(visitor, "mailTemplates:followUps.retry").click();
+    await expect.poll(async () => (await followUpsOf(api, stored.id))[0]?.daysAfter).toBe(9);
+    expect(visitor.failures).toEqual([]);
+    await visitor.close();
+  });
+});
+
+it("a second tab that saves is told, chooses, and leaving changes behind is asked about; a deletion can go unasked", async () => {
+  const session = await signIn(world, "two-tabs@kolscout.test");
+  const api = createApi(world, session);
+  for (const name of ["Older", "Newer"])
+    await api("POST /emails/templates", { name, subject: "Hi", content: "<p>Hi</p>" });
+  const visitor = await visit(browser, world, { session });
+  const { page, words, goto } = visitor;
+  await goto("/email/template");
+  await page.getByRole("button", { name: "Newer", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
+  const text = page.getByRole("textbox", { name: words("mailTemplates:form.content"), exact: true });
+  await text.click();
+  await page.keyboard.type("Mine ");
+  // A picture that comes with pasted text is copied to us.
+  const foreign = `<p>Pasted <img src="data:image/png;base64,${noise().toString("base64")}"></p>`;
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, foreign);
+  await text.locator('img[src*="/api/attachments/"]').waitFor();
+  const newer = await firstOf(api);
+  await api(`PATCH /emails/templates/${newer.id}`, { content: "<p>Theirs</p>" });
+  await button(visitor, "mailTemplates:form.save").click();
+  await page.getByText(words("mailTemplates:form.changedElsewhere")).waitFor();
+  expect((await firstOf(api)).content).toBe("<p>Theirs</p>");
+  await button(visitor, "mailTemplates:form.keepMine").click();
+  await expect.poll(async () => (await firstOf(api)).content).toContain("Mine");
+
+  await text.click();
+  await page.keyboard.type("More ");
+  await page.getByRole("button", { name: "Older", exact: true }).click();
+  const question = page.getByRole("dialog", { name: words("mailTemplates:leaveDialog.title") });
+  await question.getByRole("button", { name: words("mailTemplates:leaveDialog.leave") }).click();
+  await page.getByRole("button", { name: "Older", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
+
+  const options = (name: string) => page.getByRole("button", { name: words("mailTemplates:options", { name }) });
+  await chooseFromMenu(page, options("Older"), words("mailTemplates:duplicate"));
+  await chooseFromMenu(page, options("Older (2)"), words("mailTemplates:delete"));
+  const sure = page.getByRole("dialog", { name: words("mailTemplates:deleteDialog.title", { name: "Older (2)" }) });
+  await sure.getByRole("checkbox").check();
+  await sure.getByRole("button", { name: words("mailTemplates:delete"), exact: true }).click();
+  await chooseFromMenu(page, options("Newer"), words("mailTemplates:delete"));
+  await expect.poll(async () => (await listOf(api)).map(({ name }) => name)).toEqual(["Older"]);
+  expect(visitor.problems).toEqual([]);
+  await visitor.close();
+});
