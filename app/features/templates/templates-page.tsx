@@ -17,6 +17,7 @@ import { DeleteDialog, isDeletedUnasked } from "./delete-dialog.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { TemplateBar } from "./template-bar.tsx";
 import { useTemplates } from "./use-templates.ts";
+import { useUnloadGuard } from "./use-unload-guard.ts";
 
 /** The editor with everything around it: large, and fetched once the page is there. */
 const Workspace = lazyPart(() => import("./workspace.tsx"));
@@ -155,12 +156,7 @@ function useLeaveGuard(isUnsaved: boolean) {
       isUnsaved &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useUnloadGuard(isUnsaved);
   return blocker;
 }
 

@@ -10,6 +10,7 @@ import {
   sortFollowUps,
   subjectProblem,
 } from "#workers/modules/outreach/templates/domain.ts";
+import { useUnloadGuard } from "./use-unload-guard.ts";
 
 /** Spec 3 §9. */
 const SAVED_AFTER_MS = 1000;
@@ -85,6 +86,7 @@ export function useFollowUps(templateId: string, loaded: FollowUps, mailSubject:
     [save],
   );
   useEffect(() => () => void save(), [save]);
+  useUnloadGuard(state.kind !== "idle" && state.kind !== "saved");
 
   return {
     /** The one that is edited first, then the others in the order of their days. */
