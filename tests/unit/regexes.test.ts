@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
-import { check } from "recheck";
+import { type AttackPattern, check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
 /** No text that somebody sends may keep a pattern busy for long (THREATS I01): every regular expression of the product is analysed. */
 
 const FOLDERS = ["app", "workers", "queues", "durable-objects"];
-/** A machine that does something else meanwhile takes longer, and comes to the same verdict. */
+/** For one pattern, far above what any takes. */
 const TIMEOUT_MS = 300_000;
 const CHECKED_AT_ONCE = 4;
 /** The checker tries texts at random; with a seed each run tries the same ones. */
 const RANDOM_SEED = 20_260_301;
+/** A text four times as long takes four times as long in a line, sixteen times when the work grows with the square. */
+const MAX_GROWTH = 9;
+const MEASURABLE_MS = 50;
+const MAX_LENGTH = 256_000;
 
 /**
  * Patterns whose work grows faster than their text, but whose text is short: file, beginning of the pattern, and what keeps it short. None may be exponential.
@@ -51,19 +55,41 @@ function findLiterals(file: string): Found[] {
 const literals = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`).sort()).flatMap(findLiterals);
 const distinct = [...new Map(literals.map((found) => [`${found.source}/${found.flags}`, found])).values()];
 
+/** Whether the work of a pattern grows faster than the text that was made against it. */
+function isSlow(pattern: RegExp, { pumps, suffix }: AttackPattern): boolean {
+  const once = pumps.reduce((sum, { pump }) => sum + pump.length, 0);
+  const timeOf = (length: number) => {
+    const times = Math.ceil(length / Math.max(1, once));
+    const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join("") + suffix;
+    const runs = Array.from({ length: 3 }, () => {
+      pattern.lastIndex = 0;
+      const begin = performance.now();
+      pattern.test(text);
+      return performance.now() - begin;
+    });
+    return Math.min(...runs);
+  };
+  for (let length = 1_000; length <= MAX_LENGTH; length *= 2) {
+    const whole = timeOf(length);
+    if (whole >= MEASURABLE_MS) return whole / timeOf(length / 4) >= MAX_GROWTH;
+  }
+  return false;
+}
+
 test("every regular expression takes time that grows with its text alone, or its text is short", {
   timeout: 2 * TIMEOUT_MS,
 }, async () => {
   expect(distinct.length).toBeGreaterThan(200);
-  const used = new Set<number>();
   const faults: string[] = [];
   const look = async ({ file, line, source, flags }: Found) => {
     const verdict = await check(source, flags, { timeout: TIMEOUT_MS, randomSeed: RANDOM_SEED });
     if (verdict.status === "safe") return;
     const growth = verdict.status === "vulnerable" ? verdict.complexity : null;
-    const exception = BOUNDED.findIndex(([where, start]) => where === file && source.startsWith(start));
-    if (exception >= 0 && growth?.type === "polynomial") used.add(exception);
-    else faults.push(`${file}:${line} /${source}/${flags}: ${verdict.status} ${growth?.summary ?? ""}`);
+    const isPolynomial = verdict.status === "vulnerable" && verdict.complexity.type === "polynomial";
+    if (isPolynomial && BOUNDED.some(([where, start]) => where === file && source.startsWith(start))) return;
+    // The checker calls slow what takes long on its own clock: the text it found has to show it.
+    if (isPolynomial && verdict.checker === "fuzz" && !isSlow(new RegExp(source, flags), verdict.attack)) return;
+    faults.push(`${file}:${line} /${source}/${flags}: ${verdict.status} ${growth?.summary ?? ""}`);
   };
   const waiting = [...distinct];
   const lane = async () => {
@@ -71,5 +97,8 @@ test("every regular expression takes time that grows with its text alone, or its
   };
   await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, lane));
   expect(faults).toEqual([]);
-  expect(BOUNDED.filter((_entry, index) => !used.has(index))).toEqual([]);
+});
+
+test.each(BOUNDED)("%s still has the pattern %s, bounded by %s", (file, start) => {
+  expect(literals.filter((found) => found.file === file && found.source.startsWith(start))).not.toEqual([]);
 });

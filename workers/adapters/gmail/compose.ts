@@ -32,7 +32,8 @@ export class MailFieldError extends Error {
 }
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,253}$/u;
-const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,200}@[\x21-\x3b\x3d\x3f-\x7e]{1,200}>$/;
+const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f\x41-\x7e]+>$/;
+const MAX_MESSAGE_ID = 400;
 const URL_IN_HEADER = /^https:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,700}$/;
 /** Control characters and what else breaks lines. */
 const UNWRITABLE = /[\p{Cc}\u2028\u2029]+/gu;
@@ -53,7 +54,9 @@ export async function composeMail(draft: MailDraft): Promise<Uint8Array> {
   ] as const) {
     if (!ADDRESS.test(address)) throw new MailFieldError(field);
   }
-  for (const id of [messageId, ...follows]) if (!MESSAGE_ID.test(id)) throw new MailFieldError("messageId");
+  for (const id of [messageId, ...follows]) {
+    if (id.length > MAX_MESSAGE_ID || !MESSAGE_ID.test(id)) throw new MailFieldError("messageId");
+  }
   const composer = new MailComposer({
     from: { name: onOneLine(from.name), address: from.address },
     to: { name: onOneLine(to.name), address: to.address },
