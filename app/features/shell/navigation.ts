@@ -1,4 +1,4 @@
-import { BookOpen, FileDown, Link2, ListX, type LucideIcon, Mail, Search } from "lucide-react";
+import { BookOpen, FileDown, Link2, ListX, type LucideIcon, Search } from "lucide-react";
 import type { PublicConfig } from "#app/lib/load-context.ts";
 import type { shellLocales } from "./locales.ts";
 
@@ -28,7 +28,7 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
   { key: "tags", to: "/records", available: false },
-  { key: "email", to: "/email", available: true, icon: Mail },
+  { key: "email", to: "/email", available: false },
   { key: "cpm", to: "/cpm", available: false },
   { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },
 ];
