@@ -1,8 +1,13 @@
+/** What appears or happens where the settings of an installation name a service or a page elsewhere. */
 import { createServer, type Server } from "node:http";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "./support/account.ts";
 import { openBrowser, visit } from "./support/visitor.ts";
 import { startWorld, type World } from "./support/world.ts";
+
+const TUTORIAL = "https://guide.kolscout.test/start";
+const AMAZON = "https://amazon.kolscout.test/";
 
 let world: World;
 let browser: Browser;
@@ -22,7 +27,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => errorService.listen(0, "127.0.0.1", resolve));
   const address = errorService.address();
   if (address === null || typeof address === "string") throw new TypeError("the error service listens on a TCP port");
-  world = await startWorld({ size: 100, settings: { SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1` } });
+  world = await startWorld({
+    size: 100,
+    settings: { SENTRY_DSN: `http://key@127.0.0.1:${address.port}/1`, TUTORIAL_URL: TUTORIAL, AMAZON_URL: AMAZON },
+  });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -61,5 +69,21 @@ it("errors that break a page reach those who run the product, each once and with
   expect(told()).not.toMatch(/anna|secret/);
   const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
   for (const script of scripts) expect(new URL(script).origin).toBe(world.appUrl);
+  await close();
+});
+
+it("the hub leads to Amazon's place and the menu to the tutorial, each in a tab of its own", async () => {
+  const session = await signIn(world, "guided@kolscout.test");
+  const { page, words, goto, close } = await visit(browser, world, { session });
+  await goto("/search");
+  for (const [name, url] of [
+    [words("shell:menu.tutorial"), TUTORIAL],
+    [words("search:hub.amazon"), AMAZON],
+  ] as const) {
+    const link = page.getByRole("link", { name });
+    expect(await link.getAttribute("href")).toBe(url);
+    expect(await link.getAttribute("target")).toBe("_blank");
+    expect(await link.getAttribute("rel")).toContain("noreferrer");
+  }
   await close();
 });
