@@ -50,6 +50,7 @@ import { createImageProxy } from "./modules/images/service.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
+import { isDelivered } from "./modules/lists/port.ts";
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
@@ -212,7 +213,13 @@ function matchingTables({ ASSETS }: Env): MatchingTablesPort {
 function buildTemplates(env: Env, { templates: store, creators, pictures }: Stores, clock: Clock) {
   const host = { pictureOrigin: pictureOrigin(env) };
   return {
-    templates: createTemplateService({ store, creators, clock, host }),
+    templates: createTemplateService({
+      store,
+      creators,
+      isDelivered: (userId, creator) => isDelivered(env.DB, userId, creator),
+      clock,
+      host,
+    }),
     pictures: createPictureService({ store: pictures, bucket: env.FILES, clock, host }),
   };
 }

@@ -3,10 +3,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { unique } from "#tests/support/workers/quota-world.ts";
+import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { isDelivered } from "#workers/modules/lists/port.ts";
 import { MAX_CONTENT, MAX_FOLLOW_UPS, MAX_TEMPLATES } from "#workers/modules/outreach/templates/domain.ts";
 import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts";
 import { MAX_PICTURE_BYTES } from "#workers/modules/outreach/templates/picture-file.ts";
@@ -22,6 +24,7 @@ const routes = createTemplateRoutes({
   templates: createTemplateService({
     store: createTemplateStore(env.DB),
     creators: createCreatorStore(env.DB),
+    isDelivered: (userId, creator) => isDelivered(env.DB, userId, creator),
     clock,
     host,
   }),
@@ -234,6 +237,18 @@ test("a preview shows what nobody's values and an unknown creator's give, and wh
     findings: [{ code: "missingFallback", about: "handle" }],
   });
   expect((await call("POST", "/emails/templates/preview", { ...body, creatorId: "crt_none" })).statusCode).toBe(1404);
+});
+
+test("a preview takes the values of a creator from one's own lists alone", async () => {
+  const { owner, call, callAsStranger } = openApi();
+  const list = { ownerId: owner, projectId: unique("project"), listId: unique("list") };
+  await insertProject(owner, list.projectId);
+  await insertList(list);
+  const card = sampleCard(1);
+  await fillList(list, [{ card, rank: 0, score: 1 }]);
+  const body = { subject: "For {{nickname}}", content: "<p>Hello</p>", creatorId: card.id };
+  expect((await call("POST", "/emails/templates/preview", body)).data).toMatchObject({ subject: `For ${card.title}` });
+  expect((await callAsStranger("POST", "/emails/templates/preview", body)).statusCode).toBe(1404);
 });
 
 describe("pictures", () => {

@@ -35,6 +35,15 @@ export async function countNewcomers(
   return (await statement.first<number>("newcomers")) ?? 0;
 }
 
+/** Whether a list of the workspace holds the creator, or held it before the list was thrown away. */
+export async function isDelivered(
+  d1: D1Database,
+  userId: string,
+  { id, platform }: { id: string; platform: Platform },
+): Promise<boolean> {
+  return (await countNewcomers(d1, { listId: "", userId, platform }, [id], 1)) === 0;
+}
+
 /** The part ?2 of a list's candidates that is removed next. */
 const PART = "SELECT creator_id FROM candidates WHERE list_id = ?1 ORDER BY creator_id LIMIT ?2";
 

@@ -4,7 +4,7 @@
  */
 export { ingestStatements, refuseMetStatement } from "./add-store.ts";
 export { countItems, countLiked, findScores } from "./count-store.ts";
-export { countNewcomers } from "./delivered.ts";
+export { countNewcomers, isDelivered } from "./delivered.ts";
 export { type Excluded, findExcluded } from "./excluded.ts";
 export { findRatings, likeAtFirstStatements } from "./first-ratings.ts";
 export { createHiddenStore } from "./hide-store.ts";

@@ -25,7 +25,7 @@ export function createTemplateRoutes(deps: { templates: TemplateService; picture
     route(deleteTemplate, ({ actor, input }) => templates.remove(actor.userId, input.params.id)),
     route(getFollowUps, ({ actor, input }) => templates.followUpsOf(actor.userId, input.query.templateId)),
     route(saveFollowUps, ({ actor, input }) => templates.saveFollowUps(actor.userId, input.body)),
-    route(previewTemplate, ({ input }) => templates.preview(input.body)),
+    route(previewTemplate, ({ actor, input }) => templates.preview(actor.userId, input.body)),
     route(uploadPicture, ({ actor, input }) => pictures.upload(actor.userId, input.body)),
     publicRoute(showPicture, ({ input }) => pictures.show(input.params.name)),
   ];

@@ -1,6 +1,7 @@
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { CreatorStore } from "#workers/modules/creators/store.ts";
 import type { FollowUps, FollowUpView, GivenFollowUp, TemplateView } from "./contract.ts";
 import { valuesOfCreator } from "./creator-values.ts";
@@ -14,13 +15,15 @@ import type { TemplateStore } from "./store.ts";
 export type TemplateServiceDeps = {
   store: TemplateStore;
   creators: Pick<CreatorStore, "findById">;
+  /** Whether a creator is in one of the workspace's lists. */
+  isDelivered: (userId: string, creator: Pick<Creator, "id" | "platform">) => Promise<boolean>;
   clock: Clock;
   host: PictureHost;
 };
 type Given = { name?: string; subject?: string; content?: string; cc?: readonly string[]; version?: number };
 
 /** The mail templates of one account. A foreign template answers 1404 like an unknown one. */
-export function createTemplateService({ store, creators, clock, host }: TemplateServiceDeps) {
+export function createTemplateService({ store, creators, isDelivered, clock, host }: TemplateServiceDeps) {
   /** 1409 when the template is there (so its version is another one), else 1404. */
   async function refuseChange(ownerId: string, id: string): Promise<never> {
     if (await store.find(ownerId, id)) throw new AppError(1409, { messageKey: "templates:errors.changedElsewhere" });
@@ -103,10 +106,13 @@ export function createTemplateService({ store, creators, clock, host }: Template
       return saved ?? refuseChange(ownerId, templateId);
     },
 
-    /** What one recipient would get; with nobody named, the fallbacks. */
-    async preview({ subject, content, creatorId }: { subject: string; content: string; creatorId: string | null }) {
+    /** What one recipient would get; with nobody named, the fallbacks. A creator that only others have found is unknown. */
+    async preview(
+      ownerId: string,
+      { subject, content, creatorId }: { subject: string; content: string; creatorId: string | null },
+    ) {
       const creator = creatorId === null ? null : await creators.findById(creatorId);
-      if (creatorId !== null && creator === null)
+      if (creatorId !== null && (creator === null || !(await isDelivered(ownerId, creator))))
         throw new AppError(1404, { messageKey: "templates:errors.creatorNotFound" });
       const values = creator === null ? null : valuesOfCreator(creator);
       const findings = lintTemplate({ subject, content }, host, values);
