@@ -1,6 +1,6 @@
 import type { MatchingTables } from "./tables.ts";
 
-/** Words out of what is written together in handles and hashtags: "veganmealprep" is vegan, meal, prep. Pure. */
+/** Words out of what is written together in handles and hashtags: "veganmealprep" is vegan, meal, prep. Pure but for what it keeps. */
 
 const MAX_WORD = 18;
 const MAX_RUN = 60;
@@ -12,8 +12,23 @@ const UNKNOWN_COST = 6;
 /** Share of the letters that known words must cover, else the run stays one word. */
 const LEAST_COVERED = 0.6;
 
+/** Most hashtags of creators who are judged together are written by several of them: what was cut is kept, until it is too many. */
+const MAX_KEPT = 5_000;
+const kept = new WeakMap<MatchingTables, Map<string, readonly string[]>>();
+
 /** The words of a handle or hashtag, lower case: cut at capitals, digits and signs, then by the vocabulary. */
-export function segment(written: string, tables: MatchingTables): string[] {
+export function segment(written: string, tables: MatchingTables): readonly string[] {
+  const own = kept.get(tables) ?? new Map<string, readonly string[]>();
+  kept.set(tables, own);
+  const known = own.get(written);
+  if (known) return known;
+  if (own.size >= MAX_KEPT) own.clear();
+  const words = segmentAnew(written, tables);
+  own.set(written, words);
+  return words;
+}
+
+function segmentAnew(written: string, tables: MatchingTables): string[] {
   const folded = written.slice(0, MAX_RUN).normalize("NFKC").normalize("NFD").replaceAll(/\p{M}/gu, "");
   const parts = folded.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|[^\p{Lu}\p{Ll}\p{N}\p{P}\p{S}\s]+|\p{N}+/gu) ?? [];
   const whole = folded.toLowerCase();
