@@ -37,7 +37,7 @@ const NAMED = new RegExp(
   CREATOR_KINDS.map(
     (kind) => `(?<${kind}>(?<![\\p{L}\\p{N}])(?:${latin(NAMES[kind])})(?![\\p{L}\\p{N}])|(?:${han(NAMES[kind])}))`,
   ).join("|"),
-  "giu",
+  "gu",
 );
 
 /** The kind that a few words name, with the words that name it; null when they name none. */

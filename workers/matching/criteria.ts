@@ -3,7 +3,7 @@ import { foldSigns } from "./fold-signs.ts";
 import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import { parseNegations, type Span, withoutNegations } from "./negation.ts";
-import { placesNamed, placeWishes } from "./places.ts";
+import { placesNamed, placeWishesIn } from "./places.ts";
 import { LANGUAGE_WISHES, languagesNamed } from "./spoken-language.ts";
 import type { MatchingTables } from "./tables.ts";
 import { tokenize } from "./tokens.ts";
@@ -35,6 +35,9 @@ export type ReadDescription = {
   topics: string;
 };
 
+/** What finds the parts of a folded text that may be a criterion. */
+type Wishes = RegExp | ((folded: string) => Iterable<RegExpExecArray>);
+
 /** Longest description that is read (spec 2 §9), in characters. */
 export const MAX_DESCRIPTION = 500;
 
@@ -45,8 +48,9 @@ export function readDescriptionParts(description: string, tables: MatchingTables
   const negations = parseNegations(text, language);
   const conditions: ReadDescription["conditions"] = [];
   let left = withoutNegations(text, negations);
-  const take = (kind: CriterionKind, wishes: RegExp, isMeant: (words: string) => boolean) => {
-    for (const found of foldSigns(left).matchAll(wishes)) {
+  const take = (kind: CriterionKind, wishes: Wishes, isMeant: (words: string) => boolean) => {
+    const folded = foldSigns(left);
+    for (const found of wishes instanceof RegExp ? folded.matchAll(wishes) : wishes(folded)) {
       const start = found.index + (/^[\s,，、]*/.exec(found[0])?.[0].length ?? 0);
       const end = found.index + found[0].trimEnd().length;
       const words = text.slice(start, end);
@@ -56,7 +60,7 @@ export function readDescriptionParts(description: string, tables: MatchingTables
     }
   };
   take("language", LANGUAGE_WISHES, (words) => languagesNamed(words).length > 0);
-  take("region", placeWishes(), (words) => placesNamed(words).length > 0);
+  take("region", placeWishesIn, (words) => placesNamed(words).length > 0);
   take("region", PIECES, isPlaceAlone);
   take("creatorKind", KIND_WISHES, (words) => creatorKindNamed(words) !== null);
   take("tone", TONE_WISHES, () => true);
@@ -75,7 +79,7 @@ function isPlaceAlone(piece: string): boolean {
 const PIECES = /[^,;.:!?()\n，。；：！？、（）]+/gu;
 /** A kind asked for in so many words: alone between commas, with "only", or as accounts of a kind. */
 const KIND_WISHES =
-  /(?<=^|[,;.\n，。；、]\s*)(?:only |just |solo |只要|只看|仅限?)?(?:real people|individuals?|individual creators|personal accounts?|brands?|brand accounts?|compan(?:y|ies)|shops?|stores?|online (?:shops?|stores?)|fan ?pages?|fan accounts?|media(?: outlets?)?|magazines?|personas reales|particulares|cuentas personales|marcas?|empresas?|tiendas?|paginas? de fans?|medios(?: de comunicacion)?|revistas?|个人博主|个人账号|真人博主|真人|素人|品牌方|品牌号|店铺|网店|粉丝号|粉丝页|后援会|媒体号|媒体)(?: only| solamente)?(?=\s*(?:[,;.\n，。；、]|$))/giu;
+  /(?<=^|[,;.\n，。；、]\s*)(?:only |just |solo |只要|只看|仅限?)?(?:real people|individuals?|individual creators|personal accounts?|brands?|brand accounts?|compan(?:y|ies)|shops?|stores?|online (?:shops?|stores?)|fan ?pages?|fan accounts?|media(?: outlets?)?|magazines?|personas reales|particulares|cuentas personales|marcas?|empresas?|tiendas?|paginas? de fans?|medios(?: de comunicacion)?|revistas?|个人博主|个人账号|真人博主|真人|素人|品牌方|品牌号|店铺|网店|粉丝号|粉丝页|后援会|媒体号|媒体)(?: only| solamente)?(?=\s*(?:[,;.\n，。；、]|$))/gu;
 
 /** What a criterion means, as far as it can be checked. */
 export function understand({ kind, text }: WrittenCriterion): Understood {

@@ -63,33 +63,47 @@ const WHO =
 const QUIEN = "creador(?:es|as?)?|influencers?|youtubers?|tiktokers?|blogueros?|cuentas?|canales|gente|personas";
 const ZH_WHO = "博主|达人|创作者|网红|主播|频道|账号|红人";
 
-type Names = { codes: ReadonlyMap<string, readonly string[]>; wishes: RegExp };
+/** Stands for each character of a place's name while wishes are looked for: of no script, and in no text that people type. */
+const MARK = "\uE000";
+
+type Names = {
+  codes: ReadonlyMap<string, readonly string[]>;
+  /** Any name, the longest first. */
+  any: RegExp;
+  demonyms: readonly (readonly [pattern: RegExp, codes: readonly string[]])[];
+};
 let read: Names | null = null;
 
-/** Parts of a description that ask for a place, over text in lower case without accents. */
-export function placeWishes(): RegExp {
-  return names().wishes;
+/** Parts of a text in lower case without accents that ask for a place, with their places in it. */
+export function placeWishesIn(folded: string): RegExpExecArray[] {
+  const marked = folded.replaceAll(MARK, " ").replace(names().any, (name) => MARK.repeat(name.length));
+  return [...marked.matchAll(WISHES)];
 }
 
 /** The countries (ISO 3166 alpha-2) that words name; none for words that name none. */
 export function placesNamed(written: string): string[] {
   const plain = fold(written);
-  const { codes } = names();
+  const { codes, any, demonyms } = names();
   const found = new Set<string>();
-  for (const [name, own] of codes) {
-    const isIn = /[a-z]/.test(name)
-      ? new RegExp(`(?<![\\p{L}])${escapedName(name)}(?![\\p{L}])`, "u").test(plain)
-      : plain.includes(name);
-    if (isIn) for (const code of own) found.add(code);
-  }
-  for (const [pattern, own] of Object.entries(DEMONYMS)) {
-    if (new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, "u").test(plain))
-      for (const code of own.split(",")) found.add(code);
-  }
+  for (const [name] of plain.matchAll(any)) for (const code of codes.get(name) ?? []) found.add(code);
+  for (const [pattern, own] of demonyms) if (pattern.test(plain)) for (const code of own) found.add(code);
   const [code = ""] = /^[a-z]{2}$/.exec(plain.trim()) ?? [];
   if (found.size === 0 && isCountry(code.toUpperCase())) found.add(code.toUpperCase());
   return [...found];
 }
+
+const PLACE = `${MARK}+`;
+const SEVERAL = `(?:the |los |las |el |la )?${PLACE}(?:(?:, | or | and | o | y |/)(?:the )?${PLACE})*`;
+const ANY_DEMONYM = Object.keys(DEMONYMS).join("|");
+/** Names are marked before they are looked for: the pattern holds none of the hundreds of them. */
+const WISHES = new RegExp(
+  [
+    `(?<![\\p{L}])(?:(?:who are |that are |currently )?(?:based|located|living|live|resident|residing) (?:in|out of) ${SEVERAL}|from ${SEVERAL}|(?<!travel |travell?ing |trips? |visit(?:ing)? |hiking |explor(?:e|ing) |backpacking |holidays |places |food |restaurants |hotels )in ${SEVERAL}`,
+    `${PLACE}[ -]based|(?:${ANY_DEMONYM})(?= (?:${WHO})(?![\\p{L}]))|(?<=(?:${QUIEN}) )(?:${ANY_DEMONYM})|(?:que )?(?:viven|vivan|residen|residan|ubicad[oa]s?|radicad[oa]s?|basad[oa]s?) en ${SEVERAL}|(?<=(?:${QUIEN}) )(?:de|en|desde) ${SEVERAL})(?![\\p{L}])`,
+    `(?:来自|位于|住在|生活在|常驻|坐标|人在)${PLACE}(?:(?:和|、|或)${PLACE})?(?:的)?|在${PLACE}的|在${PLACE}(?=(?:${ZH_WHO}))|${PLACE}(?:本地|当地)?(?:的)?(?=(?:${ZH_WHO}))`,
+  ].join("|"),
+  "gu",
+);
 
 function names(): Names {
   if (read) return read;
@@ -105,20 +119,14 @@ function names(): Names {
   }
   for (const [aliases, own] of Object.entries(OTHER_NAMES))
     for (const name of aliases.split("|")) codes.set(name, own.split(","));
-  const latin = [...codes.keys()].filter((name) => /^[a-z .]+$/.test(name) && name.length > 1);
-  const list = latin
-    .sort((one, other) => other.length - one.length)
-    .map(escapedName)
-    .join("|");
-  const han = [...codes.keys()].filter((name) => /^\p{Script=Han}+$/u.test(name)).join("|");
-  const demonyms = Object.keys(DEMONYMS).join("|");
-  const several = `(?:the |los |las |el |la )?(?:${list})(?:(?:, | or | and | o | y |/)(?:the )?(?:${list}))*`;
-  const wishes = [
-    `(?<![\\p{L}])(?:(?:who are |that are |currently )?(?:based|located|living|live|resident|residing) (?:in|out of) ${several}|from ${several}|(?<!travel |travell?ing |trips? |visit(?:ing)? |hiking |explor(?:e|ing) |backpacking |holidays |places |food |restaurants |hotels )in ${several}`,
-    `(?:${list})[ -]based|(?:${demonyms})(?= (?:${WHO})(?![\\p{L}]))|(?<=(?:${QUIEN}) )(?:${demonyms})|(?:que )?(?:viven|vivan|residen|residan|ubicad[oa]s?|radicad[oa]s?|basad[oa]s?) en ${several}|(?<=(?:${QUIEN}) )(?:de|en|desde) ${several})(?![\\p{L}])`,
-    `(?:来自|位于|住在|生活在|常驻|坐标|人在)(?:${han})(?:和|、|或)?(?:${han})?(?:的)?|在(?:${han})的|在(?:${han})(?=(?:${ZH_WHO}))|(?:${han})(?:本地|当地)?(?:的)?(?=(?:${ZH_WHO}))`,
-  ].join("|");
-  read = { codes, wishes: new RegExp(wishes, "giu") };
+  const sorted = [...codes.keys()].sort((one, other) => other.length - one.length);
+  const latin = sorted.filter((name) => /[a-z]/.test(name)).map(escapedName);
+  const han = sorted.filter((name) => !/[a-z]/.test(name)).map(escapedName);
+  const demonyms = Object.entries(DEMONYMS).map(
+    ([pattern, own]) => [new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, "u"), own.split(",")] as const,
+  );
+  const any = new RegExp(`(?<![\\p{L}])(?:${latin.join("|")})(?![\\p{L}])|${han.join("|")}`, "gu");
+  read = { codes, any, demonyms };
   return read;
 }
 

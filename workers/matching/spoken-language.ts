@@ -40,7 +40,7 @@ export const LANGUAGE_WISHES = new RegExp(
     `(?:que |quienes )?(?:hablan?|hablen?) (?:en )?(?:${LIST})|de habla (?:${LIST})|(?:contenidos? |videos? )?en (?:idioma )?(?:${LIST})|hispano ?hablantes?|anglo ?parlantes?|hispanic speakers?)(?![\\p{L}])`,
     `(?:会?[说讲用]|使用)(?:${HAN_NAMES})(?:讲解|交流|发布)?(?:的)?|(?:${HAN_NAMES})(?:母语|博主|达人|内容|频道|视频|创作者|账号|的)`,
   ].join("|"),
-  "giu",
+  "gu",
 );
 
 /** The languages that words name, in the order of the table; none for words that name none. */

@@ -11,7 +11,7 @@ const HAN =
 /** Parts of a description that ask for a tone, over text in lower case without accents. */
 export const TONE_WISHES = new RegExp(
   `(?<![\\p{L}])(?:(?:with |in )?(?:an? )?(?:${ADJECTIVES})(?:(?:,| and|,? and| y) (?:${ADJECTIVES}))* (?:${NOUNS})|(?:con )?(?:un |una )?(?:tono|voz|estilo|personalidad|energia|actitud) (?:muy )?(?:${ADJECTIVES})(?: y (?:${ADJECTIVES}))*)(?![\\p{L}])|${HAN}`,
-  "giu",
+  "gu",
 );
 
 const ALONE = new RegExp(

@@ -36,6 +36,10 @@ describe("a description becomes criteria that its writer can check", () => {
     ["说中文的美妆博主，不要品牌号", ["topic: 美妆博主", "language: 说中文的", "exclusion: 品牌号"]],
     ["在美国的美食博主，语气亲切", ["topic: 美食", "region: 在美国的", "tone: 语气亲切"]],
     ["健身博主，个人账号，位于西班牙", ["topic: 健身", "creatorKind: 个人账号", "region: 位于西班牙"]],
+    [
+      "home cooks living in South Africa or Papua New Guinea",
+      ["topic: home cooks", "region: living in South Africa or Papua New Guinea"],
+    ],
     ["home decor, real people", ["topic: home decor", "creatorKind: real people"]],
   ])("%s", (description, expected) => {
     expect(read(description)).toEqual(expected);
@@ -59,6 +63,9 @@ describe("a description becomes criteria that its writer can check", () => {
     ["region", "Mexico", ["MX"]],
     ["region", "Reino Unido", ["GB"]],
     ["region", "美国", ["US"]],
+    ["region", "Papua New Guinea", ["PG"]],
+    ["region", "from Guinea-Bissau and South Korea", ["GW", "KR"]],
+    ["region", "Latin America", "MX AR CO CL PE EC VE UY BO PY CR PA GT HN SV NI DO CU PR BR".split(" ")],
     ["creatorKind", "fan pages", ["fanPage"]],
     ["creatorKind", "tiendas", ["shop"]],
     ["creatorKind", "个人账号", ["person"]],
