@@ -145,7 +145,9 @@ function validRequest(call: Call, tenant: Tenant = own) {
     const shape = shapeOf(schema);
     return { shape, value: shape ? record(validValue(shape, known)) : {} };
   };
-  return { params: part(call.endpoint.params), query: part(call.endpoint.query), body: part(call.endpoint.body) };
+  const { params, query, body, raw, upload } = call.endpoint;
+  // What takes bytes has no fields; its own tests send it bad files.
+  return { params: part(params), query: part(query), body: part(raw || upload ? undefined : body) };
 }
 
 /** What must hold for every answer; `field` is what a refusal has to name. */

@@ -57,10 +57,14 @@ async function faultOf({ method, path, headers, body }: PageRequest, cookie: str
     redirect: "manual" as const,
     headers: { ...headers, ...(cookies ? { cookie: cookies } : {}) },
   };
-  const answer = await fetchAnew(product.url() + path, init).catch(() => null);
+  let failure = "";
+  const answer = await fetchAnew(product.url() + path, init).catch((error: unknown) => {
+    failure = error instanceof Error ? `${error.message} ${error.cause}` : String(error);
+    return null;
+  });
   sent += 1;
   // The server closes the connection on what is too long to be read.
-  if (answer === null) return path.length > 50_000 ? null : `${what}: no answer`;
+  if (answer === null) return path.length > 50_000 ? null : `${what}: no answer, ${failure}`;
   const text = await answer.text();
   if (answer.status >= 500) return `${what}: ${answer.status} ${text.slice(0, 200)}`;
   if (/\bat \S+ \(|node_modules|D1_ERROR/.test(text)) return `${what}: shows its insides`;

@@ -229,8 +229,10 @@ test("two tabs and a page at once make one refresh; its result is shared for ten
   const gate = openGate("refresh:shared");
   const { refreshToken } = await signInByCode("tabs@kolscout.test");
   const count = async () => {
-    const counts: { route: string; calls: number }[] = await (await fetch(`${sandboxUrl}/log/counts`)).json();
-    return counts.find(({ route }) => route.endsWith("/token"))?.calls ?? 0;
+    const counts: { service: string; route: string; calls: number }[] = await (
+      await fetch(`${sandboxUrl}/log/counts`)
+    ).json();
+    return counts.find(({ service, route }) => service === "gotrue" && route.endsWith("/token"))?.calls ?? 0;
   };
   const before = await count();
   const now = systemClock.now();
