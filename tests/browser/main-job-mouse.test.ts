@@ -112,7 +112,7 @@ async function search(visitor: Visitor, platform: Platform, keyword: string): Pr
     .getByRole("button", { name: words("search:form.start", { runs: platform === "YOUTUBE" ? 2 : 3 }) })
     .click();
   const loading = page.getByText(words("search:loading.leave"));
-  await loading.waitFor();
+  await loading.or(page.getByRole("article")).first().waitFor();
   const untranslated = visitor.language === "zh-CN" ? await findUntranslated(page, [keyword, PROJECT]) : [];
   // A search may be through meanwhile, and what was read were its creators.
   if (await loading.isVisible()) expect(untranslated).toEqual([]);

@@ -61,6 +61,7 @@ async function take(where: Browser, stage: Stage, scene: Scene, look: Look): Pro
   const name = `${scene.name}-${width}-${theme}-${language}`;
   const session = sessionOf(scene, stage);
   const visitor = await visit(where, stage.world, {
+    hasPictures: true,
     ...look,
     height: width < 500 ? 844 : 900,
     ...(session ? { session } : {}),

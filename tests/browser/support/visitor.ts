@@ -8,6 +8,11 @@ import type { Words } from "./words.ts";
 import { wordsOf } from "./words.ts";
 import type { World } from "./world.ts";
 
+const GREY_DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAjM1mJgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 export type VisitorOptions = {
   language?: Language;
   theme?: "light" | "dark";
@@ -16,6 +21,8 @@ export type VisitorOptions = {
   session?: Session;
   /** Another visitor's project; the account's first one when left out. */
   projectId?: string;
+  /** Creators' pictures as the sandbox draws them; else all are one grey dot, for drawing them takes most of the time of a list. */
+  hasPictures?: boolean;
 };
 
 export type Visitor = {
@@ -38,7 +45,15 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
 export async function visit(browser: Browser, world: World, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language = "en", theme = "light", width = 1440, height = 900, session, projectId } = options;
+  const {
+    language = "en",
+    theme = "light",
+    width = 1440,
+    height = 900,
+    session,
+    projectId,
+    hasPictures = false,
+  } = options;
   const context = await browser.newContext({
     baseURL: world.appUrl,
     viewport: { width, height },
@@ -48,6 +63,11 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     acceptDownloads: true,
   });
   context.setDefaultTimeout(15_000);
+  if (!hasPictures)
+    await context.route(
+      ({ href }) => href.startsWith(`${world.sandboxUrl}/images/`),
+      (route) => route.fulfill({ contentType: "image/png", body: GREY_DOT }),
+    );
   await context.addCookies([
     { name: "kolscout_theme", value: theme, url: world.appUrl },
     { name: "kolscout_language", value: language, url: world.appUrl },
