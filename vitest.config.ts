@@ -83,9 +83,9 @@ export default defineConfig({
           environment: "node",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/support/build.ts"],
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 120_000,
           // Each file runs a product and a Chromium of its own; more of them than cores only make each other late.
           maxWorkers: 2,
         },

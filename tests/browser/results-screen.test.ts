@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
@@ -47,6 +47,9 @@ async function leave(visitor: Visitor): Promise<void> {
   expect(visitor.problems).toEqual([]);
   await visitor.close();
 }
+
+/** Rows of the list once it scrolls: the first ones stand in the page before its code is here, and give way to them. */
+const rowsThatScroll = (page: Page) => page.locator("[data-index]");
 
 describe("the results screen", () => {
   it("takes a rating back in words when the server does not save it", async () => {
@@ -243,8 +246,7 @@ describe("the results screen", () => {
   it("has three columns on a wide screen, and a rating moves no card into another column", async () => {
     const visitor = await open(resultsPath(list), { width: 1920, height: 1000 });
     const { page, words } = visitor;
-    // The first rows give way to the list that scrolls.
-    await page.locator("[data-index='1'] article").first().waitFor();
+    await rowsThatScroll(page).nth(1).waitFor();
     const columns = () =>
       page.evaluate(() =>
         Object.fromEntries(
@@ -330,6 +332,7 @@ describe("the results screen", () => {
   it("opens a post in place and gives the focus back when it is closed", async () => {
     const visitor = await open(resultsPath(list));
     const { page } = visitor;
+    await rowsThatScroll(page).first().waitFor();
     const cover = page.getByRole("article").first().getByRole("listitem").first().getByRole("button");
     await cover.click();
     await page.getByRole("dialog").getByRole("heading").waitFor();

@@ -62,7 +62,8 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(15_000);
+  // Patience for a busy machine: what comes at once costs none of it.
+  context.setDefaultTimeout(30_000);
   if (!hasPictures)
     await context.route(
       ({ href }) => href.startsWith(`${world.sandboxUrl}/images/`),
