@@ -1,6 +1,6 @@
 /** The sandbox's own endpoints: faults, clock, request log, inbox. Not part of any emulated service. */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { FaultRule } from "./faults.ts";
 import type { SandboxContext } from "./service.ts";
 

@@ -1,5 +1,5 @@
 /** Fault rules: which calls of which service fail, how, and how often; the same seed fails the same calls. */
-import { z } from "zod";
+import * as z from "zod";
 import { seededRandom } from "./random.ts";
 
 export const FAULT_KINDS = [

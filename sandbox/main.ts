@@ -1,5 +1,5 @@
 /** The sandbox as a program: SANDBOX_PORT, SANDBOX_WORLD, SANDBOX_PUBLIC_URL, SANDBOX_STATE_DIR and APP_URL configure it. */
-import { z } from "zod";
+import * as z from "zod";
 import { startSandbox } from "./server.ts";
 
 const Environment = z.object({

@@ -53,6 +53,7 @@ const DEFAULT_SETTINGS: SandboxSettings = {
   appUrl: "http://localhost:8787",
   otpExpirySeconds: 600,
   accessTokenSeconds: 3600,
+  drawsPictures: true,
 };
 
 /**

@@ -35,6 +35,8 @@ export type SandboxSettings = {
   otpExpirySeconds: number;
   /** How long an access token stays valid. */
   accessTokenSeconds: number;
+  /** False makes every picture the same grey dot: drawing those of a list takes longer than everything else about it. */
+  drawsPictures: boolean;
 };
 
 /** Everything a service gets from the sandbox. `World` is the type of the seeded world (sandbox/services.ts). */

@@ -1,10 +1,13 @@
 /** The list of emulated services and the world they share. A new service is one more line in the list. */
+import { cloudflareService } from "./cloudflare/cloudflare.ts";
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import { imagesService } from "./images/images.ts";
 import { llmService } from "./llm/llm.ts";
+import { postsService } from "./posts/posts.ts";
 import type { SandboxService } from "./service.ts";
 import { tikhubService } from "./tikhub/tikhub.ts";
+import { webService } from "./web/web.ts";
 import type { World } from "./world/port.ts";
 import { youtubeService } from "./youtube/youtube.ts";
 
@@ -20,4 +23,7 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   tikhubService,
   imagesService,
   llmService,
+  cloudflareService,
+  webService,
+  postsService,
 ];

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 
 export type StateFile<State> = {
   /** What an earlier run left; null when there is nothing. */

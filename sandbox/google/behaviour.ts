@@ -1,5 +1,5 @@
 /** What tests and the console may change about Google: limits, switches, and pushes that come twice or not at all. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const Behaviour = z.strictObject({
   /** Messages a mailbox may send in 24 hours; null: 500 at gmail.com, 2,000 elsewhere. */

@@ -6,7 +6,7 @@ export type Origins = { publicUrl: string; appUrl: string };
 export type OAuthClient = {
   id: string;
   secret: string;
-  /** What the consent page calls whoever asks. */
+  /** The name under which the consent page shows the client. */
   name: string;
   /** Where the browser may be sent back to: paths at the sandbox itself or at the product. */
   redirectsTo: keyof Origins;
@@ -31,7 +31,7 @@ export const GMAIL_CLIENT: OAuthClient = {
   redirectPaths: ["/connect/gmail/callback"],
 };
 
-/** The client with this id; null when nobody registered it. */
+/** The client with this id; null when it is not registered. */
 export function findClient(id: string | null | undefined): OAuthClient | null {
   return [SIGN_IN_CLIENT, GMAIL_CLIENT].find((client) => client.id === id) ?? null;
 }

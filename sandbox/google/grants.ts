@@ -1,6 +1,6 @@
 /** What people granted: codes, access tokens and refresh tokens of the emulated Google, kept in one file. */
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxContext } from "#sandbox/service.ts";
 import { openStateFile } from "#sandbox/state-file.ts";
 

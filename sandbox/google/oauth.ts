@@ -1,6 +1,6 @@
 /** Google's sign-in and OAuth endpoints. */
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { PAGE_HEADERS } from "#sandbox/pages/page.ts";
 import type { FailureReply, SandboxContext, ServiceFailure } from "#sandbox/service.ts";
 import { describeAccount, drawAvatar } from "./account.ts";

@@ -1,6 +1,6 @@
 /** Carries mail between mailboxes and people, and keeps what is due later until its time by the sandbox's clock has come. */
 import type { Email } from "postal-mime";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxContext } from "#sandbox/service.ts";
 import { openStateFile } from "#sandbox/state-file.ts";
 import type { World } from "#sandbox/world/port.ts";
@@ -146,7 +146,7 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
     pubsub,
     deliverDue,
     changed: file.changed,
-    /** Sends a message out of a mailbox: keeps it, and hands it to everybody it is for. */
+    /** Sends a message out of a mailbox: keeps it, and hands it to its recipients. */
     send(box: Mailbox, mail: ParsedMail, threadId: string | null): StoredMessage {
       const atMs = clock.now();
       const recipients = new Set(mail.to);

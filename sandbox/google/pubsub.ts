@@ -1,6 +1,6 @@
 /** Cloud Pub/Sub as far as Gmail needs it: push subscriptions of a topic, signed, tried again until they are acknowledged. */
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { BehaviourState } from "./behaviour.ts";
 import type { GoogleKey } from "./google-key.ts";

@@ -33,7 +33,7 @@ export function splitScopes(scope: string): { base: string[]; optional: string[]
   };
 }
 
-/** What a scope means to the person who is asked for it; the scope itself when nobody described it. */
+/** What a scope means to the person who is asked for it; the scope itself when it has no description. */
 export function describeScope(scope: string): string {
   return DESCRIPTIONS.get(scope) ?? scope;
 }

@@ -1,5 +1,5 @@
 /** GoTrue as a client of Google: trades the code of the consent page for tokens and a profile, over HTTP. */
-import { z } from "zod";
+import * as z from "zod";
 import { SIGN_IN_CLIENT } from "#sandbox/google/clients.ts";
 import type { GoogleProfile } from "./user.ts";
 

@@ -1,6 +1,6 @@
 /** Supabase Auth (GoTrue) as a service of the sandbox, with the gateway's check of the API key before it. */
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxService } from "#sandbox/service.ts";
 import { AuthError, describeError, invalid } from "./auth-error.ts";
 import { createGoogleSignIn, type GoogleSignIn } from "./google-sign-in.ts";

@@ -1,7 +1,7 @@
 /** Sessions: access tokens signed, refresh tokens rotated, sign-outs. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxContext } from "#sandbox/service.ts";
 import { AuthError } from "./auth-error.ts";
 import type { SigningKey } from "./signing-key.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 
 const StoredKey = z.object({
   kid: z.string(),

@@ -1,5 +1,5 @@
 /** What GoTrue remembers: users, sessions and refresh tokens, kept in one file. */
-import { z } from "zod";
+import * as z from "zod";
 import { openStateFile } from "#sandbox/state-file.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { AuthUser, confirmUser, createUser } from "./user.ts";

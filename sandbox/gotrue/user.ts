@@ -1,5 +1,5 @@
 /** Users as GoTrue builds them: created unconfirmed, confirmed by a code or by Google, one identity a provider. */
-import { z } from "zod";
+import * as z from "zod";
 import { stableUuid, userIdForEmail } from "./user-id.ts";
 
 const Metadata = z.record(z.string(), z.unknown());

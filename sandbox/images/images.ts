@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import type { SandboxService } from "#sandbox/service.ts";
 import { hashText } from "#sandbox/world/hash.ts";
 import { NICHES } from "#sandbox/world/vocabulary/niches.ts";
-import { type Canvas, doubled } from "./canvas.ts";
+import { type Canvas, createCanvas, doubled } from "./canvas.ts";
 import { drawAvatar, drawCover, drawNobody, type Subject } from "./scenes.ts";
 
 const MOTIFS = new Map(NICHES.map(({ key, motif }) => [key, motif]));
@@ -20,6 +20,7 @@ const VIDEO_SIZES: Readonly<Record<string, readonly [number, number]>> = {
 const MAX_DRAWN = 720;
 const MAX_AVATAR = 400;
 const MAX_SIDE = 1440;
+const GREY = 0xb0;
 const KEPT_BYTES = 24 * 1024 * 1024;
 const A_WEEK = "public, max-age=604800, immutable";
 
@@ -30,8 +31,8 @@ export const imagesService: SandboxService = {
   describe:
     "Avatars and covers drawn from a niche and a seed: /avatar/{niche}-{seed}/{size}.png, /cover/{niche}-{seed}/{width}x{height}.png, /vi/{niche}-{seed}/hqdefault.png.",
   prefix: "/images",
-  mount(app) {
-    const pictures = createPictures();
+  mount(app, { settings }) {
+    const pictures = settings.drawsPictures ? createPictures() : createDots();
     addPicture(app, "/avatar/:art/:file{[0-9]+\\.png}", pictures, ([size = 0], art) => avatar(art, size));
     addPicture(app, "/cover/:art/:file{[0-9]+x[0-9]+\\.png}", pictures, ([width = 0, height = 0], art) =>
       cover(art, width, height),
@@ -117,6 +118,14 @@ function createPictures(): Pictures {
       return bytes;
     },
   };
+}
+
+/** The same dot for every path. */
+function createDots(): Pictures {
+  const canvas = createCanvas(8, 8);
+  canvas.data.fill(GREY);
+  const dot = encode(canvas);
+  return { get: () => dot };
 }
 
 /** A canvas as PNG without alpha. */

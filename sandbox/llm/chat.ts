@@ -1,5 +1,5 @@
 /** Requests, completions and errors of a chat service as OpenAI's protocol has them. */
-import { z } from "zod";
+import * as z from "zod";
 import type { FailureReply, ServiceFailure } from "#sandbox/service.ts";
 
 const Message = z.object({ role: z.enum(["system", "developer", "user", "assistant"]), content: z.string() });

@@ -1,6 +1,6 @@
 /** A language model as a service of the sandbox: OpenAI's chat protocol, and a reader who knows the world's niches. */
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { FailureReply, SandboxContext, SandboxService } from "#sandbox/service.ts";
 import type { World } from "#sandbox/world/port.ts";
 import { ChatRequest, chatError, chatFailure, completion, looseObject, type Said, tokensOf } from "./chat.ts";

@@ -1,5 +1,5 @@
 /** What the emulated model makes of creators: it reads their posts for the world's niches, as the world's makers would. */
-import { z } from "zod";
+import * as z from "zod";
 import { resolveQuery } from "#sandbox/world/concepts.ts";
 import { latinStems } from "#sandbox/world/tokens.ts";
 

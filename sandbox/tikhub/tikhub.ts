@@ -1,9 +1,10 @@
-/** TikHub as a service of the sandbox: one key for TikTok and Instagram, replies wrapped in its envelope. */
+/** TikHub as a service of the sandbox: one key for four platforms, replies wrapped in its envelope. */
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxContext, SandboxService } from "#sandbox/service.ts";
 import type { World } from "#sandbox/world/port.ts";
 import { accountReply } from "./account.ts";
+import { DOUYIN_ROUTES } from "./douyin-routes.ts";
 import { failureBody, InvalidQueryError, successBody, TikhubError, tikhubFailure } from "./envelope.ts";
 import { exactJson } from "./exact-json.ts";
 import { INSTAGRAM_ROUTES } from "./instagram-routes.ts";
@@ -13,6 +14,7 @@ import type { Route } from "./routes.ts";
 import { TIKTOK_POST_ROUTES } from "./tiktok-posts.ts";
 import { TIKTOK_SEARCH_ROUTES } from "./tiktok-search.ts";
 import { TIKTOK_USER_ROUTES } from "./tiktok-users.ts";
+import { XIAOHONGSHU_ROUTES } from "./xiaohongshu-routes.ts";
 import { YOUTUBE_LINK_ROUTES } from "./youtube-links.ts";
 
 /** The key that may do everything. */
@@ -27,6 +29,8 @@ const ROUTES: readonly Route[] = [
   ...TIKTOK_USER_ROUTES,
   ...TIKTOK_POST_ROUTES,
   ...INSTAGRAM_ROUTES,
+  ...DOUYIN_ROUTES,
+  ...XIAOHONGSHU_ROUTES,
   ...YOUTUBE_LINK_ROUTES,
 ];
 const PaceBody = z.strictObject({
@@ -34,12 +38,12 @@ const PaceBody = z.strictObject({
   burst: z.int().min(1).max(100_000).optional(),
 });
 
-/** `{sandbox}/tikhub/api/v1`: the routes for TikTok, Instagram and channel links, and the account. */
+/** `{sandbox}/tikhub/api/v1`: the routes for TikTok, Instagram, Douyin, Xiaohongshu and channel links, and the account. */
 export const tikhubService: SandboxService<World> = {
   name: "tikhub",
   title: "TikHub",
   describe:
-    "TikTok and Instagram over the world in TikHub's envelope, ten requests a second on each path (POST /tikhub/pace changes it).",
+    "TikTok, Instagram and single posts of Douyin and Xiaohongshu over the world in TikHub's envelope, ten requests a second on each path (POST /tikhub/pace changes it).",
   prefix: "/tikhub",
   mount(app, context) {
     const pace = createPace(() => performance.now());

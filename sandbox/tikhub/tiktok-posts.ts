@@ -1,8 +1,9 @@
 /** Single TikTok posts and what is written under them. */
-import { z } from "zod";
+import * as z from "zod";
 import type { WorldPost } from "#sandbox/world/port.ts";
 import { InvalidQueryError, REFUSED, TikhubError } from "./envelope.ts";
 import { type Asked, get, post, type Route } from "./routes.ts";
+import { clipInShortLink } from "./short-links.ts";
 import { appComment, appPost } from "./tiktok-app-shapes.ts";
 import { withAuthors } from "./tiktok-search.ts";
 import { webComment, webPost } from "./tiktok-web-shapes.ts";
@@ -10,6 +11,14 @@ import { webComment, webPost } from "./tiktok-web-shapes.ts";
 type Json = Record<string, unknown>;
 const Batch = z.array(z.string()).min(1).max(25);
 const GONE = { status_code: 2053, status_msg: "Video is unavailable", aweme_detail: null };
+
+/** What the web says of a post that it does not show. */
+const WEB_WORDS = {
+  unknown: "item doesn't exist",
+  deleted: "status_deleted",
+  private: "status_self_see",
+  public: "person_geo_fencing",
+};
 
 /** Post and comment routes below `/tiktok`. */
 export const TIKTOK_POST_ROUTES: readonly Route[] = [
@@ -26,9 +35,12 @@ export const TIKTOK_POST_ROUTES: readonly Route[] = [
   get("/tiktok/app/v3/fetch_video_comments", (asked) => comments(asked, true)),
   get("/tiktok/web/fetch_post_comment", (asked) => comments(asked, false)),
   get("/tiktok/web/fetch_post_detail", (asked) => {
-    const found = withAuthors(asked.world, listed(findById(asked, asked.query.required("itemId"))))[0];
-    if (found === undefined)
-      return { statusCode: 10204, status_code: 10204, statusMsg: "item doesn't exist", itemInfo: {} };
+    const id = asked.query.required("itemId");
+    const found = withAuthors(asked.world, listed(findById(asked, id)))[0];
+    if (found === undefined) {
+      const statusMsg = WEB_WORDS[asked.world.postState("TIKTOK", id) ?? "unknown"];
+      return { statusCode: 10204, status_code: 10204, statusMsg, itemInfo: {} };
+    }
     return { statusCode: 0, status_code: 0, itemInfo: { itemStruct: webPost(asked, found.item, found.author) } };
   }),
   get("/tiktok/web/get_aweme_id", (asked) => {
@@ -41,15 +53,10 @@ export const TIKTOK_POST_ROUTES: readonly Route[] = [
 const listed = (item: WorldPost | null): WorldPost[] => (item === null ? [] : [item]);
 const findById = ({ world }: Asked, id: string): WorldPost | null => world.postById("TIKTOK", id);
 
-/** The post id in a link; short links carry it in base 36 after `ZM`. */
+/** The post id in a link, a short one too. */
 function idInUrl(url: string): string | null {
   const plain = /\/(?:video|photo|v)\/(\d{15,20})/.exec(url)?.[1] ?? /^(\d{15,20})$/.exec(url)?.[1];
-  if (plain !== undefined) return plain;
-  const short = /(?:vm|vt)\.tiktok\.com\/ZM([0-9a-z]{8,14})|tiktok\.com\/t\/ZM([0-9a-z]{8,14})/.exec(url);
-  const code = short?.[1] ?? short?.[2];
-  return code === undefined
-    ? null
-    : [...code].reduce((sum, char) => sum * 36n + BigInt(Number.parseInt(char, 36)), 0n).toString();
+  return plain ?? clipInShortLink(url);
 }
 
 function findByUrl(asked: Asked, url: string): WorldPost | null {

@@ -1,5 +1,5 @@
 /** Reads a world file: one JSON object a line, `{"kind":"creator", platform, handle, name, bio, region, followers, posts:[…]}`. */
-import { z } from "zod";
+import * as z from "zod";
 import { avatarKey, coverKey } from "./art-keys.ts";
 import { hashText, mix, unit } from "./hash.ts";
 import { inventedCreatorId, inventedPostId, inventedSecUid, shortcodeId, shortcodeOf } from "./ids.ts";

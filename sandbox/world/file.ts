@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { commentsOf, FIRST_VIEWER, viewerOf } from "./comments.ts";
+import { createFates, editedText, NO_FATE, stateAt } from "./fates.ts";
 import { type FileRows, readRows } from "./file-rows.ts";
 import { searchParts } from "./file-search.ts";
 import { createShelf, listOf, type Shelf } from "./file-shelf.ts";
@@ -41,7 +42,9 @@ function createFileWorld(
       skipped: rows.skipped,
     }),
     ...creatorParts(shelf, key),
-    ...postParts(shelf),
+    ...postParts(shelf, now),
+    chinesePost: () => null,
+    chinesePosts: () => [],
     ...searchParts(shelf),
     ...relationParts(shelf, key, now),
   };
@@ -72,12 +75,25 @@ function creatorParts(shelf: Shelf, key: number) {
   };
 }
 
-function postParts(shelf: Shelf) {
+/** Numbers of a file stand still; what is set by hand may still hide or edit its posts. */
+function postParts(shelf: Shelf, now: () => number) {
+  const fates = createFates();
+  const fateOf = (platform: PlatformName, id: string) => fates.find(platform, id) ?? NO_FATE;
+  const has = (platform: PlatformName, id: string): boolean => shelf.postKeys.has(`${platform} ${id}`);
   const byId = (platform: PlatformName, id: string): WorldPost | null => {
     const place = shelf.postKeys.get(`${platform} ${id}`);
-    return place === undefined ? null : shelf.post(place);
+    const post = place === undefined ? null : shelf.post(place);
+    const fate = fateOf(platform, id);
+    if (post === null || stateAt(fate, now()) !== "public") return null;
+    return platform === "YOUTUBE"
+      ? { ...post, description: editedText(post.description, fate, now()) }
+      : { ...post, title: editedText(post.title, fate, now()) };
   };
   return {
+    fates,
+    natureOf: (platform: PlatformName, id: string) => (has(platform, id) ? NO_FATE : null),
+    postState: (platform: PlatformName, id: string) =>
+      has(platform, id) ? stateAt(fateOf(platform, id), now()) : null,
     posts: (creator: WorldCreator, { skip = 0, take, before }: { skip?: number; take: number; before?: number }) => {
       const places = shelf.byAuthor.get(creator.index) ?? [];
       const fitting =

@@ -1,6 +1,10 @@
+import type { Fates, PostFate, PostState } from "./fates.ts";
+
 /** What the emulated platforms may ask of a world of creators, whether it is computed or read from a file. */
 
 export type PlatformName = "YOUTUBE" | "TIKTOK" | "INSTAGRAM";
+/** Platforms of which only single posts are known. */
+export type ChinesePlatform = "DOUYIN" | "XIAOHONGSHU";
 
 /** An account. Numbers that its owner hides, or that the source does not know, are null. Times are milliseconds since 1970. */
 export interface WorldCreator {
@@ -77,6 +81,14 @@ export interface WorldPost {
   readonly subject: string;
 }
 
+/** `author` is the account as that platform has it. */
+export interface ChinesePost {
+  readonly post: WorldPost;
+  readonly author: { readonly id: string; readonly number: string; readonly creator: WorldCreator };
+  readonly state: PostState;
+  readonly fate: PostFate;
+}
+
 export interface WorldComment {
   readonly id: string;
   readonly text: string;
@@ -147,6 +159,16 @@ export interface World {
   /** Null for unknown, removed and not yet published posts. */
   postById(platform: PlatformName, id: string): WorldPost | null;
   postByCode(platform: PlatformName, code: string): WorldPost | null;
+  /** Who may see a post that was published; null for an id nobody has. */
+  postState(platform: PlatformName, id: string): PostState | null;
+  /** A post of Douyin or Xiaohongshu, whoever may see it; null for an id nobody has. */
+  chinesePost(platform: ChinesePlatform, id: string): ChinesePost | null;
+  /** Some of them, one of each author. */
+  chinesePosts(platform: ChinesePlatform, take: number): ChinesePost[];
+  /** What becomes of a post by its nature; null for an id nobody has. */
+  natureOf(platform: PlatformName, id: string): PostFate | null;
+  /** What becomes of single posts, where it was set by hand. */
+  readonly fates: Fates;
   searchPosts(query: PostQuery): WorldList<WorldPost>;
   searchCreators(platform: PlatformName, text: string): WorldList<WorldCreator>;
   tagByName(platform: PlatformName, name: string): WorldTag | null;

@@ -1,8 +1,10 @@
 /** A world of creators computed from a seed: nothing is stored but the lists of who belongs to which niche. */
 import { contactAddressOf } from "./biography.ts";
+import { chinesePosts } from "./chinese-posts.ts";
 import { commentsOf, FIRST_VIEWER, viewerOf } from "./comments.ts";
 import { rankCreators } from "./creator-search.ts";
 import { type CreatorTraits, creatorTraits } from "./creator-traits.ts";
+import { createFates, naturalFate, stateAt } from "./fates.ts";
 import { followedAt, followingCount, isOn, similarTo, tagging } from "./graph.ts";
 import { createHandleIndex } from "./handle-index.ts";
 import { mix } from "./hash.ts";
@@ -11,9 +13,17 @@ import { sortMembers } from "./members.ts";
 import { createMemo } from "./memo.ts";
 import type { PlatformName, PostQuery, World, WorldCreator, WorldList, WorldPost, WorldTag } from "./port.ts";
 import { type RankedPosts, rankPosts, rankTagged } from "./post-search.ts";
-import { createdAtOf, isRemoved, postTopic } from "./post-traits.ts";
+import { createdAtOf, postTopic } from "./post-traits.ts";
 import { creatorIdOf, indexOfId, makeCreator } from "./procedural-creators.ts";
-import { findPost, makePost, type ProceduralBase, pinnedOrdinals, visibleOrdinals } from "./procedural-posts.ts";
+import {
+  fateOf,
+  findPost,
+  makePost,
+  type ProceduralBase,
+  pinnedOrdinals,
+  stateOf,
+  visibleOrdinals,
+} from "./procedural-posts.ts";
 import { musicById, postsUnder } from "./sounds.ts";
 import { findTag, findTagById, tagsLike } from "./tag-table.ts";
 
@@ -29,6 +39,7 @@ export function createProceduralWorld(options: { seed: number; size: number; now
     size,
     key: mix(seed, 0x6964),
     members: sortMembers(mix(seed, 0x6b6f), size),
+    fates: createFates(),
     now,
   };
   const byHandle = createHandleIndex(base.seed, size);
@@ -36,6 +47,7 @@ export function createProceduralWorld(options: { seed: number; size: number; now
     describe: () => ({ kind: "computed", seed, creators: size, youtube: "35 %", tiktok: "45 %", instagram: "20 %" }),
     ...creatorParts(base, byHandle),
     ...postParts(base),
+    ...chinesePosts(base),
     ...searchParts(base, byHandle),
     ...relationParts(base),
   };
@@ -82,7 +94,8 @@ function indexAddresses(base: ProceduralBase): ReadonlyMap<string, number> {
 function postParts(base: ProceduralBase) {
   const byId = (platform: PlatformName, id: string): WorldPost | null => {
     const found = findPost(base, platform, id);
-    return found === null ? null : makePost(base, found.traits, found.ordinal);
+    const isPublic = found !== null && stateOf(base, found.traits, found.ordinal) === "public";
+    return isPublic ? makePost(base, found.traits, found.ordinal) : null;
   };
   return {
     posts: (creator: WorldCreator, page: { skip?: number; take: number; before?: number }) => {
@@ -91,9 +104,22 @@ function postParts(base: ProceduralBase) {
     },
     pinnedPosts: (creator: WorldCreator) => {
       const traits = traitsAt(base, creator.index);
-      return pinnedOrdinals(traits, base.now()).map((ordinal) => makePost(base, traits, ordinal));
+      return pinnedOrdinals(traits, base.now())
+        .filter((ordinal) => stateAt(fateOf(base, traits, ordinal), base.now()) === "public")
+        .map((ordinal) => makePost(base, traits, ordinal));
     },
     postById: byId,
+    postState: (platform: PlatformName, id: string) => {
+      const found = findPost(base, platform, id);
+      return found === null ? null : stateOf(base, found.traits, found.ordinal);
+    },
+    natureOf: (platform: PlatformName, id: string) => {
+      const found = findPost(base, platform, id);
+      return found === null
+        ? null
+        : naturalFate(postTopic(found.traits, found.ordinal).hash, createdAtOf(found.traits, found.ordinal));
+    },
+    fates: base.fates,
     postByCode: (platform: PlatformName, code: string) => {
       const id = platform === "INSTAGRAM" ? shortcodeId(code) : code;
       return id === null ? null : byId(platform, id);
@@ -195,7 +221,11 @@ function listPosts(base: ProceduralBase, places: readonly { index: number; ordin
   return {
     total: places.length,
     slice: (skip, take) =>
-      places.slice(skip, skip + take).map(({ index, ordinal }) => makePost(base, traitsAt(base, index), ordinal)),
+      places
+        .slice(skip, skip + take)
+        .map(({ index, ordinal }) => ({ traits: traitsAt(base, index), ordinal }))
+        .filter(({ traits, ordinal }) => stateOf(base, traits, ordinal) === "public")
+        .map(({ traits, ordinal }) => makePost(base, traits, ordinal)),
   };
 }
 
@@ -205,7 +235,7 @@ function listRanked(base: ProceduralBase, { creators, ordinals }: RankedPosts): 
     slice: (skip, take) =>
       [...creators.subarray(skip, skip + take)]
         .map((index, at) => ({ traits: traitsAt(base, index), ordinal: ordinals[skip + at] ?? 0 }))
-        .filter(({ traits, ordinal }) => !isRemoved(postTopic(traits, ordinal)))
+        .filter(({ traits, ordinal }) => stateOf(base, traits, ordinal) === "public")
         .map(({ traits, ordinal }) => makePost(base, traits, ordinal)),
   };
 }

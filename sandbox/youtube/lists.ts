@@ -182,6 +182,7 @@ export function listVideos({ world, publicUrl, parameters }: ListContext): Json 
     "localizations",
     "liveStreamingDetails",
     "recordingDetails",
+    "paidProductPlacementDetails",
   ]);
   const ids = parameters.list("id");
   if (ids === null || ids.length === 0) throw errors.missingFilter("id, chart, myRating");

@@ -135,6 +135,9 @@ export function videoResource(
       contentRating: {},
       projection: "rectangular",
     })),
+    ...only(parts, "paidProductPlacementDetails", () => ({
+      hasPaidProductPlacement: /#(?:ad|sponsored)\b/i.test(video.description),
+    })),
     ...only(parts, "status", () => ({
       uploadStatus: "processed",
       privacyStatus: "public",

@@ -1,6 +1,6 @@
 /** The YouTube Data API v3 as a service of the sandbox. */
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxContext, SandboxService } from "#sandbox/service.ts";
 import type { World } from "#sandbox/world/port.ts";
 import { keyInvalid, keyMissing, quotaExceeded, YoutubeError, youtubeFailure } from "./errors.ts";

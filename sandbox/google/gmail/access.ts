@@ -20,7 +20,7 @@ export const METHODS = {
 } as const;
 export type Method = keyof typeof METHODS;
 
-/** Whether somebody with these scopes may call the method. */
+/** Whether a token with these scopes may call the method. */
 export function mayCall(method: Method, granted: readonly string[]): boolean {
   const accepted: readonly string[] = METHODS[method].scopes;
   return granted.some((scope) => accepted.includes(scope));

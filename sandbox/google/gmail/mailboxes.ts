@@ -1,5 +1,5 @@
 /** The mailboxes: messages in threads, and the history of what was added. */
-import { z } from "zod";
+import * as z from "zod";
 import { baseSubject, type ParsedMail, StoredMessage } from "./message.ts";
 
 const HistoryRecord = z.object({ id: z.number(), atMs: z.number(), messageId: z.string() });

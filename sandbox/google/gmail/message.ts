@@ -1,7 +1,7 @@
 /** A message as Gmail keeps it, and the shapes in which the API shows it. */
 import type { gmail_v1 } from "@googleapis/gmail";
 import PostalMime, { decodeWords, type Email } from "postal-mime";
-import { z } from "zod";
+import * as z from "zod";
 
 export const StoredMessage = z.object({
   id: z.string(),

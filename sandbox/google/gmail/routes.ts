@@ -2,7 +2,7 @@
 import type { gmail_v1 } from "@googleapis/gmail";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { BehaviourState } from "../behaviour.ts";
 import type { AccessGrant, Grants } from "../grants.ts";

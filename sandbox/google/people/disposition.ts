@@ -1,5 +1,5 @@
-/** How somebody treats mail from a stranger: known beforehand, from the seed and the address alone. */
-import { z } from "zod";
+/** How a person treats mail from a stranger: known beforehand, from the seed and the address alone. */
+import * as z from "zod";
 import { hashText, mix, pick, unit } from "#sandbox/world/hash.ts";
 import type { World, WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
@@ -19,7 +19,7 @@ export const Disposition = z.object({
     .int()
     .min(0)
     .max(30 * 86_400_000),
-  /** Days, from the first mail on, on which an automatic reply says that nobody is there; null: at home. */
+  /** Days, from the first mail on, on which an automatic reply says that the person is away; null: at home. */
   awayDays: z.int().min(1).max(90).nullable(),
   /** Who takes over; used by `manager`. */
   managerEmail: z.email(),

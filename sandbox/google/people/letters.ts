@@ -1,6 +1,6 @@
 /** The mails that people and mail servers write, as bytes. */
 import MailComposer from "nodemailer/lib/mail-composer";
-import { z } from "zod";
+import * as z from "zod";
 
 const Person = z.object({ name: z.string(), address: z.string() });
 
@@ -18,7 +18,7 @@ export const Letter = z.object({
 });
 export type Letter = z.infer<typeof Letter>;
 
-/** A mail server's report that somebody was not reached. */
+/** A mail server's report that it could not deliver a mail. */
 export const Report = z.object({
   to: z.string(),
   recipient: z.string(),

@@ -1,8 +1,8 @@
-/** The mail of everybody as pages: mailboxes, what people got, and a form with which one answers in their place. */
+/** The mail of all people as pages: mailboxes, what people got, and a form with which one answers in their place. */
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import PostalMime from "postal-mime";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import { type Markup, PAGE_HEADERS, renderPage } from "#sandbox/pages/page.ts";
 import type { PostOffice } from "../post-office.ts";
@@ -51,7 +51,7 @@ export function addMailPages(routes: Hono, { office, clock }: Parts): void {
     return call.html(renderMails(of, shown, form), 200, PAGE_HEADERS);
   });
   routes.post("/mail/answer", async (call) => {
-    // Another web page must not write in somebody's name.
+    // Another web page must not write in a person's name.
     const origin = call.req.header("origin");
     if (origin !== undefined && new URL(origin).host !== call.req.header("host"))
       return call.text("not from here", 403);

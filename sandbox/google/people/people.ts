@@ -1,5 +1,5 @@
 /** People read what they get, and decide what comes of it. */
-import { z } from "zod";
+import * as z from "zod";
 import { hashText, mix } from "#sandbox/world/hash.ts";
 import { type AnswerKind, type Disposition, type Dispositions, returnOf } from "./disposition.ts";
 import { Letter, Report } from "./letters.ts";
@@ -36,7 +36,7 @@ const Memory = z.object({
 type Memory = z.infer<typeof Memory>;
 export const Memories = z.array(Memory);
 
-/** What somebody is going to do, and when. */
+/** What a person is going to do, and when. */
 export const Plan = z.object({
   atMs: z.number(),
   deed: z.discriminatedUnion("kind", [
@@ -58,7 +58,7 @@ const FULL_MS = 2 * DAY_MS;
 const KEPT_MAILS = 200;
 const QUOTED_CHARACTERS = 2000;
 
-/** Everybody who ever got a mail. */
+/** All people who ever got a mail. */
 export function createPeople(dispositions: Dispositions, saved: readonly Memory[]) {
   const memories = new Map(saved.map((memory) => [memory.address, memory]));
   const remember = (address: string): Memory => {
@@ -71,7 +71,7 @@ export function createPeople(dispositions: Dispositions, saved: readonly Memory[
   return {
     all: () => [...memories.values()],
     find: (address: string): Memory | null => memories.get(address) ?? null,
-    /** Hands a mail to whoever has the address. `isDelivered` is false for a bounce, and then nobody has read it. */
+    /** Hands a mail to the person with the address. `isDelivered` is false for a bounce: the person never reads that mail. */
     receive(address: string, mail: ReceivedMail): { isDelivered: boolean; plans: Plan[] } {
       const memory = remember(address);
       const who = dispositions.of(address);
@@ -81,7 +81,7 @@ export function createPeople(dispositions: Dispositions, saved: readonly Memory[
       memory.received = [...memory.received, mail].slice(-KEPT_MAILS);
       return { isDelivered: true, plans: react(memory, who, mail) };
     },
-    /** An answer that somebody steers, at the time given; null when there is no mail to answer. */
+    /** An answer that a test or the console asks for, at the time given; null when there is no mail to answer. */
     answer(address: string, from: string, what: { kind: AnswerKind } | { text: string }, atMs: number): Plan | null {
       const memory = remember(address);
       const mail = memory.received.findLast((each) => each.from === from);

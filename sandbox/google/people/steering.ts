@@ -1,6 +1,6 @@
 /** The sandbox's own calls about Google: who people are, what they answer, what goes wrong. Not part of any Google API. */
 import type { Context, Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import { Behaviour, type BehaviourState } from "../behaviour.ts";
 import type { Grants } from "../grants.ts";
