@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** zod fields for what providers send: numbers as text, ids as numbers, holes anywhere. None of them ever fails; what makes no sense is null or empty. */
 

@@ -2,12 +2,18 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
+import { postLink, refused } from "#tests/support/post-readers.ts";
 import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { createDouyinPostReader } from "#workers/platforms/douyin/post-reader.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
+import { createInstagramPostReader } from "#workers/platforms/instagram/post-reader.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
+import type { PostLink } from "#workers/platforms/post-readings.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
+import { createTiktokPostReader } from "#workers/platforms/tiktok/post-reader.ts";
+import { createXiaohongshuPostReader } from "#workers/platforms/xiaohongshu/post-reader.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";
 
@@ -132,6 +138,12 @@ const FILES: Record<string, string> = {
   fetch_one_video_by_share_url: "tiktok/one-video.json",
   fetch_one_video: "tiktok/one-video.json",
   fetch_one_video_v3: "tiktok/one-video.json",
+  fetch_multi_video_v2: "tiktok/many-videos.json",
+  fetch_post_detail: "tiktok/web-post.json",
+  fetch_one_video_v2: "douyin/one-video.json",
+  fetch_video_statistics: "douyin/statistics.json",
+  get_image_note_detail: "xiaohongshu/image-note.json",
+  get_video_note_detail: "xiaohongshu/video-note.json",
   fetch_post_info: "instagram/post-info.json",
   get_post_info_by_code: "instagram/post-info.json",
   subscriptions: "youtube/subscriptions.json",
@@ -264,6 +276,56 @@ describe.each(Object.entries(USES))("at %s", (place, { adapter: name, use }) => 
     else if (outcome instanceof Error || outcome === undefined) throw new Error("an untyped error", { cause: outcome });
     else expectSound(outcome);
     expect(calls.length).toBeLessThanOrEqual(15);
+  });
+});
+
+const READS: Record<string, { create: typeof createTiktokPostReader; link: PostLink; count: number }> = {
+  fetch_multi_video_v2: {
+    create: createTiktokPostReader,
+    link: postLink("TIKTOK", "video", "7600000000000000009"),
+    count: 17,
+  },
+  fetch_post_detail: {
+    create: createTiktokPostReader,
+    link: postLink("TIKTOK", "video", "7600000000000000008"),
+    count: 1,
+  },
+  fetch_post_info: { create: createInstagramPostReader, link: postLink("INSTAGRAM", "reel", "DRRvQ1kAB_p"), count: 1 },
+  fetch_one_video_v2: {
+    create: createDouyinPostReader,
+    link: postLink("DOUYIN", "video", "7448118827402972455"),
+    count: 1,
+  },
+  fetch_video_statistics: {
+    create: createDouyinPostReader,
+    link: postLink("DOUYIN", "video", "7448118827402972455"),
+    count: 1,
+  },
+  get_image_note_detail: {
+    create: createXiaohongshuPostReader,
+    link: postLink("XIAOHONGSHU", "note", "697c0eee000000000a03c308"),
+    count: 1,
+  },
+};
+
+describe.each(Object.entries(READS))("reading posts at %s", (target, { create, link, count }) => {
+  test.each(Object.entries(FAULTS))("%s", { timeout: 2_000 }, async (_fault, answer) => {
+    const { deps, calls } = scriptedProvider((call) =>
+      method(call) === target ? answer(call) : FILES[method(call)] ? reply(goodText(call)) : reply(refused(), 400),
+    );
+    const reader = create(deps, { baseUrl: "https://provider.test", apiKey: "key" });
+    const last = BigInt(/^\d+$/.test(link.id) ? link.id : 0);
+    const links = Array.from({ length: count }, (_, index) =>
+      index === 0 ? link : { ...link, id: String(last + BigInt(index)) },
+    );
+    const outcome = await reader
+      .read(links, anyCaller(AbortSignal.timeout(60)), "whole")
+      .then(({ readings, unfinished }) => ({ readings: [...readings.values()], unfinished }))
+      .catch((error: unknown) => error);
+    if (outcome instanceof ProviderError) expect(outcome.message).not.toContain("key-");
+    else if (outcome instanceof Error) throw new Error("an untyped error", { cause: outcome });
+    else expectSound(outcome);
+    expect(calls.length).toBeLessThanOrEqual(60);
   });
 });
 

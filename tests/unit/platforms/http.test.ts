@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
 import { reply, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
 import { parseExactJson } from "#workers/adapters/outside/body.ts";

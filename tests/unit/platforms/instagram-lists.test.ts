@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { adapterOf, envelope, failure, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
 import { fixtureText, method } from "#tests/support/scripted-provider.ts";
 

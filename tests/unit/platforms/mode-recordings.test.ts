@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { parseExactJson } from "#workers/adapters/outside/body.ts";
 import { appFollowingsOf, authorOf, tagIdOf, tagNamed, webFollowingsOf } from "#workers/platforms/tiktok/list-map.ts";
 import { readList } from "#workers/platforms/tiktok/lists.ts";

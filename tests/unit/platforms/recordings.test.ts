@@ -2,11 +2,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
+import { postLink, readAll } from "#tests/support/post-readers.ts";
+import { method, reply, scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { parseExactJson } from "#workers/adapters/outside/body.ts";
+import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import { createDouyinPostReader } from "#workers/platforms/douyin/post-reader.ts";
 import { accountOf, foundPostOf, listedAccountOf, listOf, postOf } from "#workers/platforms/instagram/map.ts";
+import { createInstagramPostReader } from "#workers/platforms/instagram/post-reader.ts";
 import { mediaIdOf, shortcodeOf } from "#workers/platforms/instagram/shortcode.ts";
+import type { PostReader } from "#workers/platforms/post-readings.ts";
+import type { TikhubSettings } from "#workers/platforms/tikhub/client.ts";
 import { appAccountOf, postsOf, TiktokListPage, webAccountOf } from "#workers/platforms/tiktok/map.ts";
+import { createTiktokPostReader } from "#workers/platforms/tiktok/post-reader.ts";
+import { createXiaohongshuPostReader } from "#workers/platforms/xiaohongshu/post-reader.ts";
 import { classifyYoutubeError } from "#workers/platforms/youtube/errors.ts";
 import { channelsOf, uploadIdsOf, videoIdsOf, videosOf, YoutubeList } from "#workers/platforms/youtube/map.ts";
 
@@ -210,5 +219,66 @@ describe.skipIf(!isThere)("Instagram's recorded replies", () => {
     const accounts = within(read("instagram/followings-feed.json"), isAccount);
     expect(accounts.length).toBeGreaterThan(0);
     for (const account of accounts) expect(listedAccountOf(account)?.author.handle).toMatch(/^[\w.]+$/);
+  });
+});
+
+describe.skipIf(!isThere)("single posts in recorded replies", () => {
+  const samples = isThere ? z.record(z.string(), z.unknown()).parse(read("tikhub.samples.json")) : {};
+  const answers: Record<string, string> = {
+    fetch_one_video: "tiktok.app.v3.fetch_one_video_by_share_url",
+    fetch_post_info: "instagram.v2.fetch_post_info",
+    fetch_one_video_v2: "douyin.app.v3.fetch_one_video_v2",
+    fetch_video_statistics: "douyin.app.v3.fetch_multi_video_statistics",
+    get_image_note_detail: "xiaohongshu.app_v2.get_image_note_detail",
+    get_video_note_detail: "xiaohongshu.app_v2.get_video_note_detail",
+  };
+  const Answer = z.looseObject({ response: z.unknown() });
+  const settings = { baseUrl: "https://provider.test", apiKey: "key" };
+  /** Replies with the recordings; `variant` is another `data` for the first call. */
+  const open = (create: (deps: OutsideDeps, settings: TikhubSettings) => PostReader, variant?: string) => {
+    const { deps } = scriptedProvider((call) => {
+      const sample = Answer.parse(samples[answers[method(call)] ?? ""]);
+      return reply(variant === undefined ? sample.response : { code: 200, data: sample[variant] });
+    });
+    return create(deps, settings);
+  };
+  const whole = { state: "found", post: { publishedAt: 1_794_900_000_000 } };
+
+  test.each([
+    [
+      createTiktokPostReader,
+      postLink("TIKTOK", "video", "7538420000000000001"),
+      { views: 90_210, likes: 8_012, comments: 120, favorites: 180, shares: 77 },
+    ],
+    [
+      createInstagramPostReader,
+      postLink("INSTAGRAM", "reel", "DMvpFixture"),
+      { views: 1_800, likes: 130, comments: 15, favorites: null, shares: null },
+    ],
+    [
+      createDouyinPostReader,
+      postLink("DOUYIN", "video", "7448118827402972455"),
+      { views: 45_200, likes: 1_520, comments: 33, favorites: 88, shares: 12 },
+    ],
+    [
+      createXiaohongshuPostReader,
+      postLink("XIAOHONGSHU", "note", "697c0eee000000000a03c308"),
+      { views: null, likes: 321, comments: 18, favorites: 77, shares: 5 },
+    ],
+  ] as const)("%o reads the recorded post whole", async (create, link, numbers) => {
+    const [reading] = await readAll(open(create), [link]);
+    expect(reading).toMatchObject(whole);
+    const counts = reading !== undefined && "post" in reading ? reading.post.counts : null;
+    expect(counts).toMatchObject(Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, { value }])));
+  });
+
+  test("lost posts are understood", async () => {
+    const douyin = await readAll(open(createDouyinPostReader, "removed_variant_data"), [
+      postLink("DOUYIN", "video", "7448118827402972455"),
+    ]);
+    const xiaohongshu = await readAll(open(createXiaohongshuPostReader, "not_found_variant_data"), [
+      postLink("XIAOHONGSHU", "note", "697c0eee000000000a03c308"),
+    ]);
+    expect([...douyin, ...xiaohongshu]).toEqual([{ state: "deleted" }, { state: "deleted" }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { fixture, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
 import { A, adapterOf, failure, fromFiles, list } from "#tests/support/youtube-adapter.ts";
 

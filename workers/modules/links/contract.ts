@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { LINK_REASONS } from "#workers/kernel/vocabulary.ts";
 import { LINK_KINDS, LINK_PLATFORMS } from "#workers/platforms/link.ts";
@@ -32,7 +32,9 @@ export const parseLinksCall = endpoint({
   }),
   output: z.object({
     valid: z.array(LinkView),
-    invalid: z.array(z.object({ input: z.string(), reason: z.enum(LINK_REASONS) })),
+    invalid: z.array(
+      z.object({ input: z.string(), reason: z.enum(LINK_REASONS), kind: z.enum(LINK_KINDS).optional() }),
+    ),
     duplicates: z.number().int(),
     limit: z.number().int(),
     isOverLimit: z.boolean(),

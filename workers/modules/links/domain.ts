@@ -1,6 +1,6 @@
 import type { LinkReason, Platform } from "#workers/kernel/vocabulary.ts";
 import { instagramHandleLink } from "#workers/platforms/instagram/link.ts";
-import type { LinkPlatform, PlatformLink } from "#workers/platforms/link.ts";
+import type { LinkKind, LinkPlatform, PlatformLink } from "#workers/platforms/link.ts";
 import { tiktokHandleLink, tiktokMusicLink } from "#workers/platforms/tiktok/link.ts";
 import { youtubeHandleLink } from "#workers/platforms/youtube/link.ts";
 import { LINK_PURPOSES, type LinkPurpose, type PurposeRule } from "./purposes.ts";
@@ -13,7 +13,8 @@ export type ValidLink = PlatformLink & {
   /** What was written. */
   input: string;
 };
-export type InvalidLink = { input: string; reason: LinkReason };
+/** `kind` says what a link of `wrong_kind` leads to. */
+export type InvalidLink = { input: string; reason: LinkReason; kind?: LinkKind };
 
 export type ParsedLinks = {
   /** In the order of the text, each thing once. */
@@ -106,7 +107,7 @@ class Findings {
     if (!this.rule.platforms.includes(link.platform) || (this.platform !== null && link.platform !== this.platform)) {
       this.refuse(input, "wrong_platform");
     } else if (!this.rule.kinds[link.platform].includes(wanted.kind)) {
-      this.refuse(input, "wrong_kind");
+      this.refuse(input, "wrong_kind", wanted.kind);
     } else {
       const before = this.#keys.size;
       this.#keys.add(wanted.key);
@@ -119,12 +120,12 @@ class Findings {
     this.#valid.push({ input, platform, kind, id, handle, url, key });
   }
 
-  refuse(text: string, reason: LinkReason): void {
+  refuse(text: string, reason: LinkReason, kind?: LinkKind): void {
     if (!this.canRefuse) return;
     const input = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
     if (this.#refused.has(input)) return;
     this.#refused.add(input);
-    this.#invalid.push({ input, reason });
+    this.#invalid.push(kind === undefined ? { input, reason } : { input, reason, kind });
   }
 
   result(): ParsedLinks {

@@ -8,8 +8,8 @@ export function createLinksRoutes({ links }: { links: LinksService }): Route[] {
     route(parseLinksCall, async ({ input }) =>
       links.parse(input.body.text, input.body.purpose, input.body.platform ?? null),
     ),
-    route(convertShortLink, async ({ input }) => ({
-      data: await links.convertXiaohongshu(input.query.shortLink),
+    route(convertShortLink, async ({ actor, input, request }) => ({
+      data: await links.convertXiaohongshu(actor, input.query.shortLink, request.signal),
     })),
   ];
 }

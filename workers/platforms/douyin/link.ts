@@ -18,6 +18,11 @@ const PATHS = new Map<string, "video" | "note" | "music" | "tag">([
   ["challenge", "tag"],
 ]);
 
+/** Address of a post; notes answer there too. */
+export function douyinVideoUrl(id: string): string {
+  return `https://www.douyin.com/video/${id}`;
+}
+
 /** What an address below DOUYIN_DOMAINS points to; null for pages that are none of the kinds. */
 export function readDouyinAddress({ host, segments, query }: WebAddress): PlatformLink | null {
   const path = segments[0] === "share" ? segments.slice(1) : segments;

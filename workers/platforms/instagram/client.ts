@@ -2,7 +2,7 @@ import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, Post } from "../port.ts";
-import { createTikhubClient, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
+import { createTikhubClient, isOdd, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 import { accountOf, authorOf, type InstagramList, listOf, postOf } from "./map.ts";
 
 /** Instagram through TikHub: version 2 of its routes first, the older and newer ones where it refuses. */
@@ -55,11 +55,6 @@ export function accountQuery({ id, handle }: AccountKey): Record<string, string>
   throw new ProviderError({ provider: "instagram", kind: "bad_request", code: "noHandle" });
 }
 
-/** Whether another route may do better: this one refused, or answered something else than it should. */
-function mayAskElsewhere(error: unknown): error is ProviderError {
-  return isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
-}
-
 async function readAccount(client: TikhubClient, key: AccountKey, caller: Caller): Promise<CreatorProfile> {
   const byName = key.handle === null ? null : { username: key.handle };
   const routes: [string, Record<string, string> | null][] = [
@@ -76,7 +71,7 @@ async function readAccount(client: TikhubClient, key: AccountKey, caller: Caller
       if (found === "nobody") throw gone();
       return found;
     } catch (error) {
-      if (!mayAskElsewhere(error)) throw error;
+      if (!isOdd(error)) throw error;
       if (!isRefusal(error)) odd = error;
     }
   }
@@ -100,7 +95,7 @@ async function readAuthor(client: TikhubClient, postUrl: string, caller: Caller)
     try {
       return await client.getOnce(path, query, authorOf, caller);
     } catch (error) {
-      if (!mayAskElsewhere(error)) throw error;
+      if (!isOdd(error)) throw error;
       if (!isRefusal(error)) odd = error;
     }
   }
@@ -112,7 +107,7 @@ async function readPosts(client: TikhubClient, key: AccountKey, caller: Caller):
   const list = await client
     .getOnce("instagram/v2/fetch_user_posts", accountQuery(key), listOf, caller)
     .catch((error: unknown) => {
-      if (!mayAskElsewhere(error) || key.handle === null) throw asPassing(error);
+      if (!isOdd(error) || key.handle === null) throw asPassing(error);
       return client.get("instagram/v3/get_user_posts", { username: key.handle, count: POSTS_A_PAGE }, listOf, caller);
     });
   const posts = new Map<string, Post>();
@@ -149,7 +144,7 @@ async function readFollowing(
     return marked("2:", await client.getOnce("instagram/v2/fetch_user_following", query, listOf, caller));
   } catch (error) {
     // A token of one version means nothing to the other: the caller starts again.
-    if (token !== null || !mayAskElsewhere(error)) throw error;
+    if (token !== null || !isOdd(error)) throw error;
     return newer(null);
   }
 }

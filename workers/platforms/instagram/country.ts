@@ -1,30 +1,6 @@
-/** Countries as Instagram's "About this account" writes them → ISO 3166 alpha-2. Pure. */
+import { countryNames } from "../country-names.ts";
 
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** Codes that the names' data knows but that are no country of today. */
-const NOT_COUNTRIES = new Set([
-  "EU",
-  "EZ",
-  "UN",
-  "ZZ",
-  "QO",
-  "XA",
-  "XB",
-  "DD",
-  "SU",
-  "YU",
-  "CS",
-  "UK",
-  "EL",
-  "FX",
-  "AN",
-  "TP",
-  "ZR",
-  "BU",
-  "YD",
-  "VD",
-  "NT",
-]);
+/** Countries as Instagram's "About this account" writes them → ISO 3166 alpha-2. Pure. */
 
 /** Names that people and platforms use beside those of the Unicode data. */
 const OTHER_NAMES: Record<string, string> = {
@@ -72,12 +48,7 @@ export function countryCodeOf(name: string): string | null {
 }
 
 function readNames(): Map<string, string> {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  const entries = codes.flatMap((code): [string, string][] => {
-    const name = NOT_COUNTRIES.has(code) ? undefined : names.of(code);
-    return name === undefined ? [] : [[plain(name), code]];
-  });
+  const entries = countryNames("en").map(([name, code]): [string, string] => [plain(name), code]);
   return new Map([...entries, ...Object.entries(OTHER_NAMES)]);
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, Flag, Id, Items, part, Text, toCount, toText, toWebAddress, WebAddress } from "../payload-fields.ts";
 import type { CreatorProfile, FoundPost, Post } from "../port.ts";
 import { countryCodeOf } from "./country.ts";

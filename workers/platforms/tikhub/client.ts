@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Price, prepay } from "#workers/adapters/outside/charge.ts";
 import {
   createOutsideHttp,
@@ -22,6 +22,13 @@ export type TikhubClient = {
   ): Promise<Result>;
   /** The same for a route that has a stand-in: a 400 is told at once (see `isRefusal`) and not tried again here. */
   getOnce: TikhubClient["get"];
+  /** What `read` makes of a batch of posts asked for by their ids in one call of a fixed price. A 400 is told at once, as by `getOnce`. */
+  readBatch<Result>(
+    path: string,
+    ids: readonly string[],
+    read: (data: unknown) => Result | null,
+    caller: Caller,
+  ): Promise<Result>;
   /** Pays for `calls` calls like one of this path in one go; the caller that is answered makes them. All or nothing. */
   reserve(path: string, calls: number, caller: Caller): Promise<Caller>;
   /** What the key may ask for, as beginnings of paths; null when the account does not say. */
@@ -47,9 +54,17 @@ const CALLS_PER_SECOND = 10;
 const PRICE_MICROS = 1_000;
 const DEAR_PRICE_MICROS = 2_000;
 const DEAR_PATHS = /^instagram\/v[23]\//;
+/** Batches cost what they may hold at most, however many are asked for. */
+const BATCH_PRICES_MICROS: Readonly<Record<string, number>> = {
+  "tiktok/app/v3/fetch_multi_video_v2": 25_000,
+  "tiktok/app/v3/fetch_multi_video_v3": 25_000,
+  "douyin/app/v3/fetch_multi_video_v2": 50_000,
+  "douyin/app/v3/fetch_multi_video_statistics": 25_000,
+};
 
 function priceOf(path: string): Price {
-  return { meter: "tikhub", cost: DEAR_PATHS.test(path) ? DEAR_PRICE_MICROS : PRICE_MICROS };
+  const single = DEAR_PATHS.test(path) ? DEAR_PRICE_MICROS : PRICE_MICROS;
+  return { meter: "tikhub", cost: BATCH_PRICES_MICROS[path] ?? single };
 }
 
 export function createTikhubClient(
@@ -66,30 +81,39 @@ export function createTikhubClient(
       billed: "successes",
       callsPerSecond,
     });
+  const parseBy =
+    <Result>(read: (data: unknown) => Result | null) =>
+    (body: unknown): Result => {
+      const { data } = Envelope.parse(body);
+      refuse(data);
+      const result = read(data);
+      if (result === null) throw new TypeError("the data has an unexpected shape");
+      return result;
+    };
   const getBy =
     (http: OutsideHttp): TikhubClient["get"] =>
     (path, query, read, caller) =>
-      http.send({
-        path: `api/v1/${path}`,
-        query,
-        caller,
-        price: priceOf(path),
-        parse: (body) => {
-          const { data } = Envelope.parse(body);
-          refuse(data);
-          const result = read(data);
-          if (result === null) throw new TypeError("the data has an unexpected shape");
-          return result;
-        },
-      });
+      http.send({ path: `api/v1/${path}`, query, caller, price: priceOf(path), parse: parseBy(read) });
   const patient = open(classifyTikhubError);
+  const once = open(classifyWithStandIn);
   return {
     reserve(path, calls, caller) {
       const { meter, cost } = priceOf(path);
       return prepay(deps, provider, { meter, cost: cost * calls }, caller);
     },
     get: getBy(patient),
-    getOnce: getBy(open(classifyWithStandIn)),
+    getOnce: getBy(once),
+    readBatch: (path, ids, read, caller) =>
+      once.send({
+        method: "POST",
+        path: `api/v1/${path}`,
+        body: () => ({ kind: "json", value: ids }),
+        caller,
+        price: priceOf(path),
+        // It only reads.
+        isRepeatable: true,
+        parse: parseBy(read),
+      }),
     readScopes: (caller) =>
       patient.send({
         path: `api/v1/${ACCOUNT_PATH}`,
@@ -104,6 +128,11 @@ export function createTikhubClient(
 /** Whether the platform refused to answer (400, not billed): nobody by that name, a hidden list, an expired token, or just a bad moment. */
 export function isRefusal(error: unknown): error is ProviderError {
   return error instanceof ProviderError && error.code === "400";
+}
+
+/** Whether another route may do better: this one refused, or answered something else than it should. */
+export function isOdd(error: unknown): error is ProviderError {
+  return isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
 }
 
 const ACCOUNT_PATH = "tikhub/user/get_user_info";

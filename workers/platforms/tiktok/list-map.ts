@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, Flag, Id, Items, MainItems, parseItems, Text } from "../payload-fields.ts";
 import type { CreatorProfile, FoundPost } from "../port.ts";
 import { AppUser, appProfile, foundPostOf, WebProfile, webProfile } from "./map.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import {
   Count,
   EpochSeconds,
@@ -26,6 +26,8 @@ export const AppUser = z.object({
   uid: Id,
   sec_uid: Id,
   unique_id: Text,
+  /** Douyin's name for an account that chose none; "0" for the others. */
+  short_id: Text,
   nickname: Text,
   signature: z.unknown().optional(),
   region: Region,
@@ -114,14 +116,24 @@ export function postsOf(page: z.output<typeof TiktokListPage>): TiktokPosts {
   return { posts: [...byId.values()], itemCount: items.length, unreadable };
 }
 
-/** The post of one item with its author; null when either cannot be read. */
-export function foundPostOf(item: unknown): FoundPost | null {
+/** The post of one item with the app's own words on its author; null when it cannot be read. */
+export function awemeOf(item: unknown): { post: Post; user: AppUser } | null {
   const parsed = Aweme.safeParse(item);
   if (!parsed.success) return null;
   const post = postOf(parsed.data);
-  const author = appProfile(parsed.data.author, parsed.data.author);
-  if (post === null || author === null) return null;
-  return { post, author, authorIsComplete: isComplete(parsed.data.author) };
+  return post === null ? null : { post, user: parsed.data.author };
+}
+
+/** The post of one item with its author; null when either cannot be read. */
+export function foundPostOf(item: unknown): FoundPost | null {
+  const aweme = awemeOf(item);
+  const author = aweme && appProfile(aweme.user, aweme.user);
+  return aweme && author && { post: aweme.post, author, authorIsComplete: isComplete(aweme.user) };
+}
+
+/** A picture of the account, the largest first; null when the reply has none. */
+export function avatarOf(user: AppUser): string | null {
+  return firstAddress(user.avatar_larger) ?? firstAddress(user.avatar_medium) ?? firstAddress(user.avatar_thumb);
 }
 
 /** Search replies leave out the biography at times; a follower count of 0 there mostly means "not told". */
@@ -183,7 +195,7 @@ export function appProfile(user: AppUser, counts: AppCounts): CreatorProfile | n
     secondaryId: user.sec_uid,
     name: user.nickname || user.unique_id,
     bio: toText(user.signature),
-    avatar: firstAddress(user.avatar_larger) ?? firstAddress(user.avatar_medium) ?? firstAddress(user.avatar_thumb),
+    avatar: avatarOf(user),
     region: user.region,
     language: user.language || null,
     followers: counts.follower_count,

@@ -1,8 +1,7 @@
 import type { Caller } from "#workers/adapters/outside/payer.ts";
-import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { FoundPost, PostDetailCapability, PostRef } from "../port.ts";
 import { createSingleDetails } from "../post-answers.ts";
-import { isRefusal, type TikhubClient } from "../tikhub/client.ts";
+import { isOdd, isRefusal, type TikhubClient } from "../tikhub/client.ts";
 import { postDetailOf } from "./list-map.ts";
 
 const BY_ID_PATH = "tiktok/app/v3/fetch_one_video";
@@ -29,8 +28,7 @@ async function readPost(client: TikhubClient, ref: PostRef, caller: Caller): Pro
   try {
     return await client.getOnce(BY_ID_PATH, query, postDetailOf, caller);
   } catch (error) {
-    const isOdd = isRefusal(error) || (error instanceof ProviderError && error.kind === "shape");
-    if (!isOdd) throw error;
+    if (!isOdd(error)) throw error;
     return client.get(BY_ID_STAND_IN_PATH, query, postDetailOf, caller);
   }
 }

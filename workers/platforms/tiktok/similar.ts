@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { Flag, MainItems, Text } from "../payload-fields.ts";
 import type { CreatorProfile, SimilarCapability } from "../port.ts";

@@ -11,6 +11,11 @@ const SHORT_CODE = /^[A-Za-z0-9_-]{3,32}$/;
 const SHORT_SORT = /^[a-z]$/;
 const TOKEN = /^[\w=-]{10,100}$/;
 
+/** Plain address of a note; without a token it opens in the app alone. */
+export function xiaohongshuNoteUrl(id: string): string {
+  return `https://www.xiaohongshu.com/explore/${id}`;
+}
+
 /** What an address below XIAOHONGSHU_DOMAINS points to; null for pages that are none of the kinds. */
 export function readXiaohongshuAddress({ host, segments, query }: WebAddress): PlatformLink | null {
   const [first = "", second = "", third = "", fourth = ""] = segments;
@@ -33,7 +38,7 @@ function note(text: string, query: string): PlatformLink | null {
   const id = text.toLowerCase();
   const token = queryValue(query, "xsec_token") ?? "";
   const suffix = TOKEN.test(token) ? `?xsec_token=${encodeURIComponent(token)}` : "";
-  return link("note", id, `https://www.xiaohongshu.com/explore/${id}${suffix}`);
+  return link("note", id, `${xiaohongshuNoteUrl(id)}${suffix}`);
 }
 
 function short(path: readonly string[]): PlatformLink | null {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cacheKey, type PageCache } from "#workers/adapters/outside/cache.ts";
 import { prepay } from "#workers/adapters/outside/charge.ts";
 import { createOutsideHttp, type OutsideDeps } from "#workers/adapters/outside/http.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { FailedReply } from "#workers/adapters/outside/http.ts";
 import type { ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { Items, part, Text } from "../payload-fields.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { KeywordQuery } from "../port.ts";
 import { openSeenIds, type SeenIds } from "../seen-ids.ts";
 
