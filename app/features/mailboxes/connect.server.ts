@@ -1,6 +1,6 @@
 /** The server's side of connecting a mailbox: what the page loads, and Google's way back. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
+import * as z from "zod";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { connectMailbox, listMailboxes } from "#workers/modules/outreach/mailboxes/contract.ts";
 import { MAILBOX_PROBLEMS, MAILBOXES_PATH, type MailboxProblem } from "./problems.ts";

@@ -5,6 +5,7 @@ export const mailboxPagesLocales = {
     subtitle: "Kolscout writes to creators from your own Gmail. Only you can use an account that you connect.",
     connect: "Connect Gmail",
     connectAnother: "Connect another",
+    suppression: "Do not contact list",
     connectFailed: "Google's page could not be opened",
     since: "Connected on {{date}}",
     state: {
@@ -59,6 +60,7 @@ export const mailboxPagesLocales = {
     subtitle: "Kolscout 使用你自己的 Gmail 给创作者发邮件。你连接的账号只有你能使用。",
     connect: "连接 Gmail",
     connectAnother: "连接其他账号",
+    suppression: "不再联系名单",
     connectFailed: "无法打开 Google 授权页面",
     since: "连接于 {{date}}",
     state: {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
-import { useFormat } from "#app/lib/use-format.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { disconnectMailbox, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 
 type State = "ready" | "sendMissing" | "readMissing" | "lost";
@@ -17,7 +17,7 @@ type Props = { mailbox: MailboxView; isLeaving: boolean; onConnect: () => void; 
 /** One account: what it can do, why it can't, and what mends it. */
 export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Props) {
   const { t } = useTranslation("mailboxPages");
-  const { dateTime } = useFormat();
+  const dateTime = useDateTime();
   const { email, connectedAt, lostReason } = mailbox;
   const state = stateOf(mailbox);
   const explanation = state === "lost" ? (lostReason ?? "grant") : state;

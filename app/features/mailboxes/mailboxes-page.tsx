@@ -1,9 +1,10 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
-import { CircleAlert, Info, Mail, Plus } from "lucide-react";
+import { CircleAlert, Info, Mail, MailX, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
@@ -21,7 +22,7 @@ export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props
   const { t } = useTranslation("mailboxPages");
   const { revalidate } = useRevalidator();
   const { isLeaving, connect } = useConnect();
-  const mailboxes = useConfirmed(loaded);
+  const mailboxes = useConfirmed(loaded, revalidate);
   useArrival(mailboxes, connectedId);
   const button = (label: string, tone: "primary" | "secondary" = "primary") => (
     <Button
@@ -65,6 +66,11 @@ export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props
             </ul>
           )}
         </Card>
+        <div>
+          <LinkButton to="/settings/suppression" icon={<MailX aria-hidden className="size-4" />}>
+            {t("suppression")}
+          </LinkButton>
+        </div>
         <Notice icon={<Info />} title={t("info.title")}>
           <ul className="list-disc ps-4">
             <li>{t("info.send")}</li>
@@ -78,18 +84,22 @@ export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props
 }
 
 /** The mailboxes as loaded, and then as Google confirms them. */
-function useConfirmed(loaded: readonly MailboxView[]): readonly MailboxView[] {
+function useConfirmed(loaded: readonly MailboxView[], revalidate: () => void): readonly MailboxView[] {
   const [confirmed, setConfirmed] = useState<{ of: readonly MailboxView[]; now: readonly MailboxView[] } | null>(null);
   useEffect(() => {
     if (loaded.length === 0) return;
     const leaving = new AbortController();
     callApi<typeof getGmailScopes>("GET /emails/gmail-scopes", {}, { signal: leaving.signal }).then(
-      (now) => setConfirmed({ of: loaded, now }),
+      (now) => {
+        setConfirmed({ of: loaded, now });
+        // Google has just said that one is lost: the frame tells of it.
+        if (now.some(({ isConnected }) => !isConnected) && loaded.every(({ isConnected }) => isConnected)) revalidate();
+      },
       // What was loaded stays: it is what is known.
       () => undefined,
     );
     return () => leaving.abort();
-  }, [loaded]);
+  }, [loaded, revalidate]);
   return confirmed?.of === loaded ? confirmed.now : loaded;
 }
 

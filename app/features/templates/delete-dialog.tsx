@@ -4,7 +4,7 @@ import { Checkbox } from "#app/components/checkbox.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 
-/** Set once somebody no longer wants to be asked before a template is deleted (spec 3 §2.3). */
+/** Set when the dialog is no longer to ask before a template is deleted (spec 3 §2.3). */
 const KEY = "kolscout_template_delete_unasked";
 
 /** Whether a template is deleted without a question in this browser. */

@@ -7,15 +7,11 @@ import { Field } from "#app/components/field.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import type { FollowUpView } from "#workers/modules/outreach/templates/contract.ts";
-import {
-  MAX_DAYS_AFTER,
-  MAX_SUBJECT,
-  MIN_DAYS_AFTER,
-  subjectProblem,
-} from "#workers/modules/outreach/templates/domain.ts";
+import { MAX_DAYS_AFTER, MIN_DAYS_AFTER } from "#workers/modules/outreach/templates/domain.ts";
 import MailEditor from "./editor/mail-editor.tsx";
 import SubjectEditor from "./editor/subject-editor.tsx";
 import { isDay } from "./use-follow-ups.ts";
+import { useSubjectMessage } from "./use-subject-message.ts";
 
 const OPTIONS = ["onlyIfNoAnswer", "businessDays", "recipientTime"] as const;
 const FIELD_OF = {
@@ -40,13 +36,7 @@ export function FollowUpEditor({
   const [days, setDays] = useState(String(followUp.daysAfter));
   const limits = { min: MIN_DAYS_AFTER, max: MAX_DAYS_AFTER };
   const wrongDays = isDay(followUp.daysAfter) ? null : t("followUps.daysWrong", limits);
-  const wrong = subjectProblem(followUp.subject);
-  const wrongSubject =
-    wrong === "required"
-      ? t("form.subjectRequired")
-      : wrong === "tooLong"
-        ? t("form.subjectTooLong", { max: MAX_SUBJECT })
-        : null;
+  const wrongSubject = useSubjectMessage(followUp.subject);
   return (
     <section aria-label={t("followUps.editing")} className="flex flex-col gap-4 rounded-card border border-accent p-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">

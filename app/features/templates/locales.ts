@@ -1,3 +1,6 @@
+import { comparisonTexts } from "./comparison-texts.ts";
+import { numbersTexts } from "./numbers-texts.ts";
+
 /** Words of the page of mail templates, namespace `mailTemplates`. */
 export const mailTemplatesLocales = {
   en: {
@@ -42,11 +45,14 @@ export const mailTemplatesLocales = {
     },
     panes: {
       mail: "Mail",
-      side: "Follow-ups and preview",
+      side: "Follow-ups, preview and numbers",
       resize: "Resize the two parts",
       followUps: "Follow-ups",
       preview: "Preview",
+      numbers: "Numbers",
     },
+    numbers: numbersTexts.en,
+    comparisons: comparisonTexts.en,
     form: {
       subject: "Subject",
       cc: "CC",
@@ -168,6 +174,10 @@ export const mailTemplatesLocales = {
       failed: "The preview could not be made. {{message}}",
       fine: "Nothing to mend",
       findings: "Worth a look",
+      toSelf: "Send to my mailbox",
+      toSelfSaveFirst: "Save the mail first: the saved one is sent.",
+      toSelfSent: "Sent to {{email}}",
+      toSelfFailed: "The mail to yourself could not be sent. {{message}}",
     },
     findings: {
       emptySubject: "There is no subject.",
@@ -221,7 +231,16 @@ export const mailTemplatesLocales = {
       text: "该模板的修改尚未保存。",
       leave: "不保存并离开",
     },
-    panes: { mail: "邮件", side: "跟进与预览", resize: "调整两侧宽度", followUps: "跟进邮件", preview: "预览" },
+    panes: {
+      mail: "邮件",
+      side: "跟进、预览与数据",
+      resize: "调整两侧宽度",
+      followUps: "跟进邮件",
+      preview: "预览",
+      numbers: "数据",
+    },
+    numbers: numbersTexts.zh,
+    comparisons: comparisonTexts.zh,
     form: {
       subject: "主题",
       cc: "抄送",
@@ -343,6 +362,10 @@ export const mailTemplatesLocales = {
       failed: "预览生成失败。{{message}}",
       fine: "没有需要修改的地方",
       findings: "建议检查",
+      toSelf: "发送到我的邮箱",
+      toSelfSaveFirst: "请先保存：发送的是已保存的邮件。",
+      toSelfSent: "已发送到 {{email}}",
+      toSelfFailed: "未能发送给自己。{{message}}",
     },
     findings: {
       emptySubject: "没有主题。",

@@ -1,20 +1,16 @@
 import clsx from "clsx";
-import { CopyPlus, EllipsisVertical, Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { IconButton } from "#app/components/icon-button.tsx";
-import { Menu } from "#app/components/menu.tsx";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { MAX_TEMPLATES } from "#workers/modules/outreach/templates/domain.ts";
+import { TemplateMenu, type TemplateMenuActions } from "./template-menu.tsx";
 
-type TemplateBarProps = {
+type TemplateBarProps = TemplateMenuActions & {
   templates: readonly TemplateView[];
   selectedId: string;
   onSelect: (id: string) => void;
   onCreate: () => void;
-  onRename: () => void;
-  onDuplicate: () => void;
-  onDelete: () => void;
 };
 
 /** Which template is open, and what can be done with it. Eight at most, so that all of them stand in one line. */
@@ -42,41 +38,7 @@ export function TemplateBar({ templates, selectedId, onSelect, onCreate, ...acti
           </button>
         ))}
       </nav>
-      <Menu
-        trigger={
-          <IconButton
-            label={t("options", { name: selected?.name ?? "" })}
-            icon={<EllipsisVertical className="size-4" />}
-          />
-        }
-        groups={[
-          {
-            key: "change",
-            entries: [
-              { key: "rename", label: t("rename"), icon: <Pencil className="size-4" />, onSelect: actions.onRename },
-              {
-                key: "duplicate",
-                label: t("duplicate"),
-                icon: <CopyPlus className="size-4" />,
-                onSelect: actions.onDuplicate,
-                disabled: isFull,
-              },
-            ],
-          },
-          {
-            key: "delete",
-            entries: [
-              {
-                key: "delete",
-                label: t("delete"),
-                icon: <Trash2 className="size-4" />,
-                onSelect: actions.onDelete,
-                danger: true,
-              },
-            ],
-          },
-        ]}
-      />
+      <TemplateMenu name={selected?.name ?? ""} isFull={isFull} {...actions} />
       <Button className="ms-auto" icon={<Plus aria-hidden className="size-4" />} onClick={onCreate} disabled={isFull}>
         {t("new")}
       </Button>

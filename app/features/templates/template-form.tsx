@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
-import { TextInput } from "#app/components/text-input.tsx";
 import { ApiError } from "#app/lib/api-call.ts";
 import { kept } from "#app/lib/parse-form.ts";
+import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
-import { MAX_CC, MAX_SUBJECT, readCc, subjectProblem } from "#workers/modules/outreach/templates/domain.ts";
-import MailEditor from "./editor/mail-editor.tsx";
-import SubjectEditor from "./editor/subject-editor.tsx";
+import { MailFields } from "./mail-fields.tsx";
+import { splitAddresses, useCcMessage } from "./use-cc-message.ts";
+import { useSubjectMessage } from "./use-subject-message.ts";
 import type { TemplateActions } from "./use-templates.ts";
 
 export type Draft = { subject: string; content: string };
@@ -63,6 +62,8 @@ export function TemplateForm({ template, actions, onDraft, onReload, onUnsaved }
     const now = (await actions.reload()).find((one) => one.id === id);
     if (now) await save(now.version);
   };
+  const orTell = (work: Promise<void>) =>
+    void work.catch((error: unknown) => reportError(error, (message) => t("operationFailed", { message })));
 
   const isUnsaved = draft.subject !== saved.subject || draft.content !== saved.content || cc !== saved.cc;
   useEffect(() => onUnsaved(id, isUnsaved), [id, isUnsaved, onUnsaved]);
@@ -75,44 +76,25 @@ export function TemplateForm({ template, actions, onDraft, onReload, onUnsaved }
       {/* What the editors hold, as the form reads it. */}
       <input type="hidden" name="subject" value={draft.subject} readOnly />
       <input type="hidden" name="content" value={draft.content} readOnly />
-      <Field label={t("form.subject")} error={fields.subject?.errors} required>
-        <SubjectEditor
-          initial={template.subject}
-          label={t("form.subject")}
-          invalid={fields.subject?.errors !== undefined}
-          onChange={(subject) => change({ subject })}
-        />
-      </Field>
-      <Field label={t("form.cc")} hint={t("form.ccHint")} error={fields.cc?.errors}>
-        <TextInput
-          name="cc"
-          value={cc}
-          autoComplete="off"
-          inputMode="email"
-          placeholder={t("form.ccPlaceholder")}
-          onChange={(event) => setCc(event.target.value)}
-        />
-      </Field>
-      <Field label={t("form.content")} error={fields.content?.errors} required>
-        <MailEditor
-          initial={template.content}
-          label={t("form.content")}
-          invalid={fields.content?.errors !== undefined}
-          onReady={(content) => {
-            change({ content });
-            setSaved((before) => ({ ...before, content }));
-          }}
-          onChange={(content) => change({ content })}
-          onBusy={setUploading}
-        />
-      </Field>
+      <MailFields
+        initial={template}
+        cc={cc}
+        errors={{ subject: fields.subject?.errors, cc: fields.cc?.errors, content: fields.content?.errors }}
+        onDraft={change}
+        onCc={setCc}
+        onReady={(content) => {
+          change({ content });
+          setSaved((before) => ({ ...before, content }));
+        }}
+        onBusy={setUploading}
+      />
       {hasConflict ? (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-danger text-sm">
           <p className="min-w-48 flex-1">{t("form.changedElsewhere")}</p>
-          <Button size="sm" icon={<RefreshCw aria-hidden className="size-4" />} onClick={() => void onReload()}>
+          <Button size="sm" icon={<RefreshCw aria-hidden className="size-4" />} onClick={() => orTell(onReload())}>
             {t("form.loadOther")}
           </Button>
-          <Button size="sm" tone="danger" onClick={() => void overwrite()}>
+          <Button size="sm" tone="danger" onClick={() => orTell(overwrite())}>
             {t("form.keepMine")}
           </Button>
         </div>
@@ -132,31 +114,15 @@ export function TemplateForm({ template, actions, onDraft, onReload, onUnsaved }
   );
 }
 
-function splitAddresses(text: string): string[] {
-  return text.split(/[,;，；\s]+/).filter(Boolean);
-}
-
 /** Subject and content are kept by their editors, CC by the form (spec 3 §5). */
 function useTemplateSchema({ subject, content }: Draft) {
   const { t } = useTranslation("mailTemplates");
-  const wrong = subjectProblem(subject);
-  const subjectMessage =
-    wrong === "required"
-      ? t("form.subjectRequired")
-      : wrong === "tooLong"
-        ? t("form.subjectTooLong", { max: MAX_SUBJECT })
-        : null;
+  const ccMessage = useCcMessage();
   return z.object({
-    subject: kept(subjectMessage),
+    subject: kept(useSubjectMessage(subject)),
     content: kept(content === "" ? t("form.contentRequired") : null),
     cc: z._default(z.string(), "").check(({ value, issues }) => {
-      const read = readCc(splitAddresses(value));
-      const message =
-        read.wrong !== null
-          ? t("form.emailFormat", { address: read.wrong })
-          : read.cc.length > MAX_CC
-            ? t("form.tooManyCc", { max: MAX_CC })
-            : null;
+      const message = ccMessage(value);
       if (message !== null) issues.push({ code: "custom", message, input: value });
     }),
   });

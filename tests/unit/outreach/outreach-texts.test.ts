@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { createTexts } from "#workers/api/texts.ts";
 import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
-import { DEFAULT_BREAKER, describeBounces, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
+import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { scheduleLocales } from "#workers/modules/outreach/schedule/locales.ts";
 import { PAUSE_REASONS } from "#workers/modules/outreach/schedule/mail-state.ts";
 
@@ -26,11 +27,13 @@ test("every reason to pause has its text", () => {
 
 test("the bounce breaker says why it paused, with the numbers", () => {
   const outcomes = Array.from({ length: 200 }, (_, index) => ({ isHardBounce: index < 5 }));
-  const verdict = judgeBounces(outcomes, DEFAULT_BREAKER);
-  expect(describeBounces(verdict, "en")).toBe(
+  const { reason, bounced, sample, rate, maxRate } = judgeBounces(outcomes, DEFAULT_BREAKER);
+  const percents = { rate: rate * 100, maxRate: Math.round(maxRate * 1_000) / 10 };
+  const texts = createTexts({ schedule: scheduleLocales });
+  const line = (language: "en" | "zh-CN") =>
+    texts.text(language, `schedule:breaker.${reason}`, { bounced, sample, ...percents });
+  expect(line("en")).toBe(
     "Paused: 5 of the last 200 mails came back (2.5 %), above the limit of 1.8 %. Check the addresses before you go on.",
   );
-  expect(describeBounces(verdict, "zh-CN")).toBe(
-    "已暂停：最近 200 封邮件中有 5 封退信（2.5%），超过上限 1.8%。请先检查地址再继续。",
-  );
+  expect(line("zh-CN")).toBe("已暂停：最近 200 封邮件中有 5 封退信（2.5%），超过上限 1.8%。请先检查地址再继续。");
 });

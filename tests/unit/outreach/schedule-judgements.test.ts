@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeVariants, MIN_SAMPLE, sampleFor, variantOf } from "#workers/modules/outreach/schedule/ab-test.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
-import { fractionOf } from "#workers/modules/outreach/schedule/hash.ts";
 
 const mails = (bounced: number, delivered: number) => [
   ...Array.from({ length: delivered }, () => ({ isHardBounce: false })),
@@ -37,55 +35,5 @@ describe("the bounce breaker", () => {
         expect(judgeBounces(outcomes, DEFAULT_BREAKER).isOpen).toBe(wanted);
       }),
     );
-  });
-});
-
-describe("a comparison of two variants", () => {
-  test("gives a person the same variant each time, and each variant half of the people", () => {
-    const people = Array.from({ length: 4_000 }, (_, index) => `creator${index}@mail.example`);
-    const variants = people.map((address) => variantOf("test-1", address));
-    expect(people.map((address) => variantOf("test-1", address))).toEqual(variants);
-    const share = variants.filter((variant) => variant === "a").length / people.length;
-    expect(Math.abs(share - 0.5)).toBeLessThan(0.03);
-    const both = people.filter((address, index) => variantOf("test-2", address) === variants[index]).length;
-    expect(Math.abs(both / people.length - 0.5)).toBeLessThan(0.03);
-  });
-
-  test("needs the sample that the formula gives: 10 % against 15 %, 700 mails each", () => {
-    expect(sampleFor(0.1, 0.05)).toBe(700);
-    expect(sampleFor(0.5, 0.4)).toBe(MIN_SAMPLE);
-    expect(sampleFor(0.1, 0.001)).toBe(10_000);
-    for (const [rate, difference] of [
-      [-0.1, 0.1],
-      [0.1, 0],
-      [Number.NaN, 0.1],
-    ] as const)
-      expect(() => sampleFor(rate, difference)).toThrow(RangeError);
-  });
-
-  const answers = (answered: number, total: number) => Array.from({ length: total }, (_, index) => index < answered);
-
-  test("says nothing before both samples are there, and does not change its word afterwards", () => {
-    expect(judgeVariants(answers(50, 199), answers(1, 200), 200)).toEqual({ state: "running", missing: 1 });
-    const over = judgeVariants(answers(30, 200), answers(12, 200), 200);
-    expect(over).toMatchObject({ state: "over", winner: "a", rateA: 0.15, rateB: 0.06 });
-    expect(
-      judgeVariants([...answers(30, 200), ...answers(0, 300)], [...answers(12, 200), ...answers(300, 300)], 200),
-    ).toEqual(over);
-  });
-
-  test("names no winner where chance explains the difference", () => {
-    expect(judgeVariants(answers(22, 200), answers(18, 200), 200)).toMatchObject({ state: "over", winner: null });
-    expect(judgeVariants(answers(0, 200), answers(0, 200), 200)).toMatchObject({ winner: null, z: 0 });
-    expect(judgeVariants(answers(12, 200), answers(30, 200), 200)).toMatchObject({ winner: "b" });
-  });
-
-  test("of variants that are the same a winner is named in about 5 of 100 tests", () => {
-    const run = (test: number, variant: string) =>
-      Array.from({ length: 400 }, (_, index) => fractionOf(`${test}:${variant}:${index}`) < 0.12);
-    const verdicts = Array.from({ length: 1_000 }, (_, index) => judgeVariants(run(index, "a"), run(index, "b"), 400));
-    const named = verdicts.filter((verdict) => verdict.state === "over" && verdict.winner !== null).length;
-    expect(named).toBeGreaterThan(25);
-    expect(named).toBeLessThan(80);
   });
 });

@@ -1,6 +1,6 @@
 import type { gmail_v1 } from "@googleapis/gmail";
 import { base64url } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { openBearer } from "#workers/adapters/outside/bearer.ts";
 import { createOutsideHttp, type OutsideCall, type OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -22,7 +22,9 @@ const Ref = z.object({ id: z.string().min(1), threadId: z.string().min(1) });
 const Labelled = Ref.extend({ labelIds: z.array(z.string()).default([]) });
 const List = z.object({ messages: z.array(Ref).default([]), nextPageToken: z.string().optional() });
 const History = z.object({
-  history: z.array(z.object({ messagesAdded: z.array(z.object({ message: Labelled })).default([]) })).default([]),
+  history: z
+    .array(z.object({ id: z.string().min(1), messagesAdded: z.array(z.object({ message: Labelled })).default([]) }))
+    .default([]),
   nextPageToken: z.string().optional(),
   historyId: z.string().min(1),
 });
@@ -30,6 +32,7 @@ const Profile = z.object({ emailAddress: z.email(), historyId: z.string().min(1)
 const Watch = z.object({ historyId: z.string().min(1), expiration: z.coerce.number().int().positive() });
 const Metadata = Labelled.extend({
   internalDate: z.coerce.number().int(),
+  sizeEstimate: z.number().int().nonnegative(),
   payload: z
     .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
     .default({ headers: [] }),
@@ -111,7 +114,7 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
           return { email: emailAddress.toLowerCase(), historyId };
         },
       }),
-    listAdded: (account, { historyId, page }, caller) =>
+    listAdded: (account, historyId, caller) =>
       orNull(
         ask(reading, {
           account,
@@ -121,14 +124,16 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
             historyTypes: "messageAdded",
             labelId: "INBOX",
             maxResults: PAGE_SIZE,
-            pageToken: page,
           },
           caller,
           price: null,
           parse: (reply) => {
-            const { history, nextPageToken = null, historyId: current } = History.parse(reply);
+            const { history, nextPageToken, historyId: current } = History.parse(reply);
             const messages = history.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message));
-            return { messages, nextPage: nextPageToken, historyId: current };
+            const last = history.at(-1);
+            // Changes come oldest first, so that the last one's id is where the next answer begins: no page has to be kept.
+            const hasMore = nextPageToken !== undefined && last !== undefined;
+            return { messages, historyId: hasMore ? last.id : current, hasMore };
           },
         }),
       ),
@@ -153,10 +158,10 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
           caller,
           price: null,
           parse: (reply) => {
-            const { internalDate: at, payload, ...message } = Metadata.parse(reply);
+            const { internalDate: at, sizeEstimate: size, payload, ...message } = Metadata.parse(reply);
             const headers = new Map<string, string>();
             for (const { name, value } of payload.headers.toReversed()) headers.set(name.toLowerCase(), value);
-            return { ...message, at, headers };
+            return { ...message, at, size, headers };
           },
         }),
       ),

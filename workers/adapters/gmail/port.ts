@@ -23,27 +23,26 @@ export type MailHeaders = MessageRef & {
   labelIds: readonly string[];
   /** When Gmail took it in (ms). */
   at: number;
+  /** Bytes of the whole message, as Gmail estimates them. */
+  size: number;
   /** Decoded; names in lower case, the first of each name. */
   headers: ReadonlyMap<string, string>;
 };
 
-/** What was added since an id of the history; `nextPage` is null on the last page. */
+/** What was added since an id of the history, oldest first. */
 export type AddedMessages = {
   messages: readonly (MessageRef & { labelIds: readonly string[] })[];
-  nextPage: string | null;
-  /** Where to go on from next time, once all pages are read. */
+  /** The id from which reading goes on: of the last change read, or of the mailbox when nothing more has changed. */
   historyId: string;
+  /** More has changed than one answer holds. */
+  hasMore: boolean;
 };
 
 export type MailReader = {
   /** Whose mailbox it is, and where its history stands. */
   readProfile(account: MailAccount, caller: Caller): Promise<{ email: string; historyId: string }>;
-  /** One page of what came into the inbox since `historyId`; null when Gmail has forgotten that id: then `listRecent` and a new start. */
-  listAdded(
-    account: MailAccount,
-    since: { historyId: string; page: string | null },
-    caller: Caller,
-  ): Promise<AddedMessages | null>;
+  /** The next hundred messages that came into the inbox since `historyId`; null when Gmail has forgotten that id: then `listRecent` and a new start. */
+  listAdded(account: MailAccount, historyId: string, caller: Caller): Promise<AddedMessages | null>;
   /** One page of what came into the inbox in the last so many days, newest first. */
   listRecent(
     account: MailAccount,

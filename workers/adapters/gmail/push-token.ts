@@ -1,6 +1,6 @@
 /** Whether a push comes from our Pub/Sub subscription. */
 import { errors } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { KeySource } from "#workers/adapters/identity/key-source.ts";
 import { verifyByPublishedKey } from "#workers/adapters/identity/published-keys.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
@@ -48,3 +48,4 @@ export function createPushTokens({ keys, clock, audience, serviceAccount }: Deps
     },
   };
 }
+export type PushTokens = ReturnType<typeof createPushTokens>;

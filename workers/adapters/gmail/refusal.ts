@@ -1,5 +1,5 @@
 /** What Gmail's refusals mean. */
-import { z } from "zod";
+import * as z from "zod";
 import type { FailedReply } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { createOutsideHttp, type FailedReply, type OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import type { GoogleAccounts } from "./port.ts";
@@ -7,7 +7,7 @@ import type { GoogleAccounts } from "./port.ts";
 
 const PROVIDER = "google-accounts";
 const MAX_BODY_BYTES = 64 * 1024;
-/** Tokens are asked for while somebody waits. */
+/** A person waits while tokens are asked for. */
 const TIMEOUT_MS = 10_000;
 
 const Tokens = z.object({

@@ -20,7 +20,7 @@ export type TokenFacts = {
 };
 
 export type GoogleAccounts = {
-  /** The page on which somebody consents to these scopes. `state` comes back with the browser; `loginHint` is the address that is filled in. */
+  /** The page on which the account's owner consents to these scopes. `state` comes back with the browser; `loginHint` is the address that is filled in. */
   consentUrl(question: {
     redirectUri: string;
     scopes: readonly string[];

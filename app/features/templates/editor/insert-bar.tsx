@@ -5,12 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Menu, type MenuEntry } from "#app/components/menu.tsx";
-import { NEW_TABLE, useVariableItems } from "./items.tsx";
+import { NEW_TABLE, VariableMenu } from "./items.tsx";
 
 /** The bar above the text: undo and redo, what can be inserted, and the rows and columns of the table that the cursor is in. */
 export function InsertBar({ editor, isBusy, onPicture }: { editor: Editor; isBusy: boolean; onPicture: () => void }) {
   const { t } = useTranslation("mailTemplates");
-  const variables = useVariableItems();
   const can = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ undo: now.can().undo(), redo: now.can().redo(), table: now.isActive("table") }),
@@ -36,22 +35,13 @@ export function InsertBar({ editor, isBusy, onPicture }: { editor: Editor; isBus
         onClick={() => editor.chain().focus().redo().run()}
       />
       <span aria-hidden className="mx-1 h-4 border-line border-s" />
-      <Menu
+      <VariableMenu
+        editor={editor}
         trigger={
           <Button size="sm" tone="quiet" icon={<AtSign aria-hidden className="size-4" />}>
             {t("editor.variable")}
           </Button>
         }
-        groups={[
-          {
-            key: "variables",
-            entries: variables.map(({ key, label, run }) => ({
-              key,
-              label,
-              onSelect: () => run(editor, editor.state.selection),
-            })),
-          },
-        ]}
       />
       <IconButton
         size="sm"

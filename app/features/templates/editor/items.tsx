@@ -2,6 +2,7 @@ import type { Editor, Range } from "@tiptap/core";
 import { AtSign, Heading2, Image, List, ListOrdered, Minus, TableIcon, TextQuote } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Menu, type MenuProps } from "#app/components/menu.tsx";
 import { VARIABLES, type Variable } from "#workers/modules/outreach/templates/variables.ts";
 import type { SuggestionItem } from "./suggestion-list.tsx";
 
@@ -38,6 +39,16 @@ export function useVariableItems(): SuggestionItem[] {
       })),
     [t, fallbacks],
   );
+}
+
+/** The menu of the variables; one that is chosen goes where the cursor is. */
+export function VariableMenu({ editor, trigger, anchor }: Pick<MenuProps, "trigger" | "anchor"> & { editor: Editor }) {
+  const entries = useVariableItems().map(({ key, label, run }) => ({
+    key,
+    label,
+    onSelect: () => run(editor, editor.state.selection),
+  }));
+  return <Menu trigger={trigger} anchor={anchor} groups={[{ key: "variables", entries }]} />;
 }
 
 function insertVariable(editor: Editor, range: Range, name: Variable, fallback: string | null): void {

@@ -1,3 +1,4 @@
+import { Extension } from "@tiptap/core";
 import { Document } from "@tiptap/extension-document";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
@@ -8,10 +9,9 @@ import { AtSign } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { Menu } from "#app/components/menu.tsx";
 import { oneLine } from "#workers/modules/outreach/templates/domain.ts";
 import { splitTokens } from "#workers/modules/outreach/templates/variables.ts";
-import { useVariableItems } from "./items.tsx";
+import { useVariableItems, VariableMenu } from "./items.tsx";
 import { menuOf } from "./suggestion-list.tsx";
 import { VariableNode } from "./variable.tsx";
 
@@ -23,6 +23,10 @@ export type SubjectEditorProps = {
   invalid?: boolean;
 };
 
+/** Enter begins no second line. What stands behind it in the list of extensions is asked first: a menu takes its choice by Enter. */
+const OneLine = Extension.create({ name: "oneLine", addKeyboardShortcuts: () => ({ Enter: doNothing }) });
+const doNothing = () => true;
+
 /** One line of text with variables as chips. */
 export default function SubjectEditor({ initial, onChange, label, invalid = false }: SubjectEditorProps) {
   const { t } = useTranslation("mailTemplates");
@@ -32,6 +36,7 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
   const [content] = useState(() => toContent(initial));
   const extensions = useMemo(
     () => [
+      OneLine,
       Document.extend({ content: "paragraph" }),
       Paragraph,
       Text,
@@ -55,7 +60,6 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
         class: "mail-text min-w-0 overflow-hidden px-2.5 py-1.5 outline-none",
       },
       transformPastedText: oneLine,
-      handleKeyDown: (_view, event) => event.key === "Enter",
     },
     onUpdate: ({ editor: changed }) => latest.current(oneLine(changed.getText({ blockSeparator: " " }))),
   });
@@ -69,21 +73,12 @@ export default function SubjectEditor({ initial, onChange, label, invalid = fals
       <div className="min-w-0 flex-1">
         <EditorContent editor={editor} />
       </div>
-      <Menu
+      <VariableMenu
+        editor={editor}
         anchor="bottom end"
         trigger={
           <IconButton size="sm" label={t("editor.insertVariableInSubject")} icon={<AtSign className="size-4" />} />
         }
-        groups={[
-          {
-            key: "variables",
-            entries: variables.map(({ key, label: text, run }) => ({
-              key,
-              label: text,
-              onSelect: () => run(editor, editor.state.selection),
-            })),
-          },
-        ]}
       />
     </div>
   );

@@ -48,7 +48,7 @@ export type Answer = {
   reason: AnswerReason;
   /** Words of our own phrase lists that were found, at most MAX_WORDS. */
   words: string[];
-  /** `2026-12-05`, the first day on which the sender is back; with `away`, and with `interested` and `price` when one is named. */
+  /** `2026-12-05`, the first day on which the sender is back; with `away`, and with `interested` and `price` when the mail names a day. */
   until: string | null;
   /** Minutes east of UTC of the mail's own time, in which `until` is meant. */
   offsetMinutes: number;

@@ -39,7 +39,7 @@ export function classifyAnswer(raw: IncomingMail, own: OwnSide): Answer {
   return isAutomatic ? readMachine(reading) : readPerson(reading);
 }
 
-/** A machine's mail is never a yes, a no or a price: nobody has read ours yet. */
+/** A machine's mail is never a yes, a no or a price: it answers before a person has read ours. */
 function readMachine({ mail, fresh, said, now, handOver }: Reading): Answer {
   const away = [...wordsOf(said, "away"), ...wordsOf(readClauses(mail.subject), "away")];
   const day = away.length > 0 ? readReturnDay(plain(fresh), now, true) : null;

@@ -1,6 +1,6 @@
 import { dayOf, isoDay, type LocalDay, partsOfDay } from "./day.ts";
 
-/** The day on which somebody is back, read from English and Chinese in many spellings. Pure; takes text of `plain`. */
+/** The day on which the sender is back, read from English and Chinese in many spellings. Pure; takes text of `plain`. */
 
 /** A return farther away is not believed. */
 const MAX_DAYS_AWAY = 400;

@@ -85,7 +85,7 @@ function withoutHistory(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** How many lines from here say "On … somebody wrote:"; 0 when none do. */
+/** How many lines from here say "On … Ana wrote:"; 0 when none do. */
 function attributionLines(lines: readonly string[], at: number): number {
   const first = comparable(lines[at] ?? "");
   if (first.length > MAX_ATTRIBUTION || !ATTRIBUTION_START.test(first)) return 0;

@@ -11,7 +11,7 @@ const WRITTEN_DOT = / ?[[({] ?dot ?[\])}] ?/g;
 
 export type HandOver = { address: string | null; words: string[] };
 
-/** The hand-over of a capped mail, `address` null when nobody is named; null when it hands over nothing. */
+/** The hand-over of a capped mail, `address` null when the mail names no address; null when it hands over nothing. */
 export function findManager(mail: IncomingMail, fresh: string, said: readonly Said[], own: OwnSide): HandOver | null {
   const known = new Set([mail.from, ...own.addresses.map((address) => normaliseEmail(address) ?? "")]);
   const isOther = (address: string | null): address is string => address !== null && !known.has(address);

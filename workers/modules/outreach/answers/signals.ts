@@ -20,7 +20,7 @@ export type Signal =
   | "price.asks"
   | "price.names"
   | "price.paid"
-  /** Somebody else decides; hands over when an address stands in the mail. */
+  /** Another person decides; hands over when an address stands in the mail. */
   | "hand"
   /** Hands over even when no address stands in the mail. */
   | "handsOver"

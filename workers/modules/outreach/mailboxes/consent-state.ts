@@ -1,6 +1,6 @@
 /** The `state` of a consent: good for ten minutes, for the session that asked. */
 import { base64url } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Signer } from "#workers/modules/auth/signature.ts";

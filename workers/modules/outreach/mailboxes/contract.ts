@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 
 /** The Gmail mailboxes that a person has connected (spec 3 §7.1). No answer holds a token. */
@@ -81,7 +81,7 @@ export const giveCredentials = endpoint({
   output: MailboxView,
 });
 
-/** Disconnects a mailbox, forgets its tokens and gives the grant back to Google, unless somebody else has connected the same mailbox. */
+/** Disconnects a mailbox, forgets its tokens and gives the grant back to Google, unless another account has connected the same mailbox. */
 export const disconnectMailbox = endpoint({
   method: "delete",
   path: "/emails/mailboxes/:id",

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** What connecting a mailbox asks for, and what the granted scopes allow. */
 
 /** Mailboxes of one person at most. */
@@ -13,6 +15,13 @@ export const ASKED_SCOPES = ["openid", "email", `${GMAIL}send`, `${GMAIL}readonl
 
 const SENDING: readonly string[] = [ALL_MAIL, `${GMAIL}modify`, `${GMAIL}compose`, `${GMAIL}send`];
 const READING: readonly string[] = [ALL_MAIL, `${GMAIL}modify`, `${GMAIL}readonly`];
+
+const Scopes = z.array(z.string());
+
+/** The scopes of a mailbox as they are stored. */
+export function scopesOf({ scopes }: { scopes: string }): string[] {
+  return Scopes.parse(JSON.parse(scopes));
+}
 
 /** Whether mail may be sent (spec 3 §7.1). */
 export function maySend(scopes: readonly string[]): boolean {

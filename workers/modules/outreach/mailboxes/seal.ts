@@ -23,7 +23,7 @@ export function createSealer(ring: KeyRing): Sealer {
   const [first] = ring;
   const importKey = ({ bytes }: SealingKey) =>
     crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-  // Lengths keep `["a", "bc"]` from being `["ab", "c"]`.
+  // JSON keeps `["a", "bc"]` from being `["ab", "c"]`.
   const additional = (keyId: string, boundTo: readonly string[]) =>
     new TextEncoder().encode(JSON.stringify([VERSION, keyId, ...boundTo]));
 

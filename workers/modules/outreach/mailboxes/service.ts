@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { GoogleAccounts } from "#workers/adapters/google-accounts/port.ts";
 import type { AccessToken } from "#workers/adapters/outside/bearer.ts";
 import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
@@ -11,7 +10,7 @@ import { newId } from "#workers/kernel/ids.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 import type { ConsentStates } from "./consent-state.ts";
 import type { MailboxView } from "./contract.ts";
-import { ASKED_SCOPES, MAX_MAILBOXES, mayRead, maySend, SCOPES_FRESH_MS } from "./domain.ts";
+import { ASKED_SCOPES, MAX_MAILBOXES, mayRead, maySend, SCOPES_FRESH_MS, scopesOf } from "./domain.ts";
 import type { MailboxRow, MailboxStore } from "./store.ts";
 import type { MailboxTokens } from "./tokens.ts";
 
@@ -29,15 +28,19 @@ export type MailboxServiceDeps = {
   /** Null where the product has no client at Google. */
   google: GoogleSetup | null;
   states: ConsentStates;
+  /** Lets what waits in a mailbox go on that was halted while it was not connected. */
+  onConnected: (mailboxId: string, at: number) => Promise<unknown>;
   clock: Clock;
 };
 
+/** `scopes` are those of mail when left out; what the account granted before stays granted. */
+export type ConsentQuestion = { redirect?: string; email?: string; scopes?: readonly string[] };
+
 const TIMEOUT_MS = 20_000;
 const CHECKED_AT_ONCE = 3;
-const Scopes = z.array(z.string());
 
 /** The mailboxes of one person. A foreign mailbox answers 1404 like an unknown one; no answer holds a token. */
-export function createMailboxService({ store, google, states, clock }: MailboxServiceDeps) {
+export function createMailboxService({ store, google, states, onConnected, clock }: MailboxServiceDeps) {
   const setUp = (): GoogleSetup => {
     if (google === null) throw new AppError(1503, { messageKey: "mailboxes:errors.notConfigured" });
     return google;
@@ -55,6 +58,7 @@ export function createMailboxService({ store, google, states, clock }: MailboxSe
     const row = await store.connect(actor.userId, box, at);
     if (row === null)
       throw new AppError(1409, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
+    if (maySend(scopes)) await onConnected(row.id, at);
     return toView(row);
   }
 
@@ -92,16 +96,14 @@ export function createMailboxService({ store, google, states, clock }: MailboxSe
     },
 
     /** The address of the consent page; 1503 where Gmail is not set up. */
-    async askConsent(
-      actor: Actor,
-      { redirect, email }: { redirect?: string; email?: string },
-    ): Promise<{ url: string }> {
+    async askConsent(actor: Actor, asked: ConsentQuestion): Promise<{ url: string }> {
+      const { redirect, email, scopes = ASKED_SCOPES } = asked;
       const { accounts, redirectUri } = setUp();
       const state = await states.issue(actor, safeRedirectPath(redirect));
-      return { url: accounts.consentUrl({ redirectUri, scopes: ASKED_SCOPES, state, loginHint: email ?? null }) };
+      return { url: accounts.consentUrl({ redirectUri, scopes, state, loginHint: email ?? null }) };
     },
 
-    /** Connects what somebody has consented to in this session. */
+    /** Connects the mailbox whose owner has consented in this session. */
     async connect(actor: Actor, { code, state }: { code: string; state: string }, signal: AbortSignal) {
       const { accounts, redirectUri } = setUp();
       const asked = await states.read(state, actor);
@@ -131,7 +133,7 @@ export function createMailboxService({ store, google, states, clock }: MailboxSe
       });
     },
 
-    /** `isRevoked` says whether Google has the grant back; it keeps it while somebody else has the same mailbox connected, or when it does not answer. */
+    /** `isRevoked` says whether Google has the grant back; it keeps it while another account has the same mailbox connected, or when it does not answer. */
     async disconnect(actor: Actor, id: string, signal: AbortSignal): Promise<{ id: string; isRevoked: boolean }> {
       const row = await store.find(actor.userId, id);
       if (row === null) throw new AppError(1404, { messageKey: "mailboxes:errors.notFound" });
@@ -175,7 +177,7 @@ async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function toView(row: MailboxRow): MailboxView {
   const { id, email, status, lostReason, checkedAt, connectedAt } = row;
-  const actualScopes = Scopes.parse(JSON.parse(row.scopes));
+  const actualScopes = scopesOf(row);
   const isConnected = status === "CONNECTED";
   const [canSend, canRead] = [isConnected && maySend(actualScopes), isConnected && mayRead(actualScopes)];
   return { id, email, isConnected, lostReason, actualScopes, canSend, canRead, checkedAt, connectedAt };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { MAX_MAILBOXES } from "./domain.ts";
@@ -44,7 +44,11 @@ ON CONFLICT (${m.ownerId}, ${m.subject}) DO UPDATE SET ${m.email} = excluded.${m
   ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL
 RETURNING ${ROW}`;
 
+const WITHOUT_TOKENS = { refreshToken: null, accessToken: null, accessExpiresAt: 0 } as const;
+
 export type MailboxRow = RowOf<typeof ROW>;
+/** A mailbox and the sealed refresh token that was tried. */
+export type TriedGrant = Pick<MailboxRow, "ownerId" | "id" | "refreshToken">;
 export type LostReason = NonNullable<MailboxRow["lostReason"]>;
 export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt"> & {
   refreshToken: string;
@@ -97,28 +101,23 @@ export function createMailboxStore(d1: D1Database) {
       await db.update(mailboxes).set({ scopes, checkedAt: at, updatedAt: at }).where(isConnected(ownerId, id));
     },
 
-    /** Answers whether the mailbox was connected until now. */
-    async markLost(ownerId: string, id: string, lostReason: LostReason, at: number): Promise<boolean> {
-      const lost = { status: "LOST", lostReason, refreshToken: null, accessToken: null, accessExpiresAt: 0 } as const;
+    /** Answers whether the mailbox was connected until now, by the grant that `tried` holds: one connected again meanwhile stays as it is. */
+    async markLost(tried: TriedGrant, lostReason: LostReason, at: number): Promise<boolean> {
+      const { ownerId, id, refreshToken } = tried;
+      const isSameGrant =
+        refreshToken === null ? isNull(mailboxes.refreshToken) : eq(mailboxes.refreshToken, refreshToken);
       const changed = await db
         .update(mailboxes)
-        .set({ ...lost, updatedAt: at })
-        .where(isConnected(ownerId, id))
+        .set({ ...WITHOUT_TOKENS, status: "LOST", lostReason, updatedAt: at })
+        .where(and(isConnected(ownerId, id), isSameGrant))
         .returning({ id: mailboxes.id });
       return changed.length > 0;
     },
 
     async remove(ownerId: string, id: string, at: number): Promise<void> {
-      const gone = {
-        status: "REMOVED",
-        lostReason: null,
-        refreshToken: null,
-        accessToken: null,
-        accessExpiresAt: 0,
-      } as const;
       await db
         .update(mailboxes)
-        .set({ ...gone, updatedAt: at })
+        .set({ ...WITHOUT_TOKENS, status: "REMOVED", lostReason: null, updatedAt: at })
         .where(isMeant(ownerId, id));
     },
 

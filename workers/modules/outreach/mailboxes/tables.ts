@@ -27,6 +27,7 @@ export const mailboxes = sqliteTable(
   (table) => [
     uniqueIndex("mailboxes_by_owner").on(table.ownerId, table.subject),
     index("mailboxes_by_subject").on(table.subject, table.status),
+    index("mailboxes_lost").on(table.updatedAt).where(sql`status = 'LOST'`),
     check(
       "mailboxes_status",
       sql`status IN ('CONNECTED', 'LOST', 'REMOVED') AND (status = 'LOST') = (lost_reason IS NOT NULL)`,

@@ -27,12 +27,15 @@ export type TokenOwner = Pick<MailboxRow, "ownerId" | "subject">;
 
 export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
   /** A mailbox whose sealed token does not open (its key is gone) is as good as one whose grant is gone. */
-  async function openRefresh({ id, ownerId, subject, refreshToken }: MailboxRow): Promise<string> {
-    const opened =
-      refreshToken === null ? null : await sealer.open(refreshToken, boundTo(ownerId, subject, "gmail.refresh"));
+  async function openRefresh(row: MailboxRow): Promise<string> {
+    const opened = await readRefresh(row);
     if (opened !== null) return opened;
-    await store.markLost(ownerId, id, "grant", clock.now());
+    await store.markLost(row, "grant", clock.now());
     throw new ProviderError({ provider: "google-accounts", kind: "auth", code: "invalid_grant" });
+  }
+
+  async function readRefresh({ ownerId, subject, refreshToken }: MailboxRow): Promise<string | null> {
+    return refreshToken === null ? null : sealer.open(refreshToken, boundTo(ownerId, subject, "gmail.refresh"));
   }
 
   async function sealBoth({ ownerId, subject }: TokenOwner, access: AccessToken, refreshToken: string) {
@@ -47,9 +50,7 @@ export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
     sealBoth,
 
     /** Null for a mailbox that holds none, or whose key is gone. */
-    async readRefresh({ ownerId, subject, refreshToken }: MailboxRow): Promise<string | null> {
-      return refreshToken === null ? null : sealer.open(refreshToken, boundTo(ownerId, subject, "gmail.refresh"));
-    },
+    readRefresh,
 
     /**
      * The tokens for calls in this mailbox. Renewing marks the mailbox LOST when Google no longer knows the grant, and throws ProviderError `auth`; a refresh
@@ -78,7 +79,7 @@ export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
             return access;
           } catch (failure) {
             const reason = mailboxLoss(failure);
-            if (reason !== null) await store.markLost(ownerId, id, reason, clock.now());
+            if (reason !== null) await store.markLost(row, reason, clock.now());
             throw failure;
           }
         },

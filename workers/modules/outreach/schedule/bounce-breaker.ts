@@ -1,5 +1,3 @@
-import { scheduleLocales } from "./locales.ts";
-
 /** Pauses a mailbox whose mails come back too often, before Google does. */
 
 export type BreakerSettings = {
@@ -42,14 +40,4 @@ export function judgeBounces(
           ? "too_few_bounces"
           : "above_rate";
   return { isOpen: reason === "above_rate", reason, bounced, sample: last.length, rate, maxRate: settings.maxRate };
-}
-
-/** The verdict in one line, rates in percent with one decimal. */
-export function describeBounces(verdict: BreakerVerdict, language: keyof typeof scheduleLocales): string {
-  const percent = (rate: number) => (Math.round(rate * 1_000) / 10).toString();
-  return scheduleLocales[language].breaker[verdict.reason]
-    .replace("{{bounced}}", verdict.bounced.toString())
-    .replace("{{sample}}", verdict.sample.toString())
-    .replace("{{rate}}", percent(verdict.rate))
-    .replace("{{maxRate}}", percent(verdict.maxRate));
 }

@@ -1,12 +1,10 @@
 import { dayOf } from "#workers/modules/outreach/answers/day.ts";
+import { MAX_DAYS_AFTER, MIN_DAYS_AFTER } from "#workers/modules/outreach/templates/domain.ts";
 import { DAY_MS, instantOf, localTimeOf, MINUTE_MS, weekdayOf } from "./zone.ts";
 
 /** When a follow-up is due. */
 
-export const MIN_FOLLOW_UP_DAYS = 1;
-/** Spec 3 §9. */
-export const MAX_FOLLOW_UP_DAYS = 365;
-/** Somebody who is back reads mail from nine o'clock on. */
+/** A person who is back reads mail from nine o'clock on. */
 const RESUME_MINUTE = 9 * 60;
 
 export type FollowUpStep = {
@@ -20,14 +18,14 @@ export type FollowUpStep = {
  * mailbox applies on top. Throws a RangeError for days outside of 1 to 365 and for an unknown zone.
  */
 export function followUpDueAt(firstSentAt: number, { daysAfter, inBusinessDays }: FollowUpStep, zone: string): number {
-  if (!Number.isInteger(daysAfter) || daysAfter < MIN_FOLLOW_UP_DAYS || daysAfter > MAX_FOLLOW_UP_DAYS)
+  if (!Number.isInteger(daysAfter) || daysAfter < MIN_DAYS_AFTER || daysAfter > MAX_DAYS_AFTER)
     throw new RangeError(`A follow-up after ${daysAfter} days`);
   const { day, minute } = localTimeOf(firstSentAt, zone);
   return instantOf({ day: inBusinessDays ? addBusinessDays(day, daysAfter) : day + daysAfter, minute }, zone);
 }
 
 /**
- * When somebody who is away may be written to again: nine o'clock of the day of the return, by the clock of their own mail. On a weekend the
+ * When a person who is away may be written to again: nine o'clock of the day of the return, by the clock of their own mail. On a weekend the
  * Monday behind it. Null for text that is no day.
  */
 export function resumeAt(until: string, offsetMinutes: number): number | null {

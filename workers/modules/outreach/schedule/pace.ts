@@ -20,6 +20,8 @@ const RAMP_STEP_MS = 2 * DAY_MS;
 const MAX_RAMP_STEPS = 40;
 /** A gap is drawn between the even one and 1.8 times of it. */
 const JITTER = 0.8;
+/** Between two mails of a mailbox at the default pace. */
+export const MEAN_GAP_MS = (MINUTE_MS / DEFAULT_PER_MINUTE) * (1 + JITTER / 2);
 
 export type Pace = {
   kind: MailboxKind;

@@ -24,13 +24,13 @@ export type SendFacts = {
   isSuppressed: boolean;
   /** Kinds of all mails that came from the person since the first mail. */
   answers: readonly AnswerKind[];
-  /** When somebody who is away is back (`resumeAt`), in ms; null when nobody said so. */
+  /** When a person who is away is back (`resumeAt`), in ms; null when no answer says so. */
   awayUntil: number | null;
-  /** Somebody else at the same company domain answered. */
+  /** A colleague at the same company domain answered. */
   hasColleagueAnswered: boolean;
   stopsOnColleague: boolean;
   isFollowUp: boolean;
-  /** The step's own setting: only if nobody answered. */
+  /** The step's own setting: only while there is no answer. */
   onlyIfNoAnswer: boolean;
   isBanned: boolean;
   isCampaignCanceled: boolean;
@@ -46,7 +46,7 @@ export type SendDecision =
   | { action: "pause"; reason: PauseReason; until: number | null };
 
 /** Answers that a person wrote and that are neither a no nor an absence. */
-const TALKING: ReadonlySet<AnswerKind> = new Set(["interested", "price", "manager", "other"]);
+export const TALKING: ReadonlySet<AnswerKind> = new Set(["interested", "price", "manager", "other"]);
 
 /**
  * What becomes of a mail that is due. The first rule that holds decides, what ends a sequence before what halts it: never after a wish to

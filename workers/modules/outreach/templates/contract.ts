@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint, uploadEndpoint } from "#workers/api/endpoint.ts";
 import { MAX_CONTENT, MAX_DAYS_AFTER, MAX_FOLLOW_UPS, MIN_DAYS_AFTER } from "./domain.ts";
 import { FINDINGS } from "./lint.ts";
@@ -10,7 +10,7 @@ const Line = z.string().max(2_000);
 /** A little above the limit, so that the limit itself answers in words. */
 const Html = z.string().max(2 * MAX_CONTENT);
 const Addresses = z.array(z.string().max(1_000)).max(500);
-/** The version that was on the screen: with it a save is refused (1409) when somebody else has saved since. Left out, the last save wins. */
+/** The version that was on the screen: with it a save is refused (1409) when another save came since. Left out, the last save wins. */
 const Version = z.number().int().min(1).optional();
 
 export const TemplateView = z.object({
@@ -167,11 +167,17 @@ export const previewTemplate = endpoint({
   access: "signedIn",
   tag: "outreach",
   summary: "Show a template with a creator's values",
-  body: z.strictObject({ subject: Line, content: Html, creatorId: z.string().min(1).max(64).nullable() }),
+  body: z.strictObject({
+    subject: Line,
+    content: Html,
+    creatorId: z.string().min(1).max(64).nullable(),
+    /** What the recipient goes by in the order: it stands before the creator's name. */
+    nickname: z.string().max(1_000).optional(),
+  }),
   output: z.object({
     subject: z.string(),
     html: z.string(),
-    /** Null where no creator is named: fallbacks stand for everything. */
+    /** Null where neither a creator nor a nickname is named: fallbacks stand for everything. */
     values: Values.nullable(),
     findings: z.array(z.object({ code: z.enum(FINDINGS), about: z.string() })),
   }),
@@ -188,7 +194,7 @@ export const uploadPicture = uploadEndpoint({
   output: z.object({ r2Url: z.string(), url: z.string() }),
 });
 
-/** A picture of a mail, for whoever reads that mail. */
+/** A picture of a mail, for its readers. */
 export const showPicture = endpoint({
   method: "get",
   path: "/attachments/:name",

@@ -42,6 +42,14 @@ export function subjectProblem(subject: string): "required" | "tooLong" | null {
   return lengthOf(clean) > MAX_SUBJECT ? "tooLong" : null;
 }
 
+/** The subject of a follow-up in the thread of a mail: `Re: ` and the mail's, cut so that it fits. */
+export function replySubject(subject: string): string {
+  return Array.from(`Re: ${oneLine(subject)}`)
+    .slice(0, MAX_SUBJECT)
+    .join("")
+    .trim();
+}
+
 /** Addresses of a CC line as they are stored: each once, in the order given. `wrong` is the first that is none, or null. */
 export function readCc(addresses: readonly string[]): { cc: string[]; wrong: string | null } {
   const cc = new Set<string>();
@@ -81,7 +89,7 @@ export function nextDayAfter(followUps: readonly { daysAfter: number }[]): numbe
 const LINK_PROTOCOLS = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /**
- * The address of a link as somebody typed it, or null for none: `https://` goes before whatever has none of the schemes http, https, mailto and tel
+ * The address of a link as it was typed, or null for none: `https://` goes before whatever has none of the schemes http, https, mailto and tel
  * (spec 3 §5), so that `javascript:` never becomes one.
  */
 export function linkAddress(typed: string): string | null {
@@ -100,7 +108,7 @@ export function isLinkAddress(address: string): boolean {
 /** Below the pictures' own origin; the rest of the path is the picture's name. */
 export const PICTURE_PATH = "/api/attachments/";
 
-/** Whether a picture is one of ours: uploaded before, and served under a name that nobody guesses. */
+/** Whether a picture is one of ours: uploaded before, and served under an unguessable name. */
 export function isOwnPicture(address: string, origin: string): boolean {
   const name = address.startsWith(origin + PICTURE_PATH) ? address.slice(origin.length + PICTURE_PATH.length) : "";
   return PICTURE_NAME.test(name);

@@ -11,7 +11,7 @@ import {
 } from "./domain.ts";
 import { findVariableInAddress, isBlankMail, type PictureHost, sanitizeMail } from "./html.ts";
 
-/** What is stored of what somebody sent; each throws 1400 with the field and why (spec 3 §5). */
+/** What is stored of a request; each throws 1400 with the field and why (spec 3 §5). */
 
 export function checkName(name: string): string {
   const problem = templateNameProblem(name);

@@ -13,7 +13,7 @@ import {
   type VariableValues,
 } from "./variables.ts";
 
-/** What somebody should see before a template is sent. */
+/** What its writer should see before a template is sent. */
 export const FINDINGS = [
   "emptySubject",
   "emptyContent",

@@ -1,5 +1,6 @@
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { newCapability } from "#workers/kernel/ids.ts";
 import { PICTURE_NAME, PICTURE_PATH } from "./domain.ts";
 import type { PictureHost } from "./html.ts";
@@ -50,7 +51,7 @@ export function createPictureService({ store, bucket, clock, host }: Deps) {
   };
 
   async function keep(ownerId: string, { type, bytes }: { type: PictureType; bytes: Uint8Array }): Promise<string> {
-    const digest = await digestOf(bytes);
+    const digest = await sha256Hex(bytes);
     const name = `${newCapability()}.${type}`;
     const limit = { bytes: bytes.byteLength, most: MAX_PICTURE_BYTES_OF_ALL };
     const row = await store.insert(ownerId, { name, digest, ...limit }, clock.now());
@@ -65,9 +66,4 @@ export type PictureService = ReturnType<typeof createPictureService>;
 function tooLarge(): AppError {
   const params = { megabytes: MAX_PICTURE_BYTES / 1024 / 1024 };
   return new AppError(1800, { messageKey: "templates:errors.pictureTooLarge", params, field: "file" });
-}
-
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,7 +5,7 @@ import type { Creator } from "#workers/modules/creators/contract.ts";
 import type { CreatorStore } from "#workers/modules/creators/store.ts";
 import type { FollowUps, FollowUpView, GivenFollowUp, TemplateView } from "./contract.ts";
 import { valuesOfCreator } from "./creator-values.ts";
-import { copyName, MAX_TEMPLATES, oneLine, sortFollowUps } from "./domain.ts";
+import { copyName, MAX_TEMPLATES, oneLine, replySubject, sortFollowUps } from "./domain.ts";
 import type { PictureHost } from "./html.ts";
 import { checkCc, checkContent, checkName, checkSubject } from "./input.ts";
 import { lintTemplate, NOBODY } from "./lint.ts";
@@ -33,7 +33,7 @@ export function createTemplateService({ store, creators, isDelivered, clock, hos
   return {
     list: (ownerId: string): Promise<TemplateView[]> => store.list(ownerId),
 
-    /** A new template; subject and content may be empty until somebody has written them. */
+    /** A new template; subject and content may be empty until they are written. */
     async create(ownerId: string, { name, subject = "", content = "", cc = [] }: Given): Promise<TemplateView> {
       const template = {
         name: checkName(name ?? ""),
@@ -46,7 +46,7 @@ export function createTemplateService({ store, creators, isDelivered, clock, hos
       return made;
     },
 
-    /** Changes what is given; with a `version` only when nobody has saved since. */
+    /** Changes what is given; with a `version` only when no other save came since. */
     async update(ownerId: string, id: string, { name, subject, content, cc, version }: Given): Promise<TemplateView> {
       const change = {
         ...(name === undefined ? {} : { name: checkName(name) }),
@@ -69,7 +69,7 @@ export function createTemplateService({ store, creators, isDelivered, clock, hos
     },
 
     async remove(ownerId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.remove(ownerId, id))) throw unknownTemplate();
+      if (!(await store.remove(ownerId, id, clock.now()))) throw unknownTemplate();
       return { id };
     },
 
@@ -98,7 +98,7 @@ export function createTemplateService({ store, creators, isDelivered, clock, hos
         ids.add(id);
         const subject =
           given.subject === undefined
-            ? `Re: ${template.subject}`.slice(0, 200).trim()
+            ? replySubject(template.subject)
             : checkSubject(given.subject, `${field}.subject`);
         return { ...given, id, subject, content: checkContent(given.content, host, `${field}.content`) };
       });
@@ -106,15 +106,22 @@ export function createTemplateService({ store, creators, isDelivered, clock, hos
       return saved ?? refuseChange(ownerId, templateId);
     },
 
-    /** What one recipient would get; with nobody named, the fallbacks. A creator that only others have found is unknown. */
+    /** What one recipient would get; without a creator and a nickname, the fallbacks. A creator that only others have found is unknown. */
     async preview(
       ownerId: string,
-      { subject, content, creatorId }: { subject: string; content: string; creatorId: string | null },
+      {
+        subject,
+        content,
+        creatorId,
+        nickname = "",
+      }: { subject: string; content: string; creatorId: string | null; nickname?: string },
     ) {
       const creator = creatorId === null ? null : await creators.findById(creatorId);
       if (creatorId !== null && (creator === null || !(await isDelivered(ownerId, creator))))
         throw new AppError(1404, { messageKey: "templates:errors.creatorNotFound" });
-      const values = creator === null ? null : valuesOfCreator(creator);
+      const known = creator === null ? NOBODY : valuesOfCreator(creator);
+      const given = oneLine(nickname);
+      const values = creator === null && given === "" ? null : { ...known, nickname: given || known.nickname };
       const findings = lintTemplate({ subject, content }, host, values);
       return { ...renderMail({ subject: oneLine(subject), content }, values ?? NOBODY, host), values, findings };
     },

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { z } from "zod";
-import { openDatabase } from "#workers/db/client.ts";
+import * as z from "zod";
+import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import { templateDeletedStatement } from "#workers/modules/outreach/sending/stop.ts";
 import { type FollowUps, FollowUpView, type TemplateView } from "./contract.ts";
 import { MAX_TEMPLATES } from "./domain.ts";
 import { mailTemplates } from "./tables.ts";
@@ -90,10 +91,13 @@ export function createTemplateStore(d1: D1Database) {
       return viewOrNull(await statement.first<Row>());
     },
 
-    /** Answers whether there was one. */
-    async remove(ownerId: string, id: string): Promise<boolean> {
-      const removed = await db.delete(mailTemplates).where(isMeant(ownerId, id)).returning({ id: mailTemplates.id });
-      return removed.length > 0;
+    /** Answers whether there was one. What was queued with it keeps its first mails and loses its follow-ups. */
+    async remove(ownerId: string, id: string, at: number): Promise<boolean> {
+      const [removed] = await d1.batch([
+        toStatement(d1, db.delete(mailTemplates).where(isMeant(ownerId, id)).returning({ id: mailTemplates.id })),
+        templateDeletedStatement(d1, { ownerId, templateId: id, at }),
+      ]);
+      return (removed?.results.length ?? 0) > 0;
     },
 
     /** The names that a new one must not repeat. */

@@ -1,0 +1,65 @@
+import { namesOf } from "#workers/db/names.ts";
+import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
+import type { HaltReason } from "#workers/modules/outreach/sending/halt.ts";
+import { mailboxSending } from "#workers/modules/outreach/sending/tables.ts";
+import { mailboxAlarms } from "./tables.ts";
+
+const b = namesOf(mailboxes, "b");
+const s = namesOf(mailboxSending, "s");
+const a = namesOf(mailboxAlarms, "a");
+const own = namesOf(mailboxAlarms);
+
+export type Alarm = { mailboxId: string; email: string; reason: HaltReason; since: number };
+
+const OF_OWNER = `
+SELECT ${b.id} AS mailboxId, ${b.email} AS email,
+  CASE ${b.status} WHEN 'LOST' THEN 'mailbox_disconnected' ELSE ${s.haltReason} END AS reason,
+  CASE ${b.status} WHEN 'LOST' THEN ${b.updatedAt} ELSE ${s.haltedAt} END AS since
+FROM ${b} LEFT JOIN ${s} ON ${s.mailboxId} = ${b.id}
+WHERE ${b.ownerId} = ?1 AND ${b.status} <> 'REMOVED' AND (${b.status} = 'LOST' OR ${s.haltReason} IS NOT NULL) ORDER BY since, mailboxId`;
+
+const IS_UNTOLD = (since: string) =>
+  `NOT EXISTS (SELECT 1 FROM ${a} WHERE ${a.mailboxId} = ${b.id} AND ${a.since} = ${since})`;
+/** A lost mailbox never changes until it is connected or removed: its last change is when it was lost. */
+const UNTOLD = `
+SELECT ${b.id} AS mailboxId, ${b.ownerId} AS ownerId, ${b.email} AS email, 'mailbox_disconnected' AS reason, ${b.updatedAt} AS since
+FROM ${b} WHERE ${b.status} = 'LOST' AND ${b.updatedAt} > ?1 AND ${IS_UNTOLD(b.updatedAt)}
+UNION ALL
+SELECT ${b.id}, ${b.ownerId}, ${b.email}, ${s.haltReason}, ${s.haltedAt}
+FROM ${s} JOIN ${b} ON ${b.id} = ${s.mailboxId}
+WHERE ${s.haltReason} = 'bounce_breaker' AND ${s.haltedAt} > ?1 AND ${b.status} = 'CONNECTED' AND ${IS_UNTOLD(s.haltedAt)}
+LIMIT ?2`;
+
+const CLAIM = `INSERT INTO ${own} (${own.mailboxId}, ${own.since}, ${own.toldAt}) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING`;
+const RELEASE = `DELETE FROM ${own} WHERE ${own.mailboxId} = ?1 AND ${own.since} = ?2`;
+const PURGE = `DELETE FROM ${own} WHERE ${own.toldAt} < ?1`;
+
+type Standstill = Pick<Alarm, "mailboxId" | "since">;
+
+export function createAlarmStore(d1: D1Database) {
+  return {
+    /** What stands still of a person, the longest first. */
+    async list(ownerId: string): Promise<Alarm[]> {
+      return (await d1.prepare(OF_OWNER).bind(ownerId).all<Alarm>()).results;
+    },
+
+    /** Standstills that began after `since` and that their owners were not written to about; not those of lapsed plans. */
+    async listUntold(since: number, limit: number): Promise<(Alarm & { ownerId: string })[]> {
+      return (await d1.prepare(UNTOLD).bind(since, limit).all<Alarm & { ownerId: string }>()).results;
+    },
+
+    /** Answers whether nobody else has claimed the standstill. */
+    async claim({ mailboxId, since }: Standstill, at: number): Promise<boolean> {
+      return (await d1.prepare(CLAIM).bind(mailboxId, since, at).run()).meta.changes > 0;
+    },
+
+    async release({ mailboxId, since }: Standstill): Promise<void> {
+      await d1.prepare(RELEASE).bind(mailboxId, since).run();
+    },
+
+    async purge(before: number): Promise<void> {
+      await d1.prepare(PURGE).bind(before).run();
+    },
+  };
+}
+export type AlarmStore = ReturnType<typeof createAlarmStore>;

@@ -1,0 +1,118 @@
+import type { Gmail, MailAccount, MailHeaders, MessageRef } from "#workers/adapters/gmail/port.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+import type { Answer } from "#workers/modules/outreach/answers/answer.ts";
+import { classifyAnswer } from "#workers/modules/outreach/answers/classify.ts";
+import type { IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
+import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
+import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
+import type { Halts } from "#workers/modules/outreach/sending/halt.ts";
+import { type AnswerStore, answerIdOf } from "./answer-store.ts";
+import { effectsOf } from "./effects.ts";
+import { ENVELOPE_HEADERS, type Envelope, envelopeOf, isSameMailbox } from "./envelope.ts";
+import { MAX_SOURCE_BYTES, parseIncoming, reportedIn } from "./incoming.ts";
+import type { Matched } from "./match-store.ts";
+import type { Match, Matching } from "./matching.ts";
+import { hardBouncesOf } from "./outcomes.ts";
+
+/** One mail from Gmail's id to what is kept of it. */
+
+type Deps = {
+  gmail: Pick<Gmail, "readHeaders" | "readSource">;
+  answers: AnswerStore;
+  matching: Matching;
+  halts: Pick<Halts, "halt">;
+};
+
+/** The mailbox that is read. */
+export type OpenBox = {
+  mailboxId: string;
+  account: MailAccount;
+  caller: Caller;
+  /** Addresses of the owner's mailboxes: mail from them is no answer. */
+  own: readonly string[];
+};
+
+/** A mail whose text is not known is for a person to read. */
+const UNREAD: Answer = { kind: "other", reason: "unclear", words: [], until: null, offsetMinutes: 0, manager: null };
+
+export function createMailReading({ gmail, answers, matching, halts }: Deps) {
+  /** Null for a mail that is gone, too large, or none. */
+  async function parse(box: OpenBox, { id, size, at }: Pick<MailHeaders, "id" | "size" | "at">) {
+    if (size > MAX_SOURCE_BYTES) return null;
+    const source = await gmail.readSource(box.account, id, box.caller);
+    return source === null ? null : parseIncoming(source, at);
+  }
+
+  /** What the mail that is answered said: its lines are no words of the answer. */
+  async function ownTextFor(box: OpenBox, person: Matched): Promise<string> {
+    const gmailId = await answers.findLastSent(person.id);
+    const source = gmailId === null ? null : await gmail.readSource(box.account, gmailId, box.caller);
+    const mail = source === null || source.byteLength > MAX_SOURCE_BYTES ? null : await parseIncoming(source, 0);
+    return mail?.text ?? "";
+  }
+
+  async function classify(
+    box: OpenBox,
+    mail: IncomingMail | null,
+    envelope: Envelope,
+    person: Matched,
+  ): Promise<Answer> {
+    if (mail === null) return UNREAD;
+    const text = envelope.isReport ? "" : await ownTextFor(box, person);
+    // A manager who writes in the person's place copies the person, who is not whom to write to instead.
+    return classifyAnswer(mail, { addresses: [...box.own, person.email], text });
+  }
+
+  /** Of a colleague's mail only what a person wrote is kept. */
+  async function keep(box: OpenBox, id: string, envelope: Envelope, { people, by }: Match, answer: Answer, at: number) {
+    for (const person of people) {
+      const isColleague = by === "domain";
+      const earlier = isColleague ? [] : await answers.listEarlier(person.id, answerIdOf(box.mailboxId, id));
+      const softBounces = earlier.filter(({ kind }) => kind === "bounce_soft").length + 1;
+      const isLatest = earlier.every(({ receivedAt }) => receivedAt <= envelope.at);
+      const effects = effectsOf(answer, { isColleague, softBounces, isLatest, at });
+      if (isColleague && effects.length === 0) continue;
+      const manager = isColleague ? null : managerOf(answer, envelope, person);
+      await answers.keep({ gmailId: id, person, by, answer, manager, receivedAt: envelope.at, effects }, at);
+    }
+    if (answer.kind === "bounce_hard") await judge(box.mailboxId, at);
+  }
+
+  /** Halts a mailbox of whose last mails too many came back. */
+  async function judge(mailboxId: string, at: number): Promise<void> {
+    const mails = await answers.listOutcomes(mailboxId, DEFAULT_BREAKER.lastMails);
+    if (judgeBounces(hardBouncesOf(mails), DEFAULT_BREAKER).isOpen) await halts.halt(mailboxId, "bounce_breaker", at);
+  }
+
+  return {
+    /** The headers of a message that came in; null when it is gone, or is the owner's own. */
+    async readHeaders(box: OpenBox, { id }: MessageRef): Promise<MailHeaders | null> {
+      const headers = await gmail.readHeaders(box.account, id, ENVELOPE_HEADERS, box.caller);
+      const from = headers === null ? null : envelopeOf(headers).from;
+      return from !== null && box.own.some((address) => isSameMailbox(address, from)) ? null : headers;
+    },
+
+    /** Matches a mail and keeps what it is; answers whether it matched. A mail without a match is not read further, but for a mail server's report that names our mail in its parts. */
+    async receive(box: OpenBox, headers: MailHeaders, at: number): Promise<boolean> {
+      const envelope = envelopeOf(headers);
+      const matched = await matching.match(box.mailboxId, envelope);
+      if (matched === null && !(envelope.isReport && envelope.failed.length === 0)) return false;
+      const mail = await parse(box, headers);
+      const match =
+        matched ??
+        (mail === null
+          ? null
+          : await matching.matchReport(box.mailboxId, { ...reportedIn(mail), threadId: headers.threadId }));
+      const person = match?.people[0];
+      if (match === null || person === undefined) return false;
+      await keep(box, headers.id, envelope, match, await classify(box, mail, envelope, person), at);
+      return true;
+    },
+  };
+}
+
+/** Whom to write to instead: whom the answer names, or who answers in the person's place. */
+function managerOf({ kind, manager }: Answer, { from }: Envelope, { email }: Matched): string | null {
+  if (manager !== null) return manager;
+  return TALKING.has(kind) && from !== null && !isSameMailbox(from, email) ? from : null;
+}

@@ -1,0 +1,264 @@
+import type { Gmail, MailAccount } from "#workers/adapters/gmail/port.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { Outbox } from "#workers/jobs/outbox.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { newId } from "#workers/kernel/ids.ts";
+import type { Log } from "#workers/kernel/log.ts";
+import { standingRefusal } from "#workers/modules/membership/domain.ts";
+import type { MemberRecord, MembershipStore } from "#workers/modules/membership/store.ts";
+import { mayRead, maySend, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
+import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
+import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
+import { DAY_MS, MINUTE_MS } from "#workers/modules/outreach/schedule/zone.ts";
+import type { UnsubscribeLinks } from "#workers/modules/outreach/suppression/links.ts";
+import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
+import type { RecordStages } from "#workers/modules/records/stage-events.ts";
+import type { Unsubscribe } from "./compose.ts";
+import { createDelivery, type Outcome, type Sender } from "./deliver.ts";
+import { decideMail, nextDueAfter, type SenderFacts } from "./due.ts";
+import type { DueMail, EngineStore, PausedMail, SendingBox, SentMail } from "./engine-store.ts";
+import type { MailboxGate, OpenMailboxGate } from "./gate.ts";
+import type { HaltReason, Halts } from "./halt.ts";
+import { paceOf } from "./pace-settings.ts";
+import { mailboxSend } from "./send-job.ts";
+
+/** Sends what is due, one mailbox at a time (docs/outreach.md). The rules are in `schedule/`; here they meet the database and Google. */
+
+export type SendingEngineDeps = {
+  store: EngineStore;
+  mailboxes: Pick<MailboxStore, "find" | "markLost">;
+  members: Pick<MembershipStore, "findMember">;
+  halts: Halts;
+  openGate: OpenMailboxGate;
+  /** Null where no client at Google is configured: nothing is sent then. */
+  google: {
+    gmail: Pick<Gmail, "send" | "readHeaders" | "findByMessageId">;
+    tokens: Pick<MailboxTokens, "open">;
+  } | null;
+  links: Pick<UnsubscribeLinks, "linkOf">;
+  footer: (text: string, url: string) => ReturnType<Unsubscribe["footerOf"]>;
+  host: PictureHost;
+  outbox: Pick<Outbox, "message" | "sendNow">;
+  inbox: {
+    /** Reads what has come into a mailbox since it was last read. */
+    catchUp(mailboxId: string): Promise<void>;
+    /** Has the mailbox read from now on. */
+    expectAnswersStatement(box: { mailboxId: string; ownerId: string; at: number }): D1PreparedStatement;
+  };
+  /** Hears of creators that were written to. */
+  stages: Pick<RecordStages, "happenedStatement">;
+  clock: Clock;
+  log: Log;
+};
+
+/** Mails that a run looks at; what it sends is one, since the next has to wait anyway. */
+const MAX_MAILS_PER_RUN = 50;
+const SEND_TIMEOUT_MS = 45_000;
+/** A run that has not written down an outcome by then was killed. */
+const STALE_AFTER_MS = 10 * MINUTE_MS;
+/** A mail of unknown outcome is looked for so long after it was claimed; after that its owner decides. */
+const SEARCH_AFTER_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
+const MAX_ATTEMPTS = 6;
+const RETRY_MS = 5 * MINUTE_MS;
+
+type Run = { box: SendingBox; row: MailboxRow; member: MemberRecord; gate: MailboxGate; sender: Sender };
+
+export function createSendingEngine(deps: SendingEngineDeps) {
+  const { store, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages, clock, log } =
+    deps;
+  const delivery = google === null ? null : createDelivery({ gmail: google.gmail, host });
+
+  /** Who sends, when all of it stands; a mailbox that does not is halted. */
+  async function begin(mailboxId: string): Promise<Run | null> {
+    const box = await store.findBox(mailboxId);
+    if (box === null || box.haltReason !== null || google === null) return null;
+    const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
+    const scopes = row === null ? [] : scopesOf(row);
+    if (row === null || row.status !== "CONNECTED" || !maySend(scopes)) return stop(mailboxId, "mailbox_disconnected");
+    if (member === null || (member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
+      return stop(mailboxId, "expired");
+    const caller = callerOf(member);
+    const account: MailAccount = { id: row.subject, tokens: google.tokens.open(row, caller) };
+    const sender = { name: member.name, email: row.email, account, canRead: mayRead(scopes), caller };
+    return { box, row, member, gate: openGate(row.subject), sender };
+  }
+
+  async function stop(mailboxId: string, reason: HaltReason): Promise<null> {
+    if (await halts.halt(mailboxId, reason, clock.now())) log.warn("outreach.halted", { mailboxId, reason });
+    return null;
+  }
+
+  /** Writes down what became of a mail; answers whether the mailbox may go on. */
+  async function settle(run: Run, mail: DueMail, key: string, outcome: Outcome): Promise<boolean> {
+    const at = clock.now();
+    const { gate, row } = run;
+    switch (outcome.kind) {
+      case "sent":
+        await accept(mail, outcome.ref, { ownerId: row.ownerId, mailboxId: row.id, sentAt: at });
+        return true;
+      case "unknown":
+        await store.lose(mail.id, at + SEARCH_AFTER_MS[0], at);
+        return true;
+      case "refused":
+        await Promise.all([gate.release(key), store.refuse(mail.id, outcome.code, at)]);
+        return true;
+      case "blocked":
+        await Promise.all([gate.release(key), gate.block(outcome.until), store.postpone(mail.id, mail.dueAt, at)]);
+        return false;
+      case "lost":
+        await Promise.all([gate.release(key), store.postpone(mail.id, mail.dueAt, at)]);
+        await mailboxes.markLost(row, outcome.reason, at);
+        await stop(row.id, "mailbox_disconnected");
+        return false;
+      case "later":
+        await gate.release(key);
+        if (mail.attempts + 1 >= MAX_ATTEMPTS) await store.refuse(mail.id, outcome.code, at);
+        else await store.postpone(mail.id, at + RETRY_MS * 2 ** mail.attempts, at);
+        return true;
+    }
+  }
+
+  type SentFrom = { ownerId: string; mailboxId: string; sentAt: number };
+
+  async function accept(
+    mail: Pick<DueMail, "id" | "recipientId">,
+    ref: { id: string; threadId: string },
+    { ownerId, mailboxId, sentAt }: SentFrom,
+  ) {
+    const at = clock.now();
+    const sent = await store.findSent(mail.id);
+    const dueAt = sent === null ? null : nextDueAfter(sent, sentAt);
+    const followUp = dueAt === null ? null : { id: newId("mail", at), dueAt };
+    const accepted = { mail, gmailId: ref.id, threadId: ref.threadId, sentAt, at, followUp };
+    await store.accept(accepted, [
+      inbox.expectAnswersStatement({ mailboxId, ownerId, at }),
+      ...(sent === null ? [] : [stages.happenedStatement({ ...contactOf(sent), kind: "contacted", at: sentAt })]),
+    ]);
+  }
+
+  /** Deals with one due mail. `sent` ends the run, `stopped` too; after `next` the mail behind it has its turn. */
+  async function step(run: Run, mail: DueMail): Promise<"sent" | "stopped" | "next"> {
+    const now = clock.now();
+    const decision = decideMail(mail, factsOf(run), now);
+    if (decision.action === "cancel") {
+      await store.cancel(mail.id, decision.reason, now);
+      return "next";
+    }
+    if (decision.action === "pause") {
+      await store.putOff(mail.id, decision.until ?? now + DAY_MS, now);
+      return "next";
+    }
+    // A copy of this run counts the same attempt, not another one; a mail that its owner tries again is another one.
+    const key = `${mail.id}:${mail.dueAt}:${mail.attempts}`;
+    const permit = await run.gate.reserve(key, now, paceOf(run.row, run.box));
+    if (!permit.granted) return "stopped";
+    const messageId = mail.messageId ?? `<${crypto.randomUUID()}@${domainOf(run.row.email)}>`;
+    if (!(await store.claim(mail.id, messageId, now))) return "next";
+    const url = await links.linkOf(mail.recipientId);
+    const unsubscribe = { url, footerOf: (text: string) => footer(text, url) };
+    const outcome = (await delivery?.deliver({ mail, messageId, sender: run.sender, unsubscribe, at: now })) ?? null;
+    if (outcome === null || !(await settle(run, mail, key, outcome))) return "stopped";
+    return "sent";
+  }
+
+  /** A message for the mailbox; one that is lost is made up for by the sweep of the next minute. */
+  async function tell(mailboxId: string, dueAt: number): Promise<void> {
+    const at = clock.now();
+    const message = outbox.message(mailboxSend, { mailboxId }, { dueAt, at });
+    await outbox.sendNow(message, at).catch((failure) => log.warn("outreach.unsent", { failure: String(failure) }));
+  }
+
+  /**
+   * The mailbox's next turn, and a message for it when that is sooner than the next sweep. A run that has sent nothing leaves it to the messages that are under way: copies of a
+   * message must not become chains of their own.
+   */
+  async function sleep({ box, row, gate }: Run, hasSent: boolean): Promise<number | null> {
+    const now = clock.now();
+    const { nextAt } = await gate.usage(now, paceOf(row, box));
+    const wakeAt = await store.wake(box.id, nextAt ?? now + DAY_MS, now);
+    if (hasSent && wakeAt !== null && wakeAt - now < MINUTE_MS) await tell(box.id, wakeAt);
+    return wakeAt;
+  }
+
+  /** A mail of unknown outcome is sent when it is among the sent ones; it is never sent again from here. */
+  async function search(mail: PausedMail): Promise<void> {
+    const { id, mailboxId, recipientId, messageId } = mail;
+    const claimedAt = mail.claimedAt ?? clock.now();
+    const run = await begin(mailboxId);
+    if (run === null || google === null || !run.sender.canRead || messageId === null) {
+      await store.searchAgain(id, null, clock.now());
+      return;
+    }
+    const { account, caller } = run.sender;
+    const found = await google.gmail.findByMessageId(account, messageId, caller);
+    if (found !== null)
+      return accept({ id, recipientId }, found, { ownerId: run.row.ownerId, mailboxId, sentAt: claimedAt });
+    const next = SEARCH_AFTER_MS.map((after) => claimedAt + after).find((at) => at > clock.now());
+    await store.searchAgain(id, next ?? null, clock.now());
+  }
+
+  return {
+    /** Sends what the mailbox may send now: one mail. Answers when it has something to do next; null for nothing. Copies of a run do no harm. */
+    async run(mailboxId: string): Promise<number | null> {
+      const run = await begin(mailboxId);
+      if (run === null) return null;
+      let outcome: Awaited<ReturnType<typeof step>> = "next";
+      for (let looked = 0; looked < MAX_MAILS_PER_RUN && outcome === "next"; looked += 1) {
+        let mail = await store.nextDue(mailboxId, clock.now());
+        if (mail !== null && mail.step > 0) {
+          // An answer whose push was lost still ends the sequence.
+          await inbox.catchUp(mailboxId);
+          mail = await store.nextDue(mailboxId, clock.now());
+        }
+        outcome = mail === null ? "stopped" : await step(run, mail);
+      }
+      return sleep(run, outcome === "sent");
+    },
+
+    /** Has a mailbox looked at now. */
+    nudge: (mailboxId: string): Promise<void> => tell(mailboxId, clock.now()),
+
+    /** Every minute: gives up runs that died, brings back who was away, looks for lost mails, and sends a message for each mailbox that has something to do. */
+    async sweep(at: number): Promise<{ lost: number; back: number; sent: number }> {
+      const lost = await store.loseStale(at - STALE_AFTER_MS, at);
+      const paused = await store.listPausedDue(at);
+      const back = paused.filter(({ pauseReason }) => pauseReason === "away");
+      if (back.length > 0) await store.bringBack(back, at);
+      for (const mail of paused.filter(({ pauseReason }) => pauseReason === "unknown_outcome")) {
+        await search(mail).catch((failure) => {
+          if (!(failure instanceof ProviderError)) throw failure;
+          log.warn("outreach.searchFailed", { mailId: mail.id, failure: failure.message });
+        });
+      }
+      const awake = await store.listAwake(at);
+      for (const mailboxId of awake)
+        await outbox.sendNow(outbox.message(mailboxSend, { mailboxId }, { dueAt: at, at }), at);
+      return { lost, back: back.length, sent: awake.length };
+    },
+  };
+}
+export type SendingEngine = ReturnType<typeof createSendingEngine>;
+
+function factsOf({ member, box }: Run): SenderFacts {
+  return {
+    isBanned: member.status === "BAN",
+    isExpired: false,
+    isMailboxConnected: true,
+    isBreakerOpen: box.haltReason === "bounce_breaker",
+  };
+}
+
+/** Whom a mail went to, as records know them. */
+function contactOf({ workspaceId, creatorId, email }: SentMail) {
+  return { ownerId: workspaceId, creatorId, email };
+}
+
+function callerOf({ userId, type }: MemberRecord): Caller {
+  const payer = { workspace: userId, kind: type, isCharged: false } as const;
+  return { payer, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1);
+}

@@ -1,0 +1,32 @@
+import { type Route, route } from "#workers/api/route.ts";
+import type { ReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
+import {
+  actOnMails,
+  changeMailboxPace,
+  checkReceivers,
+  getMailStats,
+  importReceivers,
+  listMails,
+  queueGroup,
+  resumeMailbox,
+  sendPreview,
+} from "./contract.ts";
+import type { PreviewSender } from "./preview.ts";
+import type { SendingService } from "./service.ts";
+
+type Deps = { sending: SendingService; receivers: ReceiverCheck; preview: PreviewSender };
+
+/** The calls of sending to many (spec 3 §7.1). */
+export function createSendingRoutes({ sending, receivers, preview }: Deps): Route[] {
+  return [
+    route(importReceivers, ({ actor, input }) => sending.queueTemplate(actor, input.body)),
+    route(queueGroup, ({ actor, input }) => sending.queueGroup(actor, input.body)),
+    route(checkReceivers, ({ actor, input }) => receivers.check(actor, input.body.emails)),
+    route(listMails, ({ actor, input }) => sending.list(actor, input.body)),
+    route(getMailStats, ({ actor }) => sending.stats(actor)),
+    route(actOnMails, ({ actor, input }) => sending.act(actor, input.body.action, input.body.ids)),
+    route(resumeMailbox, ({ actor, input }) => sending.resumeMailbox(actor, input.params.id)),
+    route(changeMailboxPace, ({ actor, input }) => sending.changePace(actor, input.params.id, input.body)),
+    route(sendPreview, ({ actor, input, request }) => preview.send(actor, input.body, request.signal)),
+  ];
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { endpoint } from "#workers/api/endpoint.ts";
+import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import { ROLES } from "#workers/modules/outreach/sending/domain.ts";
+
+/** Where a send takes its receivers from: what a project likes, and what bears a tag. */
+
+const Id = z.string().min(1).max(64);
+/** Creators with an address among the newest 1,000. */
+const WithEmail = z.number().int();
+
+/** The caller's 50 newest projects and first 50 tags, with how many of their newest 1,000 creators have an e-mail address. */
+export const listSources = endpoint({
+  method: "get",
+  path: "/auto-email/sources",
+  access: "signedIn",
+  openTo: "lapsed",
+  weight: 2,
+  tag: "outreach",
+  summary: "Where receivers can be taken from",
+  output: z.object({
+    projects: z.array(z.object({ id: z.string(), title: z.string(), withEmail: WithEmail })),
+    tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), withEmail: WithEmail })),
+  }),
+});
+
+const Known = z.object({
+  /** When a member of the workspace wrote last (ms), and who. */
+  lastMail: z.object({ at: z.number().int(), by: z.string() }).nullable(),
+  /** On the list of people who are not written to. */
+  isSuppressed: z.boolean(),
+});
+
+export const ReceiverView = z.object({
+  creatorId: z.string(),
+  nickname: z.string(),
+  /** As it is stored and compared. */
+  email: z.string(),
+  platform: z.enum(PLATFORMS),
+  /** Without @. */
+  handle: z.string(),
+  ...Known.shape,
+});
+export type ReceiverView = z.output<typeof ReceiverView>;
+
+/** Up to 500 receivers of one source, the newest first, each address once. 1404 for a project or tag that is not the caller's. */
+export const takeReceivers = endpoint({
+  method: "post",
+  path: "/auto-email/sources/receivers",
+  access: "signedIn",
+  weight: 2,
+  tag: "outreach",
+  summary: "Take receivers from a project or a tag",
+  body: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("favorites"), projectId: Id }),
+    z.strictObject({ kind: z.literal("tag"), tagId: Id }),
+  ]),
+  output: z.array(ReceiverView),
+});
+
+export const PersonView = z.object({
+  /** Null for a past recipient who was no creator of a list. */
+  creatorId: z.string().nullable(),
+  nickname: z.string(),
+  /** As it is stored and compared. */
+  email: z.string(),
+  platform: z.enum(PLATFORMS).nullable(),
+  /** Without @. */
+  handle: z.string().nullable(),
+  /** The person's page. */
+  link: z.string().nullable(),
+  role: z.enum(ROLES),
+  ...Known.shape,
+});
+export type PersonView = z.output<typeof PersonView>;
+
+/**
+ * Up to 10 people of the caller with an address, by a part of their nickname, address or handle: `creators` are the favorites of all projects and then what bears a tag, `recipients` those who were written to, the latest
+ * first. Each call looks at a bounded part: fewer than 10, or none, is not the end. `next` is handed back as `after` to read on; null is the end.
+ */
+export const searchPeople = endpoint({
+  method: "post",
+  path: "/auto-email/people",
+  access: "signedIn",
+  weight: 2,
+  tag: "outreach",
+  summary: "Search one's own creators and past recipients",
+  body: z.strictObject({
+    kind: z.enum(["creators", "recipients"]),
+    search: z.string().max(320).default(""),
+    after: z.string().max(400).nullable().default(null),
+  }),
+  output: z.object({ people: z.array(PersonView), next: z.string().nullable() }),
+});

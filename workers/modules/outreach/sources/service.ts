@@ -1,0 +1,47 @@
+import type { InputOf } from "#workers/api/endpoint.ts";
+import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
+import type { ReceiverCheck } from "./check.ts";
+import type { ReceiverView, takeReceivers } from "./contract.ts";
+import type { AddressedCreator, SourceStore } from "./store.ts";
+
+export type SourceDeps = {
+  store: SourceStore;
+  check: Pick<ReceiverCheck, "findStanding">;
+  /** Those of the creators that a list of the workspace has shown. */
+  listDelivered: (userId: string, creators: readonly AddressedCreator[]) => Promise<AddressedCreator[]>;
+};
+
+/** Where one's receivers come from. A foreign project or tag answers 1404 like an unknown one. */
+export function createSourceService({ store, check, listDelivered }: SourceDeps) {
+  async function read(actor: Actor, source: InputOf<typeof takeReceivers>["body"]): Promise<AddressedCreator[]> {
+    const found =
+      source.kind === "favorites"
+        ? await store.listLiked(actor.userId, source.projectId)
+        : await store.listTagged(workspaceOf(actor), source.tagId);
+    if (found === null) throw new AppError(1404);
+    // A tag can be put on any creator whose id one knows; its address is for who was shown it.
+    return source.kind === "favorites" ? found : listDelivered(actor.userId, found);
+  }
+
+  return {
+    list: (actor: Actor) => store.list(actor.userId, workspaceOf(actor)),
+
+    /** The receivers of a source, with what the workspace knows of them. */
+    async take(actor: Actor, source: InputOf<typeof takeReceivers>["body"]): Promise<ReceiverView[]> {
+      const receivers = new Map<string, AddressedCreator>();
+      for (const creator of await read(actor, source)) {
+        const email = normaliseEmail(creator.email);
+        if (email !== null && !receivers.has(email) && receivers.size < MAX_RECEIVERS) receivers.set(email, creator);
+      }
+      const known = await check.findStanding(actor, [...receivers.keys()]);
+      return [...receivers].map(([email, { id: creatorId, nickname, platform, handle }]) => {
+        const { lastMail, isSuppressed } = known.get(email) ?? { lastMail: null, isSuppressed: false };
+        return { creatorId, nickname, email, platform, handle, lastMail, isSuppressed };
+      });
+    },
+  };
+}
+export type SourceService = ReturnType<typeof createSourceService>;

@@ -1,0 +1,70 @@
+import { namesOf } from "#workers/db/names.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
+import { ratingsAs } from "#workers/modules/lists/port.ts";
+import { projects } from "#workers/modules/projects/tables.ts";
+import { creatorTags, recordTags } from "#workers/modules/records/tables.ts";
+import { CREATORS_READ, MARKS_READ, MAX_SOURCES } from "./domain.ts";
+
+/** SQL of the sources; the owner comes first everywhere, of tags the workspace. Each reads a bounded part of what there is, the newest. */
+
+const p = namesOf(projects, "p");
+const t = namesOf(recordTags, "t");
+const r = ratingsAs("r");
+const g = namesOf(creatorTags, "g");
+const k = namesOf(creators, "k");
+
+/** Liked creators of a project by SQL of its id, the newest. */
+const liked = (projectId: string) => `
+SELECT ${r.creatorId} AS id, ${r.ratedAt} AS at FROM ${r} INDEXED BY project_creators_by_tab
+WHERE ${r.projectId} = ${projectId} AND ${r.tab} = 'favorite' ORDER BY ${r.ratedAt} DESC, ${r.creatorId} DESC LIMIT ${CREATORS_READ}`;
+
+/** Creators with a tag by SQL of owner and tag, those that got it last. */
+const tagged = (ownerId: string, tagId: string) => `
+SELECT id, at FROM (SELECT ${g.creatorId} AS id, ${g.createdAt} AS at FROM ${g} INDEXED BY creator_tags_by_tag
+  WHERE ${g.ownerId} = ${ownerId} AND ${g.tagId} = ${tagId} LIMIT ${MARKS_READ}) ORDER BY at DESC, id DESC LIMIT ${CREATORS_READ}`;
+
+const withEmail = (source: string) =>
+  `(SELECT count(*) FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = m.id AND ${k.email} IS NOT NULL)`;
+
+const PROJECTS = `
+SELECT ${p.id} AS id, ${p.title} AS title, ${withEmail(liked(p.id))} AS withEmail FROM ${p}
+WHERE ${p.id} IN (SELECT ${p.id} FROM ${p} WHERE ${p.ownerId} = ?1 ORDER BY ${p.id} DESC LIMIT ${MAX_SOURCES}) ORDER BY ${p.id} DESC`;
+const TAGS = `
+SELECT ${t.id} AS id, ${t.name} AS name, ${t.color} AS color, ${withEmail(tagged("?1", t.id))} AS withEmail FROM ${t}
+WHERE ${t.ownerId} = ?1 ORDER BY ${t.nameKey} LIMIT ${MAX_SOURCES}`;
+
+const rows = (source: string) => `
+SELECT m.id AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
+FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = m.id AND ${k.email} IS NOT NULL ORDER BY m.at DESC, m.id DESC`;
+const LIKED = rows(liked("?1"));
+const TAGGED = rows(tagged("?1", "?2"));
+
+export type AddressedCreator = { id: string; platform: Platform; email: string; nickname: string; handle: string };
+
+export function createSourceStore(d1: D1Database) {
+  return {
+    async list(ownerId: string, workspaceId: string) {
+      const [found, tags] = await Promise.all([
+        d1.prepare(PROJECTS).bind(ownerId).all<{ id: string; title: string; withEmail: number }>(),
+        d1.prepare(TAGS).bind(workspaceId).all<{ id: string; name: string; color: string; withEmail: number }>(),
+      ]);
+      return { projects: found.results, tags: tags.results };
+    },
+
+    /** What a project likes, the newest first; null when it is not the owner's. */
+    async listLiked(ownerId: string, projectId: string): Promise<AddressedCreator[] | null> {
+      const owned = `SELECT 1 AS isOwned FROM ${p} WHERE ${p.id} = ?1 AND ${p.ownerId} = ?2`;
+      if ((await d1.prepare(owned).bind(projectId, ownerId).first()) === null) return null;
+      return (await d1.prepare(LIKED).bind(projectId).all<AddressedCreator>()).results;
+    },
+
+    /** What bears a tag, the last tagged first; null when it is not the workspace's. */
+    async listTagged(workspaceId: string, tagId: string): Promise<AddressedCreator[] | null> {
+      const owned = `SELECT 1 AS isOwned FROM ${t} WHERE ${t.id} = ?1 AND ${t.ownerId} = ?2`;
+      if ((await d1.prepare(owned).bind(tagId, workspaceId).first()) === null) return null;
+      return (await d1.prepare(TAGGED).bind(workspaceId, tagId).all<AddressedCreator>()).results;
+    },
+  };
+}
+export type SourceStore = ReturnType<typeof createSourceStore>;
