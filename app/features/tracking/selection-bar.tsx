@@ -1,0 +1,46 @@
+import { RefreshCw, Trash2, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { useFormat } from "#app/lib/use-format.ts";
+import { MAX_LINKS_PER_IMPORT, refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import { TaskProgress } from "./task-progress.tsx";
+import { useRunsText } from "./use-runs-text.ts";
+import type { TrackingScreen } from "./use-tracking-screen.ts";
+
+/** What can be done with the chosen posts; stands where the toolbar was. */
+export function SelectionBar({ screen }: { screen: TrackingScreen }) {
+  const { selected, isRunning, isFollowing, task, isOwn, refresh, removeSelected, select } = screen;
+  const count = selected.length;
+  const { t } = useTranslation("videoTracking");
+  const { integer } = useFormat();
+  const runsText = useRunsText();
+  const isTooMany = count > MAX_LINKS_PER_IMPORT;
+  return (
+    <>
+      <p role="status" className="font-medium tabular-nums">
+        {isTooMany
+          ? t("selection.tooMany", { number: integer(count), max: integer(MAX_LINKS_PER_IMPORT) })
+          : t("selection.count", { count, number: integer(count) })}
+      </p>
+      <Button
+        icon={<RefreshCw aria-hidden className="size-4" />}
+        disabled={isTooMany || isRunning}
+        onClick={() => void refresh.posts(selected)}
+      >
+        {t("selection.update")} · {runsText(refreshCostUnits(count))}
+      </Button>
+      {isOwn && (
+        <Button
+          icon={<Trash2 aria-hidden className="size-4" />}
+          disabled={isTooMany}
+          onClick={() => void removeSelected()}
+        >
+          {t("selection.delete")}
+        </Button>
+      )}
+      <IconButton label={t("selection.clear")} icon={<X className="size-4" />} onClick={() => select([])} />
+      {isFollowing && <TaskProgress task={task} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { callApi } from "#app/lib/api.client.ts";
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import type {
+  getSummary,
+  LabelView,
+  listLabels,
+  listPublications,
+  PublicationView,
+} from "#workers/modules/publications/contract.ts";
+import type { TrackingData } from "./load-tracking.server.ts";
+import type { TrackingAddress } from "./tracking-address.ts";
+import { daysOf, listKeyOf, listRequestOf } from "./tracking-request.ts";
+
+/** Spec 3 §9: while a task runs the page looks every 3 s. */
+const POLL_MS = 3_000;
+const STALE_MS = 30_000;
+
+type List = OutputOf<typeof listPublications>;
+
+const KEYS = {
+  lists: ["publications"] as const,
+  list: (key: string) => ["publications", key] as const,
+  summaries: ["publication-summary"] as const,
+  summary: (key: string) => ["publication-summary", key] as const,
+  allLabels: ["publication-labels"] as const,
+  labels: (member: string | null) => ["publication-labels", member] as const,
+};
+
+/** The rows, totals and labels of an address, kept up to date while `isRunning`. `given` came with the document. */
+export function useTrackingData(address: TrackingAddress, given: TrackingData, isRunning: boolean) {
+  const key = listKeyOf(address);
+  const days = daysOf(address);
+  const { member } = address;
+  const isGiven = given.key === key;
+  const shared = { staleTime: STALE_MS, placeholderData: keepPreviousData } as const;
+  const list = useQuery({
+    ...shared,
+    queryKey: KEYS.list(key),
+    queryFn: ({ signal }) =>
+      callApi<typeof listPublications>(
+        "POST /publicationStatistics/publications",
+        { body: listRequestOf(address) },
+        { signal },
+      ),
+    initialData: isGiven ? (given.list ?? undefined) : undefined,
+    refetchInterval: isRunning ? POLL_MS : false,
+  });
+  const summary = useQuery({
+    ...shared,
+    queryKey: KEYS.summary(JSON.stringify(days)),
+    queryFn: ({ signal }) =>
+      callApi<typeof getSummary>("GET /publicationStatistics/summary", { query: days }, { signal }),
+    initialData: isGiven ? (given.summary ?? undefined) : undefined,
+    refetchInterval: isRunning ? POLL_MS : false,
+  });
+  const labels = useQuery({
+    queryKey: KEYS.labels(member),
+    queryFn: ({ signal }) =>
+      callApi<typeof listLabels>("GET /tags/list", { query: member === null ? {} : { userId: member } }, { signal }),
+    initialData: isGiven ? (given.labels ?? undefined) : undefined,
+    staleTime: STALE_MS,
+  });
+  return { list, summary, labels: labels.data?.items ?? [] };
+}
+
+/** What changes the rows that are shown before or after the server was told. */
+export function useTrackingCache() {
+  const client = useQueryClient();
+  return useMemo(() => cacheOf(client), [client]);
+}
+
+export type TrackingCache = ReturnType<typeof cacheOf>;
+
+function cacheOf(client: QueryClient) {
+  const changeLists = (change: (list: List) => List) =>
+    client.setQueriesData<List>({ queryKey: KEYS.lists }, (list) => (list ? change(list) : list));
+  return {
+    patch(id: string, change: (post: PublicationView) => PublicationView): void {
+      changeLists((list) => ({ ...list, data: list.data.map((post) => (post.id === id ? change(post) : post)) }));
+    },
+    take(ids: readonly string[]): void {
+      changeLists((list) => ({ ...list, data: list.data.filter(({ id }) => !ids.includes(id)) }));
+    },
+    addLabel(label: LabelView): void {
+      client.setQueryData<OutputOf<typeof listLabels>>(KEYS.labels(null), (known) => ({
+        items: [...(known?.items ?? []), label].sort((one, other) => one.name.localeCompare(other.name)),
+      }));
+    },
+    dropLabel(labelId: string): void {
+      client.setQueryData<OutputOf<typeof listLabels>>(KEYS.labels(null), (known) => ({
+        items: (known?.items ?? []).filter(({ id }) => id !== labelId),
+      }));
+      changeLists((list) => ({
+        ...list,
+        data: list.data.map((post) => ({ ...post, tags: post.tags.filter(({ tagId }) => tagId !== labelId) })),
+      }));
+    },
+    async refreshLabels(): Promise<void> {
+      await client.invalidateQueries({ queryKey: KEYS.allLabels });
+    },
+    async refreshSummary(): Promise<void> {
+      await client.invalidateQueries({ queryKey: KEYS.summaries });
+    },
+    async refreshAll(): Promise<void> {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: KEYS.lists }),
+        client.invalidateQueries({ queryKey: KEYS.summaries }),
+      ]);
+    },
+  };
+}
