@@ -1,8 +1,23 @@
 import { badField } from "#workers/kernel/app-error.ts";
 
-/** Rules of the tags on saved creators (spec 2 §5, spec 3 §5). */
+/** Rules of records: saved creators with tags, notes and a stage (spec 2 §5, spec 3 §4.8, §5, §9). */
 
-/** Longest name, in characters after trimming. */
+/** Records of a page (spec 3 §9), and most that a call answers. */
+export const RECORDS_PER_PAGE = 10;
+export const MAX_RECORDS_PER_PAGE = 50;
+/** Most records of one workspace. */
+export const MAX_RECORDS = 100_000;
+/** Tags that one filter takes; records with any of them are shown. */
+export const MAX_TAGS_IN_FILTER = 10;
+/** Records with any of several tags are counted up to here. */
+export const COUNT_CAP = 1_000;
+/** Longest note, in characters after trimming, and most notes on one creator. */
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_NOTES_PER_RECORD = 100;
+/** So long after a save the same person may take it back, while nobody has worked on the record. */
+export const TAKE_BACK_MS = 10 * 60_000;
+
+/** Longest name of a tag, in characters after trimming. */
 export const MAX_TAG_NAME = 20;
 /** Most tags of one account. */
 export const MAX_TAGS = 200;
@@ -29,6 +44,9 @@ export type TagColor = (typeof TAG_COLORS)[number];
 /** Control characters, and the invisible marks that would make a blank name look given. */
 const UNWANTED = /\p{Cc}|[\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 
+/** Control characters but line breaks and tabs, and the marks that turn the direction of what follows. */
+const UNWANTED_IN_NOTES = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+
 /** A name as it is stored: NFC, single spaces, trimmed, without invisible characters. */
 export function cleanTagName(name: string): string {
   return name.replaceAll(UNWANTED, " ").normalize("NFC").replaceAll(/\s+/g, " ").trim();
@@ -54,4 +72,51 @@ export function checkTagName(name: string): string {
   if (problem === "blank") throw badField("name", "records:errors.nameRequired");
   if (problem === "tooLong") throw badField("name", "records:errors.nameTooLong", { max: MAX_TAG_NAME });
   return cleanTagName(name);
+}
+
+/** The pipeline: where a creator stands with the workspace, in its order; a creator that is dropped is out of it. */
+export const STAGES = ["new", "contacted", "answered", "agreed", "posted", "paid", "dropped"] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** A value for each stage. */
+export function byStage<Value>(of: (stage: Stage) => Value): Record<Stage, Value> {
+  return {
+    new: of("new"),
+    contacted: of("contacted"),
+    answered: of("answered"),
+    agreed: of("agreed"),
+    posted: of("posted"),
+    paid: of("paid"),
+    dropped: of("dropped"),
+  };
+}
+
+/** What happens to creators outside of the records: a mail to them was taken by their mail service, they answered, a post of theirs is tracked. */
+export const RECORD_EVENTS = ["contacted", "answered", "posted"] as const satisfies readonly Stage[];
+export type RecordEvent = (typeof RECORD_EVENTS)[number];
+
+/** The stages that an event moves a record out of: those before its own. It never moves one back, and never brings back who was dropped. */
+export function stagesBefore(event: RecordEvent): Stage[] {
+  return STAGES.slice(0, STAGES.indexOf(event));
+}
+
+/** Where a new record begins, by what the workspace did with the creator before it was saved. */
+export function firstStage({
+  contactedAt,
+  answeredAt,
+}: {
+  contactedAt: number | null;
+  answeredAt: number | null;
+}): Stage {
+  if (answeredAt !== null) return "answered";
+  return contactedAt === null ? "new" : "contacted";
+}
+
+/** The note to store, its line breaks kept; throws 1400 when it is blank or too long. */
+export function checkNote(note: string): string {
+  const clean = note.replaceAll(/\r\n?/g, "\n").replaceAll(UNWANTED_IN_NOTES, "").normalize("NFC").trim();
+  if (clean === "") throw badField("note", "records:errors.noteRequired");
+  if (Array.from(clean).length > MAX_NOTE_LENGTH)
+    throw badField("note", "records:errors.noteTooLong", { max: MAX_NOTE_LENGTH });
+  return clean;
 }

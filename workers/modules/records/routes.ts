@@ -1,16 +1,42 @@
 import { type Route, route } from "#workers/api/route.ts";
-import { createTag, deleteTag, getCreatorTags, listCreatorTags, listTags, tagCreator, updateTag } from "./contract.ts";
+import { workspaceOf } from "#workers/kernel/actor.ts";
+import {
+  addNote,
+  createTag,
+  deleteNote,
+  deleteRecord,
+  deleteTag,
+  editNote,
+  getCreatorTags,
+  getRecord,
+  listCreatorTags,
+  listRecords,
+  listTags,
+  saveRecord,
+  tagCreator,
+  takeBackRecord,
+  updateTag,
+} from "./contract.ts";
+import type { SavedService } from "./record-service.ts";
 import type { RecordsService } from "./service.ts";
 
-/** The calls of tags on creators. */
-export function createRecordsRoutes({ records }: { records: RecordsService }): Route[] {
+/** The calls of records: tags, saved creators and their notes. */
+export function createRecordsRoutes({ records, saved }: { records: RecordsService; saved: SavedService }): Route[] {
   return [
-    route(listTags, ({ actor }) => records.list(actor.userId)),
-    route(createTag, ({ actor, input }) => records.create(actor.userId, input.body)),
-    route(updateTag, ({ actor, input }) => records.update(actor.userId, input.body)),
-    route(deleteTag, ({ actor, input }) => records.remove(actor.userId, input.body.id)),
-    route(tagCreator, ({ actor, input }) => records.tagCreator(actor.userId, input.body)),
-    route(getCreatorTags, ({ actor, input }) => records.tagsOf(actor.userId, input.query.kolId)),
-    route(listCreatorTags, ({ actor, input }) => records.tagsOfMany(actor.userId, input.body.kolIds)),
+    route(listTags, ({ actor }) => records.list(workspaceOf(actor))),
+    route(createTag, ({ actor, input }) => records.create(workspaceOf(actor), input.body)),
+    route(updateTag, ({ actor, input }) => records.update(workspaceOf(actor), input.body)),
+    route(deleteTag, ({ actor, input }) => records.remove(workspaceOf(actor), input.body.id)),
+    route(tagCreator, ({ actor, input }) => records.tagCreator(actor, input.body)),
+    route(getCreatorTags, ({ actor, input }) => records.tagsOf(workspaceOf(actor), input.query.kolId)),
+    route(listCreatorTags, ({ actor, input }) => records.savedOf(workspaceOf(actor), input.body.kolIds)),
+    route(listRecords, ({ actor, input }) => saved.list(actor, input.body)),
+    route(getRecord, ({ actor, input }) => saved.get(actor, input.query.kolId)),
+    route(saveRecord, ({ actor, input }) => saved.save(actor, input.body.kolId)),
+    route(takeBackRecord, ({ actor, input }) => saved.takeBack(actor, input.body.kolId)),
+    route(deleteRecord, ({ actor, input }) => saved.remove(actor, input.body.kolId)),
+    route(addNote, ({ actor, input }) => saved.addNote(actor, input.body)),
+    route(editNote, ({ actor, input }) => saved.editNote(actor, input.body)),
+    route(deleteNote, ({ actor, input }) => saved.deleteNote(actor, input.body)),
   ];
 }

@@ -1,11 +1,15 @@
+import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { CreatorTags, TagView } from "./contract.ts";
+import type { CreatorTags, SavedCreator, TagView } from "./contract.ts";
 import { checkTagName, MAX_TAGS, type TagColor } from "./domain.ts";
+import type { FindBeginnings } from "./save.ts";
 import type { RecordStore } from "./store.ts";
 
-/** The tags of one account on creators. A foreign tag answers 1404 like an unknown one. */
-export function createRecordsService({ store, clock }: { store: RecordStore; clock: Clock }) {
+type Deps = { store: RecordStore; findBeginnings: FindBeginnings; clock: Clock };
+
+/** The tags of a workspace on creators. A foreign tag answers 1404 like an unknown one. */
+export function createRecordsService({ store, findBeginnings, clock }: Deps) {
   return {
     list: (ownerId: string): Promise<TagView[]> => store.listTags(ownerId),
 
@@ -35,17 +39,21 @@ export function createRecordsService({ store, clock }: { store: RecordStore; clo
       return { id };
     },
 
-    /** Gives a creator exactly these tags. */
-    async tagCreator(ownerId: string, input: { kolId: string; tagIds: readonly string[] }): Promise<CreatorTags> {
-      const tagIds = await store.setTags(ownerId, input.kolId, input.tagIds, clock.now());
+    /** Gives a creator exactly these tags; the first one saves it. */
+    async tagCreator(actor: Actor, input: { kolId: string; tagIds: readonly string[] }): Promise<CreatorTags> {
+      const { kolId, tagIds: wanted } = input;
+      const [beginning] = await findBeginnings(actor, [kolId]);
+      if (beginning === undefined) throw badCreatorOrTag();
+      const change = { by: actor.userId, at: clock.now() };
+      const tagged = { creatorId: kolId, tagIds: wanted, beginning };
+      const tagIds = await store.setTags(workspaceOf(actor), tagged, change);
       if (tagIds === null) throw badCreatorOrTag();
-      return { kolId: input.kolId, tagIds };
+      return { kolId, tagIds };
     },
 
     tagsOf: (ownerId: string, kolId: string): Promise<TagView[]> => store.listTagsOf(ownerId, kolId),
 
-    tagsOfMany: (ownerId: string, kolIds: readonly string[]): Promise<CreatorTags[]> =>
-      store.listTagIds(ownerId, kolIds),
+    savedOf: (ownerId: string, kolIds: readonly string[]): Promise<SavedCreator[]> => store.listSaved(ownerId, kolIds),
   };
 }
 export type RecordsService = ReturnType<typeof createRecordsService>;

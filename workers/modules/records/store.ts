@@ -3,19 +3,22 @@ import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import type { CreatorTags, TagView } from "./contract.ts";
-import { MAX_TAGS, tagNameKey } from "./domain.ts";
-import { creatorTags, recordTags } from "./tables.ts";
+import type { SavedCreator, TagView } from "./contract.ts";
+import { MAX_TAGS, type Stage, tagNameKey } from "./domain.ts";
+import { type Beginning, saveSql } from "./save.ts";
+import { creatorTags, records, recordTags } from "./tables.ts";
 
 const r = namesOf(recordTags);
 const g = namesOf(creatorTags);
 const t = namesOf(recordTags, "t");
 const c = namesOf(creatorTags, "c");
 const k = namesOf(creators, "k");
+const e = namesOf(records, "e");
+const set = namesOf(records);
 
 const VIEW = columnsOf(recordTags, ["id", "name", "color", "useCount", "createdAt"]);
 const NEW_TAG = columnsOf(recordTags, ["id", "ownerId", "name", "nameKey", "color", "createdAt", "updatedAt"]);
-const NEW_MARK = columnsOf(creatorTags, ["ownerId", "creatorId", "tagId", "createdAt"]);
+const NEW_MARK = columnsOf(creatorTags, ["ownerId", "creatorId", "tagId", "createdAt", "recordNumber", "stage"]);
 const MARK = columnsOf(creatorTags, ["creatorId", "tagId"]);
 
 /** Adds a tag unless its name is taken or the owner has the most allowed: counted and inserted in one statement. */
@@ -28,27 +31,35 @@ const UPDATE_TAG = `
 UPDATE OR IGNORE ${r} SET ${r.name} = ?3, ${r.nameKey} = ?4, ${r.color} = ?5, ${r.updatedAt} = ?6
 WHERE ${r.ownerId} = ?1 AND ${r.id} = ?2 RETURNING ${VIEW}`;
 
+/** Whether every tag of a list belongs to ?1. */
+const areKnown = (tags: string) =>
+  `NOT EXISTS (SELECT 1 FROM json_each(${tags}) w LEFT JOIN ${t} ON ${t.id} = w.value AND ${t.ownerId} = ?1 WHERE ${t.id} IS NULL)`;
 /** Whether the creator ?2 exists and every tag of the list ?3 belongs to ?1. */
-const ALL_KNOWN = `EXISTS (SELECT 1 FROM ${k} WHERE ${k.id} = ?2)
-  AND NOT EXISTS (SELECT 1 FROM json_each(?3) w LEFT JOIN ${t} ON ${t.id} = w.value AND ${t.ownerId} = ?1 WHERE ${t.id} IS NULL)`;
+const ALL_KNOWN = `EXISTS (SELECT 1 FROM ${k} WHERE ${k.id} = ?2) AND ${areKnown("?3")}`;
+const SAVE_TAGGED = saveSql(areKnown("?5"));
 
 const UNMARK = `
 DELETE FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2 AND ${g.tagId} NOT IN (SELECT value FROM json_each(?3)) AND ${ALL_KNOWN}`;
 const MARK_ALL = `
-INSERT OR IGNORE INTO ${g} (${NEW_MARK.names}) SELECT ?1, ?2, value, ?4 FROM json_each(?3) WHERE ${ALL_KNOWN}`;
+INSERT INTO ${g} (${NEW_MARK.names}) SELECT ?1, ?2, w.value, ?4, ${e.number}, ${e.stage}
+FROM json_each(?3) w CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = ?2 WHERE ${ALL_KNOWN} ON CONFLICT DO NOTHING`;
+const TOUCH = `
+UPDATE ${set} SET ${set.updatedBy} = ?4, ${set.updatedAt} = ?5 WHERE ${set.workspaceId} = ?1 AND ${set.creatorId} = ?2 AND ${ALL_KNOWN}`;
 const MARKS = `SELECT ${MARK} FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2`;
 
 const TAGS_OF = `
 SELECT ${VIEW.of("t")} FROM ${c} CROSS JOIN ${t} ON ${t.id} = ${c.tagId} AND ${t.ownerId} = ${c.ownerId}
 WHERE ${c.ownerId} = ?1 AND ${c.creatorId} = ?2 ORDER BY ${t.nameKey}`;
 
-/** One keyed look for each creator, whatever else the owner has tagged. */
-const TAG_IDS = `
-SELECT ${MARK.of("c")} FROM json_each(?2) j CROSS JOIN ${c} ON ${c.ownerId} = ?1 AND ${c.creatorId} = j.value`;
+/** Two keyed looks for each creator, whatever else the owner has saved. */
+const SAVED = `
+SELECT ${e.creatorId} AS creatorId, ${e.stage} AS stage, ${c.tagId} AS tagId
+FROM json_each(?2) j CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = j.value
+LEFT JOIN ${c} ON ${c.ownerId} = ?1 AND ${c.creatorId} = j.value`;
 
 type Named = Pick<TagView, "name" | "color">;
 
-/** Tags in the database; every method names the owner first, and a foreign tag is not found. */
+/** Tags in the database; every method names the workspace that owns them first, and a foreign tag is not found. */
 export function createRecordStore(d1: D1Database) {
   const db = openDatabase(d1);
   return {
@@ -97,20 +108,28 @@ export function createRecordStore(d1: D1Database) {
     },
 
     /**
-     * Gives a creator exactly the named tags and answers which it has then. Null, and nothing changed, when the creator is unknown
-     * or one of the tags is not the owner's. The triggers `creator_tag_counts` and `creator_tag_uncounts` (migrations/0001_initial.sql) keep the
-     * tags' `use_count`.
+     * Gives a creator exactly the named tags and answers which it has then; the first tag saves it as `beginning` says. Null, and nothing changed, when the creator is
+     * unknown or one of the tags is not the owner's. The triggers `creator_tag_counts` and `creator_tag_uncounts` (migrations/0001_initial.sql) keep the tags'
+     * `use_count`; the triggers `record_tag_counts_added` and `record_tag_counts_removed` (migrations/0025_records_triggers.sql) keep the counts by stage.
      */
-    async setTags(ownerId: string, creatorId: string, tagIds: readonly string[], at: number): Promise<string[] | null> {
+    async setTags(
+      ownerId: string,
+      { creatorId, tagIds, beginning }: { creatorId: string; tagIds: readonly string[]; beginning: Beginning },
+      { by, at }: { by: string; at: number },
+    ): Promise<string[] | null> {
       const wanted = JSON.stringify([...new Set(tagIds)]);
+      // Saved only where the tags are known; without one there is nothing to save for.
+      const first = tagIds.length === 0 ? [] : [beginning];
       const results = await d1.batch<RowOf<typeof MARK> & { isKnown: number }>([
         d1.prepare(`SELECT (${ALL_KNOWN}) AS isKnown`).bind(ownerId, creatorId, wanted),
+        d1.prepare(SAVE_TAGGED).bind(ownerId, by, at, JSON.stringify(first), wanted),
         d1.prepare(UNMARK).bind(ownerId, creatorId, wanted),
         d1.prepare(MARK_ALL).bind(ownerId, creatorId, wanted, at),
+        d1.prepare(TOUCH).bind(ownerId, creatorId, wanted, by, at),
         d1.prepare(MARKS).bind(ownerId, creatorId),
       ]);
       if (results[0]?.results[0]?.isKnown !== 1) return null;
-      return (results[3]?.results ?? []).map((row) => row.tagId);
+      return (results.at(-1)?.results ?? []).map((row) => row.tagId);
     },
 
     /** The tags of one creator, by name. */
@@ -119,16 +138,18 @@ export function createRecordStore(d1: D1Database) {
       return results;
     },
 
-    /** Tag ids of several creators. */
-    async listTagIds(ownerId: string, creatorIds: readonly string[]): Promise<CreatorTags[]> {
+    /** Tags and stages of those of the creators that are saved. */
+    async listSaved(ownerId: string, creatorIds: readonly string[]): Promise<SavedCreator[]> {
       const { results } = await d1
-        .prepare(TAG_IDS)
+        .prepare(SAVED)
         .bind(ownerId, JSON.stringify([...new Set(creatorIds)]))
-        .all<RowOf<typeof MARK>>();
-      const byCreator = new Map<string, string[]>();
-      for (const { creatorId, tagId } of results)
-        byCreator.set(creatorId, [...(byCreator.get(creatorId) ?? []), tagId]);
-      return [...byCreator].map(([kolId, tagIds]) => ({ kolId, tagIds }));
+        .all<{ creatorId: string; stage: Stage; tagId: string | null }>();
+      const saved = new Map<string, SavedCreator>();
+      for (const { creatorId, stage, tagId } of results) {
+        const known = saved.get(creatorId) ?? { kolId: creatorId, tagIds: [], stage };
+        saved.set(creatorId, tagId === null ? known : { ...known, tagIds: [...known.tagIds, tagId] });
+      }
+      return [...saved.values()];
     },
   };
 }

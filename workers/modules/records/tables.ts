@@ -1,12 +1,100 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { TAG_COLORS } from "./domain.ts";
+import { STAGES, TAG_COLORS } from "./domain.ts";
 
-/** Tags that one account puts on creators. */
+/** Creators that a workspace has saved. A tag, a note and a stage are of a record: whoever puts one on a creator saves it. */
+export const records = sqliteTable(
+  "records",
+  {
+    /** Grows with every record: the lists of records are in this order, the newest first. */
+    number: integer("number").primaryKey(),
+    /** The enterprise's id, else the person's. */
+    workspaceId: text("workspace_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    stage: text("stage", { enum: STAGES }).notNull().default("new"),
+    stageAt: integer("stage_at").notNull(),
+    /** Who moved it last; null when it moved by itself. */
+    stageBy: text("stage_by"),
+    /** When a person moved it last: what happened before that moves it no more. */
+    handMovedAt: integer("hand_moved_at"),
+    /** The creator's address as mails are compared, for those who are written to by address alone. The trigger `record_follows_email` keeps it. */
+    email: text("email"),
+    /** Whether a list of the workspace has shown the creator: then the records show its numbers and its address. */
+    isDelivered: integer("is_delivered", { mode: "boolean" }).notNull().default(false),
+    /** The last time that each happened (ms). */
+    contactedAt: integer("contacted_at"),
+    answeredAt: integer("answered_at"),
+    postedAt: integer("posted_at"),
+    /** Kept by the triggers `record_note_counts` and `record_note_uncounts`. */
+    noteCount: integer("note_count").notNull().default(0),
+    savedBy: text("saved_by").notNull(),
+    savedAt: integer("saved_at").notNull(),
+    updatedBy: text("updated_by").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("records_once").on(table.workspaceId, table.creatorId),
+    index("records_by_number").on(table.workspaceId, table.number),
+    index("records_by_stage").on(table.workspaceId, table.stage, table.number),
+    index("records_by_email").on(table.workspaceId, table.email).where(sql`email IS NOT NULL`),
+    index("records_by_creator").on(table.creatorId),
+    check("records_stage", sql`stage IN ('new', 'contacted', 'answered', 'agreed', 'posted', 'paid', 'dropped')`),
+    check("records_notes", sql`note_count >= 0`),
+  ],
+);
+
+/** How many records of a workspace stand in each stage: all of them (tag ''), and those with each tag. Kept by triggers (docs/records.md). */
+export const recordCounts = sqliteTable(
+  "record_counts",
+  {
+    workspaceId: text("workspace_id").notNull(),
+    tagId: text("tag_id").notNull().default(""),
+    stage: text("stage", { enum: STAGES }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.tagId, table.stage] }),
+    check("record_counts_count", sql`count >= 0`),
+  ],
+);
+
+/** What people of the workspace wrote down about a creator. */
+export const recordNotes = sqliteTable(
+  "record_notes",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    authorId: text("author_id").notNull(),
+    text: text("text").notNull(),
+    createdAt: integer("created_at").notNull(),
+    editedAt: integer("edited_at"),
+  },
+  (table) => [index("record_notes_by_record").on(table.workspaceId, table.creatorId, table.createdAt)],
+);
+
+/** Every change of a stage, written by the trigger `record_moves_are_kept`. */
+export const recordMoves = sqliteTable(
+  "record_moves",
+  {
+    id: integer("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    fromStage: text("from_stage", { enum: STAGES }).notNull(),
+    toStage: text("to_stage", { enum: STAGES }).notNull(),
+    at: integer("at").notNull(),
+    /** Null when it moved by itself. */
+    movedBy: text("moved_by"),
+  },
+  (table) => [index("record_moves_by_record").on(table.workspaceId, table.creatorId, table.id)],
+);
+
+/** Tags that a workspace puts on creators. */
 export const recordTags = sqliteTable(
   "record_tags",
   {
     id: text("id").primaryKey(),
+    /** The workspace. */
     ownerId: text("owner_id").notNull(),
     name: text("name").notNull(),
     /** The name without case and width (`tagNameKey`): two tags never share it. */
@@ -27,13 +115,19 @@ export const recordTags = sqliteTable(
 export const creatorTags = sqliteTable(
   "creator_tags",
   {
+    /** The workspace. */
     ownerId: text("owner_id").notNull(),
     creatorId: text("creator_id").notNull(),
     tagId: text("tag_id").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** The record's, so that the records with a tag are read in their order; `stage` is kept by the trigger `record_moves_are_kept`. */
+    recordNumber: integer("record_number").notNull().default(0),
+    stage: text("stage", { enum: STAGES }).notNull().default("new"),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.creatorId, table.tagId] }),
     index("creator_tags_by_tag").on(table.ownerId, table.tagId, table.creatorId),
+    index("creator_tags_by_record").on(table.ownerId, table.tagId, table.recordNumber),
+    index("creator_tags_by_stage").on(table.ownerId, table.tagId, table.stage, table.recordNumber),
   ],
 );

@@ -1,0 +1,158 @@
+import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
+import { type Actor, answersForWorkspace, workspaceOf } from "#workers/kernel/actor.ts";
+import { AppError } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { FullRecord, listRecords, NoteView, RecordView, saveRecord } from "./contract.ts";
+import { checkNote, MAX_NOTES_PER_RECORD, MAX_RECORDS } from "./domain.ts";
+import type { NoteStore } from "./note-store.ts";
+import type { RecordRow, SavedStore } from "./record-store.ts";
+import type { Beginning, FindBeginnings } from "./save.ts";
+import { moveView, namedIn, noteView, postsView, recordView, tagIdsOf } from "./views.ts";
+
+type Deps = { store: SavedStore; notes: NoteStore; findBeginnings: FindBeginnings; clock: Clock };
+type Page = OutputOf<typeof listRecords>;
+
+/** Saved creators of a workspace. What is not saved by it answers 1404, whoever else has saved it. */
+export function createSavedService({ store, notes, findBeginnings, clock }: Deps) {
+  async function viewsOf(actor: Actor, rows: readonly RecordRow[]): Promise<RecordView[]> {
+    const names = await store.findNames(workspaceOf(actor), namedIn(rows));
+    return rows.map((row) => recordView(row, actor, names));
+  }
+
+  async function count(actor: Actor, filter: { tags: string[]; stage: RecordRow["stage"] | null }) {
+    const workspaceId = workspaceOf(actor);
+    const stages = await store.countStages(workspaceId, filter.tags);
+    if (stages === null) {
+      const any = await store.countAny(workspaceId, filter);
+      return { totalCount: any.count, isCapped: any.isCapped, stages };
+    }
+    const counted = filter.stage === null ? Object.values(stages) : [stages[filter.stage]];
+    return { totalCount: counted.reduce((sum, number) => sum + number, 0), isCapped: false, stages };
+  }
+
+  async function beginningOf(actor: Actor, kolId: string): Promise<Beginning> {
+    const [beginning] = await findBeginnings(actor, [kolId]);
+    if (beginning === undefined) throw new AppError(1404, { messageKey: "records:errors.notFound" });
+    return beginning;
+  }
+
+  async function noteViewOf(actor: Actor, note: Parameters<typeof noteView>[0]): Promise<NoteView> {
+    const named = { userIds: [note.authorId], tagIds: [] };
+    return noteView(note, actor, (await store.findNames(workspaceOf(actor), named)).emails);
+  }
+
+  return {
+    /** A page of records with its counts. */
+    async list(
+      actor: Actor,
+      { page, pageSize, tags, stage, after }: InputOf<typeof listRecords>["body"],
+    ): Promise<Page> {
+      const filter = { tags: [...new Set(tags)], stage };
+      const place = {
+        before: after === null ? Number.MAX_SAFE_INTEGER : Number(after),
+        skip: after === null ? (page - 1) * pageSize : 0,
+        // One more says whether something follows.
+        limit: pageSize + 1,
+      };
+      const [rows, counts] = await Promise.all([
+        store.listPage(workspaceOf(actor), filter, place),
+        count(actor, filter),
+      ]);
+      const shown = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? shown.at(-1) : undefined;
+      const next = last === undefined ? null : String(last.number);
+      return { data: await viewsOf(actor, shown), meta: { ...counts, next } };
+    },
+
+    /** A record with its notes and moves; null when the creator is not saved. */
+    async get(actor: Actor, kolId: string): Promise<FullRecord | null> {
+      const workspaceId = workspaceOf(actor);
+      const [row, all, moves] = await Promise.all([
+        store.find(workspaceId, kolId),
+        notes.list({ workspaceId, creatorId: kolId }),
+        store.listMoves(workspaceId, kolId),
+      ]);
+      if (row === null) return null;
+      const names = await store.findNames(workspaceId, {
+        userIds: [
+          row.updatedBy,
+          ...all.map(({ authorId }) => authorId),
+          ...moves.flatMap(({ movedBy }) => movedBy ?? []),
+        ],
+        tagIds: tagIdsOf(row),
+      });
+      return {
+        ...recordView(row, actor, names),
+        notes: all.map((note) => noteView(note, actor, names.emails)),
+        moves: moves.map((move) => moveView(move, names.emails)),
+        posts: row.card === null ? null : postsView(row.card),
+      };
+    },
+
+    /** Saves a creator where it stands with the workspace now; saving it again changes nothing. */
+    async save(actor: Actor, kolId: string): Promise<OutputOf<typeof saveRecord>> {
+      const workspaceId = workspaceOf(actor);
+      const change = { by: actor.userId, at: clock.now() };
+      const beginning = await beginningOf(actor, kolId);
+      await store.saveStatement(workspaceId, [beginning], change).run();
+      const saved = await store.findStage(workspaceId, kolId, change);
+      if (saved !== null) return { kolId, ...saved };
+      throw await whyNotSaved(actor, kolId);
+    },
+
+    /** Undoes a save of one's own; 1409 when somebody has worked on the record since, or too long ago. */
+    async takeBack(actor: Actor, kolId: string): Promise<{ kolId: string }> {
+      const change = { by: actor.userId, at: clock.now() };
+      if (!(await store.takeBack(workspaceOf(actor), kolId, change)))
+        throw new AppError(1409, { messageKey: "records:errors.touched" });
+      return { kolId };
+    },
+
+    /** Deletes a record; 1403 for who does not answer for the workspace. */
+    async remove(actor: Actor, kolId: string): Promise<{ kolId: string }> {
+      if (!answersForWorkspace(actor)) throw new AppError(1403, { messageKey: "records:errors.adminsDelete" });
+      if (!(await store.remove(workspaceOf(actor), kolId))) throw notSaved();
+      return { kolId };
+    },
+
+    async addNote(actor: Actor, { kolId, note }: { kolId: string; note: string }): Promise<NoteView> {
+      const text = checkNote(note);
+      const named = { workspaceId: workspaceOf(actor), creatorId: kolId };
+      const change = { by: actor.userId, at: clock.now() };
+      const added = await notes.insert(named, text, await beginningOf(actor, kolId), change);
+      if (added !== null) return noteViewOf(actor, added);
+      const record = await store.find(named.workspaceId, kolId);
+      if (record === null) throw await whyNotSaved(actor, kolId);
+      throw new AppError(1422, { messageKey: "records:errors.tooManyNotes", params: { max: MAX_NOTES_PER_RECORD } });
+    },
+
+    async editNote(actor: Actor, { kolId, id, note }: { kolId: string; id: string; note: string }): Promise<NoteView> {
+      const text = checkNote(note);
+      const named = { workspaceId: workspaceOf(actor), creatorId: kolId };
+      const edited = await notes.update(named, { id, text }, { by: actor.userId, at: clock.now() });
+      if (edited === null) throw new AppError(1404, { messageKey: "records:errors.noteNotFound" });
+      return noteViewOf(actor, edited);
+    },
+
+    async deleteNote(actor: Actor, { kolId, id }: { kolId: string; id: string }): Promise<{ id: string }> {
+      const named = { workspaceId: workspaceOf(actor), creatorId: kolId };
+      const change = { by: actor.userId, at: clock.now() };
+      if (!(await notes.remove(named, { id, ofAnybody: answersForWorkspace(actor) }, change)))
+        throw new AppError(1404, { messageKey: "records:errors.noteNotFound" });
+      return { id };
+    },
+  };
+
+  /** Why a creator did not become a record: it is unknown, or there are too many. */
+  async function whyNotSaved(actor: Actor, kolId: string): Promise<AppError> {
+    const { totalCount } = await count(actor, { tags: [], stage: null });
+    return totalCount >= MAX_RECORDS
+      ? new AppError(1422, { messageKey: "records:errors.full", params: { max: MAX_RECORDS } })
+      : new AppError(1404, { messageKey: "records:errors.notFound", params: { kolId } });
+  }
+}
+export type SavedService = ReturnType<typeof createSavedService>;
+
+function notSaved(): AppError {
+  return new AppError(1404, { messageKey: "records:errors.notSaved" });
+}

@@ -1,0 +1,62 @@
+import { namesOf } from "#workers/db/names.ts";
+import { memberships } from "#workers/modules/membership/tables.ts";
+import { RECORD_EVENTS, type RecordEvent, stagesBefore } from "./domain.ts";
+import { records } from "./tables.ts";
+
+/** What moves records by itself: the port of the modules in which creators are written to, answer and post. */
+
+const r = namesOf(records);
+const m = namesOf(memberships, "m");
+
+export type Happened = {
+  /** The account that it happened to, or its workspace. */
+  ownerId: string;
+  /** Null where only the address is known. */
+  creatorId: string | null;
+  /** As `normaliseEmail` writes it: records of creators with this address are meant as well. */
+  email?: string | null;
+  kind: RecordEvent;
+  /** ms. */
+  at: number;
+};
+
+const TIMES = { contacted: r.contactedAt, answered: r.answeredAt, posted: r.postedAt } as const satisfies Record<
+  RecordEvent,
+  string
+>;
+
+/** What happened before a person moved the record says nothing new about where it stands. */
+const MOVES = `${r.stage} IN (SELECT value FROM json_each(?5)) AND ?4 > coalesce(${r.handMovedAt}, 0)`;
+
+function happenedSql(kind: RecordEvent): string {
+  const time = TIMES[kind];
+  const workspace = `coalesce((SELECT ${m.enterpriseId} FROM ${m} WHERE ${m.userId} = ?1), ?1)`;
+  return `
+UPDATE ${r} SET ${time} = max(coalesce(${time}, 0), ?4),
+  ${r.stageAt} = iif(${MOVES}, ?4, ${r.stageAt}), ${r.stageBy} = iif(${MOVES}, NULL, ${r.stageBy}), ${r.stage} = iif(${MOVES}, '${kind}', ${r.stage})
+WHERE ${r.workspaceId} = ${workspace} AND ${r.creatorId} IN (
+  SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_email WHERE ${r.workspaceId} = ${workspace} AND ${r.email} = ?3)`;
+}
+
+const HAPPENED = new Map(RECORD_EVENTS.map((kind) => [kind, happenedSql(kind)]));
+
+/**
+ * Tells records what happened to their creators. A record moves to the event's stage when it stands before it, never back, and not when a person moved it after the event;
+ * the time of the event is kept in any case. A creator that is not saved is left alone; telling something twice changes nothing the second time. The triggers
+ * `record_moves_are_kept` and `record_tag_counts_moved` (migrations/0025_records_triggers.sql) write the move down and count it.
+ */
+export function createRecordStages(d1: D1Database) {
+  /** For the batch that writes down the event itself. */
+  function happenedStatement({ ownerId, creatorId, email, kind, at }: Happened): D1PreparedStatement {
+    const sql = HAPPENED.get(kind) ?? "";
+    return d1.prepare(sql).bind(ownerId, creatorId, email ?? null, at, JSON.stringify(stagesBefore(kind)));
+  }
+  return {
+    happenedStatement,
+
+    async happened(event: Happened): Promise<void> {
+      await happenedStatement(event).run();
+    },
+  };
+}
+export type RecordStages = ReturnType<typeof createRecordStages>;

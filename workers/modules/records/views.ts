@@ -1,0 +1,77 @@
+import { type Actor, answersForWorkspace } from "#workers/kernel/actor.ts";
+import { findReadable } from "#workers/modules/creators/stored-creator.ts";
+import type { FullRecord, NoteView, RecordedCreator, RecordView } from "./contract.ts";
+import type { MoveRow, Names, NoteRow, RecordRow } from "./record-store.ts";
+
+/** Rows of records as the API shows them. */
+
+/** What the rows name without saying it: accounts and tags. */
+export function namedIn(rows: readonly RecordRow[]): { userIds: string[]; tagIds: string[] } {
+  return {
+    userIds: rows.flatMap((row) => [row.updatedBy, ...latestNotes(row).map(({ authorId }) => authorId)]),
+    tagIds: rows.flatMap(tagIdsOf),
+  };
+}
+
+export function tagIdsOf({ tagIds }: RecordRow): string[] {
+  const ids: string[] = JSON.parse(tagIds);
+  return ids;
+}
+
+export function recordView(row: RecordRow, actor: Actor, { emails, tags }: Names): RecordView {
+  const own = new Set(tagIdsOf(row));
+  return {
+    kol: creatorView(row),
+    stage: row.stage,
+    stageAt: row.stageAt,
+    contactedAt: row.contactedAt,
+    answeredAt: row.answeredAt,
+    postedAt: row.postedAt,
+    tags: tags.filter(({ id }) => own.has(id)),
+    notes: latestNotes(row).map((note) => noteView(note, actor, emails)),
+    noteCount: row.noteCount,
+    savedAt: row.savedAt,
+    updatedBy: { email: emails.get(row.updatedBy) ?? "" },
+    updatedAt: row.updatedAt,
+  };
+}
+
+export function noteView(note: NoteRow, actor: Actor, emails: Names["emails"]): NoteView {
+  const isOwn = note.authorId === actor.userId;
+  return {
+    id: note.id,
+    note: note.text,
+    user: { email: emails.get(note.authorId) ?? "" },
+    createdAt: note.createdAt,
+    editedAt: note.editedAt,
+    canEdit: isOwn,
+    canDelete: isOwn || answersForWorkspace(actor),
+  };
+}
+
+export function moveView({ from, to, at, movedBy }: MoveRow, emails: Names["emails"]): FullRecord["moves"][number] {
+  return { from, to, at, user: movedBy === null ? null : { email: emails.get(movedBy) ?? "" } };
+}
+
+/** The posts of a stored creator; none of one that cannot be read any more. */
+export function postsView(card: string): NonNullable<FullRecord["posts"]> {
+  const posts = findReadable(card)?.posts ?? [];
+  return posts.map(({ plays, publishedAt, isEstimated }) => ({ plays, publishedAt, isEstimated }));
+}
+
+function latestNotes({ latestNote }: RecordRow): NoteRow[] {
+  if (latestNote === null) return [];
+  const note: NoteRow = JSON.parse(latestNote);
+  return [note];
+}
+
+function creatorView(row: RecordRow): RecordedCreator {
+  const { creatorId: id, title: nickname, platform, platformAccount, url, avatar } = row;
+  const { region, followers, averageViews, engagementTenths, email, infoUpdatedAt } = row;
+  const engagementRate = engagementTenths === null ? null : engagementTenths / 10;
+  return {
+    ...{ id, nickname, platform, platformAccount, avatar },
+    url: url ?? "",
+    known: row.isDelivered === 1 ? { region, followers, averageViews, engagementRate, email, infoUpdatedAt } : null,
+  };
+}
