@@ -39,7 +39,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(loadContext.nonce, loadContext.env.imageOrigins));
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("vary", "Cookie, Accept-Language");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   return new Response(body, { status, headers });

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
@@ -49,8 +50,14 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href;
 }
 
+/** A page that says so in its `handle` is a document alone: no script, and nothing of what the app keeps in the browser. */
+function isStillPage(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "isStill" in handle;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const isStill = useMatches().some(({ handle }) => isStillPage(handle));
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? "en";
   return (
@@ -60,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={textsAddress(locale)} as="fetch" crossOrigin="anonymous" />
+        {!isStill && <link rel="preload" href={textsAddress(locale)} as="fetch" crossOrigin="anonymous" />}
         <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -68,12 +75,20 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <I18nextProvider i18n={i18nFor(locale)}>
           {children}
-          <NoticeHost />
-          <ConnectionBanner />
-          <ToastHost />
+          {!isStill && (
+            <>
+              <NoticeHost />
+              <ConnectionBanner />
+              <ToastHost />
+            </>
+          )}
         </I18nextProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

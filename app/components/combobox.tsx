@@ -4,7 +4,7 @@ import { type Choice, Select } from "./select.tsx";
 /** From how many choices on typing is quicker than looking. */
 const WORTH_SEARCHING = 12;
 
-type View = typeof import("./combobox-view.tsx")["default"];
+type View = typeof import("./combobox-view.client.tsx")["default"];
 
 export type ComboboxProps<Value extends string> = {
   choices: ReadonlyArray<Choice<Value>>;
@@ -25,7 +25,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [View, setView] = useState<View | null>(null);
   useEffect(() => {
     if (!isLong) return;
-    import("./combobox-view.tsx").then(
+    import("./combobox-view.client.tsx").then(
       (module) => setView(() => module.default),
       () => undefined,
     );

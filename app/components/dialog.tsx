@@ -3,7 +3,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useEverOpened } from "./use-ever-opened.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-const DialogView = lazyPart(() => import("./dialog-view.tsx"));
+const DialogView = lazyPart(() => import("./dialog-view.client.tsx"));
 
 export type DialogProps = {
   open: boolean;

@@ -30,4 +30,4 @@ export type MenuProps = {
 };
 
 /** Things one can do, in groups, behind a button. Arrow keys and first letters move through it. */
-export const Menu = deferredFloating<MenuProps>("menu", () => import("./menu-view.tsx"));
+export const Menu = deferredFloating<MenuProps>("menu", () => import("./menu-view.client.tsx"));

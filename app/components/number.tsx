@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { useNow } from "#app/lib/root-data.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -20,7 +21,8 @@ export function Count({
   className?: string;
 }) {
   const { t } = useTranslation("ui");
-  const { count, integer, dateTime } = useFormat();
+  const { count, integer } = useFormat();
+  const dateTime = useDateTime();
   const shown = (
     <span className={clsx("whitespace-nowrap tabular-nums", className)}>
       {count(value)}
@@ -50,7 +52,8 @@ function CountDetail({ exact, read }: { exact: string; read: string | null }) {
 
 /** How long ago a moment was ("3 d"); the moment itself is one hover away. `at` in milliseconds. */
 export function Age({ at, className }: { at: number | null | undefined; className?: string }) {
-  const { age, dateTime } = useFormat();
+  const { age } = useFormat();
+  const dateTime = useDateTime();
   const now = useNow();
   if (at === null || at === undefined) return <span className={className}>–</span>;
   return (

@@ -11,4 +11,4 @@ export type PopoverProps = {
 };
 
 /** Something small beside the button that opens it; Escape and a press outside close it. */
-export const Popover = deferredFloating<PopoverProps>("dialog", () => import("./popover-view.tsx"));
+export const Popover = deferredFloating<PopoverProps>("dialog", () => import("./popover-view.client.tsx"));

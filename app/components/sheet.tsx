@@ -3,7 +3,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useEverOpened } from "./use-ever-opened.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
-const SheetView = lazyPart(() => import("./sheet-view.tsx"));
+const SheetView = lazyPart(() => import("./sheet-view.client.tsx"));
 
 export type SheetProps = {
   open: boolean;
@@ -13,6 +13,8 @@ export type SheetProps = {
   children: ReactNode;
   footer?: ReactNode;
   hideTitle?: boolean;
+  /** Room for a chart, at the side. */
+  wide?: boolean;
 };
 
 /** A panel that comes from an edge: the filters and the menu on a phone. Its code is fetched when it first opens. */

@@ -1,20 +1,31 @@
 import clsx from "clsx";
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from "react";
 
-/** A table that scrolls sideways inside its frame on a phone. `label` names it for screen readers. */
-export function Table({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+/** A table that scrolls sideways inside its frame on a phone. `label` names it for screen readers; where no cell takes the focus, `takesFocus` lets the frame be scrolled by keyboard. */
+export function Table({
+  label,
+  children,
+  className,
+  takesFocus = false,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+  takesFocus?: boolean;
+}) {
   return (
     <section
       aria-label={label}
-      className={clsx("overflow-x-auto rounded-card border border-line bg-surface", className)}
+      tabIndex={takesFocus ? 0 : undefined}
+      className={clsx("focus-ring relative overflow-x-auto rounded-card border border-line bg-surface", className)}
     >
       <table className="w-full border-collapse text-sm">{children}</table>
     </section>
   );
 }
 
-export function TableHead({ children }: { children: ReactNode }) {
-  return <thead className="border-line border-b bg-canvas text-ink-faint text-xs">{children}</thead>;
+export function TableHead({ children, className }: { children: ReactNode; className?: string }) {
+  return <thead className={clsx("border-line border-b bg-canvas text-ink-faint text-xs", className)}>{children}</thead>;
 }
 
 export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { notePartMissing } from "#app/lib/missing-parts.ts";
 
-const Toaster = lazyPart(() => import("./toaster.tsx"));
+const Toaster = lazyPart(() => import("./toaster.client.tsx"));
 
 export type ToastMessage = {
   kind?: "info" | "success" | "error";
@@ -20,7 +20,7 @@ const lastShown = new Map<string, number | string>();
 
 /** Tells the user something in passing. What must not be missed belongs on the page or into a dialog. */
 export function showToast(message: ToastMessage): void {
-  import("sonner").then(({ toast }) => {
+  import("./toaster.client.tsx").then(({ toast }) => {
     const show = { info: toast, success: toast.success, error: toast.error }[message.kind ?? "info"];
     const replaced = message.id === undefined ? undefined : lastShown.get(message.id);
     if (replaced !== undefined) toast.dismiss(replaced);

@@ -12,6 +12,7 @@ const DATA: ShellData = {
     { id: "prj_3", title: "露营装备", isDefault: false },
   ],
   currentProjectId: "prj_2",
+  alarms: [],
   sidebarFolded: false,
 };
 

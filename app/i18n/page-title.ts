@@ -1,5 +1,7 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { TFunction } from "i18next";
-import { i18nFor } from "./i18n.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { i18nFor, type TextsAddresses } from "./i18n.ts";
 import { isLanguage } from "./languages.ts";
 import type { EnglishTexts } from "./resources.ts";
 
@@ -9,12 +11,25 @@ export type PageT = TFunction<Array<keyof EnglishTexts>>;
 /** The namespace of a key that names none. */
 const AREAS: Array<keyof EnglishTexts> = ["shell"];
 
-type Matches = ReadonlyArray<{ id: string; data?: unknown } | undefined>;
+export type Matches = ReadonlyArray<{ id: string; data?: unknown } | undefined>;
 
 /** The tags of a page's `meta`: its title, in the language of the page, followed by the product's name. */
-export function titleTags(matches: Matches, title: (t: PageT) => string): Array<{ title: string }> {
+export function titleTags(matches: Matches, title: (t: PageT) => string): MetaDescriptor[] {
+  const t: PageT = i18nFor(languageOf(matches)).getFixedT(null, AREAS);
+  return [{ title: `${title(t)} · Kolscout` }];
+}
+
+/** `titleTags` for a group of pages with texts of its own, with a word to the browser to fetch them at once. */
+export function tagsWithTexts(addresses: TextsAddresses): typeof titleTags {
+  return (matches, title) => {
+    const preload = { tagName: "link", rel: "preload", href: addresses[languageOf(matches)], as: "fetch" };
+    return [...titleTags(matches, title), { ...preload, crossOrigin: "anonymous" }];
+  };
+}
+
+/** The language in which a page is shown. */
+function languageOf(matches: Matches): Language {
   const data = matches.find((match) => match?.id === "root")?.data;
   const locale = typeof data === "object" && data !== null && "locale" in data ? data.locale : undefined;
-  const t: PageT = i18nFor(isLanguage(locale) ? locale : "en").getFixedT(null, AREAS);
-  return [{ title: `${title(t)} · Kolscout` }];
+  return isLanguage(locale) ? locale : "en";
 }

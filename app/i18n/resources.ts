@@ -2,8 +2,12 @@ import { uiLocales } from "#app/components/locales.ts";
 import { activityLocales } from "#app/features/activity/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
+import { batchSendLocales } from "#app/features/batch-send/locales.ts";
+import { fairPriceLocales } from "#app/features/cpm/fair-price-locales.ts";
+import { cpmPageLocales } from "#app/features/cpm/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
 import { exportsLocales } from "#app/features/exports/locales.ts";
+import { groupSendLocales } from "#app/features/group-send/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
@@ -12,8 +16,12 @@ import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
+import { suppressionPagesLocales } from "#app/features/suppression/locales.ts";
 import { tagsLocales } from "#app/features/tags/locales.ts";
 import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
+import { trackingLocales } from "#app/features/tracking/locales.ts";
+import { trackingSheetLocales } from "#app/features/tracking-sheet/locales.ts";
+import { unsubscribeLocales } from "#app/features/unsubscribe/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
@@ -21,16 +29,20 @@ import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import { mirrored, type TextTree } from "./texts.ts";
 
-/** Every area's texts under its namespace. A new area adds its `locales.ts` here, and nothing else is needed. */
+/** Every area's texts under its namespace. A new area adds its `locales.ts` here, and to `AREAS_OF_PAGES` if only some pages use it. */
 const areas = {
   activity: mirrored(activityLocales),
   audience: mirrored(audienceLocales),
   auth: mirrored(authLocales),
   autoTask: mirrored(autoTaskLocales),
   autoTasks: mirrored(autoTasksLocales),
+  batchSend: mirrored(batchSendLocales),
+  cpmPage: mirrored(cpmPageLocales),
   errors: mirrored(errorLocales),
   excludeList: mirrored(excludeListLocales),
   exports: mirrored(exportsLocales),
+  fairPrice: mirrored(fairPriceLocales),
+  groupSend: mirrored(groupSendLocales),
   landing: mirrored(landingLocales),
   links: mirrored(linksLocales),
   mailboxPages: mirrored(mailboxPagesLocales),
@@ -41,9 +53,29 @@ const areas = {
   search: mirrored(searchLocales),
   shell: mirrored(shellLocales),
   superlikes: mirrored(superlikesLocales),
+  suppressionPages: mirrored(suppressionPagesLocales),
   tags: mirrored(tagsLocales),
   ui: mirrored(uiLocales),
+  unsubscribe: mirrored(unsubscribeLocales),
+  trackingSheet: mirrored(trackingSheetLocales),
+  videoTracking: mirrored(trackingLocales),
 } as const;
+
+/** What a group of pages alone says: a file of texts of its own, which those pages fetch (`mail-texts.ts` and its like). */
+export const AREAS_OF_PAGES = {
+  audience: ownAreas("audience"),
+  "auto-task": ownAreas("autoTask", "autoTasks"),
+  cpm: ownAreas("cpmPage"),
+  "fair-price": ownAreas("fairPrice"),
+  mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
+  "exclude-list": ownAreas("excludeList"),
+  suppression: ownAreas("suppressionPages"),
+  tracking: ownAreas("trackingSheet", "videoTracking"),
+} as const;
+
+function ownAreas(...names: Array<keyof typeof areas>): ReadonlySet<string> {
+  return new Set(names);
+}
 
 /** The texts as i18next takes them: language → namespace → key. */
 export const resources = {

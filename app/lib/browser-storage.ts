@@ -1,6 +1,6 @@
 /** What this browser keeps of the person who uses it, and what of it goes with the session. */
 
-/** Every key of ours in local storage begins so, but the two of the language. */
+/** Every key of ours in a browser's storage begins so, but the two of the language. */
 const OWN_PREFIX = "kolscout";
 
 /** Preferences of the browser that the spec keeps (spec 1 §4): they say nothing of the account. */
@@ -24,16 +24,17 @@ export function keepStored(key: string, value: string): void {
   }
 }
 
-/** Removes from local storage what belongs to the session that is over; the preferences stay (spec 1 §4). */
+/** Removes from a storage what belongs to the session that is over; the preferences stay (spec 1 §4). */
 export function forgetPerson(storage: Pick<Storage, "key" | "length" | "removeItem">): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   for (const key of keys) if (key.startsWith(OWN_PREFIX) && !KEPT.has(key)) storage.removeItem(key);
 }
 
-/** `forgetPerson` for this browser. A window whose storage is refused has nothing to forget. */
+/** `forgetPerson` for this browser and this tab. A window whose storage is refused has nothing to forget. */
 export function forgetPersonHere(): void {
   try {
     forgetPerson(localStorage);
+    forgetPerson(sessionStorage);
   } catch {
     // A private window may refuse storage.
   }

@@ -1,5 +1,5 @@
 /** Remembers which mailboxes this browser has signed in to, so that their codes can't be used up by strangers. It outlives signing out. */
-import { z } from "zod";
+import * as z from "zod";
 import { type Device, MAX_MAILBOXES_PER_DEVICE, withMailbox } from "#workers/kernel/device.ts";
 import { PREFERENCE_MAX_AGE_SECONDS } from "./cookies.ts";
 import { createSealedCookie } from "./sealed-cookie.server.ts";

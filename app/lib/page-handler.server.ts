@@ -13,7 +13,7 @@ import { type BrowserSession, openBrowserSession } from "./session.server.ts";
 import { createFaultMemory } from "./take-error-report.server.ts";
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
-type PageLimit = "page" | "image" | "identity" | "report";
+type PageLimit = "page" | "image" | "identity" | "report" | "mailLink";
 
 export type PageHandlerDeps = {
   /** Remix's `createRequestHandler(build)`. */
@@ -32,6 +32,15 @@ export type PageHandlerDeps = {
   config: PublicConfig;
 };
 
+/**
+ * Pages that links in mails lead to. The signed address is all the permission they need: mail programs post to it in their readers' name, from anywhere
+ * (RFC 8058), and no cookie is read or set.
+ */
+const MAIL_LINKS = "/unsubscribe/";
+
+/** Names a route whose loader is asked alone; pages ask by `.data` addresses. */
+const OLD_DATA = "_data";
+
 /** What pages and their forms are asked by. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -46,18 +55,41 @@ const PAGE_HEADERS = {
 
 /**
  * Answers every request that is neither the API's nor a file's. Too many of one network get 429, methods that no page knows 405, addresses that
- * can't be decoded 400, and a request that changes something and is not from our own pages 403.
+ * can't be decoded 400, and a request that changes something and is not from our own pages 403, unless it goes where a link in a mail leads.
  */
 export function createPageHandler(deps: PageHandlerDeps): (request: Request, context: Waiting) => Promise<Response> {
   const isNewFault = createFaultMemory(deps.clock.now);
   return async (received, waiting) => {
-    const request = withoutForwardedHost(received);
+    const request = withoutNeedless(received);
     const refusal = refuse(request, deps);
     if (refusal !== null) return withPageHeaders(refusal);
     const browser = await openBrowserSession(request, deps);
     const response = await deps.render(request, createContext({ ...deps, isNewFault }, request, browser, waiting));
     return withPageHeaders(await browser.commit(response));
   };
+}
+
+/**
+ * The request without what may not decide about it: claims of another host, the parameter by which Remix would answer a loader's data in the way that
+ * our pages no longer ask by, and, where the address says all, cookies and the origin (Remix would refuse a foreign one).
+ */
+function withoutNeedless(received: Request): Request {
+  const request = withoutOldData(withoutForwardedHost(received));
+  if (!isMailLink(new URL(request.url).pathname)) return request;
+  const headers = new Headers(request.headers);
+  for (const name of ["cookie", "origin"]) headers.delete(name);
+  return new Request(request, { headers });
+}
+
+function withoutOldData(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has(OLD_DATA)) return request;
+  url.searchParams.delete(OLD_DATA);
+  return new Request(url, request);
+}
+
+function isMailLink(pathname: string): boolean {
+  return pathname.startsWith(MAIL_LINKS);
 }
 
 /** The answer to a request that no page is asked about, or null. */
@@ -74,13 +106,14 @@ function refuse(request: Request, { limiter, appOrigin }: PageHandlerDeps): Resp
   if (!METHODS.has(request.method))
     return new Response("Method Not Allowed", { status: 405, headers: { allow: [...METHODS].join(", ") } });
   if (!isDecodable(pathname)) return new Response("Bad Request", { status: 400 });
-  const mayChange = request.method === "POST";
+  const mayChange = request.method === "POST" && !isMailLink(pathname);
   return mayChange && !isFromOwnPage(request, [appOrigin]) ? new Response("Forbidden", { status: 403 }) : null;
 }
 
 function limitOf(method: string, pathname: string): PageLimit {
   if (pathname === "/images") return "image";
   if (pathname === REPORT_PATH) return "report";
+  if (isMailLink(pathname)) return "mailLink";
   return method === "GET" || method === "HEAD" ? "page" : "identity";
 }
 
@@ -106,7 +139,7 @@ function createContext(
 ): AppLoadContext {
   return {
     nonce: createNonce(),
-    report: (error, route = new URL(page.url).pathname) => deps.report(error, route),
+    report: (error, route = routeOf(page)) => deps.report(error, route),
     isNewFault: deps.isNewFault,
     env: deps.config,
     images: deps.images,
@@ -130,6 +163,12 @@ function createContext(
       return response;
     },
   };
+}
+
+/** Where something happened, for those who run the product; a link in a mail is its reader's secret. */
+function routeOf(page: Request): string {
+  const { pathname } = new URL(page.url);
+  return isMailLink(pathname) ? MAIL_LINKS : pathname;
 }
 
 function withPageHeaders(response: Response): Response {

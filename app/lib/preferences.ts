@@ -22,11 +22,16 @@ export function readSidebarFolded(cookieHeader: string | null): boolean {
 /** The cookie of the current project (spec 1 §9). */
 export const PROJECT_COOKIE = "current_project_id";
 
+/** The project that was worked in last, though it may be gone. */
+export function readRememberedProject(cookieHeader: string | null): string | null {
+  return readCookie(cookieHeader, PROJECT_COOKIE);
+}
+
 /** The project to work in: the remembered one while it exists, else the first of the list; null when there is none. */
 export function readCurrentProject(
   cookieHeader: string | null,
   projects: ReadonlyArray<{ id: string }>,
 ): string | null {
-  const remembered = readCookie(cookieHeader, PROJECT_COOKIE);
+  const remembered = readRememberedProject(cookieHeader);
   return projects.find((project) => project.id === remembered)?.id ?? projects[0]?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /** The browser's session, server side: tokens in one sealed cookie, renewed before they expire, gone after logout. */
 import { decodeJwt } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { LANGUAGE_COOKIE } from "#app/i18n/languages.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Device } from "#workers/kernel/device.ts";

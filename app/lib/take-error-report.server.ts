@@ -1,5 +1,5 @@
 /** The server's side of error reports from browsers: nothing in them is believed, and little of them is kept. */
-import { z } from "zod";
+import * as z from "zod";
 import { scrub } from "#workers/kernel/scrub.ts";
 import { type ErrorReport, faultKey, MAX_REPORT, REPORT_KINDS } from "./error-report.ts";
 import { readBytes } from "./read-form.server.ts";

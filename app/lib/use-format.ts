@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import {
   formatAge,
   formatCount,
-  formatDateTime,
   formatDuration,
   formatInteger,
   formatPercent,
@@ -11,7 +10,7 @@ import {
 } from "./format.ts";
 import { useLanguage } from "./root-data.ts";
 
-/** The formatters of `format.ts`, bound to the page's language. */
+/** The formatters of `format.ts`, bound to the page's language; times are written by `useDateTime`. */
 export function useFormat() {
   const locale = useLanguage();
   return useMemo(
@@ -22,7 +21,6 @@ export function useFormat() {
       percent: (value: number | null | undefined) => formatPercent(value, locale),
       runs: (units: number) => formatRuns(units, locale),
       age: (at: number, now: number) => formatAge(at, now, locale),
-      dateTime: (at: number) => formatDateTime(at, locale),
       duration: formatDuration,
       region: (code: string | null | undefined) => regionName(code, locale),
     }),

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { AutoTaskPage } from "#app/features/auto-task/auto-task-page.tsx";
 import { loadAutoTask } from "#app/features/auto-task/load-auto-task.ts";
-import { titleTags } from "#app/i18n/page-title.ts";
+import { autoTaskPageTags } from "#app/i18n/auto-task-texts.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("autoTask:title"));
+export const meta: MetaFunction = ({ matches }) => autoTaskPageTags(matches, (t) => t("autoTask:title"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadAutoTask(request, context);

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { loadTemplates } from "#app/features/templates/load-templates.server.ts";
 import { TemplatesPage } from "#app/features/templates/templates-page.tsx";
-import { titleTags } from "#app/i18n/page-title.ts";
+import { mailPageTags } from "#app/i18n/mail-texts.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("mailTemplates:title"));
+export const meta: MetaFunction = ({ matches }) => mailPageTags(matches, (t) => t("mailTemplates:title"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadTemplates(request, context);

@@ -5,7 +5,6 @@ import { findMode } from "#app/features/search/search-address.ts";
 import { SearchPage } from "#app/features/search/search-page.tsx";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { QueryProvider } from "#app/lib/query.tsx";
-import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
 export const meta: MetaFunction = ({ matches, params }) =>
   titleTags(matches, (t) => t(`modes:${findMode(params.mode) ?? "input"}.title`));
@@ -14,14 +13,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return loadSearchPage(request, context, params.mode);
 }
 
-/** Filters, tab and sorting live in the address and are answered by the list itself; only these name another list. */
-const LIST_PARAMS = [
-  "platform",
-  "projectId",
-  "taskId",
-  "isDirectLoad",
-  ...Object.values(SEARCH_MODES).map(({ inputParam }) => inputParam),
-];
+/**
+ * Filters, tab and sorting live in the address and are answered by the list itself, steps and what was typed by the form; only these name another list. The
+ * address bar follows at once when nothing is asked of the server, so that Back leads to the step before however slow it is.
+ */
+const LIST_PARAMS = ["platform", "projectId", "taskId", "isDirectLoad"];
 
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href || currentParams.mode !== nextParams.mode) return true;

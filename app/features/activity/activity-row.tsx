@@ -49,6 +49,7 @@ function useTaskName(task: RecentTask): { title: string; kind: string } {
   const kind = kindOf(task);
   if (kind === "auto") return { title: t("search:hub.modes.auto.title"), kind: task.source.label };
   if (kind === "batch") return { title: t("shell:menu.audience"), kind: t("activity:title") };
+  if (kind === "track") return { title: t("shell:menu.tracking"), kind: task.source.label };
   return { title: t("activity:export"), kind: t("shell:menu.exportCreators") };
 }
 
@@ -60,14 +61,14 @@ function StateLine({ task }: { task: RecentTask }) {
   const number = integer(count);
   if (!isRunning(task)) {
     if (kindOf(task) === "export") return <p className="text-ink-soft">{t("exportDone")}</p>;
-    if (kindOf(task) === "batch") return <p className="text-ink-soft">{t("ended")}</p>;
+    if (kindOf(task) === "batch" || kindOf(task) === "track") return <p className="text-ink-soft">{t("ended")}</p>;
     return <p className="text-ink-soft">{t("done", { number })}</p>;
   }
   if (total === 0) return <p className="text-ink-soft">{t("waiting")}</p>;
-  const isFile = kindOf(task) === "export" || kindOf(task) === "batch";
+  const countsCreators = kindOf(task) === "search" || kindOf(task) === "auto";
   return (
     <p className="text-ink-soft tabular-nums">
-      {t(isFile ? "rowsRunning" : "running", { percent, number })}
+      {t(countsCreators ? "running" : "rowsRunning", { percent, number })}
       {remainingSeconds !== null && ` · ${t("left", { time: duration(remainingSeconds) })}`}
     </p>
   );

@@ -1,5 +1,6 @@
 import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
 import { readAddress, writeAddress } from "#app/features/search/search-address.ts";
+import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
 import { RESTING_STATUSES } from "#workers/kernel/vocabulary.ts";
 import {
   SEARCH_MODE_NAMES,
@@ -10,12 +11,13 @@ import {
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 
 /** What a task is for the people who started it. */
-export type ActivityKind = "search" | "auto" | "batch" | "export";
+export type ActivityKind = "search" | "auto" | "batch" | "export" | "track";
 
 /** The kind of a task, or null for work that is never shown by itself. */
 export function kindOf({ type }: Pick<RecentTask, "type">): ActivityKind | null {
   if (type === "LONG_CRAWLER") return "auto";
   if (type === "KOL_EXPORT") return "export";
+  if (type === "KOLSCOUT_TRACK") return "track";
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return "batch";
   return modeOf(type) ? "search" : null;
 }
@@ -34,6 +36,7 @@ export function resultsOf(task: RecentTask): string | null {
   const { platform, projectId, rootTaskId: taskId } = task;
   const kind = kindOf(task);
   if (kind === "batch") return "/audience?tab=historyExport";
+  if (kind === "track") return TRACKING_PATH;
   if (kind === "auto" && platform) return autoTaskPath({ platform, projectId, taskId: task.id });
   const mode = modeOf(task.type);
   return mode && platform && projectId ? searchPath(mode, task, { projectId, taskId, isDirectLoad: true }) : null;
@@ -43,6 +46,7 @@ export function resultsOf(task: RecentTask): string | null {
 export function againOf(task: RecentTask): string | null {
   const { platform, projectId } = task;
   if (kindOf(task) === "batch") return "/audience";
+  if (kindOf(task) === "track") return TRACKING_PATH;
   if (kindOf(task) === "auto" && platform) return autoTaskPath({ platform, projectId, isNew: true });
   const mode = modeOf(task.type);
   return mode && platform ? searchPath(mode, task, { projectId, taskId: null, isDirectLoad: false }) : null;

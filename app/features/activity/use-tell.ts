@@ -2,13 +2,14 @@ import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { startDownload } from "#app/features/exports/use-download.ts";
+import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { getDownload, repeatDownload } from "#workers/modules/exports/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
-import { kindOf, resultsOf } from "./activity.ts";
+import { type ActivityKind, kindOf, resultsOf } from "./activity.ts";
 import { watchTask } from "./watched-tasks.ts";
 
 /** Tells of a task that has ended, in a toast with the way to it and as a notification of the browser. */
@@ -21,8 +22,7 @@ export function useTell(): (task: RecentTask) => void {
   const repeat = useRepeatFile();
   return (task) => {
     const kind = kindOf(task);
-    // The page of batch queries tells of its own, with what they brought.
-    if (kind === null || (kind === "batch" && location.pathname === "/audience")) return;
+    if (kind === null || location.pathname === TOLD_ON[kind]) return;
     const isFailed = task.status === "FAILED";
     const text = isFailed
       ? (task.message ?? t("toast.failed"))
@@ -43,6 +43,9 @@ export function useTell(): (task: RecentTask) => void {
 }
 
 const TOAST_MS = 8_000;
+
+/** Pages that tell of their own tasks, with what these brought. */
+const TOLD_ON: Partial<Record<ActivityKind, string>> = { batch: "/audience", track: TRACKING_PATH };
 
 /** Fetches a finished spreadsheet; every call asks for a fresh link, because links expire. */
 export function useFetchFile(): (taskId: string) => void {

@@ -11,7 +11,7 @@ import type { AudienceData } from "./load-audience.ts";
 import { NotificationButton } from "./notification-button.tsx";
 import { useBatch } from "./use-batch.ts";
 
-const BatchDialog = lazyPart(async () => ({ default: (await import("./batch-dialog.tsx")).BatchDialog }));
+const BatchDialog = lazyPart(async () => ({ default: (await import("./batch-dialog.client.tsx")).BatchDialog }));
 
 /** The batch link query and its history (spec 1 §2 /audience); a batch opens over either of them. */
 export function AudiencePage({ data }: { data: AudienceData }) {

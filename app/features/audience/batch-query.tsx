@@ -24,7 +24,7 @@ import { QueryCost } from "./query-cost.tsx";
 import { useStartBatch } from "./use-start-batch.ts";
 
 const ValidLinksDialog = lazyPart(async () => ({
-  default: (await import("./valid-links-dialog.tsx")).ValidLinksDialog,
+  default: (await import("./valid-links-dialog.client.tsx")).ValidLinksDialog,
 }));
 
 /** The links, counted while one types by the rules the server decides by, and what they cost before it is spent (spec 1 §5). */

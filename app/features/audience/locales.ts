@@ -114,11 +114,11 @@ export const audienceLocales = {
   },
   "zh-CN": {
     title: "受众分析",
-    text: "粘贴链接，一次查询多位博主或多个作品。",
+    text: "粘贴链接，一次查询多位创作者或多个作品。",
     tabs: { label: "批量查询", batchQuery: "批量链接查询", historyExport: "历史导出" },
     query: {
       type: "查询内容",
-      profile: "博主",
+      profile: "创作者",
       profileText: "主页信息、粉丝数、播放量、近期作品和邮箱",
       post: "作品",
       postText: "播放、点赞、评论、分享数据及其作者",
@@ -209,7 +209,7 @@ export const audienceLocales = {
       emptyAction: "去查询",
       list: "查询记录",
       more: "等 +{{number}}",
-      profile: "博主",
+      profile: "创作者",
       post: "作品",
       links_one: "{{count}} 个链接",
       links: "{{count}} 个链接",

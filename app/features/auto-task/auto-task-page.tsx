@@ -12,7 +12,7 @@ import { CreateForm } from "./create-form.tsx";
 import type { AutoTaskData } from "./load-auto-task.ts";
 import { TaskScreen } from "./task-screen.tsx";
 
-const TaskSelector = lazyPart(() => import("./task-selector.tsx"));
+const TaskSelector = lazyPart(() => import("./task-selector.client.tsx"));
 
 /** The page of the AI task (spec 2 §2.3): a form, or a task. It is for members (spec 1 §2). */
 export function AutoTaskPage({ data }: { data: AutoTaskData }) {

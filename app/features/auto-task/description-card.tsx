@@ -8,7 +8,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { KIND_ICONS } from "./criterion-words.ts";
 
-const DescriptionDialog = lazyPart(() => import("./description-dialog.tsx"));
+const DescriptionDialog = lazyPart(() => import("./description-dialog.client.tsx"));
 
 /** The task's description and criteria, and the button that changes them. */
 export function DescriptionCard({ task, onChanged }: { task: AutoTaskView; onChanged: () => unknown }) {

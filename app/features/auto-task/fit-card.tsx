@@ -5,6 +5,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Badge } from "#app/components/badge.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
 import { CardBio, CardContact, CardNumbers, CardTagMenu, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";
@@ -61,6 +62,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
       </header>
       <FitEvidence fit={card.fit} name={card.title} isOpen={isOpen} onToggle={() => onToggle(card)} />
       <CardNumbers card={card} />
+      <FairPriceSlot card={card} />
       <CardContact card={card} />
       <CardBio bio={view.bio} />
       <PostStrip

@@ -6,7 +6,7 @@ import { CONTROL_CLASS } from "#app/components/text-input.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 
-const RegionDialog = lazyPart(() => import("./region-dialog.tsx"));
+const RegionDialog = lazyPart(() => import("./region-dialog.client.tsx"));
 
 /** Countries and regions; none chosen is everywhere (spec 1 §5). */
 export function RegionField({ value, onChange }: { value: readonly string[]; onChange: (codes: string[]) => void }) {

@@ -17,13 +17,14 @@ import { CopyButton } from "#app/components/copy-button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskStatus } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { isRunning, usedShare } from "./task-state.ts";
 import { useEndTask } from "./use-end-task.ts";
 
-const AddRunsDialog = lazyPart(() => import("./add-runs-dialog.tsx"));
+const AddRunsDialog = lazyPart(() => import("./add-runs-dialog.client.tsx"));
 
 const ICONS: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
   PENDING: { icon: History, tone: "text-ink-faint" },
@@ -156,7 +157,7 @@ function EndTask({ task, onChanged }: { task: AutoTaskView; onChanged: () => unk
 /** Why the task is over; a cut-off task names the time from which it can go on. */
 function EndReason({ meta }: { meta: AutoTaskView["meta"] }) {
   const { t } = useTranslation("autoTask");
-  const { dateTime } = useFormat();
+  const dateTime = useDateTime();
   const { endReason, allowanceReturnsAt } = meta;
   if (endReason === null) return null;
   const text =

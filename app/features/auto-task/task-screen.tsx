@@ -24,7 +24,7 @@ import { foundCount, isRunning, showsLoading } from "./task-state.ts";
 import { UnusedSeeds } from "./unused-seeds.tsx";
 import { useAutoTask } from "./use-auto-task.ts";
 
-const OtherTasks = lazyPart(() => import("./other-tasks.tsx"));
+const OtherTasks = lazyPart(() => import("./other-tasks.client.tsx"));
 
 /** A task: how it stands beside, what it found in the middle (spec 2 §2.3). */
 export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task" }> }) {

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { CircleAlert, Download, Info, ListX, Trash2, Upload } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -10,14 +10,17 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { useDownloadJob } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { clearExcludeList } from "#workers/modules/exclusions/contract.ts";
 import { EXCLUDE_SCOPES, type ExcludeScope } from "#workers/modules/exclusions/domain.ts";
 import type { exportExcludeList } from "#workers/modules/exports/contract.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
+
+const UploadDialog = lazyPart(() => import("./upload-dialog.client.tsx"));
 
 /** How many creators each list holds; -1 when that could not be read, null for a list that this person has none of. */
 export type ListCounts = { person: number; enterprise: number | null };
@@ -29,6 +32,7 @@ export function ExcludeListPage({ counts }: { counts: ListCounts }) {
   const { revalidate, state: loading } = useRevalidator();
   const [scope, setScope] = useState<ExcludeScope>(counts.enterprise === null ? "PERSON" : "ENTERPRISE");
   const [isUploading, setUploading] = useState(false);
+  const everUploaded = useEverOpened(isUploading);
   const count = scope === "PERSON" ? counts.person : (counts.enterprise ?? 0);
   return (
     <div className="max-w-4xl">
@@ -81,7 +85,11 @@ export function ExcludeListPage({ counts }: { counts: ListCounts }) {
           </Notice>
         )}
       </div>
-      <UploadDialog open={isUploading} scope={scope} onClose={() => setUploading(false)} onDone={revalidate} />
+      {everUploaded && (
+        <Suspense fallback={null}>
+          <UploadDialog open={isUploading} scope={scope} onClose={() => setUploading(false)} onDone={revalidate} />
+        </Suspense>
+      )}
     </div>
   );
 }

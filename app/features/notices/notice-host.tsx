@@ -3,7 +3,7 @@ import type { ApiError } from "#app/lib/api-call.ts";
 import { hasNotice, onApiFailure } from "#app/lib/api-failures.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 
-const NoticeView = lazyPart(() => import("./notice-view.tsx"));
+const NoticeView = lazyPart(() => import("./notice-view.client.tsx"));
 
 /** How long a closed notice keeps its words while it fades (spec 1 §4). */
 const CLEAR_DELAY_MS = 300;

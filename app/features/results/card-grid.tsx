@@ -26,7 +26,7 @@ export function CardGrid(props: CardGridProps) {
   const [Grid, setGrid] = useState<ComponentType<CardGridProps>>(() => FirstRows);
   useEffect(() => {
     let isHere = true;
-    void import("./virtual-grid.tsx").then((loaded) => {
+    void import("./virtual-grid.client.tsx").then((loaded) => {
       if (isHere) setGrid(() => loaded.default);
     });
     return () => {

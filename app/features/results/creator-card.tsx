@@ -9,18 +9,21 @@ import { Region } from "#app/components/flag.tsx";
 import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
+import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useNow } from "#app/lib/root-data.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { type CardView, type PostView, postsShown, toCardView } from "./card-view.ts";
+import { ContactMark } from "./contact-mark.tsx";
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
 
-const TagMenu = lazyPart(() => import("#app/features/tags/tag-menu.tsx"));
-const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.tsx"));
+const TagMenu = lazyPart(() => import("#app/features/tags/tag-menu.client.tsx"));
+const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.client.tsx"));
 
 const MINUTE_MS = 60_000;
 
@@ -85,6 +88,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
       </header>
       <CardNumbers card={card} />
+      <FairPriceSlot card={card} />
       <CardContact card={card} />
       <CardBio bio={view.bio} />
       <PostStrip
@@ -143,7 +147,8 @@ export function SeenLine({ at }: { at: number }) {
 /** How large and how alive, each with its age. */
 export function CardNumbers({ card }: { card: ListItem }) {
   const { t } = useTranslation("results");
-  const { percent, age, dateTime } = useFormat();
+  const { percent, age } = useFormat();
+  const dateTime = useDateTime();
   const now = useNow();
   const isEstimated = card.platform === "INSTAGRAM";
   return (
@@ -185,12 +190,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How to reach the creator, and the account's own tags on them, in one line; who has neither takes no line for it. */
+/** How to reach the creator, what came of it, and the account's own tags on them, in one line; who has none of them takes no line for it. */
 export function CardContact({ card }: { card: ListItem }) {
   const isMounted = useMounted();
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {card.email && <EmailLine card={card} email={card.email} />}
+      <ContactMark contact={card.contact} />
       {isMounted && (
         <Suspense fallback={null}>
           <TagChips kolId={card.id} />

@@ -152,6 +152,21 @@ export const resultsLocales = {
       published: "Published",
       watch: "Watch on {{platform}}",
     },
+    contact: {
+      wrote: "Contacted {{age}} ago",
+      wroteNow: "Contacted just now",
+      byYou: "You wrote last: {{time}}",
+      by: "{{name}} wrote last: {{time}}",
+      answer: {
+        interested: "Interested",
+        price: "Names a price",
+        manager: "Names a manager",
+        other: "Answered",
+        no: "No",
+        unsubscribe: "Unsubscribed",
+        bounce_hard: "Bounced",
+      },
+    },
     rate: {
       label: "Rate {{name}}",
       DISLIKE: "No",
@@ -353,6 +368,21 @@ export const resultsLocales = {
       comments: "评论",
       published: "发布时间",
       watch: "在 {{platform}} 观看",
+    },
+    contact: {
+      wrote: "{{age}}前联系过",
+      wroteNow: "刚刚联系过",
+      byYou: "最近由你联系：{{time}}",
+      by: "最近由 {{name}} 联系：{{time}}",
+      answer: {
+        interested: "有意向",
+        price: "报价",
+        manager: "转给经纪人",
+        other: "已回复",
+        no: "拒绝",
+        unsubscribe: "已退订",
+        bounce_hard: "退信",
+      },
     },
     rate: {
       label: "评价 {{name}}",

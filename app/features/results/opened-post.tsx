@@ -3,7 +3,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { type PostView, toCardView } from "./card-view.ts";
 
-const PostDialog = lazyPart(async () => ({ default: (await import("./post-dialog.tsx")).PostDialog }));
+const PostDialog = lazyPart(async () => ({ default: (await import("./post-dialog.client.tsx")).PostDialog }));
 
 /** A post that was pressed on, and whose it is. */
 export type Opened = { card: ListItem; post: PostView };

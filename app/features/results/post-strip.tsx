@@ -3,6 +3,7 @@ import { Heart, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CoverImage, coverLabelClass } from "#app/components/cover-image.tsx";
 import { useNow } from "#app/lib/root-data.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { CardView, PostView } from "./card-view.ts";
 
@@ -55,7 +56,8 @@ function PostCover({
   onOpen: () => void;
 }) {
   const { t } = useTranslation("results");
-  const { count, age, dateTime } = useFormat();
+  const { count, age } = useFormat();
+  const dateTime = useDateTime();
   const now = useNow();
   return (
     <button

@@ -18,7 +18,7 @@ import type { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** About what a card takes before it is measured. */
-const CARD_HEIGHTS = { YOUTUBE: 340, TIKTOK: 410, INSTAGRAM: 340 } as const satisfies Record<Platform, number>;
+const CARD_HEIGHTS = { YOUTUBE: 376, TIKTOK: 446, INSTAGRAM: 376 } as const satisfies Record<Platform, number>;
 
 type Props = ResultsScreenProps & { screen: ReturnType<typeof useResultsScreen>; onClearFilters: () => void };
 

@@ -21,11 +21,11 @@ import type { ServerResults } from "./use-results.ts";
 import { useResultsScreen } from "./use-results-screen.ts";
 
 const ExportDialog = lazyPart(async () => ({
-  default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
+  default: (await import("#app/features/exports/export-dialog.client.tsx")).ExportDialog,
 }));
-const RateAllDialog = lazyPart(() => import("./rate-all-dialog.tsx"));
-const SelectionBar = lazyPart(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
-const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.tsx"));
+const RateAllDialog = lazyPart(() => import("./rate-all-dialog.client.tsx"));
+const SelectionBar = lazyPart(async () => ({ default: (await import("./selection-bar.client.tsx")).SelectionBar }));
+const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.client.tsx"));
 
 export type ResultsScreenProps = {
   scope: ListScope;

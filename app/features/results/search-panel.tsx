@@ -9,6 +9,7 @@ import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx"
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { allowanceReturnsAt, deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
@@ -104,7 +105,8 @@ function RunningProgress({ task, inList }: Standing) {
 function EndedSummary({ task, inList }: Standing) {
   const { t } = useTranslation(["results", "modes"]);
   const unit = t(`modes:units.${unitOf(task.type, task.platform)}`);
-  const { integer, dateTime } = useFormat();
+  const { integer } = useFormat();
+  const dateTime = useDateTime();
   const { read, found } = totalsOf(task);
   const returnsAt = allowanceReturnsAt(task);
   const cost = useCostText(task);

@@ -4,11 +4,11 @@ import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 const MAX_PER_PROJECT = 3;
 const MAX_PROJECTS = 6;
 
-export type ProjectWork = { projectId: string; shown: RecentTask[]; more: number };
+export type ProjectWork = { projectId: string; shown: RecentTask[]; more: RecentTask[] };
 
 /**
  * Searches and AI tasks by project, the current project first, then the one with the newest task. Of each search its newest portion alone, what
- * runs before what has ended; three a project.
+ * runs before what has ended; three a project, and `more` behind them.
  */
 export function groupRecent(tasks: readonly RecentTask[], currentProjectId: string | null): ProjectWork[] {
   const byProject = new Map<string, RecentTask[]>();
@@ -21,7 +21,7 @@ export function groupRecent(tasks: readonly RecentTask[], currentProjectId: stri
   }
   const groups = [...byProject].map(([projectId, all]) => {
     const ordered = [...all.filter(isRunning), ...all.filter((task) => !isRunning(task))];
-    return { projectId, shown: ordered.slice(0, MAX_PER_PROJECT), more: Math.max(0, all.length - MAX_PER_PROJECT) };
+    return { projectId, shown: ordered.slice(0, MAX_PER_PROJECT), more: ordered.slice(MAX_PER_PROJECT) };
   });
   const isCurrent = ({ projectId }: ProjectWork) => projectId === currentProjectId;
   return [...groups.filter(isCurrent), ...groups.filter((group) => !isCurrent(group))].slice(0, MAX_PROJECTS);

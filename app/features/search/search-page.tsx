@@ -23,10 +23,10 @@ import { totalsOf } from "./task-totals.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
 
 const ExportDialog = lazyPart(async () => ({
-  default: (await import("#app/features/exports/export-dialog.tsx")).ExportDialog,
+  default: (await import("#app/features/exports/export-dialog.client.tsx")).ExportDialog,
 }));
 
-const FoundSoFar = lazyPart(() => import("./found-so-far.tsx"));
+const FoundSoFar = lazyPart(() => import("./found-so-far.client.tsx"));
 
 /** The page of any search in its three modes (spec 2 §2.2): form, loading, results. */
 export function SearchPage({ data }: { data: SearchPageData }) {

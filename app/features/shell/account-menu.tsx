@@ -13,7 +13,7 @@ import { PLANS_AVAILABLE } from "./navigation.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"));
+const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
 
 /** The menu behind the avatar: language, theme, upgrade, support, logout (spec 1 §2). */
 export function AccountMenu({

@@ -11,8 +11,8 @@ import { TopBar } from "./top-bar.tsx";
 import { useMenuFolded } from "./use-menu-folded.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 
-const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
-const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
+const CommandPalette = lazyPart(() => import("./command-palette.client.tsx"));
+const MenuDrawer = lazyPart(() => import("./menu-drawer.client.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
 export function AppFrame({ data, children }: { data: ShellData; children: ReactNode }) {

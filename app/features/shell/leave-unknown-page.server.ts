@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { signInAddress } from "#app/lib/api.server.ts";
+import { TRACKING_PATH } from "./navigation.ts";
 
 /** No page has a name like a file's: who asks for `/logo.png` is a program, and no sign-in page helps it. */
 const FILE_NAME = /\.[a-z\d]{1,10}$/i;
 
-/** The answer to an unknown address: a visitor is sent to sign in (spec 1 §2), an account is told that nothing is there, and so is who asks for a file. */
+/** The answer to an unknown address: a visitor is sent to sign in, an account to video tracking (spec 1 §2, spec 3 §2.1); who asks for a file is told that nothing is there. */
 export function leaveUnknownPage(request: Request, isSignedIn: boolean): Response {
   const isPage = request.method === "GET" && !FILE_NAME.test(new URL(request.url).pathname.replace(/\.data$/, ""));
-  return !isSignedIn && isPage ? redirect(signInAddress(request)) : new Response(null, { status: 404 });
+  if (!isPage) return new Response(null, { status: 404 });
+  return redirect(isSignedIn ? TRACKING_PATH : signInAddress(request));
 }

@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readCurrentProject, readSidebarFolded } from "#app/lib/preferences.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
+import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import type { ShellData } from "./shell-data.ts";
 
@@ -12,7 +13,11 @@ import type { ShellData } from "./shell-data.ts";
 export async function loadShell(request: Request, context: AppLoadContext): Promise<ShellData> {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
-  const [user, projects] = await Promise.all([loadApi(getUserInfo, {}, caller), loadApi(listProjects, {}, caller)]);
+  const [user, projects, alarms] = await Promise.all([
+    loadApi(getUserInfo, {}, caller),
+    loadApi(listProjects, {}, caller),
+    loadApi(listAlarms, {}, caller),
+  ]);
   const { membership } = user;
   const cookies = request.headers.get("cookie");
   const named = new URL(request.url).searchParams.get("projectId");
@@ -29,6 +34,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     quota: { availableUnits: user.availableQuota, usedUnits: payer.usedQuota, totalUnits: payer.accountQuota },
     projects: projects.map(({ id, title, isDefault }) => ({ id, title, isDefault })),
     currentProjectId: projects.find(({ id }) => id === named)?.id ?? readCurrentProject(cookies, projects),
+    alarms,
     sidebarFolded: readSidebarFolded(cookies),
   };
 }

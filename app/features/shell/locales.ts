@@ -99,6 +99,11 @@ export const shellLocales = {
       imagesMissing: "Some pictures could not be loaded. Press to refresh the page.",
       partMissing: "Part of this page could not be loaded.",
     },
+    alarm: {
+      mailbox_disconnected: "{{email}} is disconnected: nothing is sent from it",
+      bounce_breaker: "Sending from {{email}} is paused: too many mails came back",
+      expired: "Sending from {{email}} is paused: the plan has ended",
+    },
     languageFailed: "The texts could not be loaded. Check your connection and try again.",
   },
   "zh-CN": {
@@ -199,6 +204,11 @@ export const shellLocales = {
       offline: "网络已断开。当前内容仍可查看，恢复前无法保存更改。",
       imagesMissing: "部分图片加载失败，点击刷新页面。",
       partMissing: "页面有一部分没有加载出来。",
+    },
+    alarm: {
+      mailbox_disconnected: "{{email}} 已断开连接，邮件暂停发送",
+      bounce_breaker: "{{email}} 退信过多，已暂停发送",
+      expired: "套餐已到期，{{email}} 已暂停发送",
     },
     languageFailed: "语言包加载失败，请检查网络后重试。",
   },

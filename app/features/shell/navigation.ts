@@ -1,4 +1,14 @@
-import { BookOpen, FileDown, Link2, ListX, type LucideIcon, Search } from "lucide-react";
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  CircleDollarSign,
+  FileDown,
+  Link2,
+  ListX,
+  type LucideIcon,
+  Mail,
+  Search,
+} from "lucide-react";
 import type { PublicConfig } from "#app/lib/load-context.ts";
 import type { shellLocales } from "./locales.ts";
 
@@ -15,21 +25,24 @@ export type MenuEntry = Omit<PlannedEntry, "available"> & {
   icon: LucideIcon;
 };
 
+/** Video tracking, and where an unknown address leads a signed-in account (spec 3 §2.1). */
+export const TRACKING_PATH = "/dataManagement/kolscoutTrack";
+
 /**
  * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
  * an enterprise, `external` opens a new tab and leads where the settings say. A page that gets built turns `available` and brings its `icon`.
  */
 export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "search", to: "/search", available: true, icon: Search },
-  { key: "tracking", to: "/dataManagement/kolscoutTrack", available: false },
+  { key: "tracking", to: TRACKING_PATH, available: true, icon: ChartNoAxesColumn },
   { key: "audience", to: "/audience", available: true, icon: Link2 },
   { key: "balance", to: "/settings/quotaQuery", available: false },
   { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
   { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
   { key: "tags", to: "/records", available: false },
-  { key: "email", to: "/email", available: false },
-  { key: "cpm", to: "/cpm", available: false },
+  { key: "email", to: "/email", available: true, icon: Mail },
+  { key: "cpm", to: "/cpm", available: true, icon: CircleDollarSign },
   { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },
 ];
 

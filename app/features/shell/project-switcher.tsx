@@ -7,7 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
 
-const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.tsx"));
+const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));
 
 /** Says in which project one works, changes it, and leads to all projects. */
 export function ProjectSwitcher({ projects, currentProjectId }: Pick<ShellData, "projects" | "currentProjectId">) {

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { AlarmView } from "#workers/modules/outreach/alarms/contract.ts";
 
 /** What the frame around every signed-in page shows. Quota in stored units, -1 is unlimited. */
 export type ShellData = {
@@ -13,6 +14,8 @@ export type ShellData = {
   quota: { availableUnits: number; usedUnits: number; totalUnits: number };
   projects: ReadonlyArray<{ id: string; title: string; isDefault: boolean }>;
   currentProjectId: string | null;
+  /** Mailboxes that stand still. */
+  alarms: readonly AlarmView[];
   sidebarFolded: boolean;
 };
 

@@ -9,6 +9,7 @@ import { Wordmark } from "#app/components/wordmark.tsx";
 import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx";
 import { useAreImagesFailing } from "#app/lib/image-failures.ts";
 import { AccountButton } from "./account-button.tsx";
+import { MailboxAlarm } from "./mailbox-alarm.tsx";
 import { HOME } from "./navigation.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -55,6 +56,7 @@ export function TopBar({
           <Kbd>Ctrl K</Kbd>
         </span>
       </button>
+      <MailboxAlarm alarms={data.alarms} />
       <MissingImages />
       <ActivityIndicator />
       <QuotaMeter quota={data.quota} />

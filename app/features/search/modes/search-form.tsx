@@ -21,7 +21,7 @@ import { CostLine } from "./cost-line.tsx";
 import { FormFrame, PlatformChoice } from "./form-frame.tsx";
 import type { FormProps, SearchModeForm, SearchRequest, SearchWish } from "./search-mode.ts";
 
-const KnownOffer = lazyPart(() => import("./known-offer.tsx"));
+const KnownOffer = lazyPart(() => import("./known-offer.client.tsx"));
 
 type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
 
@@ -29,7 +29,7 @@ type Props<Options> = FormProps & { mode: SearchModeForm<Options> };
 export function SearchForm<Options>(props: Props<Options>) {
   const { mode, platform, recent, isStarting, onStart } = props;
   const { t } = useTranslation("search");
-  const [typed, setTyped] = useState(props.searchInput);
+  const [typed, setTyped] = useTyped(props.searchInput);
   const [amount, setAmount] = useState<number>(VIDEO_COUNT.default);
   const [options, setOptions] = useState(mode.defaults);
   const [project, setProject] = useState(props.projectId);
@@ -74,6 +74,17 @@ export function SearchForm<Options>(props: Props<Options>) {
       )}
     </FormFrame>
   );
+}
+
+/** What stands in the field: what was typed, until the address names something else (the palette leads here from here). Back to an address without a word keeps it. */
+function useTyped(named: string) {
+  const [typed, setTyped] = useState(named);
+  const [taken, setTaken] = useState(named);
+  if (named !== taken) {
+    setTaken(named);
+    if (named !== "") setTyped(named);
+  }
+  return [typed, setTyped] as const;
 }
 
 function InputStep<Options>({

@@ -5,14 +5,14 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
-import { useFormat } from "#app/lib/use-format.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { autoTaskPath } from "./auto-task-address.ts";
 
 /** Which of several unfinished tasks to go on with (spec 2 §2.3): its project, its first seed, when it was made. */
 export default function TaskSelector({ tasks }: { tasks: readonly AutoTaskView[] }) {
   const { t } = useTranslation(["autoTask", "projects"]);
-  const { dateTime } = useFormat();
+  const dateTime = useDateTime();
   const navigate = useNavigate();
   const projects = useShellData()?.projects ?? [];
   const [isOpen, setOpen] = useState(true);

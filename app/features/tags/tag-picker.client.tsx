@@ -6,8 +6,9 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
-import { MAX_TAGS_PER_CREATOR, TAG_COLORS, type TagColor, tagNameKey } from "#workers/modules/records/domain.ts";
+import { MAX_TAGS_PER_CREATOR, type TagColor, tagNameKey } from "#workers/modules/records/domain.ts";
 import { ColorChoice } from "./color-choice.tsx";
+import { moveFocus, nextColor } from "./picker.ts";
 import { TagDot } from "./tag-dot.tsx";
 import { TagEditor } from "./tag-editor.tsx";
 import { useTagNameSchema } from "./tag-name-schema.ts";
@@ -196,19 +197,4 @@ function NewTag({
       </Button>
     </div>
   );
-}
-
-/** The next colour in turn, so that tags made one after another differ. */
-function nextColor(list: readonly TagView[]): TagColor {
-  const used = new Map<TagColor, number>();
-  for (const { color } of list) used.set(color, (used.get(color) ?? 0) + 1);
-  const spread = [...TAG_COLORS].sort((one, other) => (used.get(one) ?? 0) - (used.get(other) ?? 0));
-  return spread[0] ?? "blue";
-}
-
-function moveFocus(frame: HTMLElement | null, by: 1 | -1): void {
-  const stops = [...(frame?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
-  const focused = document.activeElement;
-  const now = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
-  stops[Math.min(stops.length - 1, Math.max(0, now + by))]?.focus();
 }

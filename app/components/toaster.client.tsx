@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Toaster as SonnerToaster } from "sonner";
 
+export { toast } from "sonner";
+
 /**
  * Sonner in our clothes; loaded apart from the pages. Toasts stand over the bar at the top, which stays where it is: cards and the buttons that rate
  * them scroll beneath it, and so no toast ever lies on what one is about to press.

@@ -1,5 +1,4 @@
-import { FileText } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
@@ -7,11 +6,13 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
+import { FileButton } from "#app/features/table-files/file-button.tsx";
+import type { FileProblem } from "#app/features/table-files/read-table-file.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { type ExcludeScope, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";
-import { FILE_TYPES, type FileProblem, readFile } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import { failedText } from "./upload-lines.ts";
 import { UploadResults } from "./upload-results.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -20,7 +21,7 @@ import { useUpload } from "./use-upload.ts";
 const MAX_COUNTED = 100_000;
 
 /** Takes links from a text or a file, sends them in parts and says of every line what became of it. Cannot be closed while it sends. */
-export function UploadDialog({
+export default function UploadDialog({
   open,
   scope,
   onClose,
@@ -133,10 +134,8 @@ function LinksInput({
   const { t } = useTranslation("excludeList");
   const { integer } = useFormat();
   const [problem, setProblem] = useState<FileProblem | null>(null);
-  const inputId = useId();
   const numbers = { number: integer(count), max: integer(LINES_PER_UPLOAD) };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     const read = await readFile(file);
     setProblem(read.ok ? null : read.why);
     if (read.ok) onText(text.trim() === "" ? read.text : `${text.trimEnd()}\n${read.text}`);
@@ -161,23 +160,7 @@ function LinksInput({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <label
-          htmlFor={inputId}
-          className="inline-flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-medium text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-hover"
-        >
-          <FileText aria-hidden className="size-4" />
-          {t("dialog.file")}
-          <input
-            id={inputId}
-            type="file"
-            accept={FILE_TYPES}
-            className="sr-only"
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-          />
-        </label>
+        <FileButton label={t("dialog.file")} onFile={(file) => void take(file)} />
         <span className="text-ink-faint text-sm">{t("dialog.fileHint")}</span>
       </div>
       {problem && (

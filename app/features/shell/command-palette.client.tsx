@@ -17,7 +17,7 @@ import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
 
-const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"));
+const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
 
 type Props = { data: ShellData; open: boolean; onClose: () => void };
 
@@ -46,8 +46,8 @@ export default function CommandPalette({ data, open, onClose }: Props) {
       >
         <div className="flex items-center gap-2 border-line border-b px-4">
           <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          {/* The field keeps its own text: given a value from here, the first choice would be marked a task later and Enter in between lost. */}
           <Command.Input
-            value={query}
             onValueChange={setQuery}
             placeholder={t("palette.placeholder")}
             className="h-12 w-full bg-transparent text-lg outline-none"

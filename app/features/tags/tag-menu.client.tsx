@@ -4,7 +4,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { TagButton } from "./tag-button.tsx";
 import { useTags } from "./use-tags.ts";
 
-const TagPicker = lazyPart(() => import("./tag-picker.tsx"));
+const TagPicker = lazyPart(() => import("./tag-picker.client.tsx"));
 
 /** Opens what changes the tags of a creator. */
 export default function TagMenu({ kolId, name }: { kolId: string; name: string }) {

@@ -6,7 +6,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
-import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "./regions.ts";
+import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "#workers/kernel/countries.ts";
 
 type Props = { value: readonly string[]; onChange: (codes: string[]) => void; onClose: () => void };
 

@@ -4,6 +4,7 @@ import { buttonClass } from "#app/components/button.tsx";
 import { CoverImage } from "#app/components/cover-image.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
+import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CardView, PostView } from "./card-view.ts";
@@ -23,7 +24,8 @@ export function PostDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["results", "ui"]);
-  const { integer, dateTime } = useFormat();
+  const { integer } = useFormat();
+  const dateTime = useDateTime();
   const facts = [
     {
       key: "plays",

@@ -7,7 +7,7 @@ import { MenuLinks, menuLineClass } from "./menu-links.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { SideActions } from "./sidebar.tsx";
 
-const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.tsx"));
+const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));
 
 /** The main menu as a drawer: on a phone, and on pages that hide the sidebar. Loaded when first opened. */
 export default function MenuDrawer({

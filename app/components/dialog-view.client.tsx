@@ -36,7 +36,7 @@ export default function DialogView({
           )}
         >
           <header className="flex items-start gap-4 px-5 pt-4 pb-2">
-            <DialogTitle className="flex-1 pt-1 font-semibold text-lg">{title}</DialogTitle>
+            <DialogTitle className="min-w-0 flex-1 wrap-anywhere pt-1 font-semibold text-lg">{title}</DialogTitle>
             {!mustAnswer && (
               <IconButton label={t("close")} tooltip={false} icon={<X className="size-4" />} onClick={onClose} />
             )}

@@ -7,7 +7,7 @@ import type { SheetProps } from "./sheet.tsx";
 
 const SIDES: Record<NonNullable<SheetProps["side"]>, string> = {
   start: "inset-y-0 start-0 w-72 max-w-[85vw] border-e data-closed:-translate-x-4",
-  end: "inset-y-0 end-0 w-96 max-w-[92vw] border-s data-closed:translate-x-4",
+  end: "inset-y-0 end-0 max-w-[92vw] border-s data-closed:translate-x-4",
   bottom: "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-dialog border-t data-closed:translate-y-4",
 };
 
@@ -20,6 +20,7 @@ export default function SheetView({
   children,
   footer,
   hideTitle = false,
+  wide = false,
 }: SheetProps) {
   const { t } = useTranslation("ui");
   return (
@@ -30,6 +31,7 @@ export default function SheetView({
         className={clsx(
           "motion fixed flex flex-col border-line bg-raised shadow-float data-closed:opacity-0",
           SIDES[side],
+          side === "end" && (wide ? "w-[40rem]" : "w-96"),
         )}
       >
         <header className={clsx("flex items-center gap-3 px-4 py-3", hideTitle && "absolute end-0 top-0 z-10")}>

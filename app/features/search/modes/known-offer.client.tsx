@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useRested } from "#app/lib/use-rested.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { previewSearch, takeCachedSearch } from "#workers/modules/reuse/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -27,7 +28,7 @@ type Props = {
 /** What a search would get for nothing, before it is started: known creators, and what the same search has found. Says nothing when there is nothing. */
 export default function KnownOffer({ wish, isBusy, onTake, onOffer }: Props) {
   const written = JSON.stringify(wish);
-  const asked = useRested(written);
+  const asked = useRested(written, REST_MS);
   const { data } = useQuery({
     queryKey: ["search-preview", asked],
     queryFn: () => callApi<typeof previewSearch>("POST /search/preview", { body: JSON.parse(asked) }),
@@ -93,14 +94,4 @@ function KnownLine({ known: { total, isCapped, shown } }: { known: NonNullable<P
         : t("known.all", { number, count: total })}
     </p>
   );
-}
-
-/** The text once it has stayed the same for a moment; the first one at once. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Count } from "#app/components/number.tsx";
+import { ContactMark } from "#app/features/results/contact-mark.tsx";
 import { ProfileLink, SeenLine } from "#app/features/results/creator-card.tsx";
 import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
 import { callApi } from "#app/lib/api.client.ts";
@@ -30,9 +31,10 @@ export default function FoundSoFar({ scope, count }: { scope: ListScope; count: 
             <Avatar src={card.avatar} name={card.title} />
             <div className="min-w-0 flex-1">
               <ProfileLink card={card} />
-              <p className="flex h-5 items-center text-ink-faint text-sm">
+              <div className="flex h-5 min-w-0 items-center gap-2 text-ink-faint text-sm">
                 {card.score === 0 && <SeenLine at={card.infoUpdatedAt} />}
-              </p>
+                <ContactMark contact={card.contact} />
+              </div>
             </div>
             <p className="shrink-0 text-end text-sm">
               <Count value={card.followers} readAt={card.infoUpdatedAt} />
