@@ -1,6 +1,6 @@
 /** The live room of one task: keeps the last state it was shown and pushes each newer one to the sockets that watch. No rules in here. */
 import { DurableObject } from "cloudflare:workers";
-import { z } from "zod";
+import * as z from "zod";
 import { readEnv } from "#workers/env.ts";
 import { findEndedWatchers } from "#workers/modules/membership/watchers.ts";
 import { stepRoom, type TaskSnapshot } from "#workers/modules/tasks/domain.ts";

@@ -1,5 +1,11 @@
 declare module "virtual:kolscout-texts" {
-  /** Language → address of the JSON file with the texts of that language. */
+  /** Language → address of the JSON file with the texts of that language that every page fetches. */
+  const addresses: Record<"en" | "zh-CN", string>;
+  export default addresses;
+}
+
+declare module "virtual:kolscout-texts/*" {
+  /** Language → address of the JSON file with the texts of a group of pages (`AREAS_OF_PAGES`). */
   const addresses: Record<"en" | "zh-CN", string>;
   export default addresses;
 }

@@ -8,7 +8,7 @@ import { createReporter, reportingFailures } from "./report.ts";
 import server, { isApiRequest } from "./server.ts";
 import { servicesOf } from "./services.ts";
 
-export { SignInGate, TaskRoom } from "./server.ts";
+export { MailboxGate, SignInGate, TaskRoom } from "./server.ts";
 
 const render = createRequestHandler(build, "production");
 

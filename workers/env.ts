@@ -1,5 +1,6 @@
 /** Bindings, variables and secrets of the Worker: read once, and whatever is missing is named at once. */
-import { z } from "zod";
+import * as z from "zod";
+import type { MailboxGate } from "#durable-objects/mailbox-gate.ts";
 import type { SignInGate } from "#durable-objects/sign-in-gate.ts";
 import type { AiBinding } from "./adapters/language-model/workers-ai.ts";
 import type { TaskType } from "./kernel/vocabulary.ts";
@@ -33,8 +34,10 @@ const WorkerEnv = z.object({
   DB: binding<D1Database>("prepare"),
   FILES: binding<R2Bucket>("put"),
   TASK_QUEUE: binding<Queue>("send"),
+  MAIL_QUEUE: binding<Queue>("send"),
   TASK_ROOM: binding<DurableObjectNamespace>("idFromName"),
   SIGN_IN_GATE: binding<DurableObjectNamespace<SignInGate>>("idFromName"),
+  MAILBOX_GATE: binding<DurableObjectNamespace<MailboxGate>>("idFromName"),
   ASSETS: binding<Fetcher>("fetch").optional(),
   /** Where the product itself answers, e.g. https://app.kolscout.com. */
   APP_ORIGIN: Origin,
@@ -48,6 +51,8 @@ const WorkerEnv = z.object({
   YOUTUBE_BASE_URL: z.url().default("https://www.googleapis.com/youtube/v3"),
   TIKHUB_API_KEY: Secret,
   TIKHUB_BASE_URL: z.url().default("https://api.tikhub.io"),
+  /** Stands for the platforms' short hosts, whose addresses follow it without `https://`: where they are the sandbox's. */
+  SHORT_LINKS_BASE_URL: Optional.pipe(z.url().optional()),
   /** YouTube's allowances of a Pacific day: calls of search.list, and units of everything else. */
   YOUTUBE_DAILY_SEARCHES: z.coerce.number().int().positive().default(100),
   YOUTUBE_DAILY_UNITS: z.coerce.number().int().positive().default(10_000),
@@ -71,6 +76,20 @@ const WorkerEnv = z.object({
       error: "must look like id:key,id:key with keys of 32 bytes",
     }),
   ),
+  /** Gmail's pushes: the Pub/Sub topic that mailboxes tell (`projects/p/topics/t`), and the audience and service account of the subscription that pushes to us: all three, or none. */
+  GMAIL_TOPIC: Optional.pipe(
+    z
+      .string()
+      .regex(/^projects\/[^/]+\/topics\/[^/]+$/, { error: "must look like projects/p/topics/t" })
+      .optional(),
+  ),
+  GMAIL_PUSH_AUDIENCE: Optional,
+  GMAIL_PUSH_ACCOUNT: Optional.pipe(z.email().optional()),
+  /** The product's own mails to the people who use it, by Cloudflare's Email Service: the account that sends, its API token and the sender's address: all three, or none. */
+  NOTICE_ACCOUNT_ID: Optional,
+  NOTICE_TOKEN: Optional,
+  NOTICE_SENDER: Optional.pipe(z.email().optional()),
+  NOTICE_BASE_URL: z.url().default("https://api.cloudflare.com/client/v4"),
   /** All of Google's addresses below one: where Google is the sandbox. */
   GOOGLE_BASE_URL: Optional.pipe(z.url().optional()),
   SENTRY_DSN: z.url().optional(),
@@ -127,6 +146,8 @@ export function readEnv(raw: object): Env {
 const TOGETHER = [
   { what: "LLM_", names: ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] },
   { what: "Gmail's", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "MAIL_TOKEN_KEYS"] },
+  { what: "NOTICE_", names: ["NOTICE_ACCOUNT_ID", "NOTICE_TOKEN", "NOTICE_SENDER"] },
+  { what: "push", names: ["GMAIL_TOPIC", "GMAIL_PUSH_AUDIENCE", "GMAIL_PUSH_ACCOUNT"] },
 ] as const;
 
 /** What is missing of a service that is begun. */

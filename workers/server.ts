@@ -3,6 +3,7 @@ import { handleQueue } from "#queues/catalog.ts";
 import { handleScheduled } from "#queues/scheduled.ts";
 import { servicesOf } from "./services.ts";
 
+export { MailboxGate } from "#durable-objects/mailbox-gate.ts";
 export { SignInGate } from "#durable-objects/sign-in-gate.ts";
 export { TaskRoom } from "#durable-objects/task-room.ts";
 

@@ -12,13 +12,16 @@ import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
-import { buildMailboxes } from "./composition/mailboxes.ts";
+import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
+import { buildRecordRoutes } from "./composition/records.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
+import { buildSheets } from "./composition/sheets.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
-import { type Env, isSandbox, pictureOrigin, readEnv } from "./env.ts";
+import { buildTracking } from "./composition/tracking.ts";
+import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { createCron } from "./jobs/cron.ts";
 import { createDeadLetters } from "./jobs/dead-letters.ts";
@@ -36,6 +39,8 @@ import { createBatchRoutes } from "./modules/batch-links/routes.ts";
 import { createBatchService } from "./modules/batch-links/service.ts";
 import { createLedger } from "./modules/billing/ledger.ts";
 import { createStanding } from "./modules/billing/standing.ts";
+import { createCpmRoutes } from "./modules/cpm/routes.ts";
+import { createCpmService } from "./modules/cpm/service.ts";
 import { createCreatorService } from "./modules/creators/service.ts";
 import { createAccountFinder } from "./modules/exclusions/account-finder.ts";
 import { createExclusionRoutes } from "./modules/exclusions/routes.ts";
@@ -45,23 +50,24 @@ import { createBatchExports } from "./modules/exports/batches/service.ts";
 import { createExportHandler } from "./modules/exports/handler.ts";
 import { createExportRoutes } from "./modules/exports/routes.ts";
 import { createExportService } from "./modules/exports/service.ts";
+import { createHomeRoutes } from "./modules/home/routes.ts";
+import { createHomeService } from "./modules/home/service.ts";
+import { createHomeStore } from "./modules/home/store.ts";
 import { PROXIED_HOSTS } from "./modules/images/domain.ts";
 import { createImageProxy } from "./modules/images/service.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
-import { isDelivered } from "./modules/lists/port.ts";
+import { readBehindShortLinks } from "./modules/links/short-link-reader.ts";
+import type { FindContacts } from "./modules/lists/port.ts";
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
-import { createMailboxRoutes } from "./modules/outreach/mailboxes/routes.ts";
-import { createPictureService } from "./modules/outreach/templates/picture-service.ts";
-import { createTemplateRoutes } from "./modules/outreach/templates/routes.ts";
-import { createTemplateService } from "./modules/outreach/templates/service.ts";
+import { createContactFinder } from "./modules/outreach/sources/contacts.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
-import { createRecordsRoutes } from "./modules/records/routes.ts";
-import { createRecordsService } from "./modules/records/service.ts";
+import { createTrackHandler } from "./modules/publications/handler.ts";
+import { createRecordStages } from "./modules/records/stage-events.ts";
 import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
@@ -99,11 +105,17 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const stores = buildStores(env);
   const outside = buildOutside(env, clock);
   const platforms = buildPlatforms(env, outside);
-  const links = createLinksService({ follower: openWeb(KNOWN_DOMAINS) });
+  const links = createLinksService({
+    follower: openWeb(KNOWN_DOMAINS, env.SHORT_LINKS_BASE_URL),
+    shareLinks: platforms.shareLinks,
+  });
   const outbox = createOutbox({ d1: env.DB, queues: buildQueues(env) });
   const deadLetters = createDeadLetters(env.DB);
   const tasks = buildTaskEngine({ env, outbox, clock, outside, stores, platforms, links, translate: texts.text });
-  const results = createListsService({ results: stores.results, ratings: stores.ratings, clock, labelOf: searchLabel });
+  const findContacts = createContactFinder(env.DB);
+  const results = createListsService({
+    ...{ results: stores.results, ratings: stores.ratings, findContacts, clock, labelOf: searchLabel },
+  });
   const exports = createExportService({
     tasks,
     store: stores.exports,
@@ -128,7 +140,9 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
-  const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock });
+  const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
+  const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text });
+  const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
   const api = createApi({
     routes: [
@@ -155,7 +169,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         pages: createYoutubePages({ platforms, clock }),
       }),
       ...createReuseRoutes({
-        index: createIndexService({ d1: env.DB, lists: stores.lists }),
+        index: createIndexService({ d1: env.DB, lists: stores.lists, findContacts }),
         cached: createCachedService({
           d1: env.DB,
           tasks,
@@ -170,9 +184,14 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...createBatchExportRoutes({
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
-      ...createRecordsRoutes({ records: createRecordsService({ store: stores.records, clock }) }),
-      ...createTemplateRoutes(buildTemplates(env, stores, clock)),
-      ...createMailboxRoutes({ mailboxes: buildMailboxes(env, { outside, stores, clock }) }),
+      ...buildTracking({ stores, tasks, links, clock, bucket: env.FILES }),
+      ...createCpmRoutes({ cpm: createCpmService({ store: stores.cpm, clock }) }),
+      ...buildRecordRoutes(env, { findContacts, stores, clock }),
+      ...outreach.routes,
+      ...sheets.routes,
+      ...createHomeRoutes({
+        home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
+      }),
       ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
     ],
     identity: identity.verifier,
@@ -191,17 +210,30 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     },
     report: createReporter(env),
   });
-  const schedule = buildSchedule({ env, tasks, outbox, deadLetters, stores, exports });
+  const schedule = buildSchedule({ env, tasks, ...outreach, sheets, outbox, deadLetters, stores, exports });
   const cron = createCron({ d1: env.DB, jobs: schedule, log: jsonLog });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
-  const jobs = buildJobs({ tasks });
+  const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer });
   const { signIn } = identity;
   return { api, tasks, images, log: jsonLog, jobs, deadLetters, cron, signIn, clock, limiter, platforms, stores };
 }
 
-/** The door to addresses that people or platforms named, limited to some domains. */
-function openWeb(domains: readonly string[]) {
-  return createOutbound({ fetch: (url, init) => fetch(url, init), policy: httpsPolicy(domains) });
+/** Readers of posts that follow short links before they ask the provider. */
+function postReaders(platforms: Platforms, links: LinksService): Pick<Platforms, "findPostReader"> {
+  return {
+    findPostReader(platform) {
+      const reader = platforms.findPostReader(platform);
+      return reader && readBehindShortLinks(reader, links);
+    },
+  };
+}
+
+/** The door to addresses that people or platforms named, limited to some domains; where a base address is given, it stands for all of them. */
+function openWeb(domains: readonly string[], baseUrl?: string) {
+  return createOutbound({
+    fetch: (url, init) => fetch(baseUrl === undefined ? url : `${baseUrl}/${url.replace(/^https:\/\//, "")}`, init),
+    policy: httpsPolicy(domains),
+  });
 }
 
 /** The tables of matching out of the Worker's own static assets; where these are not bound, only what matches fails. */
@@ -210,25 +242,11 @@ function matchingTables({ ASSETS }: Env): MatchingTablesPort {
   return { load: () => Promise.reject(new Error("the static assets are not bound: matching has no tables")) };
 }
 
-function buildTemplates(env: Env, { templates: store, creators, pictures }: Stores, clock: Clock) {
-  const host = { pictureOrigin: pictureOrigin(env) };
-  return {
-    templates: createTemplateService({
-      store,
-      creators,
-      isDelivered: (userId, creator) => isDelivered(env.DB, userId, creator),
-      clock,
-      host,
-    }),
-    pictures: createPictureService({ store: pictures, bucket: env.FILES, clock, host }),
-  };
-}
+type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock"> & { findContacts: FindContacts };
 
-type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock">;
-
-function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, parts: AutoParts) {
+function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, { findContacts, ...parts }: AutoParts) {
   const autoTasks = createAutoTaskService({ ...parts, lists, store, finds });
-  return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, clock: parts.clock }) };
+  return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, findContacts, clock: parts.clock }) };
 }
 
 type EngineParts = {
@@ -267,6 +285,11 @@ function buildTaskEngine({
         opinion: buildSecondOpinion(env, clock, outside, stores),
       }),
       ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
+      createTrackHandler({
+        platforms: postReaders(platforms, links),
+        ...stores.publications,
+        stages: createRecordStages(env.DB),
+      }),
       createExportHandler({
         d1: env.DB,
         bucket: env.FILES,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Who may call: the authorization matrix of the tests is generated from this. */
 export type Access = "anyone" | "signedIn" | "paid" | "enterpriseAdmin" | "systemAdmin";

@@ -1,5 +1,5 @@
 /** `GET /api/health`: whether the product itself works, and which outside services are configured and answer. */
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { endpoint } from "./endpoint.ts";

@@ -6,6 +6,7 @@ import { repeatPassing } from "#workers/db/d1-failure.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { CallMark } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { idempotencyKeys } from "./tables.ts";
 import { asUnavailable } from "./unavailable.ts";
 
@@ -124,14 +125,17 @@ export async function executeOnce(execution: Execution): Promise<Response> {
   const { store, userId, key, at } = execution;
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw badField("Idempotency-Key", "api:field.invalidFormat", { field: "Idempotency-Key" });
-  const begun = await store.begin(userId, { key, fingerprint: await hashOf(execution.request), at });
+  const begun = await store.begin(userId, { key, fingerprint: await sha256Hex(JSON.stringify(execution.request)), at });
   if (begun.state === "otherRequest") throw new AppError(1422, { messageKey: "api:idempotency.otherRequest" });
   if (begun.state === "running")
     throw new AppError(1409, { messageKey: "api:idempotency.running", retryAfterSeconds: 2 });
   if (begun.state === "done") return replay(begun.answer);
   const { token } = begun;
   try {
-    const response = await execution.execute({ hash: await hashOf([userId, key]), at: begun.firstAt });
+    const response = await execution.execute({
+      hash: await sha256Hex(JSON.stringify([userId, key])),
+      at: begun.firstAt,
+    });
     await keep(execution, token, response);
     return response;
   } catch (error) {
@@ -158,10 +162,4 @@ async function keep(
 function replay({ status, response }: SavedAnswer): Response {
   const headers = { "content-type": "application/json", "idempotency-replayed": "true" };
   return new Response(response, { status, headers });
-}
-
-async function hashOf(request: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(request));
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -17,6 +17,8 @@ export const DEFAULT_LIMITS = {
   image: { burst: 600, perMinute: 1800 },
   /** What pages post, signing in and tokens, from one network; how many codes are sent and tried is limited exactly elsewhere. */
   identity: { burst: 120, perMinute: 240 },
+  /** Links in mails: a mail provider opens them and posts to them for all of its readers. */
+  mailLink: { burst: 600, perMinute: 1800 },
   /** Errors that pages of one network report: a broken release must not bury the log. */
   report: { burst: 20, perMinute: 20 },
   /** Everything of one account: a screen with all its polls needs about 60 a minute. */

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description of all calls, written by the same schemas that check them. */
-import { z } from "zod";
+import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { AnyEndpoint } from "./endpoint.ts";
 

@@ -1,5 +1,5 @@
 /** Reads a request's parameters, query and body into the validated input of an endpoint. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { BodyError, readBytes as readBodyBytes } from "#workers/adapters/outside/body.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { cleanInput } from "./clean-input.ts";

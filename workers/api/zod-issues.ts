@@ -1,5 +1,5 @@
 /** Turns what zod says into one field and one sentence. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError, badField, type ErrorParams } from "#workers/kernel/app-error.ts";
 
 type Issue = z.core.$ZodIssue;

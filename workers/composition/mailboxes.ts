@@ -12,6 +12,7 @@ import {
   type MailboxService,
 } from "#workers/modules/outreach/mailboxes/service.ts";
 import { createMailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
+import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import type { Stores } from "./stores.ts";
 
 type Parts = { outside: OutsideDeps; stores: Pick<Stores, "mailboxes">; clock: Clock };
@@ -27,10 +28,15 @@ function addressesOf({ GOOGLE_BASE_URL: base }: Pick<Env, "GOOGLE_BASE_URL">) {
 export function buildMailboxes(env: Env, { outside, stores, clock }: Parts): MailboxService {
   const store = stores.mailboxes;
   const states = createConsentStates({ signer: createSigner(env.COOKIE_SECRET, "gmail-consent"), clock });
-  return createMailboxService({ store, google: setUpGoogle(env, { outside, stores, clock }), states, clock });
+  return createMailboxService({
+    ...{ store, states, clock },
+    google: setUpGoogle(env, { outside, stores, clock }),
+    onConnected: (mailboxId, at) => createHalts(env.DB).release(mailboxId, "mailbox_disconnected", at),
+  });
 }
 
-function setUpGoogle(env: Env, { outside, stores, clock }: Parts): GoogleSetup | null {
+/** The product's client at Google, and the tokens of the mailboxes that are connected by it; null where it is not configured. */
+export function setUpGoogle(env: Env, { outside, stores, clock }: Parts): GoogleSetup | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, MAIL_TOKEN_KEYS: keys } = env;
   if (clientId === undefined || clientSecret === undefined || keys === undefined) return null;
   const accounts = createGoogleAccounts(outside, { clientId, clientSecret, ...addressesOf(env) });

@@ -6,9 +6,15 @@ import type { Env } from "#workers/env.ts";
 import { dailyAt, EVERY_MINUTE, type ScheduledJob } from "#workers/jobs/cron.ts";
 import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
+import { jsonLog } from "#workers/log.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
+import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
+import type { InboxService } from "#workers/modules/outreach/inbox/service.ts";
+import type { SendingEngine } from "#workers/modules/outreach/sending/engine.ts";
+import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
+import type { createSheetWriter } from "#workers/modules/sheets/writer.ts";
 import { checkMoney } from "#workers/modules/tasks/reconcile.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Stores } from "./stores.ts";
@@ -21,7 +27,11 @@ const NIGHTLY = dailyAt(0);
 
 type ScheduleParts = {
   env: Env;
-  tasks: Pick<TaskEngine, "sweep" | "purge">;
+  tasks: Pick<TaskEngine, "create" | "sweep" | "purge">;
+  engine: Pick<SendingEngine, "sweep">;
+  inbox: Pick<InboxService, "readDue">;
+  alarms: Pick<MailboxAlarms, "tell" | "purge">;
+  sheets: { writer: Pick<ReturnType<typeof createSheetWriter>, "sweep"> };
   outbox: Pick<Outbox, "sweep" | "purge">;
   deadLetters: Pick<DeadLetters, "purge">;
   stores: Stores;
@@ -29,11 +39,30 @@ type ScheduleParts = {
 };
 
 /** Every scheduled job. What people would miss if it waited for the night runs every minute, e.g. renewals of quota. */
-export function buildSchedule({ env, tasks, outbox, deadLetters, stores, exports }: ScheduleParts): ScheduledJob[] {
+export function buildSchedule({
+  env,
+  tasks,
+  engine,
+  inbox,
+  alarms,
+  sheets,
+  outbox,
+  deadLetters,
+  stores,
+  exports,
+}: ScheduleParts): ScheduledJob[] {
+  const { strategies: store, posts, runs } = stores.publications;
+  const strategies = createStrategySweep({ tasks, store, posts, runs, log: jsonLog });
   const upkeep = createQuotaUpkeep(env.DB, stores.quotas);
   return [
     // Before the outbox: what the tasks' own sweep sends, it does not send again.
     { name: "tasks.sweep", schedule: EVERY_MINUTE, run: (at) => tasks.sweep(at) },
+    { name: "mails.sweep", schedule: EVERY_MINUTE, run: (at) => engine.sweep(at) },
+    { name: "inboxes.read", schedule: EVERY_MINUTE, run: (at) => inbox.readDue(at) },
+    // After those that find mailboxes lost.
+    { name: "alarms.tell", schedule: EVERY_MINUTE, run: (at) => alarms.tell(at) },
+    { name: "strategies.run", schedule: EVERY_MINUTE, run: (at) => strategies.sweep(at) },
+    { name: "sheets.write", schedule: EVERY_MINUTE, run: (at) => sheets.writer.sweep(at) },
     { name: "outbox.sweep", schedule: EVERY_MINUTE, run: (at) => outbox.sweep(at) },
     { name: "quota.renew", schedule: EVERY_MINUTE, run: (at) => upkeep.renewDue(at) },
     { name: "quota.expire", schedule: EVERY_MINUTE, run: (at) => upkeep.expireDue(at) },
@@ -44,6 +73,7 @@ export function buildSchedule({ env, tasks, outbox, deadLetters, stores, exports
     { name: "opinions.purge", schedule: NIGHTLY, run: (at) => stores.opinions.purge(at) },
     { name: "idempotency.purge", schedule: NIGHTLY, run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
     { name: "sessions.purge", schedule: NIGHTLY, run: (at) => purgeRevokedSessions(env.DB, at).run() },
+    { name: "alarms.purge", schedule: NIGHTLY, run: (at) => alarms.purge(at) },
     { name: "tasks.purge", schedule: NIGHTLY, run: (at) => tasks.purge(at) },
     { name: "outbox.purge", schedule: NIGHTLY, run: (at) => outbox.purge(at) },
     { name: "deadLetters.purge", schedule: NIGHTLY, run: (at) => deadLetters.purge(at) },

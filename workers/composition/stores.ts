@@ -7,6 +7,7 @@ import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
 import { createOpinionStore } from "#workers/modules/auto-tasks/opinion-store.ts";
 import { createBatchStore } from "#workers/modules/batch-links/store.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
+import { createCpmStore } from "#workers/modules/cpm/store.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
@@ -19,10 +20,16 @@ import {
 } from "#workers/modules/lists/port.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
+import { createSuppressionStore } from "#workers/modules/outreach/suppression/store.ts";
 import { createPictureStore } from "#workers/modules/outreach/templates/picture-store.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
-import { createRecordStore } from "#workers/modules/records/store.ts";
+import { createLabelStore } from "#workers/modules/publications/label-store.ts";
+import { createPublicationListStore } from "#workers/modules/publications/list-store.ts";
+import { createPostStore } from "#workers/modules/publications/post-store.ts";
+import { createReadingStore } from "#workers/modules/publications/reading-store.ts";
+import { createRunStore } from "#workers/modules/publications/run-store.ts";
+import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
@@ -32,6 +39,7 @@ export function buildStores(env: Env) {
     auth: createAuthStore(d1),
     autoTasks: createAutoTaskStore(d1),
     batches: createBatchStore(d1),
+    cpm: createCpmStore(d1),
     creators: createCreatorStore(d1),
     exclusions: createExclusionStore(d1),
     exports: createExportStore(d1, closedExports(env)),
@@ -44,11 +52,19 @@ export function buildStores(env: Env) {
     opinions: createOpinionStore(d1),
     pictures: createPictureStore(d1),
     projects: createProjectStore(d1),
-    records: createRecordStore(d1),
+    publications: {
+      list: createPublicationListStore(d1),
+      posts: createPostStore(d1),
+      readings: createReadingStore(d1),
+      runs: createRunStore(d1),
+      labels: createLabelStore(d1),
+      strategies: createStrategyStore(d1),
+    },
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),
     results: createResultStore(d1),
     superlikes: createSuperlikeStore(d1),
+    suppressions: createSuppressionStore(d1),
     templates: createTemplateStore(d1),
   };
 }

@@ -2,30 +2,46 @@
 import { authLocales } from "#workers/modules/auth/locales.ts";
 import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
+import { cpmLocales } from "#workers/modules/cpm/locales.ts";
 import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { exclusionsLocales } from "#workers/modules/exclusions/locales.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
+import { alarmsLocales } from "#workers/modules/outreach/alarms/locales.ts";
+import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
 import { mailboxesLocales } from "#workers/modules/outreach/mailboxes/locales.ts";
+import { scheduleLocales } from "#workers/modules/outreach/schedule/locales.ts";
+import { sendingLocales } from "#workers/modules/outreach/sending/locales.ts";
+import { suppressionLocales } from "#workers/modules/outreach/suppression/locales.ts";
 import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts";
 import { projectsLocales } from "#workers/modules/projects/locales.ts";
+import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
+import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 
 /** What `createTexts` reads: both languages of every module that says something. */
 export const MODULE_TEXTS = {
+  alarms: alarmsLocales,
   auth: authLocales,
   autoTasks: autoTasksLocales,
   batchLinks: batchLinksLocales,
+  cpm: cpmLocales,
   creators: creatorLocales,
   exclusions: exclusionsLocales,
   exports: exportsLocales,
   links: linksLocales,
   mailboxes: mailboxesLocales,
+  outreachAnswers: answersLocales,
+  outreachSchedule: scheduleLocales,
   projects: projectsLocales,
+  publications: publicationsLocales,
   records: recordsLocales,
   search: searchLocales,
+  sending: sendingLocales,
+  sheets: sheetsLocales,
+  suppression: suppressionLocales,
   tasks: tasksLocales,
   templates: templatesLocales,
 };

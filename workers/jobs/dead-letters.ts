@@ -1,5 +1,5 @@
 /** Messages that were given up: kept with their last failure, listed and sent again by an operator. */
-import { z } from "zod";
+import * as z from "zod";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { removeInPortions } from "#workers/db/portions.ts";
 import { newId } from "#workers/kernel/ids.ts";

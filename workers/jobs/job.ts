@@ -1,5 +1,5 @@
 /** Jobs: work that a queue delivers. A module declares what its messages carry and binds its handler; the kit sends, retries, buries and sends again. */
-import { z } from "zod";
+import * as z from "zod";
 
 export type RetryPolicy = {
   /** Deliveries of one message, the first included, before it becomes a dead letter. At most the queue's `max_retries` + 1 (wrangler.toml). */

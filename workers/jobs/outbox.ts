@@ -1,5 +1,5 @@
 import { encodeTime } from "ulid";
-import type { z } from "zod";
+import type * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import { removeInPortions } from "#workers/db/portions.ts";
 import { newId } from "#workers/kernel/ids.ts";

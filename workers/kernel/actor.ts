@@ -26,3 +26,16 @@ export type CallMark = {
   /** When it was made for the first time (ms). */
   at: number;
 };
+
+/** Who owns what an account shares with its team (records, tags, the suppression list): its enterprise, else the account itself. */
+export function workspaceOf({ enterpriseId, userId }: Pick<Actor, "enterpriseId" | "userId">): string {
+  return enterpriseId ?? userId;
+}
+
+/** Whether an account may take away what the team shares: an enterprise's admins, and accounts without an enterprise. */
+export function answersForWorkspace({
+  enterpriseId,
+  isEnterpriseAdmin,
+}: Pick<Actor, "enterpriseId" | "isEnterpriseAdmin">): boolean {
+  return enterpriseId === null || isEnterpriseAdmin;
+}

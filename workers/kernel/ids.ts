@@ -15,6 +15,14 @@ export const ID_PREFIX = {
   template: "tpl",
   mailbox: "mbx",
   followUp: "fup",
+  campaign: "cmp",
+  comparison: "cpr",
+  recipient: "rcp",
+  mail: "eml",
+  publication: "pub",
+  label: "lbl",
+  note: "nte",
+  sheet: "sht",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

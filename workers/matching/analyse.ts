@@ -1,3 +1,4 @@
+import { withoutContactLines } from "./contact-lines.ts";
 import { type CreatorText, FIELD_WEIGHTS, type Passage, passagesOf } from "./creator-text.ts";
 import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
@@ -53,7 +54,10 @@ export function readPassages(
   creator: CreatorText,
   tables: MatchingTables,
 ): { language: LexiconLanguage; passages: ReadPassage[] } {
-  const read = passagesOf(creator).map(({ field, post, text }) => ({ field, post, text, tokens: tokenize(text) }));
+  const read = passagesOf(creator).map((passage) => ({
+    ...passage,
+    tokens: tokenize(withoutContactLines(passage.text)),
+  }));
   const language = languageOf(read, tables);
   const passages = read.map(({ field, post, text, tokens }) => {
     const isName = field === "handle" || field === "name";

@@ -9,8 +9,10 @@ import { type ExcludedThing, readExclusion, type Wish } from "./exclusions.ts";
 import { languageOf } from "./language.ts";
 import type { LexiconLanguage } from "./lexicon.ts";
 import { isForeign, type Mention, readMentions } from "./mentions.ts";
+import { type Named, namedIn } from "./named.ts";
 import type { Span } from "./negation.ts";
 import { isGenericWord } from "./noise-words.ts";
+import { formatsBesideSubjects, withoutVerbs } from "./subject.ts";
 import type { MatchingTables } from "./tables.ts";
 import { plainWord, tokenize } from "./tokens.ts";
 import type { WantedTerm } from "./word-score.ts";
@@ -18,7 +20,7 @@ import type { WantedTerm } from "./word-score.ts";
 /** A description of wanted creators, understood: what is asked for, by criteria, and what is not wanted. Pure. */
 
 /** A word or phrase of the description: the keys by which it is said exactly or in translation, those of the whole phrase apart. */
-export type WantedWord = { keys: string[]; phrases: string[] };
+export type WantedWord = { keys: string[]; phrases: string[]; isTopical: boolean };
 
 /** Something asked for or not wanted, as the description says it. */
 export type Criterion = Span & {
@@ -32,6 +34,9 @@ export type Criterion = Span & {
   topical: ReadonlySet<string>;
 };
 
+/** Words and topics. */
+export type Spoken = Pick<Criterion, "terms" | "topics">;
+
 /** What is not wanted. `terms` and `topics` are those that break it alone; of several parts none does. */
 export type Exclusion = Criterion & ExcludedThing;
 
@@ -44,13 +49,21 @@ export type Brief = {
   /** Each wanted word or phrase once. */
   words: WantedWord[];
   topics: ReadonlyMap<string, number>;
+  /** Those of the topics that say what is shown, not in what form. */
+  subjects: ReadonlyMap<string, number>;
+  /** What is called by its name. */
+  named: Named;
   criteria: Criterion[];
+  /** What is said by one who does just this, verbs and all: the measure of a whole fit. */
+  whole: Spoken & { parts: Spoken[] };
   /** Language, place, kind of creator and tone that are asked for. */
   conditions: Understood[];
   exclusions: Exclusion[];
 };
 
 const MAX_REPEATS = 2;
+/** What a word without a translation counts in the measure of a whole fit. */
+const UNTRANSLATED_WEIGHT = 0.3;
 
 /** Reads a description of at most `MAX_DESCRIPTION` characters; what is longer is cut. Never throws. */
 export function readBrief(description: string, tables: MatchingTables): Brief {
@@ -98,7 +111,11 @@ type Parts = {
 };
 
 function build({ text, language, wanted, conditions, unwanted }: Parts, tables: MatchingTables): Brief {
-  const mentions = wantedMentions(wanted, language, tables);
+  const written = wantedMentions(wanted, language, tables);
+  const { mentions, verbs } = withoutVerbs(wanted, written, tables);
+  const formats = formatsBesideSubjects(mentions, criteriaOf(wanted, mentions));
+  const said = mentions.filter((mention) => !verbs.has(mention) && !formats.has(mention));
+  const bare = mentions.map((mention) => (formats.has(mention) ? { ...mention, senses: [] } : mention));
   const terms = termsOf(mentions);
   const topics = topicsOf(mentions);
   const wish: Wish = {
@@ -106,7 +123,14 @@ function build({ text, language, wanted, conditions, unwanted }: Parts, tables: 
     topics: new Set([...topics.keys()].filter((topic) => !topic.startsWith("@"))),
   };
   return {
-    ...{ text, language, terms, topics, words: wordsOf(mentions), criteria: criteriaOf(wanted, mentions) },
+    ...{ text, language, terms, topics, words: wordsOf(said), criteria: criteriaOf(wanted, bare) },
+    subjects: topicsOf(bare),
+    whole: {
+      terms: termsOf(written),
+      topics: topicsOf(written),
+      parts: criteriaOf(wanted, written.map(withoutForeign)),
+    },
+    named: namedIn(wanted, mentions),
     conditions: conditions.map(understand),
     exclusions: unwanted
       .map((each) => excluded(each, wish, language, tables))
@@ -129,6 +153,16 @@ function termsOf(mentions: readonly Mention[]): WantedTerm[] {
   return [...weights].map(([key, weight]) => ({ key, weight }));
 }
 
+/**
+ * Spanish and Chinese words only where no English ones translate them: hardly any creator writes the language of the description. What nothing translates stays, in
+ * part: who does not say it has said less than was asked for.
+ */
+function withoutForeign(mention: Mention): Mention {
+  const translated = mention.keys.filter(({ key }) => !isForeign(key));
+  const own = mention.keys.map(({ key, weight }) => ({ key, weight: UNTRANSLATED_WEIGHT * weight }));
+  return { ...mention, keys: translated.length > 0 ? translated : own };
+}
+
 function translatedOf(mentions: readonly Mention[]): Set<string> {
   const foreign = mentions.filter(({ keys }) => keys.some(({ key }) => isForeign(key)));
   return new Set(foreign.flatMap(({ keys }) => keys.flatMap(({ key }) => (isForeign(key) ? [] : key))));
@@ -136,10 +170,11 @@ function translatedOf(mentions: readonly Mention[]): Set<string> {
 
 function wordsOf(mentions: readonly Mention[]): WantedWord[] {
   const words = new Map<string, WantedWord>();
-  for (const { keys } of mentions) {
+  for (const { keys, senses } of mentions) {
     const names = keys.map(({ key }) => key);
     const phrases = names.filter((key) => key.includes("_"));
-    words.set(names.join(" "), { keys: names.filter((key) => !key.includes("_")), phrases });
+    const isTopical = senses.length > 0;
+    words.set(names.join(" "), { keys: names.filter((key) => !key.includes("_")), phrases, isTopical });
   }
   return [...words.values()];
 }

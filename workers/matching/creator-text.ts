@@ -7,14 +7,14 @@ export type CreatorText = { handle: string | null; name: string; bio: string; po
 /** Where a word of a creator stands. */
 export type Field = "handle" | "name" | "bio" | "title" | "description" | "tags";
 
-/** What a word counts by the place where it stands: who names the account after it means it more than who tags a post with it. */
+/** What a word counts by the place where it stands: who gives a post a title means it more than who adds a tag, which costs nothing. */
 export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   handle: 0.7,
   name: 1,
   bio: 1,
   title: 1.3,
   description: 0.7,
-  tags: 1,
+  tags: 0.8,
 };
 
 /** Characters of a field that are read at most. */

@@ -7,6 +7,8 @@ export type Fit = (typeof FITS)[number];
 export type Signs = {
   /** Words asked for that it says itself or translated; a whole phrase counts as two. */
   words: number;
+  /** Those of them that name no topic. */
+  sideWords: number;
   /** How much it says of topics asked for: about 1 for each time. */
   topical: number;
   /** 1 for a whole fit (rank.ts). */
@@ -21,14 +23,18 @@ export type Signs = {
 export const PERFECT_SCORE = 0.5;
 const CONTENT_SCORE = 0.2;
 const ENOUGH = 2;
+/** What a topic weighs that is spoken of once, in the profile or a tag. */
+const ONCE = 1;
 
 /**
- * Perfect takes two words asked for, or one and its topic, or a topic spoken of twice, and half the score of a whole fit. Who does what is not wanted, or speaks of
- * it in few posts only, is never perfect. A word or a topic and a fifth of the score make content that is OK.
+ * Perfect takes two words asked for, or one and its topic, or a topic spoken of twice, and half the score of a whole fit. A word is not its own topic: "dog mom" in a
+ * profile says one thing once. Who does what is not wanted, or speaks of it in few posts only, is never perfect. A word or a topic and a fifth of the score make
+ * content that is OK.
  */
-export function fitOf({ words, topical, score, isUnwanted, isSeldom }: Signs): Fit {
+export function fitOf({ words, sideWords, topical, score, isUnwanted, isSeldom }: Signs): Fit {
   if (!saysAnything({ words, topical }) || score < CONTENT_SCORE) return "NONE";
-  const isSpokenOf = words >= ENOUGH || topical >= ENOUGH || (words >= 1 && topical >= 1);
+  const isSpokenOf =
+    words >= ENOUGH || topical >= ENOUGH || (words >= 1 && topical > ONCE) || (sideWords >= 1 && topical >= 1);
   return isSpokenOf && score >= PERFECT_SCORE && !isUnwanted && !isSeldom ? "PERFECT" : "CONTENT";
 }
 

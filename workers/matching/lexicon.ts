@@ -21,6 +21,8 @@ export type Entry = {
   translation: readonly string[];
   /** Keys of the English phrases that say the same. */
   phrases: readonly string[];
+  /** The English words that are written so in the lexicon; empty for phrases and other languages. */
+  written: readonly string[];
 };
 
 /** All forms of a language by their keys. */
@@ -38,7 +40,7 @@ export type Lexicon = {
   words: ReadonlyMap<string, "en" | "es">;
 };
 
-type Draft = { senses: Omit<Sense, "share">[]; translation: string[]; phrases: string[] };
+type Draft = { senses: Omit<Sense, "share">[]; translation: string[]; phrases: string[]; written: string[] };
 type Drafts = Record<LexiconLanguage, Map<string, Draft>>;
 
 /** How the words of a form are put together to its key: by their stems in Latin letters, as they are in Chinese. */
@@ -114,6 +116,7 @@ function addConcept(line: string, open: { ids: string[]; concepts: number }, bui
         if (!draft.senses.some((sense) => sense.topic === topic)) draft.senses.push({ topic, isName });
       }
       if (language !== "en") translate(draft, translation);
+      else if (parts.length === 1) draft.written.push(form);
       if (language !== "zh")
         for (const part of parts) if (!building.words.has(part)) building.words.set(part, language);
     }
@@ -126,7 +129,7 @@ function translate(draft: Draft, stems: readonly string[]): void {
 }
 
 function draftOf(drafts: Map<string, Draft>, key: string): Draft {
-  const draft = drafts.get(key) ?? { senses: [], translation: [], phrases: [] };
+  const draft = drafts.get(key) ?? { senses: [], translation: [], phrases: [], written: [] };
   drafts.set(key, draft);
   return draft;
 }
@@ -141,11 +144,12 @@ function wordsOf(form: string): string[] {
 function formsOf(drafts: ReadonlyMap<string, Draft>, isSpaced: boolean): Forms {
   const entries = new Map<string, Entry>();
   const longest = new Map<string, number>();
-  for (const [key, { senses, translation, phrases }] of drafts) {
+  for (const [key, { senses, translation, phrases, written }] of drafts) {
     const own = senses.filter(({ topic }) => !topic.startsWith("@")).length;
     entries.set(key, {
       translation,
       phrases,
+      written,
       senses: senses.map((sense) => ({ ...sense, share: 1 / Math.max(1, own) })),
     });
     const parts = isSpaced ? key.split(" ") : [...key];

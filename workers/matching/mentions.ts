@@ -1,7 +1,7 @@
 import type { Entry, Forms, LexiconLanguage, Sense } from "./lexicon.ts";
 import { isGenericWord, isStopWord } from "./noise-words.ts";
 import { segment } from "./segment.ts";
-import { stemSpanish } from "./stem.ts";
+import { isInflectionOf, stemSpanish } from "./stem.ts";
 import { type MatchingTables, stemOf } from "./tables.ts";
 import type { Token } from "./tokens.ts";
 
@@ -137,6 +137,7 @@ function findForm(
       );
       if (
         !entry ||
+        (each === "en" && length === 1 && !isWritten(entry, atoms[at]?.word ?? "")) ||
         (each === "es" && language !== "es" && length === 1 && isCommonEnglish(atoms[at]?.word ?? "", tables))
       ) {
         continue;
@@ -145,6 +146,11 @@ function findForm(
     }
   }
   return best;
+}
+
+/** Whether an entry means this very word: stems also bring words together that mean something else. */
+function isWritten({ written }: Entry, word: string): boolean {
+  return written.includes(word) || written.some((each) => isInflectionOf(word, each));
 }
 
 function longestFrom(forms: Forms, first: string, most: number, left: number): number {

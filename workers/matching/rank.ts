@@ -1,8 +1,7 @@
 import type { Count, CreatorAnalysis } from "./analyse.ts";
-import type { Brief, Criterion } from "./brief.ts";
+import type { Brief, Spoken } from "./brief.ts";
 import type { ExcludedPart } from "./exclusions.ts";
 import { distanceToLine, type Fit, fitOf } from "./fit.ts";
-import { isForeign } from "./mentions.ts";
 import { centroid, openPool, type Pool } from "./pool.ts";
 import { differing, type Profile, profileOf, scoreProfile } from "./profile.ts";
 import { type Signals, signalsOf } from "./signals.ts";
@@ -55,7 +54,7 @@ export function rankPool(pool: Pool, brief: Brief, examples: Examples, tables: M
   const seeds = examples.seeds.length > 0 ? profileOf(examples.seeds, tables) : null;
   if (seeds) addProfile(scores, weightOf(examples.seeds, brief), pool, seeds, tables);
   addRatings(scores, pool, brief, examples, tables);
-  const signals = signalsOf(pool, brief, seeds);
+  const signals = signalsOf(pool, brief, seeds, tables);
   subtractExclusions(scores, pool, brief, tables);
   return [...scores]
     .map((exact, creator) => {
@@ -69,6 +68,7 @@ export function rankPool(pool: Pool, brief: Brief, examples: Examples, tables: M
 function at(signals: Signals, creator: number) {
   return {
     words: signals.words[creator] ?? 0,
+    sideWords: signals.sideWords[creator] ?? 0,
     topical: signals.topical[creator] ?? 0,
     isUnwanted: signals.unwanted[creator] === 1,
     isSeldom: signals.seldom[creator] === 1,
@@ -89,31 +89,25 @@ function scoreBrief(pool: Pool, brief: Brief, tables: MatchingTables): Float64Ar
   );
 }
 
-function scoreAsked(pool: Pool, { terms, topics }: Pick<Brief, "terms" | "topics">, tables: MatchingTables) {
+function scoreAsked(pool: Pool, { terms, topics }: Spoken, tables: MatchingTables) {
   const spoken = scoreTopics(pool, topics, tables, true);
   return scoreWords(pool, terms, ASKED_NEARNESS, tables).map((score, creator) => score + (spoken[creator] ?? 0));
 }
 
 /** What somebody would score who says one thing asked for as the description does, and some of the others. */
-function wholeFit(brief: Brief, tables: MatchingTables): number {
+function wholeFit({ whole }: Brief, tables: MatchingTables): number {
   const sayers = openPool(
-    brief.criteria.map((criterion) => sayerOf(withoutForeign(criterion), tables)),
+    whole.parts.map((part) => sayerOf(part, tables)),
     tables,
   );
-  const scores = scoreAsked(sayers, brief, tables);
+  const scores = scoreAsked(sayers, whole, tables);
   const most = Math.max(0, ...scores);
   const sum = scores.reduce((total, score) => total + score, 0);
   return most + OTHERS_SHARE * (sum - most) || 1;
 }
 
-/** Spanish and Chinese words count only where no English ones translate them: hardly any creator writes the language of the description. */
-function withoutForeign({ terms, topics }: Pick<Criterion, "terms" | "topics">) {
-  const translated = terms.filter(({ key }) => !isForeign(key));
-  return { terms: translated.length > 0 ? translated : terms, topics };
-}
-
 /** Somebody who says a criterion once and nothing else. */
-function sayerOf({ terms, topics }: Pick<Criterion, "terms" | "topics">, tables: MatchingTables): CreatorAnalysis {
+function sayerOf({ terms, topics }: Spoken, tables: MatchingTables): CreatorAnalysis {
   const count = (name: string, weight: number): Count => [name, weight, 0];
   return {
     ...{ version: tables.version, language: "en", length: terms.length, posts: 0 },

@@ -44,6 +44,38 @@ export function stemEnglish(word: string): string {
   return APART.get(word) ?? stemmer(word);
 }
 
+/**
+ * Whether a word of a text is an English word or an inflection of it (plural, -ed, -ing), and not only derived from the same stem: "hikes" is of "hiking", but
+ * "highlights" is not of "highlighter" nor "well" of "wellness". A noun in the plural has no verb in it: "shipping" is not of "ships".
+ */
+export function isInflectionOf(word: string, written: string): boolean {
+  if (word === written || word === `${written}s` || `${word}s` === written) return true;
+  const [one, other] = [singular(word), singular(written)];
+  return one === other || (other === written && baseOf(one) === baseOf(other));
+}
+
+const ENDINGS = ["ing", "ed"];
+const SHORTEST_BASE = 3;
+const VOWEL = /[aeiouy]/;
+const SILENT_E = /e$/;
+/** The second of two letters that are one without the ending ("swimming"). */
+const DOUBLED = /(?<=([^aeiouls]))\1$/;
+
+/** A word in the singular without -ed, -ing and the letters that go with them. */
+function baseOf(single: string): string {
+  const ending = ENDINGS.find((each) => single.length - each.length >= SHORTEST_BASE && single.endsWith(each)) ?? "";
+  const base = single.slice(0, single.length - ending.length);
+  if (!VOWEL.test(base)) return single;
+  return base.replace(ending === "" ? SILENT_E : DOUBLED, "");
+}
+
+function singular(word: string): string {
+  if (word.length <= 3) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
 /** The form under which number and gender of a Spanish word meet. Takes words without accents. */
 export function stemSpanish(word: string): string {
   if (word.length < 5) return word;

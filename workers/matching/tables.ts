@@ -14,7 +14,7 @@ export type MatchingTables = {
 export type TableFiles = { lexicon: string; words: string; vectors: ArrayBuffer };
 
 /** Counts changes of the rules by which texts are analysed. */
-const RULES = 1;
+const RULES = 2;
 
 /** The tables out of their files. Throws when the files do not belong together. */
 export function readTables(files: TableFiles): MatchingTables {

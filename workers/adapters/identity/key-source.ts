@@ -1,6 +1,6 @@
 /** The public keys of the identity service, kept so that signed-in people go on working while it is down. */
 import type { JSONWebKeySet } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 
 const FRESH_MS = 10 * 60_000;
 /** Unknown key ids make us ask again, but not more often than this. */

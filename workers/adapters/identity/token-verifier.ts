@@ -1,6 +1,6 @@
 /** Verifies access tokens without asking the identity service: by its public keys, or by the project's shared secret. */
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { TokenClaims, TokenVerifier } from "#workers/api/ports.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";

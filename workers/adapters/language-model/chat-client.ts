@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { createOutsideHttp, type FailedReply, type OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Question, VERDICTS, type Verdict } from "./port.ts";
 
 /** What a chat model is told and in what form it must answer. Pure. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { orAbort } from "#workers/adapters/outside/body.ts";
 import type { Budget } from "#workers/adapters/outside/budget.ts";
 import { chargeTry } from "#workers/adapters/outside/charge.ts";

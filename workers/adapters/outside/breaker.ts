@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { cacheKey, type PageCache } from "./cache.ts";
 import { ALLOWANCES, ProviderError } from "./provider-error.ts";

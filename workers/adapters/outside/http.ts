@@ -228,7 +228,7 @@ async function tryOnce<Result>(
       const text = await readText(response, maxBodyBytes, signal).catch(() => "");
       throw failedReply(config, response, text, { now: deps.clock.now(), isUncertain });
     }
-    return await readReply(provider, call, response, maxBodyBytes, signal);
+    return await readReply(call, response, maxBodyBytes, signal);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (signal.aborted) {
@@ -239,6 +239,10 @@ async function tryOnce<Result>(
       const kind = error.code === "too_large" ? "shape" : "upstream";
       throw new ProviderError({ provider, kind, status: 200, code: error.code, isUncertain, cause: error });
     }
+    if (error instanceof ShapeError) {
+      const { cause } = error;
+      throw new ProviderError({ provider, kind: "shape", status: 200, code: "wrong_shape", isUncertain, cause });
+    }
     throw new ProviderError({ provider, kind: "upstream", code: "connection", isUncertain, cause: error });
   } finally {
     clearTimeout(timer);
@@ -246,7 +250,6 @@ async function tryOnce<Result>(
 }
 
 async function readReply<Result>(
-  provider: string,
   call: Reading<Result>,
   response: Response,
   maxBytes: number,
@@ -255,12 +258,12 @@ async function readReply<Result>(
   const head = { status: response.status, headers: response.headers };
   if (call.reads === "bytes") {
     const bytes = await readBytes(response, maxBytes, signal);
-    return parseReply(provider, () => call.parse(bytes, head));
+    return parseReply(() => call.parse(bytes, head));
   }
   const text = await readText(response, maxBytes, signal);
-  if (call.reads === "text") return parseReply(provider, () => call.parse(text, head));
+  if (call.reads === "text") return parseReply(() => call.parse(text, head));
   const body = parseExactJson(text);
-  return parseReply(provider, () => call.parse(body, head));
+  return parseReply(() => call.parse(body, head));
 }
 
 function failedReply(
@@ -289,11 +292,13 @@ function readableBody(text: string): unknown {
   }
 }
 
-function parseReply<Result>(provider: string, parse: () => Result): Result {
+/** A reply that came whole and is not what it should be. */
+class ShapeError extends Error {}
+
+function parseReply<Result>(parse: () => Result): Result {
   try {
     return parse();
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    throw new ProviderError({ provider, kind: "shape", status: 200, code: "wrong_shape", cause: error });
+  } catch (cause) {
+    throw cause instanceof ProviderError ? cause : new ShapeError("wrong shape", { cause });
   }
 }

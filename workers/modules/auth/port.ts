@@ -1,5 +1,5 @@
 /** What signing in needs of its neighbours. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { AuthSession, MembershipView, SignInResult, UserInfo } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";

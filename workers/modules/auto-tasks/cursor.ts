@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LEXICON_LANGUAGES } from "#workers/matching/lexicon.ts";
 import { Owed } from "#workers/modules/search/modes/cursor.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";

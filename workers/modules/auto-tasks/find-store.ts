@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import type { CreatorAnalysis } from "#workers/matching/analyse.ts";

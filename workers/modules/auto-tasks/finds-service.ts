@@ -4,7 +4,8 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { creatorJson } from "#workers/modules/creators/stored-creator.ts";
-import type { RatingStore } from "#workers/modules/lists/port.ts";
+import type { Contact } from "#workers/modules/lists/contract.ts";
+import type { FindContacts, RatingStore } from "#workers/modules/lists/port.ts";
 import type { AutoTaskStore, PageRow } from "./auto-task-store.ts";
 import type { AutoAttitude, FitGroup } from "./domain.ts";
 import type { listAutoCreators, rateAutoCandidate } from "./finds-contract.ts";
@@ -15,6 +16,7 @@ export type AutoFindsServiceDeps = {
   autoTasks: Pick<AutoTaskService, "getHead">;
   store: AutoTaskStore;
   ratings: Pick<RatingStore, "rate">;
+  findContacts: FindContacts;
   clock: Clock;
 };
 
@@ -22,7 +24,7 @@ type Page = OutputOf<typeof listAutoCreators>;
 type Rated = OutputOf<typeof rateAutoCandidate>;
 
 /** What an automatic task has found: shown in its groups with the reasons, rated. */
-export function createAutoFindsService({ autoTasks, store, ratings, clock }: AutoFindsServiceDeps) {
+export function createAutoFindsService({ autoTasks, store, ratings, findContacts, clock }: AutoFindsServiceDeps) {
   return {
     /** A page of one group, best fit first; cards and fits are stored in the shape in which they are answered. */
     async list(
@@ -43,7 +45,11 @@ export function createAutoFindsService({ autoTasks, store, ratings, clock }: Aut
           norate: counts.get("NORATE") ?? 0,
         },
       };
-      const data = rows.map((row) => candidateJson(row, type)).join(",");
+      const contacts = await findContacts(
+        actor,
+        rows.map(({ creatorId }) => creatorId),
+      );
+      const data = rows.map((row) => candidateJson(row, type, contacts.get(row.creatorId))).join(",");
       return new RawJson(`{"data":[${data}],${JSON.stringify(rest).slice(1)}`);
     },
 
@@ -65,8 +71,8 @@ export function createAutoFindsService({ autoTasks, store, ratings, clock }: Aut
 export type AutoFindsService = ReturnType<typeof createAutoFindsService>;
 
 /** A stored card with what the list knows beside it in front of its closing brace. */
-function candidateJson({ card, score, attitude, fit }: PageRow, group: FitGroup): string {
-  const beside = JSON.stringify({ score, attitude }).slice(1, -1);
+function candidateJson({ card, score, attitude, fit }: PageRow, group: FitGroup, contact?: Contact): string {
+  const beside = JSON.stringify({ score, attitude, contact }).slice(1, -1);
   const shown = `{${JSON.stringify({ group, score }).slice(1, -1)},${upgradedFit(fit).slice(1)}`;
   return `${creatorJson(card).slice(0, -1)},${beside},"fit":${shown}}`;
 }

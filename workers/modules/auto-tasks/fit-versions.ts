@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FIT_VERSION, JudgedCriterion, StoredFit } from "./finds-contract.ts";
 
 /** Brings a stored fit to the current version when it is read. Pure. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { Brief } from "#workers/matching/brief.ts";
 import { type Fit, PERFECT_SCORE } from "#workers/matching/fit.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { VERDICTS, type Verdict } from "#workers/adapters/language-model/port.ts";
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { autoOpinions } from "./tables.ts";

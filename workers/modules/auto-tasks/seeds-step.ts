@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { analyseCreator, type CreatorAnalysis } from "#workers/matching/analyse.ts";

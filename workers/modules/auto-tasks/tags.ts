@@ -5,6 +5,7 @@ import { LEXICON_LANGUAGES, type LexiconLanguage } from "#workers/matching/lexic
 import { type Mention, readMentions } from "#workers/matching/mentions.ts";
 import { rarityOfTerm } from "#workers/matching/rarity.ts";
 import { segment } from "#workers/matching/segment.ts";
+import { withoutVerbs } from "#workers/matching/subject.ts";
 import { type MatchingTables, stemOf } from "#workers/matching/tables.ts";
 import { tokenize } from "#workers/matching/tokens.ts";
 import { isEverybodysTag } from "#workers/modules/creators/everybodys-tags.ts";
@@ -104,10 +105,12 @@ export function tagsOfBrief(search: SearchFor): QueuedTag[] {
     const part = LATER_LANGUAGE[place] ?? 0.5;
     const add = (text: string, prior: number) => found.push(...termsFor(text, prior * part, search));
     for (const { text } of brief.criteria) {
-      const mentions = readMentions(text, tokenize(text), brief.language, tables);
+      const written = readMentions(text, tokenize(text), brief.language, tables);
+      const { mentions, verbs } = withoutVerbs(text, written, tables);
       const isOwn = language === brief.language;
       if (isOwn && mentions.length > 1 && wordCount(text) <= MAX_PHRASE) add(text, PRIOR.phrase);
       for (const mention of mentions) {
+        if (verbs.has(mention)) continue;
         const own = isOwn ? text.slice(mention.start, mention.end) : words.translate(mention, language);
         if (own !== null) add(own, priorOf(mention));
       }

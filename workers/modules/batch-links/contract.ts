@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { EMAIL_SOURCES } from "#workers/modules/creators/contract.ts";

@@ -24,6 +24,6 @@ export const batchLinksLocales = {
       provider_failed: "平台未返回数据，请稍后重试该链接",
       stopped: "查询在处理该链接前已结束",
     },
-    errors: { mode: "请选择查询博主或作品" },
+    errors: { mode: "请选择查询创作者或作品" },
   },
 } as const;

@@ -1,5 +1,5 @@
 /** What the nightly check of the money asks about sums (modules/tasks/reconcile.ts runs it). */
-import { z } from "zod";
+import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import { ledger, quotaAccounts, quotaDays, quotaMembers } from "./tables.ts";
 

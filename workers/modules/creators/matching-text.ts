@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CreatorText, PostText } from "#workers/matching/creator-text.ts";
 import type { EnrichedCreator, Post } from "#workers/platforms/port.ts";
 import type { Creator } from "./contract.ts";

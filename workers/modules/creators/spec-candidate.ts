@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { RawJson } from "#workers/api/raw-json.ts";
 import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
 import { mediaIdOf } from "#workers/platforms/instagram/shortcode.ts";
@@ -121,7 +121,7 @@ export type SpecCandidate = z.output<typeof SpecCandidate>;
 
 /** A creator of a list by the spec's names; what a list says beside it (`fit`) stays as it is. */
 export function toSpecCandidate<One extends Item>(item: One) {
-  const { posts: _posts, attitude, ...rest } = item;
+  const { posts: _posts, attitude, contact: _contact, ...rest } = item;
   return {
     ...rest,
     nanoObject: item.platform === "TIKTOK" ? toNanoObject(item) : null,
@@ -132,7 +132,7 @@ export function toSpecCandidate<One extends Item>(item: One) {
   };
 }
 
-type Item = Creator & { score: number; attitude: Attitude };
+type Item = Creator & { score: number; attitude: Attitude; contact?: unknown };
 
 /** A page of creators by the spec's names. */
 export function toSpecPage<One extends Item, Rest>(answer: RawJson<Rest & { data: One[] }> | (Rest & { data: One[] })) {

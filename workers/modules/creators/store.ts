@@ -75,6 +75,19 @@ export function createCreatorStore(d1: D1Database) {
       return card === null ? null : findReadable(card);
     },
 
+    /** The creators with these ids that can be read, by id. */
+    async findMany(ids: readonly string[]): Promise<Map<string, Creator>> {
+      const { results } = await d1
+        .prepare("SELECT id, card FROM creators WHERE id IN (SELECT value FROM json_each(?1))")
+        .bind(JSON.stringify(ids))
+        .all<{ id: string; card: string }>();
+      const readable = results.flatMap(({ id, card }) => {
+        const creator = findReadable(card);
+        return creator === null ? [] : [[id, creator] as const];
+      });
+      return new Map(readable);
+    },
+
     /** What is stored of creators by account id, however old: since when, its region, and the addresses seen so far, latest first. */
     async findKnown(platform: Platform, accountIds: readonly string[]): Promise<Map<string, KnownCreator>> {
       const { results } = await d1

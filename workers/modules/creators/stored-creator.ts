@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { asciiJson } from "#workers/kernel/ascii-json.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { CREATOR_VERSION, Creator, type CreatorPost, EMAIL_SOURCES } from "./contract.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";

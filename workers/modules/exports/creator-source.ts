@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";

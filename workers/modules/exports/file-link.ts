@@ -1,4 +1,5 @@
 import type { Clock } from "#workers/kernel/clock.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { newCapability } from "#workers/kernel/ids.ts";
 import type { ExportFile, ExportStore } from "./store.ts";
 
@@ -20,7 +21,6 @@ export async function openFileLink(
 }
 
 /** What the database knows a link's secret by. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hashToken(token: string): Promise<string> {
+  return sha256Hex(token);
 }

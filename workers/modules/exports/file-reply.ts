@@ -1,7 +1,16 @@
 export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+const CSV_TYPE = "text/csv; charset=utf-8";
+
+const TYPES = { xlsx: SPREADSHEET_TYPE, csv: CSV_TYPE } as const;
+export type FileEnding = keyof typeof TYPES;
+
+export function typeOf(ending: FileEnding): string {
+  return TYPES[ending];
+}
+
 /** The name a file is saved under: product, project and day, without what file systems refuse. */
-export function exportFileName(projectTitle: string, at: number): string {
+export function exportFileName(projectTitle: string, at: number, ending: FileEnding = "xlsx"): string {
   const title = projectTitle
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, " ")
@@ -13,7 +22,7 @@ export function exportFileName(projectTitle: string, at: number): string {
   return `${["Kolscout", title, day]
     .filter(Boolean)
     .join(" ")
-    .replaceAll(/\p{Cs}/gu, "")}.xlsx`;
+    .replaceAll(/\p{Cs}/gu, "")}.${ending}`;
 }
 
 /** A file to be saved: never cached, never indexed, under its own name in any script (RFC 6266). */
@@ -27,7 +36,7 @@ export function fileReply(
     (char) => `%${char.charCodeAt(0).toString(16)}`,
   );
   const headers = new Headers({
-    "content-type": SPREADSHEET_TYPE,
+    "content-type": typeOf(file.fileName.endsWith(".csv") ? "csv" : "xlsx"),
     "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
 import { ResultFilters } from "#workers/modules/lists/contract.ts";

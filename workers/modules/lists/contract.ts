@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
@@ -10,11 +10,27 @@ import { AnyTaskId, ProjectId } from "./fields.ts";
 
 /** Result lists as the API shows them, and the calls that rate creators in them. */
 
+/** What a creator wrote back, or that no mail reaches them; absences and automatic replies are none of these. */
+export const CONTACT_ANSWERS = ["interested", "price", "manager", "other", "no", "unsubscribe", "bounce_hard"] as const;
+
+/** What the caller's workspace last did with a creator: an enterprise's people together, or the person alone. */
+export const Contact = z.object({
+  /** When the last mail went out (ms). */
+  at: z.number(),
+  /** Who wrote it; null is the caller. */
+  by: z.string().nullable(),
+  /** The last answer to any of the workspace's latest mails. */
+  answer: z.object({ kind: z.enum(CONTACT_ANSWERS), at: z.number() }).nullable(),
+});
+export type Contact = z.output<typeof Contact>;
+
 /** A creator in a list, with what the list's project thinks of it. */
 export const ListItem = Creator.extend({
   /** What the creator is worth to the search: how many of the posts that brought it matched, or how alike it is. */
   score: z.number(),
   attitude: z.enum(ATTITUDES),
+  /** Left out when nobody of the workspace has written to the creator. */
+  contact: Contact.optional(),
 });
 export type ListItem = z.output<typeof ListItem>;
 

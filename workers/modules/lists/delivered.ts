@@ -7,21 +7,25 @@ import { membersSql } from "#workers/modules/membership/workspace.ts";
 type Filling = { listId: string; userId: string; platform: Platform };
 
 /**
- * Counts creators that no other list of the workspace holds or, before it was thrown away, has held; up to ?5. Each is looked for list by list, so
+ * Creators that no other list of the workspace holds or, before it was thrown away, has held. Each is looked for list by list, so
  * that storing a result writes nothing for it.
  */
-const COUNT_NEWCOMERS = `
-${membersSql("?1")}
-SELECT count(*) AS newcomers FROM (
-  SELECT 1 FROM json_each(?4) j
+const NEWCOMERS = `
+  FROM json_each(?4) j
   WHERE NOT EXISTS (SELECT 1 FROM members m CROSS JOIN delivered_creators d ON d.user_id = m.user_id AND d.creator_id = j.value)
     AND NOT EXISTS (SELECT 1 FROM members m
       CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2
       CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value WHERE l.list_id <> ?3)
     AND NOT EXISTS (SELECT 1 FROM members m
       CROSS JOIN discarded_lists l INDEXED BY discarded_lists_by_user ON l.user_id = m.user_id
-      CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value)
-  LIMIT ?5)`;
+      CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value)`;
+const COUNT_NEWCOMERS = `${membersSql("?1")} SELECT count(*) AS newcomers FROM (SELECT 1 ${NEWCOMERS} LIMIT ?5)`;
+/** One that an exclude list took out of an open list keeps its numbers there (`rank`): it was shown before. */
+const LIST_NEWCOMERS = `${membersSql("?1")} SELECT j.value AS id ${NEWCOMERS}
+    AND NOT EXISTS (SELECT 1 FROM members m
+      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2
+      CROSS JOIN hidden_candidates h ON h.list_id = l.list_id AND h.creator_id = j.value WHERE h.rank IS NOT NULL)
+  LIMIT ?5`;
 
 /** How many of the creators, up to `most`, are new to the workspace of the task's owner; they are new to the list itself already. */
 export async function countNewcomers(
@@ -42,6 +46,25 @@ export async function isDelivered(
   { id, platform }: { id: string; platform: Platform },
 ): Promise<boolean> {
   return (await countNewcomers(d1, { listId: "", userId, platform }, [id], 1)) === 0;
+}
+
+/** Those of the creators that a list of the workspace holds, or held before it was thrown away or an exclude list took them out. */
+export async function listDelivered<Known extends { id: string; platform: Platform }>(
+  d1: D1Database,
+  userId: string,
+  creators: readonly Known[],
+): Promise<Known[]> {
+  const strangers = new Set<string>();
+  for (const platform of new Set(creators.map((creator) => creator.platform))) {
+    const group = creators.filter((creator) => creator.platform === platform);
+    const ids = JSON.stringify(group.map(({ id }) => id));
+    const { results } = await d1
+      .prepare(LIST_NEWCOMERS)
+      .bind(userId, platform, "", ids, group.length)
+      .all<{ id: string }>();
+    for (const { id } of results) strangers.add(id);
+  }
+  return creators.filter(({ id }) => !strangers.has(id));
 }
 
 /** The part ?2 of a list's candidates that is removed next. */

@@ -1,5 +1,5 @@
 /** Fields that several calls of the searches ask for. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** A project of the caller's: that it is one is the service's to find out. */
 export const ProjectId = z

@@ -1,4 +1,5 @@
 import { namesOf } from "#workers/db/names.ts";
+import type { Tab } from "#workers/kernel/vocabulary.ts";
 import { candidateCounters, candidates, projectCreators, resultLists } from "./tables.ts";
 
 /**
@@ -17,7 +18,8 @@ export const ratingsAs = (alias: string) => namesOf(projectCreators, alias);
 
 const n = namesOf(candidateCounters, "n");
 
-/** SQL of how many items a list holds, by its counters; `listId` is SQL too. */
-export function itemCountSql(listId: string): string {
-  return `(SELECT coalesce(sum(${n.count}), 0) FROM ${n} WHERE ${n.listId} = ${listId} AND ${n.dim} = 'all')`;
+/** SQL of how many items a list holds, in a tab or in all, by its counters; `listId` is SQL too. */
+export function itemCountSql(listId: string, tab: Tab | null = null): string {
+  const inTab = tab === null ? "" : `AND ${n.tab} = '${tab}'`;
+  return `(SELECT coalesce(sum(${n.count}), 0) FROM ${n} WHERE ${n.listId} = ${listId} ${inTab} AND ${n.dim} = 'all')`;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { RawJson } from "#workers/api/raw-json.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
@@ -7,7 +7,8 @@ import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
 import { creatorJson, readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
-import type { ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import type { FindContacts } from "./contacts.ts";
+import type { Contact, ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
 import type { ListSelector, ResultSort } from "./page-query.ts";
 import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
 import type { RatingStore } from "./rate-store.ts";
@@ -16,6 +17,7 @@ import { toResultStats } from "./stats.ts";
 export type ListsServiceDeps = {
   results: ResultStore;
   ratings: RatingStore;
+  findContacts: FindContacts;
   clock: Clock;
   /** What a task of a type looked for, in a word, from its stored parameters; empty for types that look for nothing. */
   labelOf: (taskType: TaskType, params: Json) => string;
@@ -29,7 +31,7 @@ type Query = z.output<typeof ResultQuery>;
 type ListOf = { projectId: string; taskType: TaskType; platform: Platform; taskId?: string };
 
 /** Result lists as people see them, and what they think of the creators in them. Foreign projects answer 1404 like unknown ones. */
-export function createListsService({ results, ratings, clock, labelOf }: ListsServiceDeps) {
+export function createListsService({ results, ratings, findContacts, clock, labelOf }: ListsServiceDeps) {
   const selector = (actor: Actor, list: ListOf): ListSelector => ({
     ownerId: actor.userId,
     projectId: list.projectId,
@@ -58,7 +60,7 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
 
   return {
     /**
-     * One page in one round trip, with totals and, if asked for, the counts of the filter panel. Cards are stored as JSON in the shape in which
+     * One page in one round trip, with totals and, if asked for, the counts of the filter panel, and one more for what came of mails to its creators. Cards are stored as JSON in the shape in which
      * they are answered, so they are passed on unread.
      */
     async list(actor: Actor, query: Query): Promise<RawJson<ResultPage>> {
@@ -74,6 +76,10 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
       const hasMore = screen.rows.length > query.pageSize;
       const last = rows.at(-1);
       const listId = screen.head?.listId ?? "";
+      const contacts = await findContacts(
+        actor,
+        rows.map(({ creator_id }) => creator_id),
+      );
       const page: Omit<ResultPage, "data"> = {
         total: screen.total,
         page: query.page,
@@ -84,7 +90,7 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
         ...describeHead(query.taskType, screen.head),
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
-      return new RawJson(`{"data":${itemsJson(rows)},${JSON.stringify(page).slice(1)}`);
+      return new RawJson(`{"data":${itemsJson(rows, contacts)},${JSON.stringify(page).slice(1)}`);
     },
 
     /** The counts of one tab of a list, by filter choice, and of all attitudes. */
@@ -147,10 +153,11 @@ export function createListsService({ results, ratings, clock, labelOf }: ListsSe
 export type ListsService = ReturnType<typeof createListsService>;
 
 /** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. Put together by `+`, so that it is copied once, at the end. */
-function itemsJson(rows: readonly ResultRow[]): string {
+function itemsJson(rows: readonly ResultRow[], contacts: ReadonlyMap<string, Contact>): string {
   let json = "";
-  for (const { card, score, attitude } of rows) {
-    const beside: Pick<ListItem, "score" | "attitude"> = { score, attitude };
+  for (const { creator_id, card, score, attitude } of rows) {
+    const contact = contacts.get(creator_id);
+    const beside: Pick<ListItem, "score" | "attitude" | "contact"> = { score, attitude, contact };
     json += `${json === "" ? "" : ","}${creatorJson(card).slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }
   return `[${json}]`;

@@ -1,4 +1,5 @@
 import { openDatabase, toStatement } from "#workers/db/client.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { markedId, newId } from "#workers/kernel/ids.ts";
 import { auditLog } from "./tables.ts";
 
@@ -29,9 +30,7 @@ export function createDenials(d1: D1Database) {
   return {
     async record({ userId, call, at }: { userId: string; call: string; at: number }): Promise<void> {
       const day = at - (at % DAY_MS);
-      const bytes = new TextEncoder().encode(JSON.stringify([userId, call, day]));
-      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-      const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const hash = await sha256Hex(JSON.stringify([userId, call, day]));
       const id = markedId("audit", { hash, at: day });
       const denial = { id, actorId: userId, action: "access.denied", subject: call, at };
       await openDatabase(d1).insert(auditLog).values(denial).onConflictDoNothing();

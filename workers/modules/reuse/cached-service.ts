@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import { invalidInput } from "#workers/api/zod-issues.ts";
 import type { Actor } from "#workers/kernel/actor.ts";

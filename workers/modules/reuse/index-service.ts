@@ -4,7 +4,7 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import { findRatings, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
+import { type FindContacts, findRatings, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import { findKnown } from "#workers/modules/search/known.ts";
 import type { searchIndex } from "./contract.ts";
 
@@ -13,10 +13,11 @@ type Query = InputOf<typeof searchIndex>["body"];
 type IndexServiceDeps = {
   d1: D1Database;
   lists: { ownsProject(ownerId: string, projectId: string): Promise<boolean> };
+  findContacts: FindContacts;
 };
 
 /** The free search of all creators that are known. */
-export function createIndexService({ d1, lists }: IndexServiceDeps) {
+export function createIndexService({ d1, lists, findContacts }: IndexServiceDeps) {
   return {
     /** One page; 1404 for a project that is not the actor's, 1400 for a cursor that is none, 1903 for Instagram on a free plan. */
     async search(actor: Actor, query: Query): Promise<OutputOf<typeof searchIndex>> {
@@ -28,14 +29,12 @@ export function createIndexService({ d1, lists }: IndexServiceDeps) {
       const hasMore = page.creators.length > pageSize;
       const last = page.creators.slice(0, pageSize).at(-1);
       const shown = page.wanted.filter(({ number }) => last !== undefined && number >= last.number);
-      const ratings = await findRatings(
-        d1,
-        projectId,
-        shown.map(({ id }) => id),
-      );
-      const data = shown.map(({ id, card }) => ({
-        ...{ ...readCreator(card), score: SCORE_FROM_INDEX, attitude: ratings.get(id) ?? "NORATE" },
-      }));
+      const ids = shown.map(({ id }) => id);
+      const [ratings, contacts] = await Promise.all([findRatings(d1, projectId, ids), findContacts(actor, ids)]);
+      const data = shown.map(({ id, card }) => {
+        const attitude = ratings.get(id) ?? "NORATE";
+        return { ...readCreator(card), score: SCORE_FROM_INDEX, attitude, contact: contacts.get(id) };
+      });
       const nextCursor = hasMore && last ? encodeCursor([last.number]) : null;
       return { data, total: page.total, isCapped: page.isCapped, nextCursor };
     },

@@ -1,5 +1,9 @@
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchInput, SearchModePlugin } from "./modes/plugin.ts";
+
+/** 128 bits: no two searches share them by chance. */
+const FINGERPRINT_DIGITS = 32;
 
 /**
  * One short text for what a search asks a platform: the same for the same mode, platform, checked input and settings; how much is looked at is not part
@@ -11,7 +15,5 @@ export async function searchFingerprint(
 ): Promise<string> {
   const asked = [plugin.mode, plugin.readInput(input), plugin.seed?.fromInput?.(input) ?? null];
   const text = JSON.stringify(asked);
-  const bytes = new TextEncoder().encode(plugin.indexQuery ? text.toLowerCase() : text);
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await sha256Hex(plugin.indexQuery ? text.toLowerCase() : text)).slice(0, FINGERPRINT_DIGITS);
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import { Alarm, type DriftKind, SUM_CHECKS } from "#workers/modules/billing/reconcile.ts";
 import { ledger } from "#workers/modules/billing/tables.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type BoundJob, bindJob, defineJob } from "#workers/jobs/job.ts";
 import type { TaskEngine } from "./service.ts";
 

@@ -1,12 +1,9 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { newId } from "#workers/kernel/ids.ts";
 import type { BatchMode } from "#workers/modules/batch-links/domain.ts";
 import type { BatchStore } from "#workers/modules/batch-links/store.ts";
-import { openFileLink } from "../file-link.ts";
-import { exportFileName, SPREADSHEET_TYPE } from "../file-reply.ts";
-import { writeFile } from "../file-writer.ts";
+import { keepFile } from "../keep-file.ts";
 import { streamSpreadsheet } from "../spreadsheet.ts";
 import type { ExportStore } from "../store.ts";
 import { batchColumns, type ExportedLink } from "./columns.ts";
@@ -21,7 +18,6 @@ export type BatchExportDeps = {
 
 /** A history above this many links is cut, the newest first: the call answers within its request. */
 const MAX_HISTORY_LINKS = 20_000;
-const WRITE_TIMEOUT_MS = 30_000;
 
 type Wanted = { batchId: string | null; mode: BatchMode | null; title: string };
 
@@ -41,16 +37,9 @@ export function createBatchExports({ batches, store, bucket, clock }: BatchExpor
         if (count >= MAX_HISTORY_LINKS) return;
       }
     }
-    const now = clock.now();
-    const fileId = newId("file", now);
-    const objectKey = `exports/${actor.userId}/${fileId}.xlsx`;
     const stream = streamSpreadsheet({ sheetName: batchFileLocales[actor.language].sheet, columns, rows: rows() });
-    const target = { key: objectKey, contentType: SPREADSHEET_TYPE };
-    const bytes = await writeFile(bucket, target, stream, AbortSignal.timeout(WRITE_TIMEOUT_MS));
-    const file = { taskId: fileId, userId: actor.userId, projectId: null, enterpriseId: null, adminOnly: 0, objectKey };
-    const fileName = exportFileName(title, now);
-    await store.insertStatement({ ...file, fileName, rows: count, bytes, createdAt: now }).run();
-    return (await openFileLink({ store, clock }, file, origin)).url;
+    const file = { stream, ending: "xlsx" as const, title, enterpriseId: null, countRows: () => count };
+    return (await keepFile({ store, bucket, clock }, actor, file, origin)).url;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import { Profile } from "#workers/platforms/profile.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { MatchingTablesPort } from "#workers/adapters/matching-tables/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";

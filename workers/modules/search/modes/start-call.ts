@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TASK_REASONS } from "#workers/kernel/vocabulary.ts";
 import { Count } from "#workers/modules/lists/fields.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ProjectId } from "#workers/modules/lists/fields.ts";
 import { Amounts, Source, STARTS_SEARCH } from "../start-call.ts";

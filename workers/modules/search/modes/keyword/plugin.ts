@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
 import { YOUTUBE_SORT, YOUTUBE_UPLOAD_DATE } from "../../domain.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { analyseCreator, readPassages } from "#workers/matching/analyse.ts";
 import type { Mention, TermKey } from "#workers/matching/mentions.ts";
 import { isStopWord } from "#workers/matching/noise-words.ts";

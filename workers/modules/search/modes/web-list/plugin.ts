@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { badField } from "#workers/kernel/app-error.ts";
