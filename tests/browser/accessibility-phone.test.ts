@@ -2,4 +2,4 @@
 import { describeAccessibility } from "./support/accessibility.ts";
 import { PHONE_SCENES, SCENES } from "./support/scenes.ts";
 
-describeAccessibility({ width: 390, height: 844, language: "en" }, [...SCENES, ...PHONE_SCENES]);
+describeAccessibility({ width: 390, height: 844, language: "en" }, [...SCENES, ...PHONE_SCENES], SCENES);

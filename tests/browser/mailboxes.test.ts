@@ -1,6 +1,7 @@
 /** Connecting Gmail in front of Google's own page, and taking it back. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
 import { findUntranslated } from "./support/untranslated.ts";
@@ -35,37 +36,71 @@ async function answerGoogle(
   await waitUntilAlive(page);
 }
 
-it.each(LANGUAGES)("Gmail is connected on Google's page, completed, and disconnected (%s)", async (language) => {
-  const session = await signIn(world, `mailing-${language}@kolscout.test`.toLowerCase());
-  const visitor = await visit(browser, world, { language, session });
-  const { page, words, goto } = visitor;
-  const account = `ada-${language}@gmail.com`.toLowerCase();
-  await goto("/settings/mailboxes");
-  await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
-  const connect = page.getByRole("button", { name: words("mailboxPages:connect"), exact: true });
+/** What Google's refusal of a grant leaves. */
+async function lose(account: string): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  await database
+    .prepare(
+      "UPDATE mailboxes SET status = 'LOST', lost_reason = 'grant', refresh_token = NULL, access_token = NULL, updated_at = ?2 WHERE email = ?1",
+    )
+    .bind(account, Date.now())
+    .run();
+}
 
-  await connect.click();
-  await answerGoogle(visitor, account, "Cancel");
-  await page.getByRole("alert").getByText(words("mailboxPages:problem.denied")).waitFor();
+/** How many mails tell of the account after two runs of the minute's work. */
+async function noticesTo(email: string, account: string): Promise<number> {
+  for (const _run of [1, 2]) await world.app.runCron("* * * * *", new Date());
+  const mails: unknown = await (await fetch(`${world.sandboxUrl}/inbox?to=${email}`)).json();
+  return z
+    .array(z.object({ subject: z.string() }))
+    .parse(mails)
+    .filter(({ subject }) => subject.includes(account)).length;
+}
 
-  await connect.click();
-  await answerGoogle(visitor, account, "Allow", [SEND]);
-  const row = page.getByRole("listitem").filter({ hasText: account });
-  await row.getByText(words("mailboxPages:state.sendMissing")).waitFor();
+it.each(LANGUAGES)(
+  "Gmail is connected on Google's page, completed, missed when it is lost, and disconnected (%s)",
+  async (language) => {
+    const session = await signIn(world, `mailing-${language}@kolscout.test`.toLowerCase());
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words, goto } = visitor;
+    const account = `ada-${language}@gmail.com`.toLowerCase();
+    await goto("/settings/mailboxes");
+    await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
+    const connect = page.getByRole("button", { name: words("mailboxPages:connect"), exact: true });
 
-  await row.getByRole("button", { name: words("mailboxPages:again") }).click();
-  await answerGoogle(visitor, account, "Allow");
-  await row.getByText(words("mailboxPages:state.ready"), { exact: true }).waitFor();
-  await page.waitForURL((url) => url.pathname === "/settings/mailboxes" && url.search === "");
-  if (language !== "en") expect(await findUntranslated(page, ["Gmail", account])).toEqual([]);
+    await connect.click();
+    await answerGoogle(visitor, account, "Cancel");
+    await page.getByRole("alert").getByText(words("mailboxPages:problem.denied")).waitFor();
 
-  await row.getByRole("button", { name: words("mailboxPages:disconnectOf", { email: account }) }).click();
-  const asked = page.getByRole("dialog", { name: words("mailboxPages:disconnectTitle", { email: account }) });
-  await asked.getByRole("button", { name: words("mailboxPages:disconnect"), exact: true }).click();
-  await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
-});
+    await connect.click();
+    await answerGoogle(visitor, account, "Allow", [SEND]);
+    const row = page.getByRole("listitem").filter({ hasText: account });
+    await row.getByText(words("mailboxPages:state.sendMissing")).waitFor();
+
+    await row.getByRole("button", { name: words("mailboxPages:again") }).click();
+    await answerGoogle(visitor, account, "Allow");
+    await row.getByText(words("mailboxPages:state.ready"), { exact: true }).waitFor();
+    await page.waitForURL((url) => url.pathname === "/settings/mailboxes" && url.search === "");
+    if (language !== "en") expect(await findUntranslated(page, ["Gmail", account])).toEqual([]);
+
+    await lose(account);
+    await goto("/search");
+    await page.getByRole("link", { name: words("shell:alarm.mailbox_disconnected", { email: account }) }).click();
+    await row.getByText(words("mailboxPages:state.lost"), { exact: true }).waitFor();
+    expect(await noticesTo(`mailing-${language}@kolscout.test`.toLowerCase(), account)).toBe(1);
+    await row.getByRole("button", { name: words("mailboxPages:again") }).click();
+    await answerGoogle(visitor, account, "Allow");
+    await row.getByText(words("mailboxPages:state.ready"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: account }).waitFor({ state: "detached" });
+
+    await row.getByRole("button", { name: words("mailboxPages:disconnectOf", { email: account }) }).click();
+    const asked = page.getByRole("dialog", { name: words("mailboxPages:disconnectTitle", { email: account }) });
+    await asked.getByRole("button", { name: words("mailboxPages:disconnect"), exact: true }).click();
+    await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
+    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
+    await visitor.close();
+  },
+);
 
 it("an address that somebody else made up connects nothing", async () => {
   const session = await signIn(world, "careful@kolscout.test");

@@ -264,7 +264,7 @@ describe("the activity indicator", () => {
 });
 
 describe("the frame", () => {
-  it("says that nothing is at an unknown address, and lets a visitor sign in first", async () => {
+  it("leads from an unknown address to video tracking, and lets a visitor sign in first", async () => {
     const visitor = await visit(browser, world);
     await visitor.goto("/nothing/here");
     expect(visitor.page.url()).toBe(`${world.appUrl}/login?redirect=%2Fnothing%2Fhere`);
@@ -272,13 +272,16 @@ describe("the frame", () => {
     const session = await signIn(world, "lost@kolscout.test");
     const person = await visit(browser, world, { session });
     await person.goto("/nothing/here");
-    await person.page.getByRole("heading", { name: person.words("shell:errors.notFoundTitle") }).waitFor();
+    expect(person.page.url()).toBe(`${world.appUrl}/dataManagement/kolscoutTrack`);
+    await person.page.getByRole("heading", { name: person.words("videoTracking:title") }).waitFor();
     await leave(person);
   });
 
   it("says when the network is gone, for as long as it is", async () => {
     const visitor = await visit(browser, world, { session: await signIn(world, "offline@kolscout.test") });
     await visitor.goto("/search");
+    // What the page looks up about its links has come: a call cut off here would be a finding of its own.
+    await visitor.page.waitForLoadState("networkidle");
     const banner = visitor.page.getByText(visitor.words("shell:errors.offline"));
     await visitor.context.setOffline(true);
     await banner.waitFor();
@@ -290,7 +293,7 @@ describe("the frame", () => {
   it("stays as it is when the code of a part cannot be fetched, and brings it with a reload", async () => {
     const visitor = await visit(browser, world, { session: await signIn(world, "patchy@kolscout.test") });
     const { page, words } = visitor;
-    const code = "**/assets/command-palette-*.js";
+    const code = "**/assets/command-palette.client-*.js";
     await page.route(code, (route) => route.abort());
     await visitor.goto("/search");
     await page.keyboard.press("Control+k");
@@ -313,11 +316,13 @@ describe("the frame", () => {
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route("**/assets/menu-view-*.js", async (route) => {
+    await page.route("**/assets/menu-view.client-*.js", async (route) => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest("**/assets/menu-view.client-*.js");
     await visitor.goto("/search");
+    await asked;
     await page
       .getByRole("button", { name: words("shell:account.open") })
       .first()

@@ -26,7 +26,7 @@ const { values: only, positionals: wanted } = parseArgs({
 });
 
 await buildApp();
-const world = await startWorld({ size: 200_000 });
+const world = await startWorld({ size: 200_000, drawsPictures: true });
 const browser = await openBrowser();
 const problems: string[] = [];
 try {
@@ -61,7 +61,6 @@ async function take(where: Browser, stage: Stage, scene: Scene, look: Look): Pro
   const name = `${scene.name}-${width}-${theme}-${language}`;
   const session = sessionOf(scene, stage);
   const visitor = await visit(where, stage.world, {
-    hasPictures: true,
     ...look,
     height: width < 500 ? 844 : 900,
     ...(session ? { session } : {}),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
 import { isStatusCode } from "#workers/kernel/errors.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
 import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";

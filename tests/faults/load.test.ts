@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { createClient, signIn } from "./support/client.ts";
 import { type Product, startProduct } from "./support/product.ts";

@@ -93,10 +93,11 @@ test("the pages are all there, those that were written last too", () => {
     expect(pages).toContain(path);
 });
 
-test("an address that no page has leads a visitor to sign in and tells an account that nothing is there", async () => {
+test("an address that no page has leads a visitor to sign in, and an account to video tracking", async () => {
   const visitor = await open("/no/such?page=1");
   expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/login?redirect=%2Fno%2Fsuch%3Fpage%3D1"]);
-  expect((await open("/no/such", session)).status).toBe(404);
+  const account = await open("/no/such", session);
+  expect([account.status, account.headers.get("location")]).toEqual([302, "/dataManagement/kolscoutTrack"]);
 });
 
 test("the way back from Google leads to /search/similar unless another page was remembered", async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: the long seeded runs. First the task engine (`FAULT_TASKS`, 1,000 unless said), then the whole product in rounds
- * (`FAULT_ROUNDS`, 2). `FAULT_SEED` chooses another run; a seed repeats the engine's, and of the product what is drawn by us.
+ * `npm run test:faults`: the long seeded runs. First the task engine (`FAULT_TASKS`, 1,000 unless said), then a month of mails, then the whole product
+ * in rounds (`FAULT_ROUNDS`, 2). `FAULT_SEED` chooses another run; a seed repeats the engine's, and of the product what is drawn by us.
  */
 import { buildApp } from "#scripts/serve/build-app.ts";
 import { runCommand } from "#scripts/serve/run-command.ts";
@@ -12,6 +12,12 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? "2");
 console.log(`${tasks} tasks under faults, seed ${seed}`);
 await runVitest(["--project", "workers", "tests/workers/tasks-simulation.test.ts"], {
   FAULT_TASKS: tasks,
+  FAULT_SEED: seed,
+});
+
+console.log(`a month of 5 mailboxes and some 20,000 mails under faults, seed ${seed}`);
+await runVitest(["--project", "unit", "tests/unit/outreach/engine-month.test.ts"], {
+  MAIL_MONTH: "long",
   FAULT_SEED: seed,
 });
 

@@ -15,6 +15,7 @@ const EFFORT: Omit<WholeAppOptions, "seed"> = isLong
 const KINDS = [
   ...Object.values(SEARCH_MODES).map(({ taskType }) => taskType),
   ...Object.values(BATCH_TASK_TYPES),
+  "KOLSCOUT_TRACK",
   "SUPERLIKE",
   "LONG_CRAWLER",
   "KOL_EXPORT",

@@ -88,7 +88,7 @@ test("a mail is sent once, found by its Message-ID, and read back", async () => 
   expect(await gmail.findByMessageId(account, "<a1@k.test>", caller)).toEqual(sent);
   expect(await gmail.findByMessageId(account, "<none@k.test>", caller)).toBeNull();
   const read = await gmail.readHeaders(account, sent.id, ["Message-ID", "Subject"], caller);
-  expect(read).toMatchObject({ ...sent, labelIds: ["SENT"], at: NOON_MS });
+  expect(read).toMatchObject({ ...sent, labelIds: ["SENT"], at: NOON_MS, size: expect.any(Number) });
   expect([...(read?.headers ?? [])].sort()).toEqual([
     ["message-id", "<a1@k.test>"],
     ["subject", "Collab"],
@@ -104,20 +104,20 @@ test("the profile and history tell what came in, page by page; an id that is for
   const { email, historyId } = await gmail.readProfile(account, caller);
   expect(email).toBe(ME);
   await send();
-  expect(await gmail.listAdded(account, { historyId, page: null }, caller)).toMatchObject({
-    messages: [],
-    nextPage: null,
-  });
+  expect(await gmail.listAdded(account, historyId, caller)).toMatchObject({ messages: [], hasMore: false });
   for (let count = 0; count < 101; count += 1) {
     await steerGoogle(sandbox, "people/answer", { from: ANA, to: ME, text: `Answer ${count}` });
   }
-  const first = await gmail.listAdded(account, { historyId, page: null }, caller);
+  const first = await gmail.listAdded(account, historyId, caller);
   expect(first?.messages).toHaveLength(100);
   expect(first?.messages[0]?.labelIds).toContain("INBOX");
-  const second = await gmail.listAdded(account, { historyId, page: first?.nextPage ?? null }, caller);
-  expect(second).toMatchObject({ messages: [{}], nextPage: null });
+  const second = await gmail.listAdded(account, first?.historyId ?? "", caller);
+  expect(second).toMatchObject({ messages: [{}], hasMore: false });
+  expect(new Set([...(first?.messages ?? []), ...(second?.messages ?? [])].map(({ id }) => id)).size).toBe(101);
+  const nothing = await gmail.listAdded(account, second?.historyId ?? "", caller);
+  expect(nothing).toEqual({ messages: [], historyId: second?.historyId, hasMore: false });
   sandbox.clock.advance(8 * DAY_MS);
-  expect(await gmail.listAdded(account, { historyId, page: null }, caller)).toBeNull();
+  expect(await gmail.listAdded(account, historyId, caller)).toBeNull();
   expect((await gmail.listRecent(account, { days: 7, page: null }, caller)).messages).toEqual([]);
   expect((await gmail.listRecent(account, { days: 9, page: null }, caller)).messages).toHaveLength(100);
 });
@@ -193,7 +193,7 @@ test("used-up quota units are a passing refusal", async () => {
 });
 
 test("a send whose reply is lost is uncertain, not repeated, and found by its Message-ID", async () => {
-  for (const rates of [{ lostReply: 1 }, { truncated: 1 }, { serverError: 1 }, { reset: 1 }]) {
+  for (const rates of [{ lostReply: 1 }, { truncated: 1 }, { serverError: 1 }, { reset: 1 }, { wrongSchema: 1 }]) {
     const { sandbox, gmail, account, send } = await connect();
     sandbox.faults.set({ service: "google", path: "/messages/send", rates, times: 1, timeoutMs: 0 });
     expect(await failureOf(send()), JSON.stringify(rates)).toMatchObject({ isUncertain: true });

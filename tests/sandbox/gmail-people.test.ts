@@ -1,8 +1,10 @@
 /** The world's people as readers of mail: who answers what, when and from where is known beforehand. */
 import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { dispositionOf } from "#sandbox/google/people/disposition.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
@@ -235,7 +237,7 @@ test("among many strangers every kind occurs, in both languages", () => {
 });
 
 test("mailboxes, people's memory and what is still to come survive a restart", async () => {
-  const stateDir = mkdtempSync("/tmp/kolscout-mail-");
+  const stateDir = mkdtempSync(join(tmpdir(), "kolscout-mail-"));
   const opened: Sandbox[] = [];
   const restart = async () => {
     await opened.at(-1)?.close();

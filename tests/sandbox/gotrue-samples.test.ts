@@ -1,7 +1,7 @@
 /** The shapes of GoTrue's replies, held against recorded ones where a checkout has them beside it. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { ANON_KEY } from "#sandbox/gotrue/gotrue.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { answerConsent, openSandbox } from "./support.ts";

@@ -76,3 +76,12 @@ test("thumbnails in replies can be loaded, in the size they announce", async () 
   const { bytes } = await load(found.body.text("items.0.snippet.thumbnails.medium.url"));
   expect(PNG.sync.read(bytes).width).toBe(found.body.at("items.0.snippet.thumbnails.medium.width"));
 });
+
+test("a sandbox that draws none gives one small picture for all, at the same addresses", async () => {
+  const sandbox = await openSandbox({ settings: { drawsPictures: false } });
+  const one = await load(`${sandbox.url}/images/avatar/travel-0000beef/800.png`);
+  const other = await load(`${sandbox.url}/images/cover/gaming-12345678/270x480.png`);
+  expect(one.bytes).toEqual(other.bytes);
+  expect(PNG.sync.read(one.bytes).width).toBe(8);
+  expect((await load(`${sandbox.url}/images/avatar/travel/100.png`)).response.status).toBe(404);
+});

@@ -1,7 +1,7 @@
 /** The emulated language model: the protocol, its refusals, how it judges and how it can go wrong. */
 
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { SANDBOX_LLM_KEY, SANDBOX_LLM_MODEL } from "#sandbox/llm/llm.ts";
 import type { Sandbox } from "#sandbox/server.ts";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";

@@ -1,5 +1,5 @@
 /** Calls to the emulated YouTube Data API and TikHub, with their replies as loose JSON. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Sandbox } from "#sandbox/server.ts";
 import { SANDBOX_TIKHUB_KEY } from "#sandbox/tikhub/tikhub.ts";
 import { SANDBOX_YOUTUBE_KEY } from "#sandbox/youtube/youtube.ts";

@@ -1,7 +1,7 @@
 /** Find-similar against the emulated platforms: who is found, in what order, held against what the world knows of its creators. */
 
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { Sandbox } from "#sandbox/server.ts";
 import type { WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";

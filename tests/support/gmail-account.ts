@@ -1,6 +1,6 @@
 /** Mail of a Google account at the emulated Gmail. */
 import MailComposer from "nodemailer/lib/mail-composer";
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxUrl } from "./google-consent.ts";
 
 export type TestMail = {
@@ -14,6 +14,7 @@ export type TestMail = {
   inReplyTo?: string;
   references?: string[];
   headers?: Record<string, string>;
+  attachments?: { contentType: string; content: string }[];
 };
 
 /** The bytes of a mail, written by another library than the product's. */

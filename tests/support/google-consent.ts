@@ -1,5 +1,5 @@
 /** Consent at the emulated Google with the product's client, and the sandbox's own calls about Google. */
-import { z } from "zod";
+import * as z from "zod";
 import { GMAIL_CLIENT } from "#sandbox/google/clients.ts";
 
 export const GMAIL_SEND = "https://www.googleapis.com/auth/gmail.send";
@@ -50,7 +50,7 @@ export async function grantGmail(sandbox: SandboxUrl, consent: Consent): Promise
   const reply = await postToken(sandbox, {
     grant_type: "authorization_code",
     code: back.searchParams.get("code") ?? "",
-    redirect_uri: CALLBACK,
+    redirect_uri: consent.query?.redirect_uri ?? CALLBACK,
   });
   return Tokens.parse(await reply.json());
 }
@@ -71,4 +71,21 @@ export async function steerGoogle(
   const headers = { "content-type": "application/json" };
   const reply = await fetch(`${sandbox.url}/google/${path}`, { method, headers, body: JSON.stringify(body) });
   return { status: reply.status, body: await reply.json() };
+}
+
+/** Has calls of Google's whose path holds `path` fail at these rates. */
+export async function failGoogle(
+  sandbox: SandboxUrl,
+  path: string,
+  rates: Readonly<Record<string, number>>,
+): Promise<void> {
+  const body = JSON.stringify({ service: "google", path, rates });
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${sandbox.url}/faults`, { method: "POST", headers, body });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** Has no call of Google's fail any more. */
+export async function healGoogle(sandbox: SandboxUrl): Promise<void> {
+  await fetch(`${sandbox.url}/faults?service=google`, { method: "DELETE" });
 }

@@ -9,9 +9,13 @@ export function sandboxBindings(sandboxUrl: string) {
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",
     TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    SHORT_LINKS_BASE_URL: `${sandboxUrl}/web`,
     GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
     GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
     GOOGLE_BASE_URL: `${sandboxUrl}/google`,
+    GMAIL_TOPIC: "projects/kolscout/topics/gmail",
+    GMAIL_PUSH_AUDIENCE: "http://localhost:8787/api/gmail/push",
+    GMAIL_PUSH_ACCOUNT: "gmail-push@kolscout.iam.gserviceaccount.com",
     MAIL_TOKEN_KEYS: `tests:${"k".repeat(42)}A`,
   } as const;
 }

@@ -8,7 +8,8 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 
 export const TEST_NOW = Date.parse("2026-11-20T06:00:00Z");
 
-export type ScriptedCall = { url: URL; headers: Headers };
+/** `body` is empty for a call without one. */
+export type ScriptedCall = { url: URL; headers: Headers; body: string };
 type Answer = (call: ScriptedCall, index: number) => Response | Promise<Response>;
 
 /** What a call asks for: the last part of its path. */
@@ -24,7 +25,8 @@ export function scriptedProvider(answer: Answer) {
   const deps: OutsideDeps & { cache: PageCache } = {
     clock,
     fetch: async (url, init) => {
-      const call = { url: new URL(url), headers: new Headers(init.headers) };
+      const body = typeof init.body === "string" ? init.body : "";
+      const call = { url: new URL(url), headers: new Headers(init.headers), body };
       calls.push(call);
       return answer(call, calls.length - 1);
     },

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { startSandboxMaker } from "./sandbox-maker.ts";
 import { LARGE_WORLD_SIZE, WORLD_SIZE } from "./world-size.ts";
 
 declare module "vitest" {
@@ -8,15 +9,20 @@ declare module "vitest" {
     sandboxUrl: string;
     /** That of one with a world large enough for a task of ten runs. */
     largeSandboxUrl: string;
+    /** Where a test asks for a sandbox of its own. */
+    sandboxMakerUrl: string;
   }
 }
 
-/** Starts a sandbox with a small world and one with a large one on free ports for all worker tests, and ends them after them. */
+/** Starts a sandbox with a small world and one with a large one on free ports for all worker tests, and the maker of others, and ends them after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [small, large] = [await open(WORLD_SIZE), await open(LARGE_WORLD_SIZE)];
   project.provide("sandboxUrl", small.url);
   project.provide("largeSandboxUrl", large.url);
+  const maker = await startSandboxMaker();
+  project.provide("sandboxMakerUrl", maker.url);
   return async () => {
+    await maker.close();
     await small.close();
     await large.close();
   };

@@ -1,6 +1,6 @@
 /** YouTube's adapter over the recorded answers of a scripted provider. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
 import {
   fixture,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { againOf, followTasks, resultsOf } from "#app/features/activity/activity.ts";
 import { groupRecent } from "#app/features/search/group-recent.ts";
 import { readAddress } from "#app/features/search/search-address.ts";
+import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 
 const AT = Date.UTC(2026, 10, 22);
@@ -74,10 +75,12 @@ test("a failed search is asked for again with its input, on the form", () => {
   });
 });
 
-test("spreadsheets lead nowhere, AI tasks and batch queries to their pages", () => {
+test("spreadsheets lead nowhere, AI tasks, batch queries and tracking to their pages", () => {
   expect(resultsOf(task("tsk_x", { type: "KOL_EXPORT", platform: null }))).toBeNull();
   expect(resultsOf(task("tsk_x", { type: "LONG_CRAWLER" }))).toContain("/auto-task?platform=tiktok");
   expect(resultsOf(task("tsk_x", { type: "POST_AUDIENCE", platform: null }))).toContain("/audience");
+  const tracking = task("tsk_x", { type: "KOLSCOUT_TRACK", platform: null, projectId: null });
+  expect([resultsOf(tracking), againOf(tracking)]).toEqual([TRACKING_PATH, TRACKING_PATH]);
 });
 
 test("the hub shows each search once, what runs first, the current project before the others", () => {
@@ -95,4 +98,13 @@ test("the hub shows each search once, what runs first, the current project befor
     ["prj_1", ["tsk_b", "tsk_c"]],
     ["prj_2", ["tsk_e"]],
   ]);
+});
+
+test("the hub shows three searches of a project, what runs first, and keeps the others behind them", () => {
+  const [work] = groupRecent(
+    ["tsk_a", "tsk_b", "tsk_c", "tsk_d", "tsk_e"].map((id) => task(id, id === "tsk_e" ? { status: "PROCESSING" } : {})),
+    "prj_1",
+  );
+  expect(work?.shown.map(({ id }) => id)).toEqual(["tsk_e", "tsk_a", "tsk_b"]);
+  expect(work?.more.map(({ id }) => id)).toEqual(["tsk_c", "tsk_d"]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { autoTaskPath, readAutoTaskAddress } from "#app/features/auto-task/auto-task-address.ts";
 import { ANY_RANGE, choiceProblem, rangeOf, readNumber } from "#app/features/auto-task/number-range.ts";
-import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "#app/features/auto-task/regions.ts";
 import { usedShare } from "#app/features/auto-task/task-state.ts";
+import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "#workers/kernel/countries.ts";
 
 describe("a range", () => {
   const custom = (min: string, max: string) => ({ preset: "custom", min, max }) as const;

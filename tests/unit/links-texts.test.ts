@@ -127,6 +127,58 @@ describe("purposes", () => {
     expect(parsed.invalid).toContainEqual({ input: "not a link at all", reason: "not_a_link" });
   });
 
+  test("tracking says what a link leads to that is no post", () => {
+    const text = [
+      "https://www.youtube.com/@lara",
+      "https://www.tiktok.com/@lara",
+      "https://www.tiktok.com/music/x-7301234567890123456",
+      "https://www.instagram.com/explore/tags/bread/",
+      "https://www.instagram.com/share/reel/BAxYz12345",
+      "https://www.youtube.com/playlist?list=PL0123456789abcdef",
+      "https://evil.com/@lara/video/7301234567890123456",
+    ];
+    expect(parseLinks(text.join("\n"), "tracking")).toMatchObject({
+      valid: [],
+      invalid: [
+        { reason: "wrong_kind", kind: "profile" },
+        { reason: "wrong_kind", kind: "profile" },
+        { reason: "wrong_kind", kind: "music" },
+        { reason: "wrong_kind", kind: "tag" },
+        { reason: "wrong_kind", kind: "short" },
+        { reason: "unsupported_page" },
+        { reason: "unknown_site" },
+      ],
+    });
+  });
+
+  test("tracking takes every trackable shape, glued or not, and each post once", () => {
+    const clip = "7301234567890123456";
+    const shapes = [
+      ["https://www.youtube.com/watch?v=kR7_tQ-9xZa", "https://www.youtube.com/shorts/kR7_tQ-9xZa"],
+      [`https://www.tiktok.com/@lara/video/${clip}`, `https://www.tiktok.com/@lara/photo/${clip}`],
+      ["https://www.tiktok.com/t/ZTabc123/"],
+      ["https://vm.tiktok.com/ZMabc123/"],
+      ["https://vt.tiktok.com/ZSabc123/"],
+      ["https://www.instagram.com/p/C1aB2cD3e/", "https://www.instagram.com/lara.bakes/reel/C1aB2cD3e/"],
+      [`https://www.douyin.com/video/${clip}`, `https://www.douyin.com/discover?modal_id=${clip}`],
+      ["https://www.douyin.com/note/7301234567890123457", "https://www.douyin.com/v/7301234567890123457"],
+      ["https://v.douyin.com/iRaBcDeF/"],
+      [
+        "https://www.xiaohongshu.com/explore/65a1b2c3000000001e03d4f5",
+        "https://www.xiaohongshu.com/discovery/item/65a1b2c3000000001e03d4f5",
+      ],
+      ["http://xhslink.com/a/AbCdEf123"],
+    ];
+    for (const separator of ["\n", "", ", "]) {
+      const parsed = parseLinks(shapes.flat().join(separator), "tracking");
+      expect([parsed.valid.length, parsed.duplicates, parsed.invalid]).toEqual([
+        shapes.length,
+        shapes.flat().length - shapes.length,
+        [],
+      ]);
+    }
+  });
+
   test("music: a link or its number", () => {
     expect(ids(parseLinks("7301234567890123456", "searchMusic", "TIKTOK"))).toEqual(["music 7301234567890123456"]);
     expect(parseLinks("https://www.tiktok.com/@lara", "searchMusic", "TIKTOK").invalid[0]?.reason).toBe("wrong_kind");

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import { LINK_PURPOSE_NAMES } from "#workers/modules/links/purposes.ts";
 

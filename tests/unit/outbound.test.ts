@@ -1,9 +1,28 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { anyCaller } from "#tests/support/caller.ts";
 import { type AddressPolicy, httpsPolicy, judgeAddress } from "#workers/adapters/outbound/address-policy.ts";
 import { createOutbound } from "#workers/adapters/outbound/fetcher.ts";
-import { createLinksService } from "#workers/modules/links/service.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { createLinksService, type LinksService } from "#workers/modules/links/service.ts";
+import { readBehindShortLinks } from "#workers/modules/links/short-link-reader.ts";
+import { createPostReader } from "#workers/platforms/post-reader.ts";
+import type { ShareLinks } from "#workers/platforms/xiaohongshu/share-link.ts";
 
+const PERSON: Actor = {
+  userId: "usr_lara",
+  email: "lara@example.com",
+  isSystemAdmin: false,
+  isBanned: false,
+  refusal: null,
+  membershipType: "PAID",
+  enterpriseId: null,
+  isEnterpriseAdmin: false,
+  sessionId: null,
+  language: "en",
+};
 const policy = httpsPolicy(["tiktok.com", "v.douyin.com"]);
 
 /** A local server that must not be asked by what the deployed policy refuses. */
@@ -205,9 +224,11 @@ describe("what comes back", () => {
 });
 
 describe("short links", () => {
+  const convert = (links: LinksService, text: string) =>
+    links.convertXiaohongshu(PERSON, text, new AbortController().signal);
   const video = "7301234567890123456";
   /** A web of redirects; every other address answers a page. */
-  const service = (web: Readonly<Record<string, string>>) => {
+  const service = (web: Readonly<Record<string, string>>, shareLinks: ShareLinks | null = null) => {
     const asked: string[] = [];
     const follower = createOutbound({
       policy: httpsPolicy(["vm.tiktok.com", "v.douyin.com", "iesdouyin.com", "xhslink.com"]),
@@ -219,7 +240,7 @@ describe("short links", () => {
           : new Response(null, { status: 301, headers: { location } });
       },
     });
-    return { asked, links: createLinksService({ follower }) };
+    return { asked, links: createLinksService({ follower, shareLinks }) };
   };
 
   test("lead to what they stand for, and the page itself is not asked", async () => {
@@ -237,7 +258,7 @@ describe("short links", () => {
       "https://xhslink.com/b/AbCdEf123":
         "http://www.xiaohongshu.com/discovery/item/65a1b2c3000000001e03d4f5?xsec_token=ABcdEF123456=",
     });
-    expect(await links.convertXiaohongshu("看 http://xhslink.com/a/AbCdEf123，复制")).toBe(
+    expect(await convert(links, "看 http://xhslink.com/a/AbCdEf123，复制")).toBe(
       "https://www.xiaohongshu.com/explore/65a1b2c3000000001e03d4f5?xsec_token=ABcdEF123456%3D",
     );
   });
@@ -254,6 +275,70 @@ describe("short links", () => {
     expect(asked.every((url) => url === "https://vm.tiktok.com/ZMabc123/")).toBe(true);
   });
 
+  test("a short link whose host says nothing is asked for at the provider, on the account of who asks", async () => {
+    const asked: [string, Caller][] = [];
+    const { links } = service(
+      {},
+      {
+        find: async (url, caller) => {
+          asked.push([url, caller]);
+          return "https://www.xiaohongshu.com/explore/65a1b2c3000000001e03d4f5?xsec_token=AB";
+        },
+      },
+    );
+    expect(await convert(links, "http://xhslink.com/a/AbCdEf123")).toContain("/explore/65a1b2c3000000001e03d4f5");
+    expect(asked).toMatchObject([
+      ["https://xhslink.com/a/AbCdEf123", { payer: { workspace: PERSON.userId, isCharged: false } }],
+    ]);
+  });
+
+  test.each([
+    ["quota", 1429],
+    ["upstream", 1503],
+    ["auth", 1503],
+  ] as const)("a provider's failure (%s) is told as such", async (kind, code) => {
+    const { links } = service({}, { find: () => Promise.reject(new ProviderError({ provider: "tikhub", kind })) });
+    await expect(convert(links, "http://xhslink.com/a/AbCdEf123")).rejects.toMatchObject({ code });
+  });
+
+  test("a link that neither knows leads nowhere", async () => {
+    const { links } = service({}, { find: async () => null });
+    await expect(convert(links, "http://xhslink.com/a/AbCdEf123")).rejects.toMatchObject({ code: 1400 });
+  });
+
+  test("a reader of posts gets what is behind a short link, and the link itself where that is not known", async () => {
+    const { links } = service({
+      "https://vm.tiktok.com/ZMabc123/": `https://www.tiktok.com/@lara/video/${video}?_r=1`,
+      "https://vm.tiktok.com/ZMprof12/": "https://www.tiktok.com/@lara",
+    });
+    const shorts = links.parse(
+      "https://vm.tiktok.com/ZMabc123/ https://vm.tiktok.com/ZMprof12/ https://vm.tiktok.com/ZMdead12/",
+      "any",
+      null,
+    ).valid;
+    const asked: string[] = [];
+    const reader = createPostReader({ maxBatch: 5, kinds: ["video", "short"] }, async (wanted) => {
+      asked.push(...wanted.map(({ kind, id }) => `${kind} ${id}`));
+      return new Map(wanted.map((link) => [link, { state: "private" as const }]));
+    });
+    const { readings, unfinished } = await readBehindShortLinks(reader, links).read(shorts, anyCaller(), "numbers");
+    expect(asked).toEqual([`video ${video}`, "short ZMdead12"]);
+    expect(shorts.map((link) => readings.get(link)?.state)).toEqual(["private", "not_a_post", "private"]);
+    expect(unfinished).toEqual([]);
+  });
+
+  test("short hosts that answer none of the first links are not asked about the others", async () => {
+    const { links, asked } = service({});
+    const shorts = links.parse(
+      Array.from({ length: 20 }, (_, index) => `https://vm.tiktok.com/ZMdead${index + 10}/`).join("\n"),
+      "any",
+      null,
+    ).valid;
+    const reader = createPostReader({ maxBatch: 20, kinds: ["short"] }, async () => new Map());
+    const { unfinished } = await readBehindShortLinks(reader, links).read(shorts, anyCaller(), "numbers");
+    expect([asked.length, unfinished.length]).toEqual([4, 20]);
+  });
+
   test("a text without one is refused with its own message", async () => {
     const { asked, links } = service({});
     for (const text of [
@@ -262,7 +347,7 @@ describe("short links", () => {
       "https://xhslink.com.evil.com/a/AbCdEf123",
       "https://127.0.0.1/",
     ]) {
-      await expect(links.convertXiaohongshu(text)).rejects.toMatchObject({ code: 1400 });
+      await expect(convert(links, text)).rejects.toMatchObject({ code: 1400 });
     }
     expect(asked).toEqual([]);
   });

@@ -26,6 +26,7 @@ const BOUNDED: readonly (readonly [file: string, start: string, limit: string])[
   ["workers/modules/links/domain.ts", "[.,;!?。", "a line of MAX_SHOWN_LENGTH"],
   ["workers/modules/links/domain.ts", String.raw`[^\w]*$`, "a word of MAX_SHOWN_LENGTH"],
   ["workers/modules/links/split.ts", "[?&](?:v|vi", "a link of MAX_ADDRESS_LENGTH"],
+  ["workers/modules/publications/domain.ts", "0+$", "20 digits behind the point of a cost"],
   ["workers/modules/exports/file-reply.ts", "^[. ]+", "80 characters of a title"],
   ["workers/modules/auto-tasks/opinion-text.ts", String.raw`(?:https?:\/\/|www\.)`, "four times POST_KEPT or BIO_KEPT"],
   ["workers/modules/auto-tasks/opinion-text.ts", String.raw`\b[\w-]+(?:\.`, "four times POST_KEPT or BIO_KEPT"],

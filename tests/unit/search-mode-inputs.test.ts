@@ -1,6 +1,6 @@
 /** What the search modes take, and the words with which they refuse the rest (spec 2 §5). */
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";

@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { resources } from "#app/i18n/resources.ts";
+import { AREAS_OF_PAGES, resources } from "#app/i18n/resources.ts";
 
 const english = flatten(resources.en);
 const chinese = flatten(resources["zh-CN"]);
@@ -25,6 +27,46 @@ test("Chinese texts are Chinese, apart from names that are written the same", ()
   );
   expect(same.map(([key]) => key)).toEqual([]);
 });
+
+test("Chinese has one word for creator: 创作者", () => {
+  const others = [...chinese].filter(([, text]) => /博主|达人|网红|红人/.test(text));
+  expect(others.map(([key]) => key)).toEqual([]);
+});
+
+test.each(Object.entries(AREAS_OF_PAGES))(
+  "what the pages of %s say is asked for by nothing that does not fetch it",
+  (pages, areas) => {
+    const routes = readdirSync("app/routes").map((name) => join("app/routes", name));
+    // A page without scripts is written by the server, which has all texts.
+    const seen = new Set(["app/routes/unsubscribe.$token.tsx", "app/i18n/resources.ts"]);
+    const queue = ["app/root.tsx", "app/entry.client.tsx", ...routes];
+    const [fetching, asking]: [string[], string[]] = [[], []];
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+      if (seen.has(file) || !existsSync(file)) continue;
+      seen.add(file);
+      const imported = importsOf(file);
+      if (imported.includes(`app/i18n/${pages}-texts.ts`)) {
+        // A page, or a part of several that is fetched later.
+        if (file.startsWith("app/routes/") || file.endsWith(".client.tsx")) fetching.push(file);
+        continue;
+      }
+      const source = readFileSync(file, "utf8");
+      const asks = [...areas].some((area) => new RegExp(`["'\`]${area}:|useTranslation\\([^)]*"${area}"`).test(source));
+      if (asks) asking.push(file);
+      queue.push(...imported);
+    }
+    expect(fetching).not.toEqual([]);
+    expect(asking).toEqual([]);
+  },
+);
+
+/** Files of the app that a file imports, at once or later. */
+function importsOf(file: string): string[] {
+  const named = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(#app\/|\.{1,2}\/)([^"]+)"/g)];
+  return named.map(([, root = "", path = ""]) =>
+    root === "#app/" ? join("app", path) : join(dirname(file), root, path),
+  );
+}
 
 function flatten(tree: object, prefix = ""): Map<string, string> {
   const found = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { openSignIn, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { readEnv } from "#workers/env.ts";
 import { UserInfo } from "#workers/modules/auth/contract.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { expectConsoleError } from "#tests/support/console-errors.ts";
 import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";

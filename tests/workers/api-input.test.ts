@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { route } from "#workers/api/route.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { createLimiter, DEFAULT_LIMITS } from "#workers/api/limiter.ts";

@@ -1,6 +1,6 @@
 /** Calls that sign their bytes: what the handler gets is what was sent, within limits, whoever calls. */
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { rawEndpoint } from "#workers/api/endpoint.ts";
 import { createLimiter, DEFAULT_LIMITS } from "#workers/api/limiter.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { expectConsoleError } from "#tests/support/console-errors.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";

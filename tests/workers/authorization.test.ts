@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { addressesOfAll, authorizationCells, CALLERS } from "#tests/support/workers/authorization-matrix.ts";
 import { EXPECTED_ACCESS, isOpenToLapsed, OPEN_TO_BANNED } from "#tests/support/workers/expected-access.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { outsideDeps } from "#tests/support/caller.ts";
 import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";

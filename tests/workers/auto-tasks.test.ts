@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { body, codeOf, delivered, hikers, openHikers, pagesFrom } from "#tests/support/workers/auto-hikers.ts";
 import { TOPICS } from "#tests/support/workers/auto-platform.ts";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { range } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
@@ -235,6 +236,7 @@ test("marking everybody reaches those that wait for a rating, and no perfect fit
   const waiting = (await world.listAll(actor, task.id, "contentOk")).length;
   expect(waiting).toBeGreaterThan(0);
   const results = createListsService({
+    findContacts: nobodyContacted,
     ...{
       results: createResultStore(env.DB),
       ratings: createRatingStore(env.DB),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { D1_OVERLOADED, D1_RESET } from "#tests/fixtures/d1-errors.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";

@@ -42,6 +42,15 @@ test("a client at Google is named wholly or not at all, with keys that are keys"
   expect(failure.message).not.toContain("short-secret");
 });
 
+test("Gmail's pushes are named wholly or not at all, with a topic that is one", () => {
+  const none = { GMAIL_TOPIC: "", GMAIL_PUSH_AUDIENCE: "", GMAIL_PUSH_ACCOUNT: "" };
+  expect(readEnv({ ...env, ...none }).GMAIL_TOPIC).toBeUndefined();
+  expect(catchError(() => readEnv({ ...env, ...none, GMAIL_TOPIC: "projects/p/topics/t" })).message).toMatch(
+    /GMAIL_PUSH_AUDIENCE: .*\n.*GMAIL_PUSH_ACCOUNT: /,
+  );
+  expect(catchError(() => readEnv({ ...env, GMAIL_TOPIC: "gmail" })).message).toContain("GMAIL_TOPIC: must look like");
+});
+
 function catchError(run: () => unknown): Error {
   try {
     run();

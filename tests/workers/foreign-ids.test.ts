@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";

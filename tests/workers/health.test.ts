@@ -14,6 +14,8 @@ test("a look at the health asks each provider once", async () => {
   };
   const platforms = {
     find: () => null,
+    findPostReader: () => null,
+    shareLinks: null,
     check: async (provider: Provider) => {
       asked.push(provider);
       return provider === "tikhub" ? ("down" as const) : ("ok" as const);
@@ -28,7 +30,11 @@ test("a look at the health asks each provider once", async () => {
 });
 
 test("without a language model nothing is missing: it is only said to be not configured", () => {
-  const health = createHealth(readEnv(env), { find: () => null, check: async () => "ok" }, null);
+  const health = createHealth(
+    readEnv(env),
+    { find: () => null, findPostReader: () => null, shareLinks: null, check: async () => "ok" },
+    null,
+  );
   expect(health.outside.filter(({ isConfigured }) => !isConfigured).map(({ name }) => name)).toEqual([
     "language-model",
   ]);

@@ -1,7 +1,7 @@
 /** The kit of jobs with a second queue that no part of it knows: what it does for tasks it does for whoever declares a job. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { handleQueue } from "#queues/catalog.ts";
 import { batchOf } from "#tests/support/workers/message-batch.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";

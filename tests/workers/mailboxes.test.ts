@@ -1,7 +1,7 @@
-/** Connected mailboxes over the API, against the emulated Google: consent, tokens that nobody sees, scopes, loss and return. */
+/** Connected mailboxes over the API, against the emulated Google: consent, tokens that no answer holds, scopes, loss and return. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { SIGN_IN_CLIENT } from "#sandbox/google/clients.ts";
 import { consentTo, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
@@ -17,6 +17,7 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 import { MAX_MAILBOXES } from "#workers/modules/outreach/mailboxes/domain.ts";
 import { mailboxesLocales } from "#workers/modules/outreach/mailboxes/locales.ts";
 import { createMailboxRoutes } from "#workers/modules/outreach/mailboxes/routes.ts";
+import { createMailboxStore, type MailboxRow } from "#workers/modules/outreach/mailboxes/store.ts";
 
 const sandbox = { url: sandboxUrl };
 const BOTH = [GMAIL_SEND, GMAIL_READ];
@@ -110,7 +111,7 @@ describe("connecting", () => {
       expect(await other("POST", "/emails/mailboxes", given)).toMatchObject({ statusCode: 1422 });
     }
     for (const state of [
-      `${given.state.slice(0, -1)}0`,
+      `${given.state.slice(0, -1)}${given.state.endsWith("0") ? "1" : "0"}`,
       `x${given.state}`,
       "x",
       "a.b",
@@ -296,6 +297,19 @@ describe("scopes, loss and disconnecting", () => {
       isConnected: true,
       lostReason: null,
     });
+  });
+
+  test("a refusal of the old grant does not lose a mailbox that was connected again meanwhile", async () => {
+    const { connect, clock, owner } = openApi();
+    const account = accountName();
+    const { data } = await connect(account);
+    const store = createMailboxStore(env.DB);
+    const lose = async (tried: MailboxRow | null) => tried !== null && store.markLost(tried, "grant", clock.now());
+    const tried = await store.find(owner.userId, data.mailbox.id);
+    await connect(account);
+    expect(await lose(tried)).toBe(false);
+    expect(await rowsOf(owner.userId)).toMatchObject([{ status: "CONNECTED", lost_reason: null }]);
+    expect(await lose(await store.find(owner.userId, data.mailbox.id))).toBe(true);
   });
 
   test("a Google that does not answer loses nothing", async () => {

@@ -1,7 +1,7 @@
 /** Mail templates over the API: limits, ownership, versions, follow-ups, preview and pictures. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
@@ -249,6 +249,33 @@ test("a preview takes the values of a creator from one's own lists alone", async
   const body = { subject: "For {{nickname}}", content: "<p>Hello</p>", creatorId: card.id };
   expect((await call("POST", "/emails/templates/preview", body)).data).toMatchObject({ subject: `For ${card.title}` });
   expect((await callAsStranger("POST", "/emails/templates/preview", body)).statusCode).toBe(1404);
+});
+
+test("in a preview the nickname of the order stands before the creator's, and is enough by itself", async () => {
+  const { owner, call } = openApi();
+  const list = { ownerId: owner, projectId: unique("project"), listId: unique("list") };
+  await insertProject(owner, list.projectId);
+  await insertList(list);
+  const card = sampleCard(2);
+  await fillList(list, [{ card, rank: 0, score: 1 }]);
+  const preview = async (more: object) =>
+    (
+      await call("POST", "/emails/templates/preview", {
+        ...{ subject: "For {{nickname}}", content: "<p>{{platform}}</p>", creatorId: null },
+        ...more,
+      })
+    ).data;
+  expect(await preview({ creatorId: card.id, nickname: " Ana " })).toMatchObject({
+    subject: "For Ana",
+    values: { nickname: "Ana", platform: "YouTube" },
+    findings: [],
+  });
+  expect(await preview({ nickname: "Ana" })).toMatchObject({
+    subject: "For Ana",
+    values: { nickname: "Ana", platform: "" },
+    findings: [{ code: "emptyValue", about: "platform" }],
+  });
+  expect(await preview({ nickname: " " })).toMatchObject({ subject: "For there", values: null });
 });
 
 describe("pictures", () => {

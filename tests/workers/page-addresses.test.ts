@@ -16,15 +16,15 @@ function open(path: string, isSignedIn: boolean, method = "GET") {
   return [answer.status, answer.headers.get("location")];
 }
 
-test("an unknown address leads a visitor to the sign-in page, and tells an account that nothing is there", () => {
+test("an unknown address leads a visitor to the sign-in page, and an account to video tracking", () => {
   expect(open("/no/such?page=1", false)).toEqual([302, "/login?redirect=%2Fno%2Fsuch%3Fpage%3D1"]);
-  expect(open("/no/such", true)).toEqual([404, null]);
+  expect(open("/no/such?page=1", true)).toEqual([302, "/dataManagement/kolscoutTrack"]);
 });
 
 test("what asks for a file or is no browser's navigation is told 404 instead of a sign-in page", () => {
   for (const path of ["/apple-touch-icon.png", "/old/app-3f2a.js", "/.env"])
-    expect([path, open(path, false)]).toEqual([path, [404, null]]);
-  expect(open("/no/such", false, "HEAD")).toEqual([404, null]);
+    for (const isSignedIn of [false, true]) expect([path, open(path, isSignedIn)]).toEqual([path, [404, null]]);
+  for (const isSignedIn of [false, true]) expect(open("/no/such", isSignedIn, "HEAD")).toEqual([404, null]);
 });
 
 test("a Google sign-in that was finished leads to the remembered page, else to /search/similar", async () => {

@@ -50,6 +50,16 @@ test("calls of a page carry the browser's signed id, and nothing that only looks
   expect(seen).toEqual([id, null, null]);
 });
 
+test("nothing in an address reaches a loader past its page", async () => {
+  const seen: string[] = [];
+  const { ask } = openPages(async (request) => {
+    seen.push(new URL(request.url).search);
+    return new Response("page");
+  });
+  for (const query of ["?_data=", "?_data=routes%2F_app&page=2", "?page=2"]) await ask(`/settings${query}`);
+  expect(seen).toEqual(["", "?page=2", "?page=2"]);
+});
+
 const LIMITED = [
   { path: "/", method: "GET" },
   { path: "/login", method: "POST" },

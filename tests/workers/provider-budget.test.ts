@@ -1,7 +1,7 @@
 /** What the product may spend on each provider in a day is shared out: nobody's calls, charged or not, end a provider for others (THREATS P14). */
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { AMPLE } from "#tests/support/caller.ts";
 import { exclusionWorld, person } from "#tests/support/workers/exclusion-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";

@@ -6,14 +6,29 @@ import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
 import { MAX_TAGS, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
+import { createNoteStore } from "#workers/modules/records/note-store.ts";
+import { createSavedService } from "#workers/modules/records/record-service.ts";
+import { createSavedStore } from "#workers/modules/records/record-store.ts";
 import { createRecordsRoutes } from "#workers/modules/records/routes.ts";
+import { createBeginnings, createDeliveredFinder } from "#workers/modules/records/save.ts";
 import { createRecordsService } from "#workers/modules/records/service.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
 
 const clock = fixedClock("2026-05-20T06:00:00Z");
-const records = createRecordsService({ store: createRecordStore(env.DB), clock });
+const findBeginnings = createBeginnings({
+  findContacts: createContactFinder(env.DB),
+  findDelivered: createDeliveredFinder(env.DB),
+});
+const records = createRecordsService({ store: createRecordStore(env.DB), findBeginnings, clock });
+const saved = createSavedService({
+  store: createSavedStore(env.DB),
+  notes: createNoteStore(env.DB),
+  findBeginnings,
+  clock,
+});
 const CREATORS = Array.from({ length: 30 }, (_, index) => `crt_tagged${String(index).padStart(2, "0")}`);
 
 beforeAll(async () => {
@@ -35,7 +50,7 @@ function openApi() {
     owner: { ...testActor("free"), userId: owner },
     stranger: { ...testActor("free"), userId: stranger },
   };
-  const api = openTestApi(createRecordsRoutes({ records }), {
+  const api = openTestApi(createRecordsRoutes({ records, saved }), {
     actors,
     texts: createTexts({ records: recordsLocales }),
   });
@@ -158,20 +173,21 @@ describe("creators", () => {
     expect((await call("POST", "/kol/tag", { kolId: CREATORS[0], tagIds })).body.statusCode).toBe(1400);
   });
 
-  test("the tags of a page's creators are one read of just the rows that are there", async () => {
+  test("the tags and stages of a page's creators are one read of just the rows that are there", async () => {
     const { owner } = openApi();
     const tag = await records.create(owner, { name: "seen", color: "gold" });
-    for (const kolId of CREATORS) await records.tagCreator(owner, { kolId, tagIds: [tag.id] });
+    for (const kolId of CREATORS)
+      await records.tagCreator({ ...testActor("free"), userId: owner }, { kolId, tagIds: [tag.id] });
     const page = CREATORS.slice(0, 20);
-    expect(await records.tagsOfMany(owner, page)).toHaveLength(20);
+    expect(await records.savedOf(owner, page)).toHaveLength(20);
     const { d1, statements } = recordedDatabase(env.DB);
-    await createRecordStore(d1).listTagIds(owner, page);
+    await createRecordStore(d1).listSaved(owner, page);
     expect(statements).toHaveLength(1);
     // The list that is asked for counts as rows too.
     const { sql, values } = statements[0] ?? { sql: "", values: [] };
     const { meta } = await env.DB.prepare(sql)
       .bind(...values)
       .run();
-    expect(meta.rows_read).toBeLessThanOrEqual(3 * page.length);
+    expect(meta.rows_read).toBeLessThanOrEqual(4 * page.length);
   });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import {
   fillList,
   insertList,
@@ -28,6 +29,7 @@ import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
 
 const lists = createListStore(env.DB);
 const results = createListsService({
+  findContacts: nobodyContacted,
   results: createResultStore(env.DB),
   ratings: createRatingStore(env.DB),
   clock: systemClock,

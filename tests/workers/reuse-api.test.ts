@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { MODE_CASES } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
@@ -20,7 +21,7 @@ async function openWorld() {
   const world = await searchWorld(sandboxPlatforms());
   const { actor, projectId } = await memberWithProject();
   const routes = createReuseRoutes({
-    index: createIndexService({ d1: env.DB, lists: world.lists }),
+    index: createIndexService({ d1: env.DB, lists: world.lists, findContacts: nobodyContacted }),
     cached: createCachedService({
       ...{ d1: env.DB, tasks: world.engine, lists: world.lists, cached: createCachedStore(env.DB), clock: world.clock },
     }),

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { exclusionWorld } from "#tests/support/workers/exclusion-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import {
@@ -157,7 +158,7 @@ test("the free search of the index answers pages with ratings, without the exclu
   const { actor, projectId, results, ...found } = await search("openindex", [[]]);
   await results.rate(actor, { projectId, kolId: idOf(1_029), attitude: "LIKE" });
   await exclude(actor, `https://www.youtube.com/channel/${profile("YOUTUBE", 1_028).accountId}`);
-  const index = createIndexService({ d1: env.DB, lists: createListStore(env.DB) });
+  const index = createIndexService({ d1: env.DB, lists: createListStore(env.DB), findContacts: nobodyContacted });
   const ask = (more: Record<string, unknown> = {}) =>
     index.search(actor, IndexSearch.parse({ projectId, text: "openindex", ...more }));
   const first = await ask();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { someCreators, someMusic } from "#tests/support/workers/search-modes.ts";

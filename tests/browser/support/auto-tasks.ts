@@ -1,5 +1,5 @@
 /** AI tasks: whom they can start from, and what the world says about whom they bring. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";

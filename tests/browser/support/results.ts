@@ -1,5 +1,5 @@
 /** What the API says about a result list, to hold the screen against. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import { ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";

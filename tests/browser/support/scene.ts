@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor.ts";
 export type Scene = {
   name: string;
   /** Who looks; nobody is signed in when left out. */
-  as?: "member" | "admin" | "banned";
+  as?: "member" | "admin" | "banned" | "sender";
   path: (stage: Stage) => string;
   /** What is done after the page has come. */
   act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;
@@ -25,6 +25,11 @@ export async function openSide(
   }
 }
 
-/** Waits for a dialog. It has no size of its own: what stands in it tells that it is there. */
+/** Waits for a dialog that has its name. It has no size of its own: what stands in it tells that it is there. */
 export const dialog = ({ page }: Pick<Visitor, "page">) =>
-  page.getByRole("dialog").or(page.getByRole("alertdialog")).locator("h2, input").first().waitFor();
+  page
+    .getByRole("dialog", { name: /./ })
+    .or(page.getByRole("alertdialog", { name: /./ }))
+    .locator("h2, input")
+    .first()
+    .waitFor();

@@ -1,7 +1,7 @@
-/** The ways to search beside the keyword, the batch query and the lists of the settings. */
+/** The ways to search beside the keyword, the batch query, video tracking and the lists of the settings. */
 import { dialog, firstCard, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
-import { fieldOf } from "./words.ts";
+import { fieldOf, patternOf } from "./words.ts";
 
 function hashtagResults({ instagram }: Stage, more: Record<string, string> = {}): string {
   const { projectId } = instagram;
@@ -86,6 +86,70 @@ export const OTHER_WAYS: readonly Scene[] = [
     async act(visitor) {
       await visitor.page.getByRole("button", { name: visitor.words("excludeList:upload") }).click();
       await dialog(visitor);
+    },
+  },
+  {
+    name: "results-fair-price",
+    as: "member",
+    path: (stage) => hashtagResults(stage),
+    async act(visitor) {
+      const { page, words } = visitor;
+      await firstCard(visitor);
+      await page
+        .getByRole("button", { name: patternOf(words("fairPrice:open", { name: "{{name}}" })) })
+        .first()
+        .click();
+      await fieldOf(page, words("fairPrice:asked")).fill("800");
+    },
+  },
+  { name: "cpm", as: "member", path: () => "/cpm" },
+  {
+    name: "cpm-add-country",
+    as: "member",
+    path: () => "/cpm?tab=country-management",
+    async act(visitor) {
+      await visitor.page.getByRole("button", { name: visitor.words("cpmPage:countries.add") }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "tracking",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    act: ({ page }) => page.locator("tbody tr").first().waitFor(),
+  },
+  {
+    name: "tracking-import",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor, { links }) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("videoTracking:track") }).click();
+      await dialog(visitor);
+      const text = `https://www.youtube.com/watch?v=kR7_tQ-9xZa\nhttps://vm.tiktok.com/ZMabc123/\n${links}`;
+      await fieldOf(page, words("videoTracking:import.label")).fill(text);
+      await page.getByText(words("links:untrackable.profile")).first().waitFor();
+    },
+  },
+  {
+    name: "tracking-sheet",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("trackingSheet:button") }).click();
+      await page.getByText(words("trackingSheet:about")).waitFor();
+    },
+  },
+  {
+    name: "tracking-post",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page } = visitor;
+      await page.locator("tbody button:has(svg.lucide-chart-line)").first().click();
+      await dialog(visitor);
+      await page.locator(".recharts-surface").waitFor();
     },
   },
   { name: "export-creators", as: "admin", path: () => "/settings/exportCreators" },

@@ -27,7 +27,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: "login-problem", path: () => "/login?problem=google&ended=1" },
   { name: "not-found", path: () => "/nothing/here" },
-  { name: "hub", as: "member", path: () => "/search" },
+  { name: "hub", as: "member", path: ({ youtube }) => `/search?projectId=${youtube.projectId}` },
   { name: "hub-instagram", as: "member", path: () => "/search?platform=instagram" },
   {
     name: "palette",
@@ -211,5 +211,6 @@ export const PHONE_SCENES: readonly Scene[] = [
 export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "banned") return stage.bannedSession;
   if (scene.as === "admin") return stage.adminSession;
+  if (scene.as === "sender") return stage.sender.session;
   return scene.as === "member" ? stage.session : undefined;
 }

@@ -1,5 +1,5 @@
 /** What has happened before anybody looks at the scenes: searches, ratings, tags, a batch query. */
-import { z } from "zod";
+import * as z from "zod";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { BatchView } from "#workers/modules/batch-links/contract.ts";
 import type { Api, Session } from "./account.ts";
@@ -7,6 +7,8 @@ import { createApi, signIn } from "./account.ts";
 import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
 import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
 import { findCreators } from "./seeds.ts";
+import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
+import { findNotes, findTrackablePosts, trackPosts } from "./tracked-posts.ts";
 import { grantRuns, type World } from "./world.ts";
 
 export type Stage = {
@@ -14,6 +16,8 @@ export type Stage = {
   session: Session;
   adminSession: Session;
   bannedSession: Session;
+  /** With mailboxes and mails. */
+  sender: SenderStage;
   youtube: List;
   tiktok: List;
   /** Of a hashtag, with a superlike and tags. */
@@ -57,11 +61,13 @@ export async function setStage(world: World): Promise<Stage> {
   await rateSome(api, youtube);
   await superlikeAndTag(api, instagram);
   await writeTemplates(api);
+  await trackSomePosts(world, api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,
     session,
     adminSession: await signIn(world, "boss@kolscout.test"),
+    sender: await setSenderStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
     youtube,
     tiktok,
@@ -86,6 +92,19 @@ async function writeTemplates(api: Api): Promise<void> {
     { content: "<p>The last one from us: the offer for {{handle}} stands until Friday.</p>", daysAfter: 9 },
   ];
   await api("POST /email-manage/templates/followup", { templateId, followupEmails });
+}
+
+async function trackSomePosts(world: World, api: Api): Promise<void> {
+  const found = (["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const).flatMap((on) => findTrackablePosts(world, on, 2));
+  const posts = [...found, ...findNotes(world, 1)];
+  await trackPosts(api, posts);
+  // A second reading makes a curve.
+  await trackPosts(api, posts);
+  const { data } = z.object({ data: z.array(Named) }).parse(await api("POST /publicationStatistics/publications", {}));
+  const [first, second] = data.map(({ id }) => id);
+  await api(`PUT /publicationStatistics/update/${first}`, { totalCost: 1250, currency: "USD" });
+  const { id: tagId } = Named.parse(await api("POST /tags", { name: "Spring", color: "green" }));
+  await api("POST /publicationTags", { publicationId: second, tagId });
 }
 
 function seedsOf(world: World): string[] {

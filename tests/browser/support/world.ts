@@ -5,6 +5,7 @@ import { seedDemo } from "#scripts/seed/run.ts";
 import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
 import { startCronTicker } from "#scripts/serve/cron-ticker.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
+import { subscribeToPushes } from "#scripts/serve/push-subscription.ts";
 
 export const COOKIE_SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 
@@ -21,13 +22,15 @@ export type WorldOptions = {
   size?: number;
   /** How long an access token of the identity service lasts. */
   accessTokenSeconds?: number;
+  /** Creators' pictures as the sandbox draws them; else all are one dot, for drawing them takes most of the time of a list. */
+  drawsPictures?: boolean;
   /** Settings of the app beside those of every test. */
   settings?: Readonly<Record<string, string>>;
 };
 
 /** Starts sandbox and app on free ports, the demo accounts in place and the cron triggers ticking. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { size = 40_000, accessTokenSeconds = 3_600, settings = {} } = options;
+  const { size = 40_000, accessTokenSeconds = 3_600, drawsPictures = false, settings = {} } = options;
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -35,7 +38,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     port: sandboxPort,
     publicUrl: sandboxUrl,
     worldSize: size,
-    settings: { appUrl, accessTokenSeconds },
+    settings: { appUrl, accessTokenSeconds, drawsPictures },
   });
   // What a pace does to a search is tested where it is kept; here everybody would wait for it.
   await fetch(`${sandboxUrl}/tikhub/pace`, {
@@ -43,6 +46,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ perSecond: 1_000, burst: 1_000 }),
   });
+  await subscribeToPushes({ sandboxUrl, appUrl });
   const bindings = {
     ...sandboxBindings(appUrl, sandboxUrl, COOKIE_SECRET),
     TIKHUB_CALLS_PER_SECOND: "200",

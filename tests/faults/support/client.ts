@@ -1,5 +1,5 @@
 /** A signed-in person at the product's API, who repeats what got no sound answer, with the same key, as a good client does. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Product } from "./product.ts";
 
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });

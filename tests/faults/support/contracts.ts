@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import type { AnyEndpoint, Method } from "#workers/api/endpoint.ts";
 
 /** One address of a call. */
@@ -56,11 +56,16 @@ const Shape = z.looseObject({
   get anyOf() {
     return z.array(Shape).optional();
   },
+  get oneOf() {
+    return z.array(Shape).optional();
+  },
 });
 /** A schema as JSON Schema describes it, as far as contracts use it. */
 export type Shape = z.output<typeof Shape>;
 
-/** The shape of what a call takes in one of its parts; null when it takes nothing there. */
+/** The shape of what a call takes in one of its parts, the first where there are several kinds; null when it takes nothing there. */
 export function shapeOf(schema: z.ZodType | undefined): Shape | null {
-  return schema ? Shape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : null;
+  if (!schema) return null;
+  const shape = Shape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  return shape.oneOf?.[0] ?? shape;
 }

@@ -18,7 +18,7 @@ export function keywordJob(projectId: string, place: number, pick: Pick): Job {
   return { path: "/search/searchInput", body: { ...body, ...onPlatform } };
 }
 
-/** Every other mode on every platform that has it, and both kinds of batch; each is given its project when it is begun. */
+/** Every other mode on every platform that has it, both kinds of batch and tracked posts; each is given its project when it is begun. */
 export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job)[] {
   const count = { maxVideoCount: 100 };
   const jobs: Job[] = [];
@@ -43,6 +43,7 @@ export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job
   const batches: Job[] = [
     { path: "/tasks/audience-tasks", body: { links: all.map(profile).join("\n"), mode: 1 } },
     { path: "/tasks/audience-tasks", body: { links: posts.join("\n"), mode: 2 } },
+    { path: "/publicationStatistics/task/track-new", body: { links: posts.join("\n") } },
   ];
   return [
     ...jobs.map(({ path, body }) => (projectId: string) => ({ path, body: { projectId, ...body } })),

@@ -10,7 +10,11 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
   if (name in known && takes(shape, known[name])) return known[name];
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  if (shape.anyOf?.[0]) return validValue(shape.anyOf[0], known);
+  const kinds = shape.anyOf ?? shape.oneOf ?? [];
+  // A text of a form of its own, where none will do as well.
+  if (kinds.some(({ pattern }) => pattern) && kinds.some(({ type }) => type === "null")) return null;
+  const [kind] = kinds;
+  if (kind) return validValue(kind, known);
   switch (shape.type) {
     case "object":
       return Object.fromEntries(
@@ -24,6 +28,7 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
     case "number":
       return typeof shape.default === "number" ? shape.default : Math.max(shape.minimum ?? 1, 1);
     default:
+      if (shape.pattern?.includes("-02-29")) return "2026-11-23";
       return shape.pattern?.includes("A-Z]{2}") ? "US" : "a".repeat(Math.max(8, shape.minLength ?? 8));
   }
 }

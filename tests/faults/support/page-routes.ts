@@ -1,6 +1,6 @@
 /** The addresses of the pages, from the build itself: a new page is among them without being named anywhere. */
 import { globSync, readFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 
 const Manifest = z.object({
   routes: z.record(

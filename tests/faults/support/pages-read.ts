@@ -1,5 +1,5 @@
 /** Which pages of posts automatic tasks got from the platforms, and which of them more than once, by the sandbox's own log. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Sandbox } from "#sandbox/server.ts";
 import type { PlatformName } from "#sandbox/world/port.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";

@@ -1,5 +1,5 @@
 /** Two accounts with a project, a search, results and an export each; everything that the second one wrote or was given bears a mark. */
-import { z } from "zod";
+import * as z from "zod";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
 import { type Client, createClient, signIn } from "./client.ts";
 import type { Product } from "./product.ts";

@@ -1,8 +1,9 @@
 /** What must hold in the database after everything went wrong that can; read straight from the tables. */
-import { z } from "zod";
+import * as z from "zod";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
 import { earnedAutoUnits } from "#workers/modules/auto-tasks/domain.ts";
 import { batchCostUnits } from "#workers/modules/batch-links/domain.ts";
+import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
 import { earnedUnits } from "#workers/modules/search/domain.ts";
 import { FULL_RANK } from "#workers/modules/search/modes/similar/plugin.ts";
 
@@ -25,6 +26,8 @@ const TaskRow = z.object({
   charged: z.number().nullable(),
   newcomers: z.number().nullable(),
   completed: z.number().nullable(),
+  /** Posts that were read. */
+  tracked: z.number().nullable(),
   /** Of automatic tasks, of their whole chain: pages read, creators delivered, creators and seeds looked at, runs ordered. */
   pages: z.number().nullable(),
   delivered: z.number().nullable(),
@@ -40,6 +43,7 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
       `SELECT id, type, reason, status, platform, root_task_id AS rootTaskId, failure, cost_units AS costUnits, captured_units AS capturedUnits,
          ended_at AS endedAt, lease_until AS leaseUntil, step AS steps, cursor ->> 'videos' AS videos, cursor ->> 'found' AS found, cursor ->> 'rank' AS rank,
          cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'completed' AS completed,
+         cursor ->> 'created' + cursor ->> 'updated' AS tracked,
          cursor ->> 'pages' AS pages, cursor ->> 'perfect' + cursor ->> 'content' AS delivered,
           cursor ->> 'judged' + cursor ->> 'outside' + cursor ->> 'seedsUsed' AS lookedAt, params ->> 'numberOfRuns' AS numberOfRuns
        FROM tasks ORDER BY id`,
@@ -98,6 +102,25 @@ const NOTHING = {
     SELECT i.batch_id FROM batch_items i JOIN tasks t ON t.id = i.batch_id WHERE t.ended_at IS NOT NULL AND i.state = 'PROCESSING'`,
   "a batch delivered one thing twice": `
     SELECT batch_id FROM batch_items WHERE state = 'COMPLETED' GROUP BY batch_id, subject HAVING count(*) > 1`,
+  "the counts of a tracking task are not those of its links": `
+    SELECT r.task_id FROM track_runs r JOIN track_items i ON i.task_id = r.task_id GROUP BY r.task_id
+    HAVING count(*) <> r.total OR sum(i.outcome IS 'created') <> r.created OR sum(i.outcome IS 'updated') <> r.updated OR sum(i.state = 'FAILED') <> r.failed`,
+  "a tracking task has ended and a link of it has not, or it still keeps the same from being read": `
+    SELECT r.task_id FROM track_runs r JOIN tasks t ON t.id = r.task_id WHERE t.ended_at IS NOT NULL
+      AND (r.running_key IS NOT NULL OR EXISTS (SELECT 1 FROM track_items i WHERE i.task_id = r.task_id AND i.state = 'PROCESSING'))`,
+  "a post has another number of readings than were kept of it, or than tasks brought": `
+    SELECT p.id FROM publications p WHERE p.readings <> (SELECT sum(r.count) FROM publication_readings r WHERE r.publication_id = p.id)
+      OR p.readings <> (SELECT count(*) FROM track_items i WHERE i.publication_id = p.id AND i.state = 'COMPLETED')
+      OR EXISTS (SELECT 1 FROM publication_readings r WHERE r.publication_id = p.id AND r.count <> length(r.data) - length(replace(r.data, ';', '')))`,
+  "a count of tracked posts differs from a recount": `
+    WITH recount AS (
+      SELECT owner_id, k.value AS platform, count(*) AS n FROM publications, json_each(json_array('', platform)) k WHERE deleted_at IS NULL GROUP BY 1, 2
+      UNION ALL SELECT owner_id, platform, -posts FROM publication_counts WHERE label_id = '' AND span = '*')
+    SELECT owner_id || ' ' || platform FROM recount GROUP BY owner_id, platform HAVING sum(n) <> 0`,
+  "the total of tracked views differs from a recount": `
+    SELECT owner_id FROM (
+      SELECT owner_id, coalesce(views, 0) AS n FROM publications WHERE deleted_at IS NULL
+      UNION ALL SELECT owner_id, -views - estimated_views FROM publication_totals WHERE span = '*') GROUP BY owner_id HAVING sum(n) <> 0`,
   "creators of no list":
     "SELECT DISTINCT list_id FROM candidates WHERE list_id NOT IN (SELECT list_id FROM result_lists)",
   "a step is recorded although its task never went so far": `
@@ -139,10 +162,11 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
   return violations;
 }
 
-/** What a task may charge for what it says it has delivered: links that brought something, newcomers of a list of links, fives of newcomers of an automatic task, items on pages with newcomers. */
-function earnedBy({ type, completed, charged, newcomers, costUnits }: TaskRow): number {
+/** What a task may charge for what it says it has delivered: links that brought something, posts that were read, newcomers of a list of links, fives of newcomers of an automatic task, items on pages with newcomers. */
+function earnedBy({ type, completed, tracked, charged, newcomers, costUnits }: TaskRow): number {
   if (type === "LONG_CRAWLER") return earnedAutoUnits(charged ?? 0, costUnits);
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return batchCostUnits(completed ?? 0);
+  if (type === "KOLSCOUT_TRACK") return refreshCostUnits(tracked ?? 0);
   return earnedUnits({ videos: (type === "WEB_LIST" ? newcomers : charged) ?? 0, found: newcomers ?? 0 }, costUnits);
 }
 

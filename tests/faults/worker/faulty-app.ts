@@ -2,9 +2,9 @@
  * The deployed bundle, unchanged, over bindings that fail as the real ones do: calls of the database are lost before or after they took
  * effect, every message is sent more than once. Time can be moved on. `/faults` of this Worker sets all that and tells what was done.
  */
-import app, { SignInGate, TaskRoom } from "./app.js";
+import app, { MailboxGate, SignInGate, TaskRoom } from "./app.js";
 
-export { SignInGate, TaskRoom };
+export { MailboxGate, SignInGate, TaskRoom };
 
 type Plan = { lostBefore: number; lostAfter: number; copies: number; skippedMs: number };
 const HARMLESS: Plan = { lostBefore: 0, lostAfter: 0, copies: 1, skippedMs: 0 };
@@ -46,6 +46,7 @@ function bindingsOf(env: object): object {
     ...env,
     DB: faultyDatabase(objectOf(env, "DB")),
     TASK_QUEUE: copyingQueue(objectOf(env, "TASK_QUEUE")),
+    MAIL_QUEUE: copyingQueue(objectOf(env, "MAIL_QUEUE")),
   };
   wrapped.set(env, bindings);
   return bindings;

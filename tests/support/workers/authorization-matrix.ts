@@ -94,7 +94,9 @@ export function authorizationCells(addresses: readonly Address[]): Cell[] {
   );
 }
 
-function expectedFor({ access, openTo }: AnyEndpoint, caller: Caller): number {
+function expectedFor({ access, openTo, raw }: AnyEndpoint, caller: Caller): number {
+  // Nobody is signed in at a call that signs its bytes: a bearer there is the service's own.
+  if (raw !== undefined) return IN;
   if (caller === "badToken") return 1401;
   if (!isFallen(caller)) return EXPECTED[access][caller];
   if (access === "anyone") return IN;

@@ -1,7 +1,9 @@
 /** The automatic task on the real engine, ledger, lists and matching; and the sandbox's truth about whom it finds. */
+
 import { env } from "cloudflare:workers";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -53,7 +55,7 @@ export async function autoWorld(
   const d1 = options.d1 ?? env.DB;
   const finds = createFindStore(d1);
   const tables = { load: matchingTables };
-  const links = createLinksService({ follower: { follow: async () => null } });
+  const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock });
   const opinion = languageModel
     ? createSecondOpinion({
@@ -70,7 +72,13 @@ export async function autoWorld(
   const autoTasks = createAutoTaskService({
     ...{ tasks: world.engine, lists, links, store, finds, tables, clock: world.clock },
   });
-  const found = createAutoFindsService({ autoTasks, store, ratings: createRatingStore(env.DB), clock: world.clock });
+  const found = createAutoFindsService({
+    autoTasks,
+    store,
+    ratings: createRatingStore(env.DB),
+    findContacts: nobodyContacted,
+    clock: world.clock,
+  });
   const exports = createExportService({
     ...{ ...exported, tasks: world.engine, clock: world.clock },
     // The queue's turn comes while the answer waits.

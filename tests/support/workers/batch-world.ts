@@ -98,7 +98,7 @@ function found(id: string, author: CreatorProfile): FoundPost {
 /** The service and the engine over some platforms. */
 export async function batchWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
   const store = createBatchStore(env.DB);
-  const links = createLinksService({ follower: { follow: async () => null } });
+  const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock: fixedClock(START) });
   const world = await taskWorld({ handlers: createBatchHandlers({ store, links, creators, platforms }), ...options });
   const batches = createBatchService({ tasks: world.engine, links, store });

@@ -8,6 +8,7 @@ declare global {
     interface Env extends RawEnv {
       MIGRATIONS: D1Migration[];
       LARGE_YOUTUBE_BASE_URL: string;
+      SANDBOX_MAKER_URL: string;
     }
   }
 }

@@ -31,7 +31,7 @@ export function exclusionWorld(answer: Answer = () => null, others?: Pick<Platfo
       }),
     }),
   };
-  const links = createLinksService({ follower: { follow: async () => null } });
+  const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const exclusions = createExclusionService({
     store,
     finder: createAccountFinder({ links, platforms, store }),

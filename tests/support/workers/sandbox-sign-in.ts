@@ -1,6 +1,6 @@
 /** Signing in at the running sandbox, from inside a worker test. */
 import { env } from "cloudflare:workers";
-import { z } from "zod";
+import * as z from "zod";
 import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
 import { readEnv } from "#workers/env.ts";
 import { type Clock, systemClock } from "#workers/kernel/clock.ts";

@@ -1,7 +1,7 @@
 /** What each search mode can be asked on the emulated providers, and where its list comes from. */
 
 import { env } from "cloudflare:workers";
-import { z } from "zod";
+import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";

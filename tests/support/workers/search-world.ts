@@ -1,6 +1,7 @@
 /** A platform that answers from a script, and the search on top of the real engine, ledger and catalogue. */
 import { env } from "cloudflare:workers";
-import type { z } from "zod";
+import type * as z from "zod";
+import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -130,6 +131,7 @@ export async function searchWorld(
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });
   const results = createListsService({
+    findContacts: nobodyContacted,
     results: createResultStore(env.DB),
     ratings: createRatingStore(env.DB),
     clock: world.clock,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { extractEmails } from "#workers/modules/creators/email-scan.ts";
 import { toProfileLink } from "#workers/platforms/payload-fields.ts";
 

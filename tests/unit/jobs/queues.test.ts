@@ -1,7 +1,7 @@
 /** What the kit relies on in wrangler.toml. */
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { z } from "zod";
+import * as z from "zod";
 import { buildJobs, buildQueues } from "#workers/composition/jobs.ts";
 import { deadQueueOf } from "#workers/jobs/job.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
 import type { Question } from "#workers/adapters/language-model/port.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { looseObject } from "#sandbox/llm/chat.ts";
 import type { Question } from "#workers/adapters/language-model/port.ts";
 import {

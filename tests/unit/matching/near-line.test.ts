@@ -8,11 +8,12 @@ import { analyse, brief, creator, tables } from "./support.ts";
 /** Who stands so near the line of a group that a second look may move them. */
 
 const signs = (more: Partial<Signs>): Signs => ({
-  ...{ words: 2, topical: 2, score: 0.5, isUnwanted: false, isSeldom: false },
+  ...{ words: 2, sideWords: 0, topical: 2, score: 0.5, isUnwanted: false, isSeldom: false },
   ...more,
 });
 const anySigns: fc.Arbitrary<Signs> = fc.record({
   words: fc.nat(5),
+  sideWords: fc.nat(5),
   topical: fc.float({ min: 0, max: 5, noNaN: true }),
   score: fc.double({ min: -1, max: 1, noNaN: true }),
   isUnwanted: fc.boolean(),

@@ -1,0 +1,56 @@
+/** Posts of a test's world that can be tracked. */
+
+import * as z from "zod";
+import type { ChinesePlatform, PlatformName, WorldPost } from "#sandbox/world/port.ts";
+import type { Api } from "./account.ts";
+import { waitForEnd } from "./results.ts";
+import type { World } from "./world.ts";
+
+export type TrackablePost = { platform: PlatformName | ChinesePlatform; id: string; url: string; author: string };
+
+const ADDRESSES = {
+  YOUTUBE: ({ code }: WorldPost) => `https://www.youtube.com/watch?v=${code}`,
+  TIKTOK: ({ code }: WorldPost, handle: string) => `https://www.tiktok.com/@${handle}/video/${code}`,
+  INSTAGRAM: ({ code }: WorldPost) => `https://www.instagram.com/p/${code}/`,
+} as const;
+
+/** Posts of public creators that fit, at most one each. */
+export function findTrackablePosts(
+  { sandbox }: World,
+  platform: PlatformName,
+  count: number,
+  fits: (post: WorldPost) => boolean = () => true,
+): TrackablePost[] {
+  const { world } = sandbox;
+  const found: TrackablePost[] = [];
+  for (let index = 0; found.length < count; index += 1) {
+    const creator = world.creatorAt(index);
+    if (creator === null) throw new Error("the world is too small");
+    if (creator.platform !== platform || creator.isDeleted || creator.isPrivate) continue;
+    const post = world.posts(creator, { take: 3 }).find(fits);
+    if (post)
+      found.push({ platform, id: post.id, url: ADDRESSES[platform](post, creator.handle), author: creator.name });
+  }
+  return found;
+}
+
+/** Notes of Xiaohongshu that anybody may see. */
+export function findNotes({ sandbox }: World, count: number): TrackablePost[] {
+  return sandbox.world
+    .chinesePosts("XIAOHONGSHU", count * 4)
+    .filter(({ state }) => state === "public")
+    .slice(0, count)
+    .map(({ post, author }) => ({
+      platform: "XIAOHONGSHU",
+      id: post.id,
+      url: `https://www.xiaohongshu.com/explore/${post.id}`,
+      author: author.creator.name,
+    }));
+}
+
+/** Has posts tracked and waits until they were read. */
+export async function trackPosts(api: Api, posts: readonly TrackablePost[]): Promise<void> {
+  const links = posts.map(({ url }) => url).join("\n");
+  const started = await api("POST /publicationStatistics/task/track-new", { links });
+  await waitForEnd(api, z.object({ id: z.string() }).parse(started).id);
+}

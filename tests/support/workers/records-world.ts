@@ -1,0 +1,55 @@
+/** Records over the real database: people, enterprises and creators that lists have shown them. */
+import { env } from "cloudflare:workers";
+import { createTexts } from "#workers/api/texts.ts";
+import { buildRecordRoutes } from "#workers/composition/records.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
+import { recordsLocales } from "#workers/modules/records/locales.ts";
+import type { Beginning } from "#workers/modules/records/save.ts";
+import { makeEnterprise, makeMember, unique } from "./quota-world.ts";
+import { fillList, insertList, insertProject, type sampleCard } from "./result-world.ts";
+import { openTestApi, testActor } from "./test-api.ts";
+
+/** A creator that is saved for the first time, of whom nothing is known. */
+export const newRecord = (id: string): Beginning => ({
+  ...{ id, stage: "new", isDelivered: false, contactedAt: null, answeredAt: null },
+});
+
+/** An admin and a member of one enterprise, a person alone, and the calls of records as each of them. */
+export async function recordWorld(clock: Clock) {
+  const enterpriseId = await makeEnterprise();
+  const [admin, member, alone, stranger] = [
+    await makeMember({ type: "ENTERPRISE", enterpriseId }),
+    await makeMember({ type: "ENTERPRISE", enterpriseId }),
+    await makeMember(),
+    await makeMember(),
+  ];
+  const actors: Record<"admin" | "member" | "alone" | "stranger", Actor> = {
+    admin: { ...testActor("admin"), enterpriseId, userId: admin },
+    member: { ...testActor("member"), enterpriseId, userId: member },
+    alone: { ...testActor("paid"), userId: alone },
+    stranger: { ...testActor("paid"), userId: stranger },
+  };
+  const routes = buildRecordRoutes(env, {
+    findContacts: createContactFinder(env.DB),
+    stores: { exports: createExportStore(env.DB) },
+    clock,
+  });
+  const api = openTestApi(routes, { actors, texts: createTexts({ records: recordsLocales }) });
+  const callAs = (name: keyof typeof actors) => async (method: string, path: string, body?: unknown) =>
+    (await api.call(method, `/tagAndNote${path}`, body, { authorization: `Bearer ${name}.a.b` })).body;
+  return { actors, enterpriseId, callAs };
+}
+
+/** Shows creators to a person in a list of a project. */
+export async function showCreators(ownerId: string, cards: readonly ReturnType<typeof sampleCard>[]): Promise<void> {
+  const list = { ownerId, projectId: unique("prj"), listId: unique("list") };
+  await insertProject(ownerId, list.projectId);
+  await insertList(list);
+  await fillList(
+    list,
+    cards.map((card, rank) => ({ card, rank, score: 1 })),
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { linkSteps } from "#app/features/search/link-steps.ts";
+import type { RecentTask } from "#workers/modules/tasks/contract.ts";
+
+/** Where the hub's next steps lead. */
+
+const task: RecentTask = {
+  ...{ id: "tsk_2", taskId: "tsk_2", rootTaskId: "tsk_1", type: "SEARCH_INPUT_BREAK", platform: "TIKTOK" },
+  ...{ projectId: "prj_1", status: "COMPLETED", reason: "SEARCH", isTerminated: false, params: {}, costUnits: 10 },
+  ...{ capturedUnits: null, createdAt: 0, updatedAt: 0, message: null, result: { hasMore: false, taskId: "tsk_2" } },
+  progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null, stalled: null },
+  source: { label: "yoga mats", url: null },
+};
+
+test("a list leads to its results under its own address, mail to the page that sends it", () => {
+  const steps = linkSteps(
+    [
+      { kind: "rate", taskId: "tsk_1", count: 12 },
+      { kind: "write", count: 3 },
+    ],
+    [task],
+  );
+  expect(steps.map(({ kind, count, name }) => [kind, count, name])).toEqual([
+    ["rate", 12, "yoga mats"],
+    ["write", 3, ""],
+  ]);
+  const [list, mail] = steps.map(({ href }) => new URL(href, "https://app.example"));
+  expect(list?.pathname).toBe("/search/input");
+  expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({ taskId: "tsk_1", projectId: "prj_1" });
+  expect(mail?.pathname).toBe("/email/batchSend");
+});
+
+test("a list whose search the hub does not show is left out", () => {
+  expect(linkSteps([{ kind: "rate", taskId: "tsk_9", count: 1 }], [task])).toEqual([]);
+});

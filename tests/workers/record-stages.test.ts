@@ -1,0 +1,110 @@
+/** What happens to a creator outside moves its record forward, once, and never against a person. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
+import { unique } from "#tests/support/workers/quota-world.ts";
+import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
+import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import type { RecordEvent } from "#workers/modules/records/domain.ts";
+import { createSavedStore } from "#workers/modules/records/record-store.ts";
+import { createRecordStages } from "#workers/modules/records/stage-events.ts";
+
+const stages = createRecordStages(env.DB);
+let cards = 6_000;
+
+/** A workspace with one saved creator that has an address. */
+async function openRecord() {
+  const clock = fixedClock(NOW);
+  const { callAs, actors, enterpriseId } = await recordWorld(clock);
+  cards += 1;
+  const email = `${unique("creator")}@shop.example`;
+  const card = sampleCard(cards, { email: email.toUpperCase(), emailSource: "bio" });
+  await showCreators(actors.admin.userId, [card]);
+  await callAs("admin")("POST", "/kol", { kolId: card.id });
+  const read = async () => (await callAs("member")("GET", `/kol?kolId=${card.id}`)).data;
+  const happened = (kind: RecordEvent, at: number, creatorId: string | null = card.id) =>
+    stages.happened({ ownerId: enterpriseId, creatorId, email, kind, at });
+  return { callAs, actors, enterpriseId, card, email, read, happened, clock };
+}
+
+test("a mail, an answer and a post move a record on, and each move is kept", async () => {
+  const { read, happened, callAs } = await openRecord();
+  await happened("contacted", NOW + 1);
+  await happened("answered", NOW + 2);
+  await happened("posted", NOW + 3);
+  expect(await read()).toMatchObject({
+    ...{ stage: "posted", stageAt: NOW + 3, contactedAt: NOW + 1, answeredAt: NOW + 2, postedAt: NOW + 3 },
+    moves: [
+      { from: "answered", to: "posted", at: NOW + 3, user: null },
+      { from: "contacted", to: "answered", at: NOW + 2, user: null },
+      { from: "new", to: "contacted", at: NOW + 1, user: null },
+    ],
+  });
+  const { meta } = (await callAs("admin")("POST", "/kol/list", {})).data;
+  expect(meta).toMatchObject({ totalCount: 1, stages: { new: 0, contacted: 0, answered: 0, posted: 1 } });
+});
+
+test("a record never moves back by itself, and the times of what came are kept", async () => {
+  const { read, happened } = await openRecord();
+  await happened("answered", NOW + 5);
+  await happened("contacted", NOW + 9);
+  await happened("contacted", NOW + 7);
+  const record = await read();
+  expect(record).toMatchObject({ stage: "answered", contactedAt: NOW + 9, answeredAt: NOW + 5 });
+  expect(record.moves).toHaveLength(1);
+});
+
+test("the same event twice moves once", async () => {
+  const { read, happened } = await openRecord();
+  await Promise.all([happened("contacted", NOW + 1), happened("contacted", NOW + 1)]);
+  expect((await read()).moves).toHaveLength(1);
+});
+
+test("who is known by address alone, and who is told of by an account of the team, is found", async () => {
+  const { read, happened, actors, email } = await openRecord();
+  await happened("contacted", NOW + 1, null);
+  expect((await read()).stage).toBe("contacted");
+  await stages.happened({ ownerId: actors.member.userId, creatorId: null, email, kind: "answered", at: NOW + 2 });
+  expect((await read()).stage).toBe("answered");
+});
+
+test("an address that a creator shows later is the one it is found by", async () => {
+  const { read, happened, card, email, enterpriseId } = await openRecord();
+  await env.DB.prepare("UPDATE creators SET email = 'New@shop.example' WHERE id = ?1").bind(card.id).run();
+  await happened("contacted", NOW + 1, null);
+  expect((await read()).stage).toBe("new");
+  expect(email).not.toBe("new@shop.example");
+  await stages.happened({
+    ...{ ownerId: enterpriseId, creatorId: null, email: "new@shop.example", kind: "contacted", at: NOW + 2 },
+  });
+  expect((await read()).stage).toBe("contacted");
+});
+
+test("a creator that is not saved, or saved by others alone, is left alone", async () => {
+  const { read, card, actors } = await openRecord();
+  await stages.happened({ ownerId: actors.stranger.userId, creatorId: card.id, kind: "posted", at: NOW + 1 });
+  expect((await read()).stage).toBe("new");
+  const rows = await env.DB.prepare("SELECT count(*) AS rows FROM records WHERE workspace_id = ?1")
+    .bind(actors.stranger.userId)
+    .first("rows");
+  expect(rows).toBe(0);
+});
+
+test("a sent mail and a written answer move the record; a mail that comes back is no answer", async () => {
+  const world = await openInboxWorld();
+  const kinds = ["interested", "declines", "hardBounce"] as const;
+  const people = kinds.map((kind, index) => ({ kind, email: `p${index}@${unique("firm").toLowerCase()}.example` }));
+  const saved = createSavedStore(env.DB);
+  const known = people.map(({ email }, index) => sampleCard(6_500 + index, { email, emailSource: "bio" }));
+  await showCreators(world.userId, known);
+  const stageOf = async (index: number) => (await saved.find(world.userId, known[index]?.id ?? ""))?.stage;
+  const beginnings = known.map(({ id }) => newRecord(id));
+  await saved.saveStatement(world.userId, beginnings, { by: world.userId, at: 1 }).run();
+  for (const { kind, email } of people) await world.meet(email, { kind });
+  await world.send(people.map(({ email }) => email));
+  expect(await Promise.all([0, 1, 2].map(stageOf))).toEqual(["contacted", "contacted", "contacted"]);
+  await world.pass(2 * MINUTE_MS);
+  await world.read();
+  expect(await Promise.all([0, 1, 2].map(stageOf))).toEqual(["answered", "answered", "contacted"]);
+});

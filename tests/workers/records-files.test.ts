@@ -1,0 +1,43 @@
+/** Saved creators as a file. */
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { recordsOf } from "#tests/support/workers/export-world.ts";
+import { recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
+import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
+import { hashToken } from "#workers/modules/exports/file-link.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+
+const clock = fixedClock(NOW);
+
+async function read(url: string): Promise<Record<string, string>[]> {
+  const file = await createExportStore(env.DB).findLinked(await hashToken(url.split("/").at(-1) ?? ""), NOW);
+  const object = await env.FILES.get(file?.objectKey ?? "");
+  return recordsOf(new Response(object?.body));
+}
+
+test("a file holds the records of its filter with tags, stage and every note; no formula, and no address that was not shown", async () => {
+  const { callAs, actors } = await recordWorld(clock);
+  const shown = sampleCard(7_001, { title: "=1+1", email: "shown@shop.example", emailSource: "bio" });
+  const hidden = sampleCard(7_002, { email: "secret@shop.example", emailSource: "bio" });
+  const other = sampleCard(7_003);
+  await showCreators(actors.admin.userId, [shown, other]);
+  await showCreators("somebody", [hidden]);
+  const tagId = (await callAs("admin")("POST", "/tag", { name: "VIP", color: "red" })).data.id;
+  for (const { id } of [shown, hidden]) await callAs("member")("POST", "/kol/tag", { kolId: id, tagIds: [tagId] });
+  await callAs("member")("POST", "/kol", { kolId: other.id });
+  await callAs("admin")("POST", "/kol/note", { kolId: shown.id, note: "one" });
+  await callAs("member")("POST", "/kol/note", { kolId: shown.id, note: "two" });
+  const { url } = (await callAs("member")("POST", "/export", { tags: [tagId] })).data;
+  const rows = await read(url);
+  expect(JSON.stringify(rows)).not.toContain("secret@shop.example");
+  expect(rows).toMatchObject([
+    { Name: hidden.title, Stage: "New", Tags: "VIP" },
+    {
+      ...{ Name: expect.stringContaining("1+1"), Email: "shown@shop.example", Profile: shown.url },
+      Notes: `2026-11-20 ${actors.member.userId}@example.test: two\n\n2026-11-20 ${actors.admin.userId}@example.test: one`,
+    },
+  ]);
+  expect(await read((await callAs("admin")("POST", "/export", {})).data.url)).toHaveLength(3);
+  expect((await callAs("admin")("POST", "/export", { stage: "paid" })).statusCode).toBe(1422);
+});

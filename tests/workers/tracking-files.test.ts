@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { refusal } from "#tests/support/workers/batch-world.ts";
+import { memberWithQuota } from "#tests/support/workers/task-world.ts";
+import { joinEnterprise, postLinks, trackReaders, trackWorld } from "#tests/support/workers/track-world.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
+import { createCreatorSource } from "#workers/modules/exports/creator-source.ts";
+import { createPublicationExports, type PublicationExports } from "#workers/modules/exports/publications/service.ts";
+import { createExportService } from "#workers/modules/exports/service.ts";
+import { createExportStore } from "#workers/modules/exports/store.ts";
+
+type PostChoice = Parameters<PublicationExports["export"]>[1];
+const ALL: PostChoice = { platforms: [], ids: [] };
+
+async function fileWorld(...given: Parameters<typeof trackWorld>) {
+  const world = await trackWorld(...given);
+  const store = createExportStore(env.DB);
+  const files = createPublicationExports({ ...world, store, bucket: env.FILES });
+  const exports = createExportService({
+    ...{ tasks: world.engine, store, source: createCreatorSource(env.DB), exclusions: createExclusionStore(env.DB) },
+    ...{ bucket: env.FILES, clock: world.clock },
+  });
+  return {
+    ...world,
+    async sheet(actor: Actor, input: Parameters<typeof files.export>[1]): Promise<string> {
+      const url = await files.export(actor, input, "https://app.example");
+      const reply = await exports.open(url.split("/").at(-1) ?? "");
+      const parts = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+      return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    },
+  };
+}
+
+test("the file has the posts of the filter with their numbers, texts that cannot act, and which views are estimated", async () => {
+  const readers = trackReaders(({ platform }) =>
+    platform === "INSTAGRAM"
+      ? { counts: { views: { value: 1_500, mark: "estimated" } }, post: { title: '=HYPERLINK("http://evil.example")' } }
+      : {},
+  );
+  const world = await fileWorld(readers);
+  const [actor, mate, stranger] = [
+    await memberWithQuota(100),
+    await memberWithQuota(100, "zh-CN"),
+    await memberWithQuota(1),
+  ];
+  await joinEnterprise(actor, mate);
+  const { posts } = await world.track(actor, `${postLinks("instagram", 1, 1)}\n${postLinks("tiktok", 1, 2)}`);
+  const post = posts.find(({ platform }) => platform === "INSTAGRAM");
+  await world.publications.setCost(actor, post?.id ?? "", { totalCost: "12.5" });
+
+  const sheet = await world.sheet(actor, { ...ALL, platforms: ["INSTAGRAM"] });
+  expect(sheet.match(/<row /g)?.length).toBe(2);
+  expect(sheet).toContain(">'=HYPERLINK");
+  for (const text of [
+    "<v>12.5</v>",
+    "<v>8.33</v>",
+    "<v>1500</v>",
+    "estimated",
+    "https://www.instagram.com/p/Code0000001/",
+  ]) {
+    expect(sheet).toContain(text);
+  }
+  const seen = await world.sheet(mate, { ...ALL, userId: actor.userId });
+  expect(seen.match(/<row /g)?.length).toBe(4);
+  expect(seen).toContain("播放量");
+  expect((await refusal(world.sheet(mate, ALL))).code).toBe(1422);
+  expect((await refusal(world.sheet(stranger, { ...ALL, userId: actor.userId }))).code).toBe(1403);
+});
+
+test("a long table is read whole, each post once, also where many are of one moment", async () => {
+  const world = await fileWorld();
+  const actor = await memberWithQuota(1);
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2599)
+     INSERT INTO publications (id, owner_id, platform, kind, post_key, link_id, url, dated_at, read_at, checked_at, created_at)
+     SELECT ?1 || printf('%05d', i), ?1, 'TIKTOK', 'video', 'k' || i, 'l', 'u', 1700000000000 + iif(i < 1200, 0, i / 7), 1, 1, 1 FROM n`,
+  )
+    .bind(actor.userId)
+    .run();
+  const ids: string[] = [];
+  const filter = { ownerId: actor.userId, platforms: [], labelIds: [], firstDay: null, lastDay: null };
+  for await (const part of world.list.readAll(filter)) ids.push(...part.map(({ id }) => id));
+  expect([ids.length, new Set(ids).size]).toEqual([2_600, 2_600]);
+});
