@@ -19,6 +19,8 @@ const MODULES = [
   "publications",
   "cpm",
   "outreach",
+  "sheets",
+  "home",
   "exports",
   "images",
   "admin",
@@ -51,6 +53,13 @@ module.exports = {
         path: "^workers/modules/lists/",
         pathNot: "^workers/modules/lists/(port|contract|domain|fields|locales|routes|service)\\.ts$",
       },
+    },
+    {
+      // Only the browser fetches later: the server's build leaves such files out.
+      name: "what-a-page-fetches-later-is-client-code",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^app/", pathNot: "\\.client\\.tsx?$", dependencyTypes: ["dynamic-import"] },
     },
     {
       name: "kernel-imports-nothing",
@@ -93,7 +102,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects)/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/outreach/[^/]+/(contract|domain|locales|variables)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-)?contract|domain|locales)\\.ts|modules/outreach/[^/]+/(contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {

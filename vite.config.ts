@@ -12,9 +12,13 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+/** What the Worker's own code loads too: the bundler of the Worker puts one copy of it beside both. */
+const SHARED_WITH_WORKER = ["zod", "i18next"];
+
 /** Only the build may bundle everything: in development Node loads React's CommonJS entries itself. */
 const workerdSettings: SSROptions = {
   noExternal: true,
+  external: SHARED_WITH_WORKER,
   target: "webworker",
   resolve: { conditions: ["workerd", "worker", "browser"] },
 };
@@ -35,6 +39,7 @@ const BROWSER_PACKAGES = [
   "react-dom/client",
   "react-i18next",
   "react/jsx-dev-runtime",
+  "recharts",
   "sonner",
 ];
 
@@ -56,7 +61,7 @@ function sharedChunk(id: string): string | undefined {
 
 /** Files of those folders that a page fetches only when they are wanted, or that only some pages use. */
 const FETCHED_LATER =
-  /use-api-form|parse-form|form-request|-view\.tsx|-dialog\.tsx|toaster|command-palette|palette-words|menu-drawer|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|popover-class|gallery|\.server\./;
+  /use-api-form|parse-form|form-request|\.client\.tsx|-dialog\.tsx|palette-words|tabs\.tsx|top-navigation|public-footer|radio-cards|textarea|pagination|page-header|table\.tsx|number-slider|query\.tsx|-texts\.ts|use-autosave|use-unload-guard|popover-class|gallery|\.server\./;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -69,7 +74,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ignoredRouteFiles: ["**/*"],
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,

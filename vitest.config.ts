@@ -46,6 +46,7 @@ export default defineConfig({
               bindings: {
                 ...sandboxBindings(inject<string>("sandboxUrl")),
                 LARGE_YOUTUBE_BASE_URL: sandboxBindings(inject<string>("largeSandboxUrl")).YOUTUBE_BASE_URL,
+                SANDBOX_MAKER_URL: inject<string>("sandboxMakerUrl"),
                 MIGRATIONS: migrations,
                 // The long run of `npm run test:faults`; 0 is the short one of the suite.
                 FAULT_TASKS: process.env.FAULT_TASKS ?? "0",
@@ -73,8 +74,9 @@ export default defineConfig({
           globalSetup: ["tests/faults/support/build.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // Each file runs a product of its own.
+          // Each file runs a product of its own; modules are loaded once for all of them.
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -86,8 +88,9 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
-          // Each file runs a product and a Chromium of its own; more of them than cores only make each other late.
+          // Each file runs a product and a Chromium of its own; more of them than cores only make each other late. Modules are loaded once for all of them.
           maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

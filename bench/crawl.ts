@@ -1,16 +1,23 @@
-/** `npm run bench:crawl [-- --data DIR] [--only WORD]`: whom ten runs of an automatic task find in a world of real creators (docs/matching.md). */
-import { existsSync, readFileSync } from "node:fs";
+/** `npm run bench:crawl [-- --data DIR] [--part dev|kept] [--only WORD]`: whom ten runs of an automatic task find in a world of real creators (docs/matching.md). */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { startSandbox } from "#sandbox/server.ts";
 import { fitting, type Known } from "./crawl/fitting.ts";
 import { crawl, openDatabase } from "./crawl/harness.ts";
 import { readDeployedTables } from "./matching/collection.ts";
+import { isInPart, plainHandle, readPart } from "./part.ts";
 
 const { values: options } = parseArgs({
-  options: { data: { type: "string", default: "../shared/data" }, only: { type: "string", default: "" } },
+  options: {
+    data: { type: "string", default: "../shared/data" },
+    only: { type: "string", default: "" },
+    part: { type: "string", default: "all" },
+  },
 });
+const part = readPart(options.part);
 const WORLD = join(options.data, "world/real-creators.jsonl");
 const LABELS = join(options.data, "retrieval-dev/creators.jsonl");
 const RUNS = 10;
@@ -56,14 +63,14 @@ if (!existsSync(WORLD) || !existsSync(LABELS)) {
 const tables = readDeployedTables();
 const labels = new Map(
   readLines(LABELS, Labelled).flatMap(({ handle, labels: own }): [string, string[]][] =>
-    handle ? [[plainName(handle), own]] : [],
+    handle ? [[plainHandle(handle), own]] : [],
   ),
 );
 const world = readLines(WORLD, Row).flatMap(({ platform, handle, name, bio, posts }): Known[] =>
-  posts && posts.length > 0
+  posts && posts.length > 0 && isInPart(handle, part)
     ? [
         {
-          ...{ platform, handle: handle.replace(/^@/, ""), labels: labels.get(plainName(handle)) ?? [] },
+          ...{ platform, handle: handle.replace(/^@/, ""), labels: labels.get(plainHandle(handle)) ?? [] },
           text: {
             ...{ handle, name: name ?? "", bio: bio ?? "" },
             posts: posts.map(({ title, description, tags }, place) => ({
@@ -75,14 +82,22 @@ const world = readLines(WORLD, Row).flatMap(({ platform, handle, name, bio, post
     : [],
 );
 
-const sandbox = await startSandbox({ port: 0, worldFile: WORLD });
+const folder = mkdtempSync(join(tmpdir(), "crawl-world-"));
+const worldFile = join(folder, "world.jsonl");
+writeFileSync(worldFile, linesOfPart().join("\n"));
+const sandbox = await startSandbox({ port: 0, worldFile });
 await control("/youtube/quota", { search: 1_000_000, units: 10_000_000 });
 await control("/tikhub/pace", { perSecond: 100_000, burst: 100_000 });
 const { d1, close } = await openDatabase();
 const shares: number[] = [];
+const perfect = { right: 0, labelled: 0 };
 for (const one of CASES.filter(({ platform, description }) => `${platform} ${description}`.includes(options.only))) {
   const fits = fitting(world, one, tables);
   const seeds = fits.filter((_, place) => place % SEEDS === 1).slice(0, SEEDS);
+  if (seeds.length === 0) {
+    console.log(`${one.platform.padEnd(9)} too few fit: ${one.description}`);
+    continue;
+  }
   const wanted = fits.filter((known) => !seeds.includes(known)).map(({ handle }) => handle);
   const ask = { ...one, seeds: seeds.map(({ handle }) => handle), runs: RUNS };
   const found = await crawl({ sandbox, d1, tables }, ask);
@@ -93,8 +108,12 @@ for (const one of CASES.filter(({ platform, description }) => `${platform} ${des
   const delivered = new Set(names([...found.perfect, ...found.content]));
   const share = wanted.filter((handle) => delivered.has(handle)).length / Math.max(1, wanted.length);
   shares.push(share);
-  const judged = names(found.perfect).flatMap((handle) => labels.get(plainName(handle)) ?? []);
+  const judged = names(found.perfect).flatMap((handle) => labels.get(plainHandle(handle)) ?? []);
   const right = judged.filter((label) => label === one.label).length;
+  if (one.label !== null) {
+    perfect.right += right;
+    perfect.labelled += judged.length;
+  }
   const precision = one.label === null ? "" : `, ${right} of ${judged.length} labelled perfect fits right`;
   console.log(
     `${one.platform.padEnd(9)} ${percent(share)} of ${wanted.length} found${precision}; ${delivered.size} delivered, ` +
@@ -103,8 +122,18 @@ for (const one of CASES.filter(({ platform, description }) => `${platform} ${des
 }
 const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
 console.log(`found of those that fit and can be reached: ${percent(mean)} (goal ${percent(GOAL)})`);
+console.log(`labelled perfect fits right: ${perfect.right} of ${perfect.labelled}`);
 await close();
 await sandbox.close();
+rmSync(folder, { recursive: true });
+
+/** The world's lines of the part that is measured. */
+function linesOfPart(): string[] {
+  const Named = z.object({ handle: z.string() });
+  return readFileSync(WORLD, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && isInPart(Named.safeParse(JSON.parse(line)).data?.handle ?? "", part));
+}
 
 function readLines<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
   return readFileSync(file, "utf8")
@@ -114,10 +143,6 @@ function readLines<Schema extends z.ZodType>(file: string, schema: Schema): z.ou
       const parsed = schema.safeParse(JSON.parse(line));
       return parsed.success ? [parsed.data] : [];
     });
-}
-
-function plainName(handle: string): string {
-  return handle.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 function percent(share: number): string {

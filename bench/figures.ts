@@ -8,11 +8,13 @@ import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
 import { links } from "./figures/links.ts";
+import { mails } from "./figures/mails.ts";
 import { matching } from "./figures/matching.ts";
 import { pages } from "./figures/pages.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
 import { start } from "./figures/start.ts";
+import { tracking } from "./figures/tracking.ts";
 
 export const FIGURES: readonly Figure[] = [
   poll,
@@ -29,6 +31,8 @@ export const FIGURES: readonly Figure[] = [
   links,
   keywordTask,
   autoTask,
+  mails,
+  tracking,
   matching,
   start,
 ];

@@ -1,4 +1,4 @@
-/** `npm run bench:matching -- --data DIR [--json]`: how well and at what cost matching ranks a folder of labelled creators (docs/matching.md). */
+/** `npm run bench:matching -- --data DIR [--part dev|kept] [--json]`: how well and at what cost matching ranks a folder of labelled creators (docs/matching.md). */
 import { parseArgs } from "node:util";
 import { collect, readDeployedTables } from "./matching/collection.ts";
 import { measureCost } from "./matching/cost.ts";
@@ -9,10 +9,12 @@ import { scoreGroups, scoreQueries, summarize } from "./matching/ranking.ts";
 import { type ConditionFigures, scoreLanguages, scoreRegions } from "./matching/with-conditions.ts";
 import { ratingGain, seedGain, vague } from "./matching/with-examples.ts";
 import { scoreExclusions } from "./matching/with-exclusions.ts";
+import { readPart } from "./part.ts";
 
 const { values: options } = parseArgs({
   options: {
     data: { type: "string" },
+    part: { type: "string", default: "all" },
     json: { type: "boolean", default: false },
     /** Leaves out what is measured inside workerd. */
     quick: { type: "boolean", default: false },
@@ -27,7 +29,7 @@ if (options.data === undefined || missing !== null) {
   process.exit(0);
 }
 
-const folder = readFolder(options.data);
+const folder = readFolder(options.data, readPart(options.part));
 const tables = readDeployedTables();
 const collection = collect(folder, tables);
 const scored = scoreQueries(folder, collection);

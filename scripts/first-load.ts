@@ -13,19 +13,20 @@ const SERVER_BUILD = "build/server/index.js";
 /** `isPage` is false for the layouts around pages. */
 export type FirstLoad = { route: string; isPage: boolean; files: ReadonlySet<string>; kb: number };
 
-type Manifest = Pick<ServerBuild["assets"], "entry" | "routes">;
+type Manifest = Pick<ServerBuild["assets"], "entry" | "routes" | "url">;
 
 const sizes = new Map<string, number>();
 
-/** The first load of every route, the heaviest first: entry, the layouts around the route, the route, the texts of one language. */
+/** The first load of every route, the heaviest first: the list of routes, entry, the layouts around the route, the route, the texts of one language. */
 export async function readFirstLoads(): Promise<FirstLoad[]> {
   const { assets }: ServerBuild = await import(pathToFileURL(SERVER_BUILD).href);
   const routes = Object.values(assets.routes);
   const layouts = new Set(routes.map(({ parentId }) => parentId));
-  const texts = largestTexts();
+  const texts = longestTexts();
   return routes
     .map((route) => {
-      const files = new Set([...filesOf(assets, route.id), texts]);
+      const scripts = filesOf(assets, route.id);
+      const files = new Set([...scripts, ...texts.filter((file) => scripts.some((script) => names(script, file)))]);
       return { route: route.id, isPage: !layouts.has(route.id), files, kb: kilobytes(files) };
     })
     .sort((one, other) => other.kb - one.kb);
@@ -38,20 +39,31 @@ export function kilobytes(files: Iterable<string>): number {
   return bytes / 1024;
 }
 
-/** A page loads the texts of one language; the longest counts. */
-function largestTexts(): string {
-  const [largest] = readdirSync(join(CLIENT, "assets"))
-    .filter((name) => name.startsWith("texts-"))
-    .map((name) => `/assets/${name}`)
-    .sort((one, other) => gzipBytes(other) - gzipBytes(one));
-  if (!largest) throw new Error(`No texts in ${CLIENT}/assets: run "npm run build" first`);
-  return largest;
+/** `texts-mail-en-D5xyXQDj.json`: which pages say it, and in which language. */
+const TEXTS_NAME = /^(texts(?:-[a-z]+)?)-(?:en|zh-CN)-/;
+
+/** A page loads its texts in one language; of each file the longest counts. */
+function longestTexts(): string[] {
+  const longest = new Map<string, string>();
+  for (const name of readdirSync(join(CLIENT, "assets"))) {
+    const part = TEXTS_NAME.exec(name)?.[1];
+    if (part === undefined) continue;
+    const [file, known] = [`/assets/${name}`, longest.get(part)];
+    if (known === undefined || gzipBytes(file) > gzipBytes(known)) longest.set(part, file);
+  }
+  if (longest.size === 0) throw new Error(`No texts in ${CLIENT}/assets: run "npm run build" first`);
+  return [...longest.values()];
 }
 
-function filesOf({ entry, routes }: Manifest, id: string): string[] {
-  const route = routes[id];
-  if (!route) return [entry.module, ...entry.imports];
-  return [route.module, ...(route.imports ?? []), ...filesOf({ entry, routes }, route.parentId ?? "")];
+/** Whether a script has the address of a file of texts, which it fetches then. */
+function names(script: string, texts: string): boolean {
+  return readFileSync(join(CLIENT, script), "utf8").includes(texts);
+}
+
+function filesOf(manifest: Manifest, id: string): string[] {
+  const route = manifest.routes[id];
+  if (!route) return [manifest.url, manifest.entry.module, ...manifest.entry.imports];
+  return [route.module, ...(route.imports ?? []), ...filesOf(manifest, route.parentId ?? "")];
 }
 
 function gzipBytes(file: string): number {

@@ -1,6 +1,6 @@
 /** Charges that arrive at the same time, each twice: what is accepted must be what the quota affords, to the unit. */
 import { Agent } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import type { Figure } from "../figure.ts";
 import { callOnce, timedCall } from "../latency.ts";
 import { perSecond, type Reading } from "../reading.ts";

@@ -1,7 +1,7 @@
 /** Searching the index of all creators, with any three filters and however common the words. */
 
 import { Agent } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import type { Figure } from "../figure.ts";
 import { callOnce, timedCall } from "../latency.ts";
 import { megabytes, milliseconds, type Reading } from "../reading.ts";

@@ -1,5 +1,5 @@
 /** Storing results as a task's step does, against one insert and one round trip a row. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Figure } from "../figure.ts";
 import { perSecond, type Reading } from "../reading.ts";
 import { post, seedCreators } from "../seed.ts";

@@ -1,8 +1,9 @@
 /** A folder of labelled creators: creators.jsonl, queries.jsonl, qrels.tsv. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { CreatorText, PostText } from "#workers/matching/creator-text.ts";
+import { isInPart, type Part } from "../part.ts";
 
 const CreatorLine = z.object({
   id: z.string(),
@@ -43,14 +44,17 @@ export function missingFile(folder: string): string | null {
   return FILES.find((name) => !existsSync(join(folder, name))) ?? null;
 }
 
-/** Reads a folder. Throws at a line of another shape. */
-export function readFolder(folder: string): Folder {
-  const creators = readLines(folder, "creators.jsonl").map((line) => toLabelled(CreatorLine.parse(JSON.parse(line))));
+/** Reads a folder, or the creators of a part of it. Throws at a line of another shape. */
+export function readFolder(folder: string, part: Part = "all"): Folder {
+  const creators = readLines(folder, "creators.jsonl")
+    .map((line) => toLabelled(CreatorLine.parse(JSON.parse(line))))
+    .filter(({ text }) => isInPart(text.handle ?? "", part));
+  const known = new Set(creators.map(({ id }) => id));
   const queries = readLines(folder, "queries.jsonl").map((line) => QueryLine.parse(JSON.parse(line)));
   const relevant = new Map<string, Set<string>>();
   for (const line of readLines(folder, "qrels.tsv")) {
     const [qid = "", creator = "", gain = "1"] = line.split("\t");
-    if (Number(gain) <= 0) continue;
+    if (Number(gain) <= 0 || !known.has(creator)) continue;
     const ids = relevant.get(qid) ?? new Set();
     relevant.set(qid, ids.add(creator));
   }

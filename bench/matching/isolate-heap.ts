@@ -1,5 +1,5 @@
 /** The heap of a running Worker, asked over the runtime's inspector. */
-import { z } from "zod";
+import * as z from "zod";
 
 const Answer = z.object({
   id: z.number().optional(),

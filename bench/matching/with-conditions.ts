@@ -1,7 +1,7 @@
 /** How often the verdicts on language and country are right: held against what is known of each creator and kept from the judge. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readBrief } from "#workers/matching/brief.ts";
 import type { CreatorText } from "#workers/matching/creator-text.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";

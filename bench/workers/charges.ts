@@ -1,6 +1,6 @@
 /** Charges of one account, each in its own batch, as every task is charged. */
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import type { Charge, Payer } from "#workers/modules/billing/port.ts";

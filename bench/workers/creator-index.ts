@@ -1,6 +1,6 @@
 /** The index of all creators: filled as searches fill it, asked as people ask. */
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { createCreatorIndex } from "#workers/modules/creators/index-store.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { countRows } from "./counted-database.ts";

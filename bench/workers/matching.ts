@@ -1,6 +1,6 @@
 /** Matching inside the runtime it is deployed to, one route for each thing that is measured. */
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { createAssetTables } from "#workers/adapters/matching-tables/assets.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import { readBrief } from "#workers/matching/brief.ts";

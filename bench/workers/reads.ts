@@ -9,6 +9,7 @@ import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
+import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
 import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createTaskStore } from "#workers/modules/tasks/store.ts";
 import { toTaskView } from "#workers/modules/tasks/view.ts";
@@ -37,7 +38,9 @@ reads.post("/counted-results/:owner", async (call) => {
 });
 
 async function readScreen(d1: D1Database, owner: string, query: unknown): Promise<Response> {
-  const stores = { results: createResultStore(d1), ratings: createRatingStore(d1) };
+  const stores = {
+    ...{ results: createResultStore(d1), ratings: createRatingStore(d1), findContacts: createContactFinder(d1) },
+  };
   const service = createListsService({ ...stores, clock: systemClock, labelOf: searchLabel });
   return success(texts, "en", await service.list(actorOf(owner), ResultQuery.parse(query)));
 }

@@ -1,6 +1,6 @@
 /** Filling the database as the app does, and the slow way to compare with. */
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rm
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Exact versions and the checksums that npm has of them. Apache-2.0, except the frequency list: MIT, after GloVe (PDDL). */
 const PACKAGES = {

@@ -7,6 +7,18 @@ export const SANDBOX_PORT = Number(process.env.SANDBOX_PORT ?? 8788);
 export const APP_STATE = ".wrangler/state";
 export const SANDBOX_STATE = ".sandbox";
 
+/** The Pub/Sub topic of a local run, and the subscription that pushes to the product. */
+export const LOCAL_PUSH = {
+  topic: "projects/kolscout/topics/gmail",
+  subscription: "projects/kolscout/subscriptions/push",
+  account: "gmail-push@kolscout.iam.gserviceaccount.com",
+} as const;
+
+/** Where Google pushes to; the audience of its tokens too. */
+export function pushAddress(appUrl: string): string {
+  return `${appUrl}/api/gmail/push`;
+}
+
 /** Vars and secrets for an app at `appUrl` whose outside world is the sandbox at `sandboxUrl`. */
 export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret: string): Record<string, string> {
   return {
@@ -18,10 +30,18 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",
     TIKHUB_BASE_URL: `${sandboxUrl}/tikhub`,
+    SHORT_LINKS_BASE_URL: `${sandboxUrl}/web`,
     GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
     GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
     GOOGLE_BASE_URL: `${sandboxUrl}/google`,
+    GMAIL_TOPIC: LOCAL_PUSH.topic,
+    GMAIL_PUSH_AUDIENCE: pushAddress(appUrl),
+    GMAIL_PUSH_ACCOUNT: LOCAL_PUSH.account,
     MAIL_TOKEN_KEYS: `local:${createHash("sha256").update(`mail tokens\n${cookieSecret}`).digest("base64url")}`,
+    NOTICE_ACCOUNT_ID: "sandbox-account",
+    NOTICE_TOKEN: "sandbox-notice-token",
+    NOTICE_SENDER: "notices@kolscout.test",
+    NOTICE_BASE_URL: `${sandboxUrl}/cloudflare/client/v4`,
     LLM_BASE_URL: `${sandboxUrl}/llm/v1`,
     LLM_API_KEY: "sandbox-llm-key",
     LLM_MODEL: "sandbox-reader",

@@ -13,6 +13,7 @@ import {
   sandboxBindings,
 } from "./local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "./movable-app.ts";
+import { subscribeToPushes } from "./push-subscription.ts";
 
 export type LocalProduct = {
   appUrl: string;
@@ -40,6 +41,7 @@ export async function runLocal(): Promise<LocalProduct> {
     ...(worldSize ? { worldSize: Number(worldSize) } : {}),
   });
   try {
+    await subscribeToPushes({ sandboxUrl, appUrl });
     app = await startMovableApp({
       port: APP_PORT,
       stateDir: APP_STATE,

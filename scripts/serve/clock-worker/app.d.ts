@@ -2,5 +2,6 @@
 type Handler = (first: unknown, env: object, context: unknown) => Promise<unknown>;
 declare const app: { fetch: Handler; queue: Handler; scheduled: Handler };
 export default app;
+export const MailboxGate: unknown;
 export const SignInGate: unknown;
 export const TaskRoom: unknown;

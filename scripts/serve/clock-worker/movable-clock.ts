@@ -1,9 +1,9 @@
 /**
  * The deployed bundle, unchanged, with a clock that can be moved. Only local runs start this entry: what is deployed is the bundle itself, which knows nothing of it.
  */
-import app, { SignInGate, TaskRoom } from "./app.js";
+import app, { MailboxGate, SignInGate, TaskRoom } from "./app.js";
 
-export { SignInGate, TaskRoom };
+export { MailboxGate, SignInGate, TaskRoom };
 
 const realNow = Date.now.bind(Date);
 let aheadMs = 0;
