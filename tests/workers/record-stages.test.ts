@@ -108,3 +108,34 @@ test("a sent mail and a written answer move the record; a mail that comes back i
   await world.read();
   expect(await Promise.all([0, 1, 2].map(stageOf))).toEqual(["answered", "answered", "contacted"]);
 });
+
+test("a person moves a record forward and back, each move kept and counted, and what happened before moves it no more", async () => {
+  const { read, happened, callAs, card, clock, actors } = await openRecord();
+  const move = (name: "admin" | "member" | "stranger", from: string, to: string) =>
+    callAs(name)("PUT", "/kol/stage", { kolId: card.id, from, to });
+  clock.set(NOW + 10);
+  expect((await move("member", "new", "agreed")).data).toEqual({ kolId: card.id, stage: "agreed", stageAt: NOW + 10 });
+  const refused = await move("admin", "new", "paid");
+  expect(refused).toMatchObject({
+    ...{ statusCode: 1409, message: "This creator has moved to another stage meanwhile." },
+  });
+  expect((await move("stranger", "new", "paid")).statusCode).toBe(1404);
+  expect((await move("admin", "agreed", "famous")).statusCode).toBe(1400);
+  clock.set(NOW + 20);
+  expect((await move("member", "agreed", "new")).statusCode).toBe(1000);
+  await happened("answered", NOW + 15);
+  const user = { email: `${actors.member.userId}@example.test` };
+  expect(await read()).toMatchObject({
+    ...{ stage: "new", stageAt: NOW + 20, answeredAt: NOW + 15, updatedBy: user, updatedAt: NOW + 20 },
+    moves: [
+      { from: "agreed", to: "new", at: NOW + 20, user },
+      { from: "new", to: "agreed", at: NOW + 10, user },
+    ],
+  });
+  const { meta } = (await callAs("admin")("POST", "/kol/list", { stage: "new" })).data;
+  expect(meta).toMatchObject({ totalCount: 1, stages: { new: 1, agreed: 0 } });
+  await happened("contacted", NOW + 25);
+  expect((await read()).stage).toBe("contacted");
+  // Who has moved it has worked on it.
+  expect((await callAs("admin")("POST", "/kol/takeBack", { kolId: card.id })).statusCode).toBe(1409);
+});

@@ -159,6 +159,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /tagAndNote/kol": "signedIn",
   "POST /tagAndNote/kol/takeBack": "signedIn",
   "DELETE /tagAndNote/kol": "signedIn",
+  "PUT /tagAndNote/kol/stage": "signedIn",
   "POST /tagAndNote/kol/note": "signedIn",
   "PUT /tagAndNote/kol/note": "signedIn",
   "DELETE /tagAndNote/kol/note": "signedIn",

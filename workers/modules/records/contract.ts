@@ -270,6 +270,17 @@ export const deleteRecord = endpoint({
   output: z.object({ kolId: z.string() }),
 });
 
+/** Moves a record by hand. `from` is where the caller saw it: 1409 when it stands elsewhere by now, 1404 when it is not saved. Moving it back is how a move is undone; both are kept. */
+export const moveRecord = endpoint({
+  method: "put",
+  path: "/tagAndNote/kol/stage",
+  access: "signedIn",
+  tag: "records",
+  summary: "Move a saved creator to a stage",
+  body: z.strictObject({ kolId: KolId, from: StageName, to: StageName }),
+  output: z.object({ kolId: z.string(), stage: StageName, stageAt: Time }),
+});
+
 const Note = z.string().max(20_000);
 const NoteId = z.string().min(1).max(64);
 

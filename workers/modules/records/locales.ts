@@ -16,6 +16,7 @@ export const recordsLocales = {
       full: "You can save at most {{max}} creators. Delete some that you no longer need.",
       adminsDelete: "Only an admin of your team can delete saved creators.",
       touched: "Somebody has worked on this creator meanwhile, so it stays saved.",
+      movedMeanwhile: "This creator has moved to another stage meanwhile.",
     },
   },
   "zh-CN": {
@@ -34,6 +35,7 @@ export const recordsLocales = {
       full: "最多可收藏 {{max}} 位创作者，请先删除不再需要的创作者。",
       adminsDelete: "只有团队管理员可以删除已收藏的创作者。",
       touched: "期间有人更新了该创作者，收藏已保留。",
+      movedMeanwhile: "该创作者的阶段已发生变化。",
     },
   },
 } as const;

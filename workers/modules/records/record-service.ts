@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import { type Actor, answersForWorkspace, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { FullRecord, listRecords, NoteView, RecordView, saveRecord } from "./contract.ts";
+import type { FullRecord, listRecords, moveRecord, NoteView, RecordView, saveRecord } from "./contract.ts";
 import { checkNote, MAX_NOTES_PER_RECORD, MAX_RECORDS } from "./domain.ts";
 import type { NoteStore } from "./note-store.ts";
 import type { RecordRow, SavedStore } from "./record-store.ts";
@@ -106,6 +106,18 @@ export function createSavedService({ store, notes, findBeginnings, clock }: Deps
       if (!(await store.takeBack(workspaceOf(actor), kolId, change)))
         throw new AppError(1409, { messageKey: "records:errors.touched" });
       return { kolId };
+    },
+
+    /** Moves a record by hand, forward or back; 1409 when it stands elsewhere than the caller saw. */
+    async move(
+      actor: Actor,
+      { kolId, from, to }: InputOf<typeof moveRecord>["body"],
+    ): Promise<OutputOf<typeof moveRecord>> {
+      const workspaceId = workspaceOf(actor);
+      const change = { by: actor.userId, at: clock.now() };
+      if (await store.move(workspaceId, kolId, { from, to }, change)) return { kolId, stage: to, stageAt: change.at };
+      if ((await store.findStage(workspaceId, kolId, change)) === null) throw notSaved();
+      throw new AppError(1409, { messageKey: "records:errors.movedMeanwhile" });
     },
 
     /** Deletes a record; 1403 for who does not answer for the workspace. */

@@ -83,6 +83,10 @@ const TAGS = `SELECT ${t.id} AS id, ${t.name} AS name, ${t.color} AS color FROM 
 const IS_UNTOUCHED = `${set.savedBy} = ?3 AND ${set.savedAt} > ?4 AND ${set.noteCount} = 0
   AND NOT EXISTS (SELECT 1 FROM ${tag} WHERE ${tag.ownerId} = ?1 AND ${tag.creatorId} = ?2)
   AND NOT EXISTS (SELECT 1 FROM ${move} WHERE ${move.workspaceId} = ?1 AND ${move.creatorId} = ?2)`;
+/** A move by hand: what happened before it moves the record no more (stage-events.ts). */
+const MOVE = `
+UPDATE ${set} SET ${set.stage} = ?4, ${set.stageAt} = ?6, ${set.stageBy} = ?5, ${set.handMovedAt} = ?6, ${set.updatedBy} = ?5, ${set.updatedAt} = ?6
+WHERE ${set.workspaceId} = ?1 AND ${set.creatorId} = ?2 AND ${set.stage} = ?3`;
 const DELETE = `DELETE FROM ${set} WHERE ${set.workspaceId} = ?1 AND ${set.creatorId} = ?2`;
 
 export type Names = { emails: ReadonlyMap<string, string>; tags: TagName[] };
@@ -149,6 +153,17 @@ export function createSavedStore(d1: D1Database) {
       const asked = d1.prepare(STAGE_OF).bind(workspaceId, creatorId, by, at);
       const found = await asked.first<{ stage: Stage; isNew: number }>();
       return found === null ? null : { stage: found.stage, isNew: found.isNew === 1 };
+    },
+
+    /** Moves a record that stands at `from`; answers whether there was one. The trigger `record_moves_are_kept` (migrations/0025_records_triggers.sql) writes the move down and counts it. */
+    async move(
+      workspaceId: string,
+      creatorId: string,
+      { from, to }: { from: Stage; to: Stage },
+      { by, at }: { by: string; at: number },
+    ): Promise<boolean> {
+      const statement = d1.prepare(`${MOVE} RETURNING ${set.creatorId} AS creatorId`);
+      return (await statement.bind(workspaceId, creatorId, from, to, by, at).all()).results.length > 0;
     },
 
     /** Deletes a record that was just saved by this account and nothing was done with; answers whether it was so. */
