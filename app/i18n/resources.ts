@@ -11,6 +11,7 @@ import { groupSendLocales } from "#app/features/group-send/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
+import { savedCreatorsLocales } from "#app/features/records/locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
@@ -50,6 +51,7 @@ const areas = {
   modes: mirrored(modesLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),
+  savedCreators: mirrored(savedCreatorsLocales),
   search: mirrored(searchLocales),
   shell: mirrored(shellLocales),
   superlikes: mirrored(superlikesLocales),
@@ -69,6 +71,7 @@ export const AREAS_OF_PAGES = {
   "fair-price": ownAreas("fairPrice"),
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),
+  records: ownAreas("savedCreators"),
   suppression: ownAreas("suppressionPages"),
   tracking: ownAreas("trackingSheet", "videoTracking"),
 } as const;

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   BookOpen,
   ChartNoAxesColumn,
   CircleDollarSign,
@@ -40,7 +41,7 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
   { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
-  { key: "tags", to: "/records", available: false },
+  { key: "records", to: "/records", available: true, icon: Bookmark },
   { key: "email", to: "/email", available: true, icon: Mail },
   { key: "cpm", to: "/cpm", available: true, icon: CircleDollarSign },
   { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
@@ -21,21 +21,38 @@ const KEYS = {
   all: ["tags"] as const,
   of: (kolId: string) => ["creator-tags", kolId] as const,
 };
+/** The lists of saved creators, which are filtered and counted by tags. */
+const RECORDS = ["records"] as const;
+
+/** What is known already of a creator's tags and of all tags, and so is not asked for. */
+type Known = { ids?: readonly string[]; list?: readonly TagView[] | null };
+
+/** All tags of the account; undefined until they are known. */
+export function useTagList(known?: readonly TagView[] | null): readonly TagView[] | undefined {
+  return useQuery({
+    queryKey: KEYS.all,
+    queryFn: ({ signal }) => callApi<typeof listTags>("GET /tagAndNote/listWithCount", {}, { signal }),
+    initialData: known ? [...known] : undefined,
+    staleTime: STALE_MS,
+    retry: false,
+  }).data;
+}
+
+/** Tells the cards which tags a creator carries. */
+export function noteCreatorTags(client: QueryClient, kolId: string, tagIds: readonly string[]): void {
+  client.setQueryData(KEYS.of(kolId), tagIds);
+}
 
 /** All tags of the account and those that a creator carries. Cards that appear together ask together. */
-export function useTags(kolId: string): { list: readonly TagView[]; own: readonly TagView[] } {
+export function useTags(kolId: string, given: Known = {}): { list: readonly TagView[]; own: readonly TagView[] } {
   const { data: ids } = useQuery({
     queryKey: KEYS.of(kolId),
     queryFn: () => readCreatorTags(kolId),
+    initialData: given.ids,
     staleTime: STALE_MS,
     retry: false,
   });
-  const { data: list } = useQuery({
-    queryKey: KEYS.all,
-    queryFn: ({ signal }) => callApi<typeof listTags>("GET /tagAndNote/listWithCount", {}, { signal }),
-    staleTime: STALE_MS,
-    retry: false,
-  });
+  const list = useTagList(given.list);
   return useMemo(() => {
     const known = list ?? [];
     return { list: known, own: known.filter(({ id }) => ids?.includes(id)) };
@@ -58,6 +75,7 @@ export function useTagActions() {
         try {
           await callApi<typeof tagCreator>("POST /tagAndNote/kol/tag", { body: { kolId, tagIds: [...tagIds] } });
           void client.invalidateQueries({ queryKey: KEYS.all });
+          void client.invalidateQueries({ queryKey: RECORDS });
         } catch (error) {
           client.setQueryData(key, before ?? []);
           reportError(error, (message) => t("failed", { message }));
@@ -79,6 +97,7 @@ export function useTagActions() {
       async remove(id: string): Promise<void> {
         await callApi<typeof deleteTag>("DELETE /tagAndNote/tag", { body: { id } });
         change((tags) => tags.filter((one) => one.id !== id));
+        void client.invalidateQueries({ queryKey: RECORDS });
       },
     };
   }, [client, t]);

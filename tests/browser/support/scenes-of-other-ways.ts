@@ -152,5 +152,55 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.locator(".recharts-surface").waitFor();
     },
   },
+  {
+    name: "records",
+    as: "member",
+    path: () => "/records",
+    act: ({ page }) => page.locator("tbody tr").first().waitFor(),
+  },
+  { name: "records-empty", as: "admin", path: () => "/records" },
+  {
+    name: "records-filtered",
+    as: "member",
+    path: () => "/records?stage=paid",
+    act: ({ page, words }) => page.getByText(words("savedCreators:noMatch.title")).waitFor(),
+  },
+  {
+    name: "records-notes",
+    as: "member",
+    path: () => "/records",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page
+        .locator("tbody tr")
+        .filter({ hasText: "Contract is with legal" })
+        .getByRole("button", {
+          name: patternOf(words("savedCreators:row.notes", { name: "{{name}}", number: "{{number}}" })),
+        })
+        .click();
+      await dialog(visitor);
+      await page.getByText("Asked for the serum").waitFor();
+    },
+  },
+  {
+    name: "records-tags",
+    as: "member",
+    path: () => "/records",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("savedCreators:tags.manage") }).click();
+      await dialog(visitor);
+      await page.getByRole("button", { name: words("tags:change", { name: "Long-term partner" }) }).click();
+    },
+  },
+  {
+    name: "records-remove",
+    as: "member",
+    path: () => "/records",
+    async act(visitor) {
+      await visitor.page.locator("tbody tr button:has(svg.lucide-trash-2)").first().click();
+      await dialog(visitor);
+    },
+  },
   { name: "export-creators", as: "admin", path: () => "/settings/exportCreators" },
 ];

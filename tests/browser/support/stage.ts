@@ -6,6 +6,7 @@ import type { Api, Session } from "./account.ts";
 import { createApi, signIn } from "./account.ts";
 import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
 import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
+import { saveCreators } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
 import { findNotes, findTrackablePosts, trackPosts } from "./tracked-posts.ts";
@@ -60,6 +61,7 @@ export async function setStage(world: World): Promise<Stage> {
   ]);
   await rateSome(api, youtube);
   await superlikeAndTag(api, instagram);
+  await saveSome(api, { youtube, tiktok });
   await writeTemplates(api);
   await trackSomePosts(world, api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
@@ -140,6 +142,24 @@ async function superlikeAndTag(api: Api, list: Stage["instagram"]): Promise<void
     tagIds.push(Named.parse(await api("POST /tagAndNote/tag", { name, color })).id);
   }
   await api("POST /tagAndNote/kol/tag", { kolId: second.id, tagIds });
+}
+
+async function saveSome(api: Api, { youtube, tiktok }: Pick<Stage, "youtube" | "tiktok">): Promise<void> {
+  const [first, second, third] = await listCreators(api, youtube);
+  const [fourth, fifth, ...others] = await listCreators(api, tiktok);
+  const { id: tagId } = Named.parse(await api("POST /tagAndNote/tag", { name: "Long-term partner", color: "purple" }));
+  await saveCreators(api, [
+    ...others.slice(0, 8).map((creator) => ({ creator, stage: "new" as const })),
+    { creator: fifth, stage: "dropped" },
+    { creator: fourth, stage: "posted", tagIds: [tagId], notes: ["Two shorts for $900, paid in halves."] },
+    {
+      creator: third,
+      stage: "agreed",
+      notes: ["Asked for the serum in 30 ml.", "Contract is with legal until Friday."],
+    },
+    { creator: second, stage: "contacted", tagIds: [tagId] },
+    { creator: first, stage: "new" },
+  ]);
 }
 
 async function finishBatch(api: Api, links: string): Promise<string> {

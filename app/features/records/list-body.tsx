@@ -1,0 +1,71 @@
+import { Bookmark, CloudAlert, Search, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { StateMessage } from "#app/components/state-message.tsx";
+import { describeError } from "#app/lib/describe-error.ts";
+import { isNarrowed } from "./records-address.ts";
+import type { RecordsScreen } from "./use-records-screen.ts";
+
+/** The list, or why there is none and what to do about it. */
+export function ListBody({ screen, children }: { screen: RecordsScreen; children: ReactNode }) {
+  const { list, address, clearFilters, totalCount } = screen;
+  const { t } = useTranslation("savedCreators");
+  if (list.data === undefined && list.error === null) return <LoadingRows label={t("loading")} />;
+  if (totalCount > 0) return children;
+  return (
+    <Card>
+      {list.data === undefined ? (
+        <StateMessage
+          tone="danger"
+          icon={<CloudAlert />}
+          title={t("failed.title")}
+          actions={<Button onClick={() => void list.refetch()}>{t("failed.again")}</Button>}
+        >
+          {describeError(list.error) || t("failed.text")}
+        </StateMessage>
+      ) : isNarrowed(address) ? (
+        <StateMessage
+          icon={<SearchX />}
+          title={t("noMatch.title")}
+          actions={<Button onClick={clearFilters}>{t("filter.clear")}</Button>}
+        >
+          {t("noMatch.text")}
+        </StateMessage>
+      ) : (
+        <StateMessage
+          icon={<Bookmark />}
+          title={t("empty.title")}
+          actions={
+            <LinkButton tone="primary" to="/search" icon={<Search aria-hidden className="size-4" />}>
+              {t("empty.find")}
+            </LinkButton>
+          }
+        >
+          {t("empty.text")}
+        </StateMessage>
+      )}
+    </Card>
+  );
+}
+
+const PLACES = ["first", "second", "third", "fourth", "fifth"];
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <Card aria-busy="true">
+      <p className="sr-only" role="status">
+        {label}
+      </p>
+      {PLACES.map((place) => (
+        <div key={place} className="flex items-center gap-3 border-line px-4 py-2.5 not-last:border-b">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-5 flex-1" />
+        </div>
+      ))}
+    </Card>
+  );
+}

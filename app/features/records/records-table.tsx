@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Table, TableHead, TableHeader } from "#app/components/table.tsx";
+import { RecordRow } from "./record-row.tsx";
+import type { RecordsScreen } from "./use-records-screen.ts";
+
+const DATES = ["contacted", "answered", "posted"] as const;
+
+/** A page of saved creators (spec 3 §2.10). The column of actions is for who may delete (spec 3 §6). */
+export function RecordsTable({ screen }: { screen: RecordsScreen }) {
+  const { records, tags, actions, open, mayDelete, setRemoving, list } = screen;
+  const { t } = useTranslation("savedCreators");
+  return (
+    <Table label={t("title")} className={list.isPlaceholderData ? "opacity-60" : undefined}>
+      <TableHead className="max-md:hidden">
+        <tr>
+          <TableHeader>{t("columns.creator")}</TableHeader>
+          <TableHeader numeric className="px-2!">
+            {t("columns.followers")}
+          </TableHeader>
+          <TableHeader className="px-2!">{t("columns.email")}</TableHeader>
+          <TableHeader className="px-2!">{t("columns.tags")}</TableHeader>
+          <TableHeader className="px-2!">{t("columns.stage")}</TableHeader>
+          <TableHeader className="px-2!">{t("columns.note")}</TableHeader>
+          {DATES.map((date) => (
+            <TableHeader key={date} numeric className="px-2!">
+              {t(`columns.${date}`)}
+            </TableHeader>
+          ))}
+          {mayDelete && (
+            <TableHeader>
+              <span className="sr-only">{t("columns.actions")}</span>
+            </TableHeader>
+          )}
+        </tr>
+      </TableHead>
+      <tbody>
+        {records.map((record) => (
+          <RecordRow
+            key={record.kol.id}
+            record={record}
+            tags={tags}
+            actions={actions}
+            onOpen={() => open(record.kol.id)}
+            onRemove={mayDelete ? () => setRemoving(record) : null}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

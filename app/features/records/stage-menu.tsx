@@ -1,0 +1,43 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Menu } from "#app/components/menu.tsx";
+import type { RecordView } from "#workers/modules/records/contract.ts";
+import { STAGES } from "#workers/modules/records/domain.ts";
+import { StageMark } from "./stage-mark.tsx";
+import type { RecordActions } from "./use-record-actions.ts";
+
+type Props = { record: Pick<RecordView, "kol" | "stage">; actions: RecordActions };
+
+/** The stage of a creator, and what moves it to another. */
+export function StageMenu({ record: { kol, stage }, actions }: Props) {
+  const { t } = useTranslation("savedCreators");
+  return (
+    <Menu
+      anchor="bottom start"
+      groups={[
+        {
+          key: "stages",
+          heading: t("stage.moveTo"),
+          entries: STAGES.map((to) => ({
+            key: to,
+            label: t(`stages.${to}`),
+            icon: <StageMark stage={to} />,
+            checked: to === stage,
+            onSelect: () => void actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to }),
+          })),
+        },
+      ]}
+      trigger={
+        <button
+          type="button"
+          aria-label={t("stage.change", { name: kol.nickname, stage: t(`stages.${stage}`) })}
+          className="focus-ring group -mx-1.5 flex h-7 items-center gap-1.5 whitespace-nowrap rounded-control px-1.5 text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+        >
+          <StageMark stage={stage} />
+          <span className="text-ink">{t(`stages.${stage}`)}</span>
+          <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
+        </button>
+      }
+    />
+  );
+}

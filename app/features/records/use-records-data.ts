@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { noteCreatorTags } from "#app/features/tags/use-tags.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import type { OutputOf } from "#workers/api/endpoint.ts";
+import type { getRecord, listRecords, RecordView } from "#workers/modules/records/contract.ts";
+import type { Stage } from "#workers/modules/records/domain.ts";
+import type { RecordsData } from "./load-records.server.ts";
+import { listKeyOf, listRequestOf, type RecordsAddress } from "./records-address.ts";
+
+const STALE_MS = 30_000;
+
+type List = OutputOf<typeof listRecords>;
+type Body = Parameters<typeof callApi<typeof listRecords>>[1]["body"];
+
+const KEYS = {
+  all: ["records"] as const,
+  lists: ["records", "list"] as const,
+  list: (key: string) => ["records", "list", key] as const,
+  one: (kolId: string) => ["records", "one", kolId] as const,
+};
+
+/** The rows of an address with their counts. `given` came with the document. */
+export function useRecordsList(address: RecordsAddress, given: RecordsData) {
+  const client = useQueryClient();
+  const key = listKeyOf(address);
+  return useQuery({
+    queryKey: KEYS.list(key),
+    queryFn: ({ signal }) => readRecords(client, listRequestOf(address), signal),
+    initialData: given.key === key ? (given.list ?? undefined) : undefined,
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A record with its notes and moves; `data` is null when the creator is not saved any more. */
+export function useRecord(kolId: string | null) {
+  return useQuery({
+    queryKey: KEYS.one(kolId ?? ""),
+    queryFn: ({ signal }) =>
+      callApi<typeof getRecord>("GET /tagAndNote/kol", { query: { kolId: kolId ?? "" } }, { signal }),
+    enabled: kolId !== null,
+    staleTime: STALE_MS,
+  });
+}
+
+/** Reads a page of records, and tells the tags of its creators to whatever shows them. */
+async function readRecords(client: QueryClient, body: Body, signal: AbortSignal): Promise<List> {
+  const page = await callApi<typeof listRecords>("POST /tagAndNote/kol/list", { body }, { signal });
+  for (const { kol, tags } of page.data)
+    noteCreatorTags(
+      client,
+      kol.id,
+      tags.map(({ id }) => id),
+    );
+  return page;
+}
+
+/** What changes the shown records before or after the server was told. */
+export function useRecordsCache() {
+  const client = useQueryClient();
+  return useMemo(() => cacheOf(client), [client]);
+}
+
+function cacheOf(client: QueryClient) {
+  return {
+    /** Shows a creator in another stage, wherever it is shown; the counts follow. */
+    move(kolId: string, { from, to }: { from: Stage; to: Stage }): void {
+      const moved = <Shown extends RecordView>(record: Shown): Shown =>
+        record.kol.id === kolId ? { ...record, stage: to } : record;
+      client.setQueriesData<List>({ queryKey: KEYS.lists }, (list) => {
+        if (list === undefined || !list.data.some(({ kol, stage }) => kol.id === kolId && stage === from)) return list;
+        const { stages } = list.meta;
+        const counted = stages && { ...stages, [from]: Math.max(0, stages[from] - 1), [to]: stages[to] + 1 };
+        return { data: list.data.map(moved), meta: { ...list.meta, stages: counted } };
+      });
+      client.setQueryData<OutputOf<typeof getRecord>>(KEYS.one(kolId), (record) => record && moved(record));
+    },
+    take(kolId: string): void {
+      client.setQueriesData<List>(
+        { queryKey: KEYS.lists },
+        (list) => list && { ...list, data: list.data.filter(({ kol }) => kol.id !== kolId) },
+      );
+    },
+    async refresh(): Promise<void> {
+      await client.invalidateQueries({ queryKey: KEYS.all });
+    },
+  };
+}
+export type RecordsCache = ReturnType<typeof cacheOf>;
