@@ -124,9 +124,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     bucket: env.FILES,
     clock,
   });
+  const finder = createAccountFinder({ links, platforms, store: stores.exclusions });
   const exclusions = createExclusionService({
     store: stores.exclusions,
-    finder: createAccountFinder({ links, platforms, store: stores.exclusions }),
+    finder,
     hidden: stores.hidden,
     clock,
   });
@@ -186,7 +187,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildTracking({ stores, tasks, links, clock, bucket: env.FILES }),
       ...createCpmRoutes({ cpm: createCpmService({ store: stores.cpm, clock }) }),
-      ...buildRecordRoutes(env, { findContacts, stores, clock }),
+      ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
       ...outreach.routes,
       ...sheets.routes,
       ...createHomeRoutes({

@@ -29,6 +29,7 @@ const saved = createSavedService({
   findBeginnings,
   clock,
 });
+const batches = { tag: () => Promise.reject(new Error("no batch is tagged here")) };
 const CREATORS = Array.from({ length: 30 }, (_, index) => `crt_tagged${String(index).padStart(2, "0")}`);
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ function openApi() {
     owner: { ...testActor("free"), userId: owner },
     stranger: { ...testActor("free"), userId: stranger },
   };
-  const api = openTestApi(createRecordsRoutes({ records, saved }), {
+  const api = openTestApi(createRecordsRoutes({ records, saved, batches }), {
     actors,
     texts: createTexts({ records: recordsLocales }),
   });

@@ -2,9 +2,12 @@
 import type { Route } from "#workers/api/route.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { AccountFinder } from "#workers/modules/exclusions/account-finder.ts";
 import { createRecordExportRoutes } from "#workers/modules/exports/records/routes.ts";
 import { createRecordExport } from "#workers/modules/exports/records/service.ts";
 import type { FindContacts } from "#workers/modules/lists/port.ts";
+import { createBatchTagService } from "#workers/modules/records/batch-tag-service.ts";
+import { createBatchTagStore } from "#workers/modules/records/batch-tag-store.ts";
 import { createNoteStore } from "#workers/modules/records/note-store.ts";
 import { createSavedService } from "#workers/modules/records/record-service.ts";
 import { createSavedStore } from "#workers/modules/records/record-store.ts";
@@ -14,10 +17,13 @@ import { createRecordsService } from "#workers/modules/records/service.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
 import type { Stores } from "./stores.ts";
 
-type Parts = { findContacts: FindContacts; stores: Pick<Stores, "exports">; clock: Clock };
+type Parts = { findContacts: FindContacts; finder: AccountFinder; stores: Pick<Stores, "exports">; clock: Clock };
 
 /** The calls of records and of their file; where a creator begins follows from what the workspace did with it before. */
-export function buildRecordRoutes(env: Pick<Env, "DB" | "FILES">, { findContacts, stores, clock }: Parts): Route[] {
+export function buildRecordRoutes(
+  env: Pick<Env, "DB" | "FILES">,
+  { findContacts, finder, stores, clock }: Parts,
+): Route[] {
   const { DB: d1, FILES: bucket } = env;
   const findBeginnings = createBeginnings({ findContacts, findDelivered: createDeliveredFinder(d1) });
   const store = createSavedStore(d1);
@@ -26,6 +32,7 @@ export function buildRecordRoutes(env: Pick<Env, "DB" | "FILES">, { findContacts
   return [
     ...createRecordsRoutes({
       records: createRecordsService({ store: createRecordStore(d1), findBeginnings, clock }),
+      batches: createBatchTagService({ store: createBatchTagStore(d1), finder, findBeginnings, clock }),
       saved: createSavedService({ store, notes, findBeginnings, clock }),
     }),
     ...createRecordExportRoutes({ recordExport }),

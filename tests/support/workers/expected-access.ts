@@ -128,6 +128,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "PUT /tagAndNote/tag": "signedIn",
   "DELETE /tagAndNote/tag": "signedIn",
   "POST /tagAndNote/kol/tag": "signedIn",
+  "POST /tagAndNote/kol/tag/batch": "signedIn",
   "GET /tagAndNote/kol/tag": "signedIn",
   "POST /tagAndNote/kol/tags": "signedIn",
   "POST /publicationStatistics/publications": "signedIn",

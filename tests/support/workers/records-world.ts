@@ -4,7 +4,10 @@ import { createTexts } from "#workers/api/texts.ts";
 import { buildRecordRoutes } from "#workers/composition/records.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
+import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
+import { createLinksService } from "#workers/modules/links/service.ts";
 import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import type { Beginning } from "#workers/modules/records/save.ts";
@@ -32,7 +35,10 @@ export async function recordWorld(clock: Clock) {
     alone: { ...testActor("paid"), userId: alone },
     stranger: { ...testActor("paid"), userId: stranger },
   };
+  const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const routes = buildRecordRoutes(env, {
+    // No platform answers: creators are found among those that are known.
+    finder: createAccountFinder({ links, platforms: { find: () => null }, store: createExclusionStore(env.DB) }),
     findContacts: createContactFinder(env.DB),
     stores: { exports: createExportStore(env.DB) },
     clock,

@@ -11,6 +11,8 @@ export const MAX_RECORDS = 100_000;
 export const MAX_TAGS_IN_FILTER = 10;
 /** Records with any of several tags are counted up to here. */
 export const COUNT_CAP = 1_000;
+/** Links of one batch tagging (spec 3 §9). */
+export const MAX_LINKS_PER_BATCH = 1_000;
 /** Longest note, in characters after trimming, and most notes on one creator. */
 export const MAX_NOTE_LENGTH = 2_000;
 export const MAX_NOTES_PER_RECORD = 100;

@@ -1,5 +1,7 @@
 import { type Route, route } from "#workers/api/route.ts";
 import { workspaceOf } from "#workers/kernel/actor.ts";
+import { tagCreators } from "./batch-tag-contract.ts";
+import type { BatchTagService } from "./batch-tag-service.ts";
 import {
   addNote,
   createTag,
@@ -22,13 +24,22 @@ import type { SavedService } from "./record-service.ts";
 import type { RecordsService } from "./service.ts";
 
 /** The calls of records: tags, saved creators and their notes. */
-export function createRecordsRoutes({ records, saved }: { records: RecordsService; saved: SavedService }): Route[] {
+export function createRecordsRoutes({
+  records,
+  saved,
+  batches,
+}: {
+  records: RecordsService;
+  saved: SavedService;
+  batches: BatchTagService;
+}): Route[] {
   return [
     route(listTags, ({ actor }) => records.list(workspaceOf(actor))),
     route(createTag, ({ actor, input }) => records.create(workspaceOf(actor), input.body)),
     route(updateTag, ({ actor, input }) => records.update(workspaceOf(actor), input.body)),
     route(deleteTag, ({ actor, input }) => records.remove(workspaceOf(actor), input.body.id)),
     route(tagCreator, ({ actor, input }) => records.tagCreator(actor, input.body)),
+    route(tagCreators, ({ actor, input }) => batches.tag(actor, input.body)),
     route(getCreatorTags, ({ actor, input }) => records.tagsOf(workspaceOf(actor), input.query.kolId)),
     route(listCreatorTags, ({ actor, input }) => records.savedOf(workspaceOf(actor), input.body.kolIds)),
     route(listRecords, ({ actor, input }) => saved.list(actor, input.body)),

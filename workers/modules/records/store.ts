@@ -32,7 +32,7 @@ UPDATE OR IGNORE ${r} SET ${r.name} = ?3, ${r.nameKey} = ?4, ${r.color} = ?5, ${
 WHERE ${r.ownerId} = ?1 AND ${r.id} = ?2 RETURNING ${VIEW}`;
 
 /** Whether every tag of a list belongs to ?1. */
-const areKnown = (tags: string) =>
+export const areKnown = (tags: string) =>
   `NOT EXISTS (SELECT 1 FROM json_each(${tags}) w LEFT JOIN ${t} ON ${t.id} = w.value AND ${t.ownerId} = ?1 WHERE ${t.id} IS NULL)`;
 /** Whether the creator ?2 exists and every tag of the list ?3 belongs to ?1. */
 const ALL_KNOWN = `EXISTS (SELECT 1 FROM ${k} WHERE ${k.id} = ?2) AND ${areKnown("?3")}`;
