@@ -1,6 +1,6 @@
-import { recordFileLocales } from "#workers/modules/exports/records/locales.ts";
+import { recordsLocales } from "#workers/modules/records/locales.ts";
 
-/** Words of the page of saved creators, namespace `savedCreators`. Stages are called as in the file that is exported. */
+/** Words of the page of saved creators, namespace `savedCreators`. */
 export const savedCreatorsLocales = {
   en: {
     title: "Saved creators",
@@ -8,7 +8,7 @@ export const savedCreatorsLocales = {
     loading: "Loading saved creators…",
     undo: "Undo",
     cancel: "Cancel",
-    stages: recordFileLocales.en.stages,
+    stages: recordsLocales.en.stages,
     columns: {
       creator: "Creator",
       followers: "Followers",
@@ -107,7 +107,7 @@ export const savedCreatorsLocales = {
     loading: "正在加载收藏的创作者…",
     undo: "撤销",
     cancel: "取消",
-    stages: recordFileLocales["zh-CN"].stages,
+    stages: recordsLocales["zh-CN"].stages,
     columns: {
       creator: "创作者",
       followers: "粉丝数",

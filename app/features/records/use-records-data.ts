@@ -87,4 +87,3 @@ function cacheOf(client: QueryClient) {
     },
   };
 }
-export type RecordsCache = ReturnType<typeof cacheOf>;

@@ -1,6 +1,15 @@
-/** Texts of records, namespace `records`. */
+/** Texts of records, namespace `records`; what the stages are called on screens and in files. */
 export const recordsLocales = {
   en: {
+    stages: {
+      new: "New",
+      contacted: "Contacted",
+      answered: "Answered",
+      agreed: "Agreed",
+      posted: "Posted",
+      paid: "Paid",
+      dropped: "Dropped",
+    },
     errors: {
       nameRequired: "Please enter a tag name",
       nameTooLong: "A tag name can have at most {{max}} characters",
@@ -34,6 +43,15 @@ export const recordsLocales = {
     },
   },
   "zh-CN": {
+    stages: {
+      new: "新收藏",
+      contacted: "已联系",
+      answered: "已回复",
+      agreed: "已合作",
+      posted: "已发布",
+      paid: "已付款",
+      dropped: "已放弃",
+    },
     errors: {
       nameRequired: "请输入标签名称",
       nameTooLong: "标签名称最多 {{max}} 个字符",

@@ -23,15 +23,6 @@ export const recordFileLocales = {
       updated: "Updated (UTC)",
       numbers: "Numbers as of (UTC)",
     },
-    stages: {
-      new: "New",
-      contacted: "Contacted",
-      answered: "Answered",
-      agreed: "Agreed",
-      posted: "Posted",
-      paid: "Paid",
-      dropped: "Dropped",
-    },
   },
   "zh-CN": {
     title: "已收藏的创作者",
@@ -55,15 +46,6 @@ export const recordFileLocales = {
       updatedBy: "更新人",
       updated: "更新时间（UTC）",
       numbers: "数据时间（UTC）",
-    },
-    stages: {
-      new: "新收藏",
-      contacted: "已联系",
-      answered: "已回复",
-      agreed: "已合作",
-      posted: "已发布",
-      paid: "已付款",
-      dropped: "已放弃",
     },
   },
 } as const;

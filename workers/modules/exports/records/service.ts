@@ -1,6 +1,7 @@
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { recordsLocales } from "#workers/modules/records/locales.ts";
 import type { NoteStore } from "#workers/modules/records/note-store.ts";
 import type { RecordFilter } from "#workers/modules/records/page-query.ts";
 import type { Names, NoteRow, RecordRow, SavedStore } from "#workers/modules/records/record-store.ts";
@@ -73,7 +74,8 @@ export function createRecordExport(deps: Deps) {
 export type RecordExport = ReturnType<typeof createRecordExport>;
 
 function fieldsOf(language: Language): Field[] {
-  const { columns, stages } = recordFileLocales[language];
+  const { columns } = recordFileLocales[language];
+  const { stages } = recordsLocales[language];
   const regions = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   const regionName = (region: string | null | undefined) =>
     region && /^[A-Z]{2}$/.test(region) ? (regions.of(region) ?? region) : null;
