@@ -29,7 +29,7 @@ export function describeFault(kind: ReportKind, thrown: unknown, page: string): 
   if (thrown instanceof ApiError) return null;
   const isError = thrown instanceof Error || thrown instanceof DOMException;
   const { name, message, stack = "" } = isError ? thrown : { name: typeof thrown, message: textOf(thrown) };
-  if (name === "AbortError" || HARMLESS.test(message) || FOREIGN_CODE.test(stack)) return null;
+  if (isGivenUp(thrown) || HARMLESS.test(message) || FOREIGN_CODE.test(stack)) return null;
   if (isError && kind === "render" && stack === "") return null;
   return {
     kind,
@@ -38,6 +38,11 @@ export function describeFault(kind: ReportKind, thrown: unknown, page: string): 
     stack: stack.slice(0, MAX_REPORT.stack),
     page: page.slice(0, MAX_REPORT.page),
   };
+}
+
+/** Whether a request was given up by the page itself. */
+export function isGivenUp(thrown: unknown): boolean {
+  return (thrown instanceof Error || thrown instanceof DOMException) && thrown.name === "AbortError";
 }
 
 /** A thrown value that is no Error, as text. */

@@ -1,5 +1,5 @@
 /** Tells the server of errors that break a page. No script of a third party is loaded for it. */
-import { createErrorReports, describeFault, REPORT_PATH } from "./error-report.ts";
+import { createErrorReports, describeFault, isGivenUp, REPORT_PATH } from "./error-report.ts";
 
 /** Sent even while the page is being left. A report that fails is dropped: it must not be the next error. */
 const tell = createErrorReports((report) => {
@@ -15,7 +15,10 @@ export function reportBrokenPage(thrown: unknown): void {
 /** Reports errors and rejections that the page did not catch. */
 export function watchForErrors(): void {
   addEventListener("error", ({ error, message }) => tell(describeFault("error", error ?? message, location.pathname)));
-  addEventListener("unhandledrejection", (event: Event) =>
-    tell(describeFault("rejection", Reflect.get(event, "reason"), location.pathname)),
-  );
+  addEventListener("unhandledrejection", (event: Event) => {
+    const reason: unknown = Reflect.get(event, "reason");
+    // Remix gives up what a page was loading when it is left, and catches none of the rejections.
+    if (isGivenUp(reason)) event.preventDefault();
+    tell(describeFault("rejection", reason, location.pathname));
+  });
 }

@@ -40,8 +40,10 @@ afterAll(async () => {
 });
 
 it("errors that break a page reach those who run the product, each once and without what is private", async () => {
-  const { page, words, goto, close } = await visit(browser, world);
+  const { page, words, goto, close, problems } = await visit(browser, world);
   await goto("/?utm=secret-campaign");
+  // A page that is left gives up what it was loading: neither the log of the browser nor ours has a word about it.
+  await page.evaluate(() => void Promise.reject(new DOMException("BodyStreamBuffer was aborted", "AbortError")));
   await page.evaluate(() => {
     for (let time = 0; time < 3; time += 1)
       setTimeout(() => {
@@ -65,6 +67,8 @@ it("errors that break a page reach those who run the product, each once and with
   const told = () => reports.join("\n");
   for (const text of ["uncaught for [email] at /search?[query]", "unhandled rejection", "browser /login"])
     await expect.poll(told).toContain(text);
+  expect(problems.filter((problem) => problem.includes("unhandled rejection"))).toHaveLength(1);
+  expect([...problems, ...reports].filter((text) => text.includes("aborted"))).toEqual([]);
   expect(reports.filter((report) => report.includes("uncaught for"))).toHaveLength(1);
   expect(told()).not.toMatch(/anna|secret/);
   const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
