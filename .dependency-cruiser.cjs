@@ -17,6 +17,7 @@ const MODULES = [
   "shops",
   "records",
   "publications",
+  "sightings",
   "cpm",
   "outreach",
   "sheets",

@@ -211,7 +211,18 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     },
     report: createReporter(env),
   });
-  const schedule = buildSchedule({ env, tasks, ...outreach, sheets, outbox, deadLetters, stores, exports });
+  const schedule = buildSchedule({
+    env,
+    tasks,
+    ...outreach,
+    sheets,
+    outbox,
+    deadLetters,
+    stores,
+    exports,
+    platforms,
+    links,
+  });
   const cron = createCron({ d1: env.DB, jobs: schedule, log: jsonLog });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
   const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer });

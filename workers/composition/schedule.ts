@@ -10,13 +10,16 @@ import { jsonLog } from "#workers/log.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
+import type { LinksService } from "#workers/modules/links/service.ts";
 import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
 import type { InboxService } from "#workers/modules/outreach/inbox/service.ts";
 import type { SendingEngine } from "#workers/modules/outreach/sending/engine.ts";
 import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
 import type { createSheetWriter } from "#workers/modules/sheets/writer.ts";
+import { createSightingSweep } from "#workers/modules/sightings/sweep.ts";
 import { checkMoney } from "#workers/modules/tasks/reconcile.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
 import type { Stores } from "./stores.ts";
 
 /** At most so many candidates of forgotten lists are removed in a night. */
@@ -36,6 +39,8 @@ type ScheduleParts = {
   deadLetters: Pick<DeadLetters, "purge">;
   stores: Stores;
   exports: Pick<ExportService, "removeOld">;
+  platforms: Pick<Platforms, "find">;
+  links: Pick<LinksService, "parse">;
 };
 
 /** Every scheduled job. What people would miss if it waited for the night runs every minute, e.g. renewals of quota. */
@@ -50,9 +55,12 @@ export function buildSchedule({
   deadLetters,
   stores,
   exports,
+  platforms,
+  links,
 }: ScheduleParts): ScheduledJob[] {
   const { strategies: store, posts, runs } = stores.publications;
   const strategies = createStrategySweep({ tasks, store, posts, runs, log: jsonLog });
+  const sightings = createSightingSweep({ platforms, links, store: stores.sightings, log: jsonLog });
   const upkeep = createQuotaUpkeep(env.DB, stores.quotas);
   return [
     // Before the outbox: what the tasks' own sweep sends, it does not send again.
@@ -62,6 +70,7 @@ export function buildSchedule({
     // After those that find mailboxes lost.
     { name: "alarms.tell", schedule: EVERY_MINUTE, run: (at) => alarms.tell(at) },
     { name: "strategies.run", schedule: EVERY_MINUTE, run: (at) => strategies.sweep(at) },
+    { name: "sightings.look", schedule: EVERY_MINUTE, run: (at) => sightings.sweep(at) },
     { name: "sheets.write", schedule: EVERY_MINUTE, run: (at) => sheets.writer.sweep(at) },
     { name: "outbox.sweep", schedule: EVERY_MINUTE, run: (at) => outbox.sweep(at) },
     { name: "quota.renew", schedule: EVERY_MINUTE, run: (at) => upkeep.renewDue(at) },

@@ -31,6 +31,7 @@ import { createReadingStore } from "#workers/modules/publications/reading-store.
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
+import { createSightingStore } from "#workers/modules/sightings/store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
 export function buildStores(env: Env) {
@@ -63,6 +64,7 @@ export function buildStores(env: Env) {
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),
     results: createResultStore(d1),
+    sightings: createSightingStore(d1),
     superlikes: createSuperlikeStore(d1),
     suppressions: createSuppressionStore(d1),
     templates: createTemplateStore(d1),

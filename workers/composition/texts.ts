@@ -19,6 +19,7 @@ import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
+import { sightingsLocales } from "#workers/modules/sightings/locales.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 
 /** What `createTexts` reads: both languages of every module that says something. */
@@ -41,6 +42,7 @@ export const MODULE_TEXTS = {
   search: searchLocales,
   sending: sendingLocales,
   sheets: sheetsLocales,
+  sightings: sightingsLocales,
   suppression: suppressionLocales,
   tasks: tasksLocales,
   templates: templatesLocales,

@@ -10,6 +10,8 @@ import { createPublicationService } from "#workers/modules/publications/service.
 import { createStrategyRoutes } from "#workers/modules/publications/strategies/routes.ts";
 import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
 import { createTrackService } from "#workers/modules/publications/track-service.ts";
+import { createSightingRoutes } from "#workers/modules/sightings/routes.ts";
+import { createSightingService } from "#workers/modules/sightings/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Stores } from "./stores.ts";
 
@@ -26,13 +28,15 @@ export function buildTracking({ stores, tasks, links, clock, bucket }: TrackingP
   const { list, posts, readings, runs, labels, strategies } = stores.publications;
   const publications = createPublicationService({ list, posts, readings, clock });
   const files = { store: stores.exports, bucket, clock };
+  const tracking = createTrackService({ tasks, links, runs, posts, list, labels, publications });
   return [
     ...createPublicationRoutes({
       publications,
-      tracking: createTrackService({ tasks, links, runs, posts, list, labels, publications }),
+      tracking,
       labels: createLabelService({ labels, posts, publications, clock }),
     }),
     ...createStrategyRoutes({ strategies: createStrategyService({ store: strategies, clock }) }),
+    ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),
     ...createPublicationExportRoutes({
       publicationExports: createPublicationExports({ publications, list, ...files }),
     }),

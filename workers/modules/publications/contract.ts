@@ -207,7 +207,7 @@ const PostIds = z.array(PostId).max(1_000).default([]);
 const Urls = z.array(z.string().max(2_048)).max(5_000).default([]);
 
 /** A task that has been started: its state is read under `GET /tasks/result/:id`, which answers the stats as `result`. */
-const StartedTask = z.object({
+export const StartedTask = z.object({
   id: z.string(),
   /** Links that the task reads, and the stored units held for them. */
   total: Count,
