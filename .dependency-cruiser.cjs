@@ -18,6 +18,7 @@ const MODULES = [
   "records",
   "publications",
   "sightings",
+  "reports",
   "cpm",
   "outreach",
   "sheets",

@@ -185,7 +185,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...createBatchExportRoutes({
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
-      ...buildTracking({ stores, tasks, links, clock, bucket: env.FILES }),
+      ...buildTracking({ env, stores, tasks, links, clock }),
       ...createCpmRoutes({ cpm: createCpmService({ store: stores.cpm, clock }) }),
       ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
       ...outreach.routes,

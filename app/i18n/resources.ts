@@ -12,6 +12,8 @@ import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
+import { sharedReportLocales } from "#app/features/report/locales.ts";
+import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
@@ -53,12 +55,14 @@ const areas = {
   results: mirrored(resultsLocales),
   savedCreators: mirrored(savedCreatorsLocales),
   search: mirrored(searchLocales),
+  sharedReport: mirrored(sharedReportLocales),
   shell: mirrored(shellLocales),
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
   tags: mirrored(tagsLocales),
   ui: mirrored(uiLocales),
   unsubscribe: mirrored(unsubscribeLocales),
+  trackingReport: mirrored(trackingReportLocales),
   trackingSheet: mirrored(trackingSheetLocales),
   videoTracking: mirrored(trackingLocales),
 } as const;
@@ -73,7 +77,7 @@ export const AREAS_OF_PAGES = {
   "exclude-list": ownAreas("excludeList"),
   records: ownAreas("savedCreators"),
   suppression: ownAreas("suppressionPages"),
-  tracking: ownAreas("trackingSheet", "videoTracking"),
+  tracking: ownAreas("sharedReport", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;
 
 function ownAreas(...names: Array<keyof typeof areas>): ReadonlySet<string> {

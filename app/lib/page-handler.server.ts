@@ -13,7 +13,7 @@ import { type BrowserSession, openBrowserSession } from "./session.server.ts";
 import { createFaultMemory } from "./take-error-report.server.ts";
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
-type PageLimit = "page" | "image" | "identity" | "report" | "mailLink";
+type PageLimit = "page" | "image" | "identity" | "report" | "mailLink" | "sharedLink";
 
 export type PageHandlerDeps = {
   /** Remix's `createRequestHandler(build)`. */
@@ -37,6 +37,8 @@ export type PageHandlerDeps = {
  * (RFC 8058), and no cookie is read or set.
  */
 const MAIL_LINKS = "/unsubscribe/";
+/** Pages that people share by a link. Its secret is all the permission that their readers need: no cookie is read or set here either. */
+const SHARED_LINKS = "/report/";
 
 /** Names a route whose loader is asked alone; pages ask by `.data` addresses. */
 const OLD_DATA = "_data";
@@ -75,7 +77,7 @@ export function createPageHandler(deps: PageHandlerDeps): (request: Request, con
  */
 function withoutNeedless(received: Request): Request {
   const request = withoutOldData(withoutForwardedHost(received));
-  if (!isMailLink(new URL(request.url).pathname)) return request;
+  if (secretLinks(new URL(request.url).pathname) === null) return request;
   const headers = new Headers(request.headers);
   for (const name of ["cookie", "origin"]) headers.delete(name);
   return new Request(request, { headers });
@@ -90,6 +92,11 @@ function withoutOldData(request: Request): Request {
 
 function isMailLink(pathname: string): boolean {
   return pathname.startsWith(MAIL_LINKS);
+}
+
+/** The pages whose addresses are secrets of their readers, where the address leads to one; else null. */
+function secretLinks(pathname: string): string | null {
+  return [MAIL_LINKS, SHARED_LINKS].find((links) => pathname.startsWith(links)) ?? null;
 }
 
 /** The answer to a request that no page is asked about, or null. */
@@ -114,6 +121,7 @@ function limitOf(method: string, pathname: string): PageLimit {
   if (pathname === "/images") return "image";
   if (pathname === REPORT_PATH) return "report";
   if (isMailLink(pathname)) return "mailLink";
+  if (pathname.startsWith(SHARED_LINKS)) return "sharedLink";
   return method === "GET" || method === "HEAD" ? "page" : "identity";
 }
 
@@ -165,10 +173,10 @@ function createContext(
   };
 }
 
-/** Where something happened, for those who run the product; a link in a mail is its reader's secret. */
+/** Where something happened, for those who run the product; what follows in a secret address is not told. */
 function routeOf(page: Request): string {
   const { pathname } = new URL(page.url);
-  return isMailLink(pathname) ? MAIL_LINKS : pathname;
+  return secretLinks(pathname) ?? pathname;
 }
 
 function withPageHeaders(response: Response): Response {

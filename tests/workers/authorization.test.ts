@@ -37,7 +37,7 @@ test("every address is in the table of who may call it, and declared as the tabl
   expect(new Set(open)).toEqual(OPEN_TO_BANNED);
 });
 
-test("suspended and expired members and enterprises read and leave, nothing else: no call that changes, makes or asks something is open to them", () => {
+test("suspended and expired members and enterprises read, take back and leave, nothing else: no call that makes, asks or changes more is open to them", () => {
   const addresses = addressesOfAll(declared);
   const open = addresses.filter(({ endpoint: { openTo } }) => openTo !== undefined).map(({ name }) => name);
   const expected = addresses.map(({ name }) => name).filter(isOpenToLapsed);

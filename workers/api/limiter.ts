@@ -19,6 +19,8 @@ export const DEFAULT_LIMITS = {
   identity: { burst: 120, perMinute: 240 },
   /** Links in mails: a mail provider opens them and posts to them for all of its readers. */
   mailLink: { burst: 600, perMinute: 1800 },
+  /** Reports that were shared by a link: few of them are opened by people, and guessing is slow. */
+  sharedLink: { burst: 60, perMinute: 120 },
   /** Errors that pages of one network report: a broken release must not bury the log. */
   report: { burst: 20, perMinute: 20 },
   /** Everything of one account: a screen with all its polls needs about 60 a minute. */

@@ -79,6 +79,7 @@ export function buildSchedule({
     { name: "exports.remove", schedule: NIGHTLY, run: (at) => exports.removeOld(at) },
     { name: "lists.remove", schedule: NIGHTLY, run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT) },
     { name: "providers.purge", schedule: NIGHTLY, run: (at) => purgeProviderCosts(env.DB, at) },
+    { name: "reports.purge", schedule: NIGHTLY, run: (at) => stores.reports.purge(at) },
     { name: "opinions.purge", schedule: NIGHTLY, run: (at) => stores.opinions.purge(at) },
     { name: "idempotency.purge", schedule: NIGHTLY, run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
     { name: "sessions.purge", schedule: NIGHTLY, run: (at) => purgeRevokedSessions(env.DB, at).run() },

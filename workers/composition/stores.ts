@@ -30,6 +30,7 @@ import { createPostStore } from "#workers/modules/publications/post-store.ts";
 import { createReadingStore } from "#workers/modules/publications/reading-store.ts";
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
+import { createReportStore } from "#workers/modules/reports/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
 import { createSightingStore } from "#workers/modules/sightings/store.ts";
 
@@ -63,6 +64,7 @@ export function buildStores(env: Env) {
     },
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),
+    reports: createReportStore(d1),
     results: createResultStore(d1),
     sightings: createSightingStore(d1),
     superlikes: createSuperlikeStore(d1),

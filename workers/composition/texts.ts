@@ -17,6 +17,7 @@ import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts
 import { projectsLocales } from "#workers/modules/projects/locales.ts";
 import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
+import { reportsLocales } from "#workers/modules/reports/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { sightingsLocales } from "#workers/modules/sightings/locales.ts";
@@ -39,6 +40,7 @@ export const MODULE_TEXTS = {
   projects: projectsLocales,
   publications: publicationsLocales,
   records: recordsLocales,
+  reports: reportsLocales,
   search: searchLocales,
   sending: sendingLocales,
   sheets: sheetsLocales,

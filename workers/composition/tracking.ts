@@ -1,6 +1,8 @@
 /** Tracked posts: their services over the shared engine. */
 import type { Route } from "#workers/api/route.ts";
+import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createPublicationExportRoutes } from "#workers/modules/exports/publications/routes.ts";
 import { createPublicationExports } from "#workers/modules/exports/publications/service.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
@@ -10,24 +12,27 @@ import { createPublicationService } from "#workers/modules/publications/service.
 import { createStrategyRoutes } from "#workers/modules/publications/strategies/routes.ts";
 import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
 import { createTrackService } from "#workers/modules/publications/track-service.ts";
+import { createReportLinks } from "#workers/modules/reports/links.ts";
+import { createReportRoutes } from "#workers/modules/reports/routes.ts";
+import { createReportService } from "#workers/modules/reports/service.ts";
 import { createSightingRoutes } from "#workers/modules/sightings/routes.ts";
 import { createSightingService } from "#workers/modules/sightings/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Stores } from "./stores.ts";
 
 type TrackingParts = {
+  env: Env;
   stores: Stores;
   tasks: Pick<TaskEngine, "create" | "get">;
   links: LinksService;
   clock: Clock;
-  bucket: R2Bucket;
 };
 
-/** The calls of tracking. */
-export function buildTracking({ stores, tasks, links, clock, bucket }: TrackingParts): Route[] {
+/** The calls of tracking and of its reports. */
+export function buildTracking({ env, stores, tasks, links, clock }: TrackingParts): Route[] {
   const { list, posts, readings, runs, labels, strategies } = stores.publications;
   const publications = createPublicationService({ list, posts, readings, clock });
-  const files = { store: stores.exports, bucket, clock };
+  const files = { store: stores.exports, bucket: env.FILES, clock };
   const tracking = createTrackService({ tasks, links, runs, posts, list, labels, publications });
   return [
     ...createPublicationRoutes({
@@ -39,6 +44,12 @@ export function buildTracking({ stores, tasks, links, clock, bucket }: TrackingP
     ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),
     ...createPublicationExportRoutes({
       publicationExports: createPublicationExports({ publications, list, ...files }),
+    }),
+    ...createReportRoutes({
+      reports: createReportService({
+        ...{ store: stores.reports, list, readings, clock },
+        links: createReportLinks({ signer: createSigner(env.COOKIE_SECRET, "report"), origin: env.APP_ORIGIN }),
+      }),
     }),
   ];
 }

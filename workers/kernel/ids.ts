@@ -23,6 +23,7 @@ export const ID_PREFIX = {
   label: "lbl",
   note: "nte",
   sheet: "sht",
+  report: "rpt",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

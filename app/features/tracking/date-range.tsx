@@ -39,7 +39,8 @@ export function DateRange({ value, onChange }: { value: ChosenDays; onChange: (d
   );
 }
 
-function useDaysText({ startDate, endDate }: ChosenDays): string {
+/** Days as words: "1 Nov 2026 – 20 Nov 2026", "Any date". */
+export function useDaysText({ startDate, endDate }: ChosenDays): string {
   const { t } = useTranslation("videoTracking");
   const locale = useLanguage();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });

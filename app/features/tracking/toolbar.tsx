@@ -1,6 +1,7 @@
 import { Download, RefreshCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { ShareButton } from "#app/features/report/share-button.tsx";
 import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
 import { DateRange } from "./date-range.tsx";
 import { LabelFilter, PlatformFilter } from "./list-filters.tsx";
@@ -32,6 +33,7 @@ export function Toolbar({ screen }: { screen: TrackingScreen }) {
         </Button>
       )}
       <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
+        {screen.isOwn && <ShareButton address={address} total={screen.list.data?.total ?? 0} />}
         {mayExport && shown > 0 && (
           <Button
             icon={<Download aria-hidden className="size-4" />}

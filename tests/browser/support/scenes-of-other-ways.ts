@@ -1,12 +1,20 @@
 /** The ways to search beside the keyword, the batch query, video tracking and the lists of the settings. */
 import { dialog, firstCard, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
+import type { Visitor } from "./visitor.ts";
 import { fieldOf, patternOf } from "./words.ts";
 
 function hashtagResults({ instagram }: Stage, more: Record<string, string> = {}): string {
   const { projectId } = instagram;
   const query = new URLSearchParams({ platform: "instagram", projectId, tag: "skincare", isDirectLoad: "1", ...more });
   return `/search/hashtag?${query}`;
+}
+
+async function openShare(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor;
+  await page.getByRole("button", { name: words("trackingReport:button") }).click();
+  await dialog(visitor);
+  await page.getByText("Winter skincare, first week", { exact: true }).waitFor();
 }
 
 export const OTHER_WAYS: readonly Scene[] = [
@@ -202,5 +210,29 @@ export const OTHER_WAYS: readonly Scene[] = [
       await dialog(visitor);
     },
   },
+  {
+    name: "tracking-share",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    act: openShare,
+  },
+  {
+    name: "tracking-share-ready",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      await openShare(visitor);
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("trackingReport:create"), exact: true }).click();
+      await page.getByText(words("trackingReport:ready")).waitFor();
+    },
+  },
+  {
+    name: "report",
+    path: () => "/login",
+    // The page has no scripts: nothing tells when it is alive.
+    act: ({ page }, { report }) => page.goto(report),
+  },
+  { name: "report-closed", path: () => "/login", act: ({ page }, { report }) => page.goto(`${report}0`) },
   { name: "export-creators", as: "admin", path: () => "/settings/exportCreators" },
 ];

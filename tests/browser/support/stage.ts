@@ -9,7 +9,7 @@ import { createProject, finishSearch, type List, listCreators, waitForEnd } from
 import { saveCreators } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
-import { findNotes, findTrackablePosts, trackPosts } from "./tracked-posts.ts";
+import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
 import { grantRuns, type World } from "./world.ts";
 
 export type Stage = {
@@ -28,6 +28,8 @@ export type Stage = {
   links: string;
   /** A batch query that has ended. */
   batchId: string;
+  /** Where a report of the tracked posts is read. */
+  report: string;
   /** An AI task that has ended. */
   autoTask: List & { taskId: string };
 };
@@ -64,6 +66,7 @@ export async function setStage(world: World): Promise<Stage> {
   await saveSome(api, { youtube, tiktok });
   await writeTemplates(api);
   await trackSomePosts(world, api);
+  const report = await shareReport(world, api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,
@@ -77,6 +80,7 @@ export async function setStage(world: World): Promise<Stage> {
     fresh: { projectId: fresh.id, platform: "YOUTUBE" },
     links,
     batchId,
+    report,
     autoTask: { ...autoTask, taskId },
   };
 }
@@ -107,6 +111,15 @@ async function trackSomePosts(world: World, api: Api): Promise<void> {
   await api(`PUT /publicationStatistics/update/${first}`, { totalCost: 1250, currency: "USD" });
   const { id: tagId } = Named.parse(await api("POST /tags", { name: "Spring", color: "green" }));
   await api("POST /publicationTags", { publicationId: second, tagId });
+}
+
+async function shareReport(world: World, api: Api): Promise<string> {
+  await growTrackedPosts(world);
+  const Shared = z.object({ id: z.string(), link: z.string() });
+  const wish = { days: 30, showsCost: true };
+  const { id } = Shared.parse(await api("POST /reports", { ...wish, title: "Winter skincare, first week" }));
+  await api(`POST /reports/${id}/revoke`);
+  return Shared.parse(await api("POST /reports", { ...wish, title: "Winter skincare" })).link;
 }
 
 function seedsOf(world: World): string[] {

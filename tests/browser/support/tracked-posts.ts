@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import type { ChinesePlatform, PlatformName, WorldPost } from "#sandbox/world/port.ts";
+import { encodeReading } from "#workers/modules/publications/readings.ts";
 import type { Api } from "./account.ts";
 import { waitForEnd } from "./results.ts";
 import type { World } from "./world.ts";
@@ -53,4 +54,35 @@ export async function trackPosts(api: Api, posts: readonly TrackablePost[]): Pro
   const links = posts.map(({ url }) => url).join("\n");
   const started = await api("POST /publicationStatistics/task/track-new", { links });
   await waitForEnd(api, z.object({ id: z.string() }).parse(started).id);
+}
+
+const HOUR_MS = 3_600_000;
+/** Parts of today's views at earlier readings, and how many hours ago those were. */
+const EARLIER = [
+  [150, 0.08],
+  [120, 0.35],
+  [96, 0.52],
+  [72, 0.71],
+  [48, 0.84],
+  [24, 0.93],
+] as const;
+
+/** Gives every tracked post readings of the days before, so that it has a curve. */
+export async function growTrackedPosts({ app }: World): Promise<void> {
+  const database = await app.miniflare.getD1Database("DB");
+  const { results } = await database
+    .prepare("SELECT id, views, read_at AS readAt FROM publications WHERE views IS NOT NULL AND readings < 3")
+    .all<{ id: string; views: number; readAt: number }>();
+  const others = { likes: null, comments: null, favorites: null, shares: null, marks: [] };
+  for (const { id, views, readAt } of results) {
+    const readings = EARLIER.map(([hours, part]) =>
+      encodeReading({ at: readAt - hours * HOUR_MS, views: Math.round(views * part), ...others }),
+    );
+    await database.batch([
+      database
+        .prepare("UPDATE publication_readings SET data = ?2 || data, count = count + ?3 WHERE publication_id = ?1")
+        .bind(id, readings.join(""), readings.length),
+      database.prepare("UPDATE publications SET readings = readings + ?2 WHERE id = ?1").bind(id, readings.length),
+    ]);
+  }
 }

@@ -22,6 +22,11 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /projects/terminateByTaskType": "signedIn",
   "GET /tasks/latest": "signedIn",
   "GET /tasks/recent": "signedIn",
+  "GET /reports": "signedIn",
+  "POST /reports": "signedIn",
+  "POST /reports/:id/revoke": "signedIn",
+  "DELETE /reports/:id": "signedIn",
+  "GET /sharedReports/:token": "anyone",
   "GET /home/next-steps": "signedIn",
   "GET /similars/latestTask": "signedIn",
   "GET /tasks/:id/status": "signedIn",
@@ -231,6 +236,8 @@ const READ_BY_POST = new Set([
   "POST /tagAndNote/kol/list",
   "POST /publicationStatistics/publications",
 ]);
+/** Calls that take back what an account shows to others, and do nothing else: a link must be closed by its owner at any time. */
+const TAKES_BACK = new Set(["POST /reports/:id/revoke", "DELETE /reports/:id"]);
 /** Calls by GET that do more than read what is there: they make files, or ask other sites. */
 const MORE_THAN_READING = new Set([
   "GET /search/web/export",
@@ -242,9 +249,9 @@ const MORE_THAN_READING = new Set([
   "GET /googleSheet/update-readonly/:spreadsheetId",
 ]);
 
-/** Whether suspended and expired members and enterprises may make a call: they read what is there and leave, nothing else (spec 1 §6, §8). */
+/** Whether suspended and expired members and enterprises may make a call: they read what is there, take back what they share, and leave, nothing else (spec 1 §6, §8). */
 export function isOpenToLapsed(name: string): boolean {
-  if (OPEN_TO_BANNED.has(name) || READ_BY_POST.has(name)) return true;
+  if (OPEN_TO_BANNED.has(name) || READ_BY_POST.has(name) || TAKES_BACK.has(name)) return true;
   if (/^POST \/(?:search\/results|.*\/list)$/.test(name)) return true;
   return name.startsWith("GET ") && EXPECTED_ACCESS[name] !== "anyone" && !MORE_THAN_READING.has(name);
 }

@@ -13,6 +13,8 @@ const label = namesOf(publicationLabels, "l");
 const stored = namesOf(publicationReadings, "r");
 /** With the post's own row five rows of storage for about a thousand readings. */
 const CHUNKS_PER_READ = 4;
+/** Posts whose readings are asked for at a time. */
+const POSTS_PER_READ = 50;
 const NEW = columnsOf(publications, [
   ...([
     "id",
@@ -127,6 +129,12 @@ SELECT ?1, id, label_id, platform, dated_at, 1 FROM (
 WHERE n <= ?4
 ON CONFLICT DO NOTHING`;
 
+/** The same for several posts, the oldest first. */
+const LIST_OF_POSTS = `
+SELECT ${post.id} AS id, ${stored.data} AS data FROM json_each(?2) j CROSS JOIN ${post} ON ${post.id} = j.value AND ${post.ownerId} = ?1
+CROSS JOIN ${stored} ON ${stored.publicationId} = ${post.id} AND ${stored.chunk} > (${post.readings} - 1) / ${READINGS_PER_CHUNK} - ${CHUNKS_PER_READ}
+WHERE ${post.deletedAt} IS NULL ORDER BY j.key, ${stored.chunk}`;
+
 const LIST = `
 SELECT ${stored.chunk} AS chunk, ${stored.data} AS data FROM ${post} CROSS JOIN ${stored} ON ${stored.publicationId} = ${post.id} AND ${stored.chunk} < ?3
 WHERE ${post.ownerId} = ?1 AND ${post.id} = ?2 AND ${post.deletedAt} IS NULL ORDER BY ${stored.chunk} DESC LIMIT ${CHUNKS_PER_READ}`;
@@ -136,6 +144,17 @@ export function createReadingStore(d1: D1Database) {
     /** Chunks of readings of the owner's post before a chunk, the newest first; none for a post that is not there. */
     async listChunks(ownerId: string, id: string, before: number): Promise<{ chunk: number; data: string }[]> {
       return (await d1.prepare(LIST).bind(ownerId, id, before).all<{ chunk: number; data: string }>()).results;
+    },
+
+    /** The last thousand or so readings of each of the owner's posts, as `decodeReadings` takes them, by post. */
+    async listOfPosts(ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const found = new Map<string, string>();
+      for (let from = 0; from < ids.length; from += POSTS_PER_READ) {
+        const part = JSON.stringify(ids.slice(from, from + POSTS_PER_READ));
+        const { results } = await d1.prepare(LIST_OF_POSTS).bind(ownerId, part).all<{ id: string; data: string }>();
+        for (const { id, data } of results) found.set(id, (found.get(id) ?? "") + data);
+      }
+      return found;
     },
 
     /** Statements that write what was read of the owner's posts; `isNew` for links that are to be tracked, which get the labels. */
