@@ -7,8 +7,6 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { createPostStore } from "#workers/modules/publications/post-store.ts";
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { firstDue, nextDue } from "#workers/modules/publications/strategies/domain.ts";
-import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
-import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,8 +16,7 @@ const MINUTE_MS = 60_000;
 async function strategyWorld(readers = trackReaders()) {
   const world = await trackWorld(readers);
   await env.DB.batch([env.DB.prepare("DELETE FROM strategies"), env.DB.prepare("DELETE FROM strategy_templates")]);
-  const store = createStrategyStore(env.DB);
-  const strategies = createStrategyService({ store, clock: world.clock });
+  const { strategies, strategyStore: store } = world;
   const log = { info() {}, warn() {}, error: (event: string, fields?: object) => expect([event, fields]).toBeNull() };
   const sweeper = createStrategySweep({
     ...{ tasks: world.engine, store, posts: createPostStore(env.DB), runs: createRunStore(env.DB), log },
@@ -60,7 +57,7 @@ describe("the template", () => {
     const actor = await memberWithQuota(100);
     const { posts } = await world.track(actor, postLinks("tiktok", 1, 1));
     expect(await world.strategies.getTemplate(actor)).toEqual({
-      ...{ isActive: false, totalRuns: 10, intervalHours: 24, hasBurst: false, activePosts: 0 },
+      ...{ isActive: false, totalRuns: 10, intervalHours: 24, hasBurst: false, activePosts: 0, isForbidden: false },
     });
     expect((await refusal(world.strategies.create(actor, [posts[0]?.id ?? ""]))).code).toBe(1422);
     await world.strategies.switchTemplate(actor, true);
@@ -80,7 +77,8 @@ describe("the template", () => {
     expect(await refusal(world.strategies.switchTemplate(other, true))).toMatchObject({
       ...{ code: 1403, details: { messageKey: "publications:errors.askAdmin" } },
     });
-    expect((await world.strategies.switchTemplate(other, false)).isActive).toBe(false);
+    expect(await world.strategies.switchTemplate(other, false)).toMatchObject({ isActive: false, isForbidden: true });
+    expect((await refusal(world.start(actor, postLinks("tiktok", 9, 1), [], true))).code).toBe(1403);
     await world.sweepAt(START + 48 * HOUR_MS);
     const stopped = await world.strategies.list(actor, ids);
     expect(stopped.map(({ state, endReason, nextAt }) => [state, endReason, nextAt])).toEqual([
@@ -88,6 +86,51 @@ describe("the template", () => {
       ["stopped", "forbidden", null],
     ]);
     expect(await world.readings(actor)).toEqual([1, 1]);
+  });
+});
+
+describe("an import", () => {
+  test("gives the posts that it reads a strategy, and those that it does not none", async () => {
+    const world = await strategyWorld(trackReaders((link) => (link.id.endsWith("3") ? "deleted" : {})));
+    const actor = await memberWithQuota(100);
+    const links = postLinks("tiktok", 1, 3);
+    expect((await refusal(world.start(actor, links, [], true))).code).toBe(1422);
+    await world.strategies.setTemplate(actor, { totalRuns: 5, intervalHours: 12, hasBurst: false });
+    await world.strategies.switchTemplate(actor, true);
+    await world.start(actor, links, [], true);
+    await world.run();
+    const ids = (await world.page(actor)).data.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const given = await world.strategies.list(actor, ids);
+    expect(given.map(({ state, runsLeft, intervalHours }) => [state, runsLeft, intervalHours])).toEqual([
+      ["active", 5, 12],
+      ["active", 5, 12],
+    ]);
+    expect((await world.strategies.getTemplate(actor)).activePosts).toBe(2);
+    await world.sweepAt(START + 13.5 * HOUR_MS);
+    expect(await world.readings(actor)).toEqual([2, 2]);
+    // An import without it leaves the strategies as they are.
+    await world.track(actor, links);
+    expect((await world.strategies.list(actor, ids)).map(({ runsLeft }) => runsLeft)).toEqual([4, 4]);
+  });
+});
+
+describe("a stop by hand", () => {
+  test("ends what runs and nothing of another person's, and the post can begin anew", async () => {
+    const world = await strategyWorld();
+    const [actor, other] = [await memberWithQuota(100), await memberWithQuota(100)];
+    const [first = "", second = ""] = await world.automatic(actor, 2, 5);
+    expect((await world.strategies.stop(other, [first])).publicationIds).toEqual([]);
+    expect((await world.strategies.stop(actor, [first, "pub_unknown"])).publicationIds).toEqual([first]);
+    expect((await world.strategies.stop(actor, [first])).publicationIds).toEqual([]);
+    await world.sweepAt(START + 30 * HOUR_MS);
+    const states = await world.strategies.list(actor, [first, second]);
+    expect(states.map(({ endReason, runsLeft }) => [endReason, runsLeft])).toEqual([
+      ["byHand", 5],
+      [null, 4],
+    ]);
+    await world.strategies.create(actor, [first]);
+    expect(await world.strategies.list(actor, [first])).toMatchObject([{ state: "active", endReason: null }]);
   });
 });
 

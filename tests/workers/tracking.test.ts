@@ -58,6 +58,7 @@ describe("what an import takes", () => {
     const actor = await memberWithQuota(100);
     const ids = { urls: [], videosIds: [] };
     const started = await world.tracking.trackNew(actor, {
+      autoUpdate: false,
       links: "",
       youtube: {
         ...ids,

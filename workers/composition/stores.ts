@@ -24,6 +24,7 @@ import { createSuppressionStore } from "#workers/modules/outreach/suppression/st
 import { createPictureStore } from "#workers/modules/outreach/templates/picture-store.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { createProjectStore } from "#workers/modules/projects/store.ts";
+import { createAlertStore } from "#workers/modules/publications/alerts/store.ts";
 import { createLabelStore } from "#workers/modules/publications/label-store.ts";
 import { createPublicationListStore } from "#workers/modules/publications/list-store.ts";
 import { createPostStore } from "#workers/modules/publications/post-store.ts";
@@ -61,6 +62,7 @@ export function buildStores(env: Env) {
       runs: createRunStore(d1),
       labels: createLabelStore(d1),
       strategies: createStrategyStore(d1),
+      alerts: createAlertStore(d1),
     },
     quotas: createQuotaStore(d1),
     ratings: createRatingStore(d1),

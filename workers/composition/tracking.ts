@@ -6,6 +6,8 @@ import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createPublicationExportRoutes } from "#workers/modules/exports/publications/routes.ts";
 import { createPublicationExports } from "#workers/modules/exports/publications/service.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
+import { createAlertRoutes } from "#workers/modules/publications/alerts/routes.ts";
+import { createAlertService } from "#workers/modules/publications/alerts/service.ts";
 import { createLabelService } from "#workers/modules/publications/label-service.ts";
 import { createPublicationRoutes } from "#workers/modules/publications/routes.ts";
 import { createPublicationService } from "#workers/modules/publications/service.ts";
@@ -30,17 +32,22 @@ type TrackingParts = {
 
 /** The calls of tracking and of its reports. */
 export function buildTracking({ env, stores, tasks, links, clock }: TrackingParts): Route[] {
-  const { list, posts, readings, runs, labels, strategies } = stores.publications;
+  const { list, posts, readings, runs, labels, strategies, alerts } = stores.publications;
   const publications = createPublicationService({ list, posts, readings, clock });
+  const strategyService = createStrategyService({ store: strategies, clock });
   const files = { store: stores.exports, bucket: env.FILES, clock };
-  const tracking = createTrackService({ tasks, links, runs, posts, list, labels, publications });
+  const tracking = createTrackService({
+    ...{ tasks, links, runs, posts, list, labels, publications },
+    strategies: strategyService,
+  });
   return [
     ...createPublicationRoutes({
       publications,
       tracking,
       labels: createLabelService({ labels, posts, publications, clock }),
     }),
-    ...createStrategyRoutes({ strategies: createStrategyService({ store: strategies, clock }) }),
+    ...createAlertRoutes({ alerts: createAlertService({ store: alerts, publications, clock }) }),
+    ...createStrategyRoutes({ strategies: strategyService }),
     ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),
     ...createPublicationExportRoutes({
       publicationExports: createPublicationExports({ publications, list, ...files }),

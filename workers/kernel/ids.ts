@@ -21,6 +21,7 @@ export const ID_PREFIX = {
   mail: "eml",
   publication: "pub",
   label: "lbl",
+  alert: "alr",
   note: "nte",
   sheet: "sht",
   report: "rpt",

@@ -3,6 +3,8 @@ import { env } from "cloudflare:workers";
 import type { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
+import { createAlertService } from "#workers/modules/publications/alerts/service.ts";
+import { createAlertStore } from "#workers/modules/publications/alerts/store.ts";
 import { createTrackHandler } from "#workers/modules/publications/handler.ts";
 import { createLabelService } from "#workers/modules/publications/label-service.ts";
 import { createLabelStore } from "#workers/modules/publications/label-store.ts";
@@ -11,6 +13,8 @@ import { createPostStore } from "#workers/modules/publications/post-store.ts";
 import { createReadingStore } from "#workers/modules/publications/reading-store.ts";
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { createPublicationService } from "#workers/modules/publications/service.ts";
+import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
+import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createTrackService } from "#workers/modules/publications/track-service.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import type { LinkPlatform } from "#workers/platforms/link.ts";
@@ -87,25 +91,36 @@ export async function trackWorld(readers = trackReaders(), options: WorldOptions
   const labels = createLabelStore(d1);
   const readings = createReadingStore(d1);
   const stages = createRecordStages(d1);
-  const handler = createTrackHandler({ platforms: readers.platforms, runs, posts, readings, stages });
+  const strategyStore = createStrategyStore(d1);
+  const alertStore = createAlertStore(d1);
+  const handler = createTrackHandler({
+    ...{ platforms: readers.platforms, runs, posts, readings, stages },
+    ...{ strategies: strategyStore, alerts: alertStore },
+  });
   const world = await taskWorld({ handlers: [handler], ...options });
   const { clock, engine } = world;
   const publications = createPublicationService({ list, posts, readings, clock });
+  const strategies = createStrategyService({ store: strategyStore, clock });
   const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
-  const tracking = createTrackService({ tasks: engine, links, runs, posts, list, labels, publications });
+  const tracking = createTrackService({
+    ...{ tasks: engine, links, runs, posts, list, labels, publications, strategies },
+  });
   const page = (actor: Actor, more: Partial<Parameters<typeof publications.list>[1]> = {}) =>
     publications.list(actor, { platforms: [], ids: [], page: 1, pageSize: 10, ...more });
   return {
     ...world,
     publications,
+    strategies,
+    strategyStore,
+    alerts: createAlertService({ store: alertStore, publications, clock }),
     tracking,
     list,
     labels: createLabelService({ labels, posts, publications, clock }),
     page,
 
     /** Starts to track links; nothing runs yet. */
-    async start(actor: Actor, text: string, tagIds: string[] = []) {
-      const started = await tracking.trackNew(actor, { links: text, tagIds });
+    async start(actor: Actor, text: string, tagIds: string[] = [], autoUpdate = false) {
+      const started = await tracking.trackNew(actor, { links: text, tagIds, autoUpdate });
       await world.settle();
       return started;
     },

@@ -3,6 +3,7 @@
  * latest posts: the views of the next post, a fair price, and what an asked price is worth (docs/decisions/fair-price.md).
  */
 import { ALL_REGIONS, TIERS, type Tier, tierOf } from "#workers/kernel/countries.ts";
+import { GROWN_DAYS, shareOfViews } from "#workers/kernel/view-growth.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 
 /** Dollars for a thousand views. */
@@ -105,10 +106,6 @@ export function centsOf(dollars: number): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Views are predicted for this age of a post. */
-const PREDICTED_DAYS = 30;
-/** Days in which a young post of a platform gains most of its views: after so many it has 63 % of what it has in the end. */
-const GROWTH_DAYS: Readonly<Record<Platform, number>> = { YOUTUBE: 14, TIKTOK: 3.5, INSTAGRAM: 4 };
 /** A post that has less than this share of its views is too young to say anything. */
 const LEAST_SHARE = 0.2;
 /** Older posts say nothing of the next one. */
@@ -168,16 +165,10 @@ function logsOf(platform: Platform, posts: readonly PlayedPost[], readAt: number
   return posts.flatMap((post) => {
     const plays = post.plays ?? 0;
     if (post.isEstimated !== isEstimated || !(plays > 0 && plays <= MAX_PLAYS)) return [];
-    const days = post.publishedAt === null ? PREDICTED_DAYS : (readAt - post.publishedAt) / DAY_MS;
-    const share = shareAfter(days, GROWTH_DAYS[platform]);
-    return days > OLDEST_DAYS || share < LEAST_SHARE ? [] : Math.log(plays / share);
+    const ageMs = post.publishedAt === null ? GROWN_DAYS * DAY_MS : readAt - post.publishedAt;
+    const share = shareOfViews(platform, ageMs);
+    return ageMs > OLDEST_DAYS * DAY_MS || share < LEAST_SHARE ? [] : Math.log(plays / share);
   });
-}
-
-/** The share of the views after 30 days that a post has after so many days; 1 at most. */
-function shareAfter(days: number, growthDays: number): number {
-  const reached = (age: number) => 1 - Math.exp(-age / growthDays);
-  return Math.min(1, reached(days) / reached(PREDICTED_DAYS));
 }
 
 /** The standard deviation by the distances between pairs, which a single outlier hardly moves, drawn towards the usual one while posts are few. */

@@ -3,6 +3,7 @@ import { endpoint } from "#workers/api/endpoint.ts";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { LINK_KINDS } from "#workers/platforms/link.ts";
+import { ALERT_KINDS } from "./alerts/domain.ts";
 import {
   CURRENCIES,
   DEFAULT_PAGE_SIZE,
@@ -73,6 +74,8 @@ export const PublicationView = z.object({
   marks: z.array(z.enum(READING_MARKS)),
   readings: Count,
   createdAt: z.number(),
+  /** Kinds of its alerts that its owner has not seen. */
+  alerts: z.array(z.enum(ALERT_KINDS)),
   /** By name. `id` and `tagId` are the label's. */
   tags: z.array(z.object({ id: z.string(), tagId: z.string(), name: z.string(), color: z.enum(TAG_COLORS) })),
 });
@@ -230,7 +233,8 @@ export type TrackStats = z.output<typeof TrackStats>;
 
 /**
  * Starts to track posts, at most 500 after repeated ones are taken out. Links come as a text, as addresses or as ids by platform; one that is tracked already is refreshed.
- * Holds 0.1 task credits a link; a link that brings nothing costs nothing. 1400 for no link that can be tracked or too many, 1404 for a foreign label.
+ * Holds 0.1 task credits a link; a link that brings nothing costs nothing. 1400 for no link that can be tracked or too many, 1404 for a foreign label; with
+ * `autoUpdate` 1422 while the automatic refresh is off, and 1403 where the enterprise forbids it.
  */
 export const trackNew = endpoint({
   method: "post",
@@ -251,6 +255,8 @@ export const trackNew = endpoint({
     xhs: z.strictObject({ noteIds: PostIds, urls: Urls }).optional(),
     /** Labels that every post of the import gets. */
     tagIds: z.array(Id).max(MAX_LABELS_PER_POST).default([]),
+    /** Posts that the import reads are refreshed by themselves afterwards (spec 3 §4.9). */
+    autoUpdate: z.boolean().default(false),
   }),
   output: StartedTask.extend({
     /** Links that were written more than once, and what looked like a link and can't be tracked. */

@@ -5,12 +5,14 @@ import type { RecordStages } from "#workers/modules/records/stage-events.ts";
 import type { Json, StepContext, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { PostReader, PostReading } from "#workers/platforms/post-readings.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
+import type { AlertStore } from "./alerts/store.ts";
 import { linkPlatform, refreshCostUnits, TRACKED_PLATFORMS, type TrackedPlatform, type TrackReason } from "./domain.ts";
 import type { PostStore } from "./post-store.ts";
 import type { ReadingStore } from "./reading-store.ts";
 import type { RunCounts, RunStore, TrackItem } from "./run-store.ts";
 import { lookAgain } from "./second-look.ts";
 import { type Settled, settleReadings } from "./settle.ts";
+import type { StrategyStore } from "./strategies/store.ts";
 
 /** What a tracking task is stored with; its links have rows of their own. */
 export const TrackParams = z.object({
@@ -20,6 +22,11 @@ export const TrackParams = z.object({
   userId: z.string(),
   /** Labels for new posts. */
   tagIds: z.array(z.string()),
+  /** How the posts are read by themselves afterwards; null for not at all. */
+  plan: z
+    .object({ totalRuns: z.number().int(), intervalHours: z.number().int(), hasBurst: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type TrackParams = z.output<typeof TrackParams>;
 
@@ -45,6 +52,8 @@ export type TrackHandlerDeps = {
   runs: RunStore;
   posts: PostStore;
   readings: ReadingStore;
+  strategies: Pick<StrategyStore, "giveStatement">;
+  alerts: Pick<AlertStore, "findRules" | "listUsualViews" | "keepStatements">;
   /** Told when a post of a saved creator is tracked. */
   stages: Pick<RecordStages, "happenedStatement">;
 };

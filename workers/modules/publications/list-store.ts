@@ -1,4 +1,5 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { publicationAlerts } from "./alerts/tables.ts";
 import { CURRENCIES, type Currency, dayStart, TRACKED_PLATFORMS, type TrackedPlatform } from "./domain.ts";
 import { ALL_TIME, daysOf, FIRST_DAY, LARGE_SPANS, LAST_DAY, partsOf, type SpanRange, spanRangesOf } from "./spans.ts";
 import { publicationCounts, publicationLabels, publicationMarks, publications, publicationTotals } from "./tables.ts";
@@ -35,8 +36,8 @@ const ROW = columnsOf(publications, [
   ] as const),
   ...(["isEstimated", "state", "marks", "readings", "readAt", "checkedAt", "createdAt"] as const),
 ]);
-/** `labels` is JSON: `[[id, name, color], …]`. */
-export type PublicationRow = RowOf<typeof ROW> & { labels: string };
+/** `labels` is JSON: `[[id, name, color], …]`, `alerts` the kinds of new alerts: `[kind, …]`. */
+export type PublicationRow = RowOf<typeof ROW> & { labels: string; alerts: string };
 
 const TOTALS = columnsOf(publicationTotals, [
   ...(["currency", "posts", "costMinor", "views", "estimatedViews", "viewedCostMinor", "estimatedCostMinor"] as const),
@@ -51,12 +52,15 @@ const MAX_SKIPPED = 30;
 const p = namesOf(publications, "p");
 const m = namesOf(publicationMarks, "m");
 const l = namesOf(publicationLabels, "l");
+const n = namesOf(publicationAlerts, "n");
 const c = namesOf(publicationCounts);
 const t = namesOf(publicationTotals);
 
 /** The columns of a post's view, where its table is called `p`. */
 export const PUBLICATION_VIEW = `${ROW.of("p")}, (SELECT json_group_array(json_array(${l.id}, ${l.name}, ${l.color})) FROM ${m} CROSS JOIN ${l} ON ${l.id} = ${m.labelId}
-  WHERE ${m.ownerId} = ${p.ownerId} AND ${m.publicationId} = ${p.id}) AS labels`;
+  WHERE ${m.ownerId} = ${p.ownerId} AND ${m.publicationId} = ${p.id}) AS labels,
+  (SELECT json_group_array(DISTINCT ${n.kind}) FROM ${n} INDEXED BY publication_alerts_unseen
+  WHERE ${n.ownerId} = ${p.ownerId} AND ${n.publicationId} = ${p.id} AND ${n.seenAt} IS NULL AND ${n.isLive} = 1) AS alerts`;
 
 const ALL = `SELECT ${p.datedAt} AS dated_at, ${p.id} AS id FROM ${p} INDEXED BY publications_by_date
   WHERE ${p.ownerId} = ?1 AND ${p.datedAt} >= ?2 AND ${p.datedAt} < ?3 AND ${p.deletedAt} IS NULL`;

@@ -33,6 +33,7 @@ const KNOWN = columnsOf(publications, [
     "authorId",
     "authorHandle",
   ] as const),
+  ...(["publishedAt", "isEstimated", "state", "readings", "readAt", "checkedAt", "caption", "adLabel"] as const),
 ]);
 export type KnownPost = RowOf<typeof KNOWN>;
 

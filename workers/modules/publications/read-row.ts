@@ -1,6 +1,7 @@
 import { newId } from "#workers/kernel/ids.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { ReadPost } from "#workers/platforms/post-readings.ts";
+import { textOf } from "./alerts/domain.ts";
 import { dayNumber, judgeReading, marksToBits, POST_KINDS, type PostKind, trackedPlatform } from "./domain.ts";
 import type { KnownPost } from "./post-store.ts";
 import type { ReadRow } from "./reading-store.ts";
@@ -46,6 +47,8 @@ export function toReadRow(target: Target, post: ReadPost, known: KnownPost | nul
     datedAt: publishedAt ?? at,
     ...shown,
     isEstimated: post.counts.views.mark === "estimated" ? 1 : 0,
+    caption: textOf(post),
+    adLabel: post.hasAdLabel === null ? null : post.hasAdLabel ? 1 : 0,
     marks: marksToBits(marks),
     at,
     reading: encodeReading({ at, ...kept, marks }),

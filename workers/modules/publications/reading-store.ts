@@ -40,7 +40,7 @@ const NEW = columnsOf(publications, [
     "favorites",
     "shares",
   ] as const),
-  ...(["isEstimated", "marks", "readings", "readAt", "checkedAt", "createdAt"] as const),
+  ...(["isEstimated", "marks", "readings", "readAt", "checkedAt", "createdAt", "caption", "adLabel"] as const),
 ]);
 const NEW_READING = columnsOf(publicationReadings, ["publicationId", "chunk", "count", "data"]);
 const NEW_MARK = columnsOf(publicationMarks, ["ownerId", "publicationId", "labelId", "platform", "datedAt", "isLive"]);
@@ -67,6 +67,8 @@ export type ReadRow = {
   favorites: number | null;
   shares: number | null;
   isEstimated: 0 | 1;
+  caption: string;
+  adLabel: 0 | 1 | null;
   marks: number;
   at: number;
   reading: string;
@@ -85,12 +87,15 @@ const VALUES = [
     of("views"),
   ],
   ...[of("likes"), of("comments"), of("favorites"), of("shares"), of("isEstimated"), of("marks"), "1", of("at")],
-  ...[of("at"), of("at")],
+  ...[of("at"), of("at"), of("caption"), of("adLabel")],
 ].join(", ");
 
 /** A reading that was overtaken by a later one is history only. */
 const newest = (column: string) =>
   `${column} = CASE WHEN excluded.${p.readAt} >= ${p}.${p.readAt} THEN excluded.${column} ELSE ${p}.${column} END`;
+/** The text of the newest reading that told one. */
+const newestText = (column: string) =>
+  `${column} = CASE WHEN excluded.${column} = '' OR excluded.${p.readAt} < ${p}.${p.readAt} THEN ${p}.${column} ELSE excluded.${column} END`;
 const told = (column: string) => `${column} = coalesce(excluded.${column}, ${p}.${column})`;
 const written = (column: string) =>
   `${column} = CASE excluded.${column} WHEN '' THEN ${p}.${column} ELSE excluded.${column} END`;
@@ -100,7 +105,8 @@ const UPSERT = `
 INSERT INTO ${p} (${NEW.names}) SELECT ${VALUES} FROM json_each(?2) j WHERE true
 ON CONFLICT (${p.ownerId}, ${p.postKey}) DO UPDATE SET
   ${[p.kind, p.linkId, p.url].map((column) => `${column} = excluded.${column}`).join(", ")}, ${[p.title, p.authorName].map(written).join(", ")},
-  ${[p.thumbnail, p.authorId, p.authorHandle, p.region, p.publishedAt].map(told).join(", ")}, ${p.datedAt} = coalesce(excluded.${p.publishedAt}, ${p}.${p.datedAt}),
+  ${newestText(p.caption)},
+  ${[p.thumbnail, p.authorId, p.authorHandle, p.region, p.publishedAt, p.adLabel].map(told).join(", ")}, ${p.datedAt} = coalesce(excluded.${p.publishedAt}, ${p}.${p.datedAt}),
   ${[p.views, p.likes, p.comments, p.favorites, p.shares, p.isEstimated, p.marks].map(newest).join(", ")},
   ${p.state} = 'ok', ${p.readings} = ${p}.${p.readings} + 1, ${p.readAt} = max(${p}.${p.readAt}, excluded.${p.readAt}),
   ${p.checkedAt} = max(${p}.${p.checkedAt}, excluded.${p.checkedAt}),
@@ -139,8 +145,26 @@ const LIST = `
 SELECT ${stored.chunk} AS chunk, ${stored.data} AS data FROM ${post} CROSS JOIN ${stored} ON ${stored.publicationId} = ${post.id} AND ${stored.chunk} < ?3
 WHERE ${post.ownerId} = ?1 AND ${post.id} = ?2 AND ${post.deletedAt} IS NULL ORDER BY ${stored.chunk} DESC LIMIT ${CHUNKS_PER_READ}`;
 
+/** Readings before those that are read on purpose: with less than so many in the newest row, the row before is read too. */
+const RECENT = 24;
+const LIST_RECENT = `
+SELECT ${stored.publicationId} AS id, ${stored.data} AS data FROM json_each(?1) j
+CROSS JOIN ${stored} ON ${stored.publicationId} = j.value ->> 0 AND ${stored.chunk} >= j.value ->> 1 ORDER BY ${stored.chunk}`;
+
 export function createReadingStore(d1: D1Database) {
   return {
+    /** The newest readings of posts, 24 or more of each that has so many, the oldest first, by the post's id. */
+    async listRecent(posts: readonly { id: string; readings: number }[]): Promise<Map<string, string>> {
+      const wanted = posts.map(({ id, readings }) => [
+        id,
+        Math.max(0, Math.floor((readings - RECENT) / READINGS_PER_CHUNK)),
+      ]);
+      const rows = await d1.prepare(LIST_RECENT).bind(JSON.stringify(wanted)).all<{ id: string; data: string }>();
+      const texts = new Map<string, string>();
+      for (const { id, data } of rows.results) texts.set(id, (texts.get(id) ?? "") + data);
+      return texts;
+    },
+
     /** Chunks of readings of the owner's post before a chunk, the newest first; none for a post that is not there. */
     async listChunks(ownerId: string, id: string, before: number): Promise<{ chunk: number; data: string }[]> {
       return (await d1.prepare(LIST).bind(ownerId, id, before).all<{ chunk: number; data: string }>()).results;

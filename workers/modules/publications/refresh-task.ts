@@ -11,6 +11,8 @@ type Wanted = {
   ownerId: string;
   kind: TrackParams["kind"];
   tagIds: readonly string[];
+  /** How the posts are read by themselves afterwards. */
+  plan?: TrackParams["plan"];
   items: readonly NewTrackItem[];
   /** What keeps the same from being read twice at a time. */
   runningKey: string;
@@ -18,9 +20,9 @@ type Wanted = {
 };
 
 /** A task that reads links, as `tasks.create` takes it. */
-export function toTrackTask({ actor, ownerId, kind, tagIds, items, runningKey, runs }: Wanted) {
+export function toTrackTask({ actor, ownerId, kind, tagIds, plan = null, items, runningKey, runs }: Wanted) {
   const total = items.length;
-  const params: TrackParams = { kind, total, userId: ownerId, tagIds: [...tagIds] };
+  const params: TrackParams = { kind, total, userId: ownerId, tagIds: [...tagIds], plan };
   return {
     ...{ actor, type: "KOLSCOUT_TRACK" as const, projectId: null, platform: null, isSingle: false, params },
     costUnits: refreshCostUnits(total),

@@ -2,12 +2,14 @@ import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import type { TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { PostReading, ReadPost } from "#workers/platforms/post-readings.ts";
+import { alertStatements } from "./alerts/derive.ts";
 import type { PostState, TrackReason } from "./domain.ts";
 import type { Learnt, TrackHandlerDeps, TrackParams } from "./handler.ts";
 import type { KnownPost } from "./post-store.ts";
 import { type Target, targetOf, toReadRow } from "./read-row.ts";
 import type { ReadRow } from "./reading-store.ts";
 import type { RunCounts, SettledLink, TrackItem } from "./run-store.ts";
+import { strategyOf } from "./strategies/domain.ts";
 
 /** From what a step learnt of its links to what it writes. */
 
@@ -38,15 +40,16 @@ type Found = { item: TrackItem; post: ReadPost; target: Target };
  * Reads what was known and returns the writes.
  */
 export async function settleReadings(
-  deps: Pick<TrackHandlerDeps, "posts" | "readings" | "runs" | "stages">,
+  deps: Pick<TrackHandlerDeps, "posts" | "readings" | "runs" | "stages" | "strategies" | "alerts">,
   { task, params, items, learnt, at }: Settling,
 ): Promise<Settled> {
   const ownerId = params.userId;
   const { found, links } = sortOut(items, learnt);
   const isNew = params.kind === "new";
-  const kept = keepFound(found, await knownByKey(deps.posts, ownerId, found), { isNew, at });
-  links.push(...kept.links);
   const lost = learnt.flatMap(({ item, reading }) => lostState(item, reading));
+  const known = await knownByKey(deps.posts, ownerId, [...found.map(({ target }) => target), ...lost]);
+  const kept = keepFound(found, known, { isNew, at });
+  links.push(...kept.links);
   const counts = countsOf(links);
   const settledBefore = items.filter(({ state }) => state !== "PROCESSING");
   const failed = new Set(links.flatMap(({ state, position }) => (state === "FAILED" ? position : [])));
@@ -54,6 +57,12 @@ export async function settleReadings(
     writes: [
       ...deps.readings.keepStatements(ownerId, kept.rows, { isNew, labelIds: params.tagIds }),
       ...deps.readings.loseStatements(ownerId, lost, at),
+      ...planStatements(deps, params, kept.rows, at),
+      ...(await alertStatements(deps, ownerId, {
+        read: kept.rows.map((row) => ({ row, known: known.get(row.key) ?? null })),
+        lost: lost.flatMap((one) => withKnown(one, known)),
+        at,
+      })),
       ...(await postedStatements(deps, ownerId, kept.fresh)),
       ...deps.runs.settleStatements({ taskId: task.id, ownerId }, links, addCounts(countsOf(settledBefore), counts)),
     ],
@@ -118,6 +127,29 @@ function lostState(
   return state === "deleted" || state === "private" || state === "unavailable" ? [{ key, state }] : [];
 }
 
+function withKnown<Lost extends { key: string }>(one: Lost, known: ReadonlyMap<string, KnownPost>) {
+  const post = known.get(one.key);
+  return post === undefined ? [] : [{ ...one, known: post }];
+}
+
+/** What reads the posts again by themselves; it comes behind what writes them. */
+function planStatements(
+  { strategies }: Pick<TrackHandlerDeps, "strategies">,
+  { plan, userId }: TrackParams,
+  rows: readonly ReadRow[],
+  at: number,
+): D1PreparedStatement[] {
+  if (plan === null || rows.length === 0) return [];
+  return [
+    strategies.giveStatement(
+      userId,
+      rows.map((row) => strategyOf(plan, row, at)),
+      plan,
+      at,
+    ),
+  ];
+}
+
 /** Of the saved creators among the authors: that they have posted, and when. */
 async function postedStatements(
   { posts, stages }: Pick<TrackHandlerDeps, "posts" | "stages">,
@@ -141,10 +173,10 @@ async function postedStatements(
 async function knownByKey(
   posts: TrackHandlerDeps["posts"],
   ownerId: string,
-  found: readonly Found[],
+  wanted: readonly { key: string }[],
 ): Promise<Map<string, KnownPost>> {
-  if (found.length === 0) return new Map();
-  const keys = found.map(({ target }) => target.key);
+  if (wanted.length === 0) return new Map();
+  const keys = wanted.map(({ key }) => key);
   return new Map((await posts.listByKey(ownerId, keys)).map((post) => [post.postKey, post]));
 }
 

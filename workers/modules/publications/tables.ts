@@ -53,6 +53,10 @@ export const publications = sqliteTable(
     checkedAt: integer("checked_at").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** Title and caption of the last reading as they are compared (`alerts/domain.ts`); null before the first that kept them. */
+    caption: text("caption"),
+    /** 1: the platform labels it as paid content; null where it does not say. */
+    adLabel: integer("ad_label"),
   },
   (table) => [
     uniqueIndex("publications_by_post").on(table.ownerId, table.postKey),

@@ -15,6 +15,7 @@ import type { KnownPost, PostStore } from "./post-store.ts";
 import { toItem, toTrackTask } from "./refresh-task.ts";
 import type { NewTrackItem, RunStore, TrackRun } from "./run-store.ts";
 import { type PublicationService, toFilter } from "./service.ts";
+import type { StrategyService } from "./strategies/service.ts";
 
 export type TrackServiceDeps = {
   tasks: Pick<TaskEngine, "create" | "get">;
@@ -24,6 +25,7 @@ export type TrackServiceDeps = {
   list: PublicationListStore;
   labels: Pick<LabelStore, "countOwned">;
   publications: Pick<PublicationService, "readableOwner" | "refusal">;
+  strategies: Pick<StrategyService, "currentPlan">;
 };
 
 type NewInput = InputOf<typeof trackNew>["body"];
@@ -32,12 +34,13 @@ type Wanted = {
   ownerId: string;
   kind: TrackParams["kind"];
   tagIds: readonly string[];
+  plan: TrackParams["plan"];
   items: readonly NewTrackItem[];
 };
 
 /** Reads posts by link: for the first time and again (spec 3 §4.9). 0.1 task credits a link are held and captured by what came. */
 export function createTrackService(deps: TrackServiceDeps) {
-  const { tasks, links, runs, posts, list, labels, publications } = deps;
+  const { tasks, links, runs, posts, list, labels, publications, strategies } = deps;
 
   async function toStarted(actor: Actor, run: Pick<TrackRun, "taskId" | "total">): Promise<StartedTask> {
     const { status } = await tasks.get(actor, run.taskId);
@@ -45,13 +48,13 @@ export function createTrackService(deps: TrackServiceDeps) {
   }
 
   /** Starts a task, or answers the one that reads the same at this moment: a button that is pressed twice pays once. */
-  async function start({ actor, ownerId, kind, tagIds, items }: Wanted): Promise<StartedTask> {
+  async function start({ actor, ownerId, kind, tagIds, plan, items }: Wanted): Promise<StartedTask> {
     const runningKey = await sha256Hex(
-      JSON.stringify([ownerId, kind, [...tagIds].sort(), items.map(({ key }) => key).sort()]),
+      JSON.stringify([ownerId, kind, [...tagIds].sort(), plan, items.map(({ key }) => key).sort()]),
     );
     const running = await runs.findRunning(actor.userId, runningKey);
     if (running !== null) return toStarted(actor, running);
-    const task = toTrackTask({ actor, ownerId, kind, tagIds, items, runningKey, runs });
+    const task = toTrackTask({ actor, ownerId, kind, tagIds, plan, items, runningKey, runs });
     try {
       const { id, costUnits, status } = await tasks.create(task);
       return { id, total: items.length, costUnits, status };
@@ -64,7 +67,7 @@ export function createTrackService(deps: TrackServiceDeps) {
   }
 
   async function refresh(actor: Actor, ownerId: string, known: readonly KnownPost[]): Promise<StartedTask> {
-    return start({ actor, ownerId, kind: "update", tagIds: [], items: known.map(toItem) });
+    return start({ actor, ownerId, kind: "update", tagIds: [], plan: null, items: known.map(toItem) });
   }
 
   /** Reads chosen posts again; 1404 when one of them is not there. */
@@ -86,11 +89,12 @@ export function createTrackService(deps: TrackServiceDeps) {
       if ((await labels.countOwned(actor.userId, tagIds)) < tagIds.length) {
         throw new AppError(1404, { messageKey: "publications:errors.labelNotFound" });
       }
+      const plan = input.autoUpdate ? await strategies.currentPlan(actor) : null;
       const items = parsed.valid.map(({ platform, id, input: written, kind, url, key }) => ({
         ...{ input: written, kind, url, key, linkId: id, publicationId: null },
         platform: trackedPlatform(platform),
       }));
-      const started = await start({ actor, ownerId: actor.userId, kind: "new", tagIds, items });
+      const started = await start({ actor, ownerId: actor.userId, kind: "new", tagIds, plan, items });
       return { ...started, duplicates: parsed.duplicates, invalid: parsed.invalid.length };
     },
 

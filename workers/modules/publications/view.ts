@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
+import { ALERT_KINDS } from "./alerts/domain.ts";
 import type { PublicationView, TrackingSummary } from "./contract.ts";
 import { type Currency, cpmOf, engagementRateOf, type Money, majorOf, marksOf } from "./domain.ts";
 import type { CurrencyTotals, PublicationRow } from "./list-store.ts";
@@ -7,6 +8,8 @@ import type { CurrencyTotals, PublicationRow } from "./list-store.ts";
 /** Rows as people see them. */
 
 const Labels = z.array(z.tuple([z.string(), z.string(), z.enum(TAG_COLORS)]));
+
+const Kinds = z.array(z.enum(ALERT_KINDS));
 
 function moneyOf(amountMinor: number | null, currency: Currency | null): Money | null {
   return amountMinor === null || currency === null ? null : { amountMinor, currency };
@@ -32,6 +35,7 @@ export function toPublicationView(row: PublicationRow): PublicationView {
     ...{ state: row.state, checkedAt: row.checkedAt, readAt: row.readAt, readings: row.readings },
     marks: marksOf(row.marks),
     createdAt: row.createdAt,
+    alerts: Kinds.parse(JSON.parse(row.alerts)),
     tags: toLabels(row.labels),
   };
 }

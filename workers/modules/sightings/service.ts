@@ -46,7 +46,7 @@ export function createSightingService({ store, tracking, clock }: SightingServic
       const waiting = await store.listAddresses(workspaceOf(actor), ids);
       if (waiting.length === 0) throw new AppError(1404, { messageKey: "sightings:errors.notOpen" });
       const links = waiting.map(({ url }) => url).join("\n");
-      const { id, total, costUnits, status } = await tracking.trackNew(actor, { links, tagIds: [] });
+      const { id, total, costUnits, status } = await tracking.trackNew(actor, { links, tagIds: [], autoUpdate: false });
       await decide(
         actor,
         waiting.map(({ postKey }) => postKey),

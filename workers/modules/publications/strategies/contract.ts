@@ -23,6 +23,8 @@ export const StrategyTemplate = z.object({
   hasBurst: z.boolean(),
   /** Posts of the caller whose strategy runs. */
   activePosts: Count,
+  /** The caller's enterprise forbids automatic refreshes: it cannot be switched on, and none runs. */
+  isForbidden: z.boolean(),
 });
 export type StrategyTemplate = z.output<typeof StrategyTemplate>;
 
@@ -59,6 +61,20 @@ export const switchStrategyTemplate = endpoint({
   output: StrategyTemplate,
 });
 
+const StrategyView = z.object({
+  publicationId: z.string(),
+  state: z.enum(STRATEGY_STATES),
+  endReason: z.enum(STRATEGY_ENDS).nullable(),
+  totalRuns: Count,
+  runsLeft: Count,
+  intervalHours: Count,
+  /** Milliseconds; null when it runs no more. */
+  nextAt: z.number().nullable(),
+  /** Until when it is read every 15 minutes (ms), or null. */
+  burstUntil: z.number().nullable(),
+});
+export type StrategyView = z.output<typeof StrategyView>;
+
 const Ids = z.array(z.string().min(1).max(64)).min(1).max(500);
 
 /**
@@ -81,6 +97,17 @@ export const createStrategies = endpoint({
   }),
 });
 
+/** Takes posts of the caller out of the automatic refresh: no further run of theirs begins. Ids without a running strategy are left out. */
+export const stopStrategies = endpoint({
+  method: "delete",
+  path: "/strategy",
+  access: "signedIn",
+  tag: "tracking",
+  summary: "Refresh posts by themselves no more",
+  body: z.strictObject({ publicationIds: Ids }),
+  output: z.object({ publicationIds: z.array(z.string()) }),
+});
+
 /** How the strategies of some posts stand; posts without one are left out. */
 export const listStrategies = endpoint({
   method: "post",
@@ -90,18 +117,5 @@ export const listStrategies = endpoint({
   tag: "tracking",
   summary: "Strategies of posts",
   body: z.strictObject({ publicationIds: Ids }),
-  output: z.array(
-    z.object({
-      publicationId: z.string(),
-      state: z.enum(STRATEGY_STATES),
-      endReason: z.enum(STRATEGY_ENDS).nullable(),
-      totalRuns: Count,
-      runsLeft: Count,
-      intervalHours: Count,
-      /** Milliseconds; null when it runs no more. */
-      nextAt: z.number().nullable(),
-      /** Until when it is read every 15 minutes (ms), or null. */
-      burstUntil: z.number().nullable(),
-    }),
-  ),
+  output: z.array(StrategyView),
 });

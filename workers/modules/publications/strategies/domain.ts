@@ -14,12 +14,33 @@ export const BURST_MS = 24 * HOUR_MS;
 const MAX_SPREAD_MS = HOUR_MS;
 
 export const STRATEGY_STATES = ["active", "done", "stopped"] as const;
-/** Why a strategy reads no more: its runs are used, there is no quota, the post is gone, or the enterprise forbids it. */
-export const STRATEGY_ENDS = ["runs", "quota", "gone", "forbidden"] as const;
+/** Why a strategy reads no more: its runs are used, there is no quota, the post is gone, the enterprise forbids it, or the owner has stopped it. */
+export const STRATEGY_ENDS = ["runs", "quota", "gone", "forbidden", "byHand"] as const;
 export type StrategyEnd = (typeof STRATEGY_ENDS)[number];
 
+/** Runs that a burst adds to a post which came out just now; each is charged. */
+export const MAX_BURST_RUNS = BURST_MS / BURST_STEP_MS;
+
+/** What a template gives to each post. */
+export type StrategyPlan = { totalRuns: number; intervalHours: number; hasBurst: boolean };
+
+/** The hours from the first run of a plan to the end of its last (spec 3 §2.11: runs times interval). */
+export function trackingHours({ totalRuns, intervalHours }: Omit<StrategyPlan, "hasBurst">): number {
+  return totalRuns * intervalHours;
+}
+
+/** How a post is read by a plan that begins at `at`. `key` decides its share of the spread. */
+export function strategyOf(
+  { intervalHours, hasBurst }: Omit<StrategyPlan, "totalRuns">,
+  { key, publishedAt }: { key: string; publishedAt: number | null },
+  at: number,
+): { key: string; burstUntil: number | null; dueAt: number } {
+  const burstUntil = burstEnd(hasBurst, publishedAt, at);
+  return { key, burstUntil, dueAt: firstDue({ intervalHours, burstUntil }, key, at) };
+}
+
 /** Until when a post is read in a burst; null when it is too old for one, or its age is not known. */
-export function burstEnd(hasBurst: boolean, publishedAt: number | null, at: number): number | null {
+function burstEnd(hasBurst: boolean, publishedAt: number | null, at: number): number | null {
   if (!hasBurst || publishedAt === null) return null;
   const end = publishedAt + BURST_MS;
   return end > at ? end : null;

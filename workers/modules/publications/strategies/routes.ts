@@ -4,6 +4,7 @@ import {
   getStrategyTemplate,
   listStrategies,
   setStrategyTemplate,
+  stopStrategies,
   switchStrategyTemplate,
 } from "./contract.ts";
 import type { StrategyService } from "./service.ts";
@@ -15,6 +16,7 @@ export function createStrategyRoutes({ strategies }: { strategies: StrategyServi
     route(setStrategyTemplate, ({ actor, input }) => strategies.setTemplate(actor, input.body)),
     route(switchStrategyTemplate, ({ actor, input }) => strategies.switchTemplate(actor, input.body.isActive)),
     route(createStrategies, ({ actor, input }) => strategies.create(actor, input.body.videoIds)),
+    route(stopStrategies, ({ actor, input }) => strategies.stop(actor, input.body.publicationIds)),
     route(listStrategies, ({ actor, input }) => strategies.list(actor, input.body.publicationIds)),
   ];
 }

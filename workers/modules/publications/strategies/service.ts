@@ -3,17 +3,23 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { refreshCostUnits } from "../domain.ts";
-import type { createStrategies, listStrategies, StrategyTemplate, setStrategyTemplate } from "./contract.ts";
-import { burstEnd, firstDue } from "./domain.ts";
+import type {
+  createStrategies,
+  listStrategies,
+  StrategyTemplate,
+  setStrategyTemplate,
+  stopStrategies,
+} from "./contract.ts";
+import { type StrategyPlan, strategyOf } from "./domain.ts";
 import type { StrategyStore, Template } from "./store.ts";
 
 /** How an account's posts are read by themselves: one template, and a strategy for each post (spec 3 §4.9). */
 export function createStrategyService({ store, clock }: { store: StrategyStore; clock: Clock }) {
   async function view(ownerId: string, template: Template): Promise<StrategyTemplate> {
     const { totalRuns, intervalHours } = template;
-    const activePosts = await store.countActive(ownerId);
+    const [activePosts, isForbidden] = await Promise.all([store.countActive(ownerId), store.isForbidden(ownerId)]);
     return {
-      ...{ totalRuns, intervalHours, activePosts },
+      ...{ totalRuns, intervalHours, activePosts, isForbidden },
       isActive: template.isActive === 1,
       hasBurst: template.hasBurst === 1,
     };
@@ -40,22 +46,24 @@ export function createStrategyService({ store, clock }: { store: StrategyStore; 
       return change(actor, { isActive: Number(isActive) });
     },
 
+    currentPlan,
+
     /** Gives posts of the actor's a strategy by the template. */
     async create(actor: Actor, videoIds: readonly string[]): Promise<OutputOf<typeof createStrategies>> {
-      const template = await store.findTemplate(actor.userId);
-      if (template.isActive === 0) throw new AppError(1422, { messageKey: "publications:errors.autoUpdateOff" });
-      await requireAllowed(actor);
+      const plan = await currentPlan(actor);
       const at = clock.now();
-      const { totalRuns, intervalHours } = template;
+      const { totalRuns, intervalHours } = plan;
       const posts = await store.listPosts(actor.userId, [...new Set(videoIds)]);
-      const rows = posts.map(({ id, publishedAt }) => {
-        const burstUntil = burstEnd(template.hasBurst === 1, publishedAt, at);
-        const dueAt = firstDue({ intervalHours, burstUntil }, id, at);
-        return { publicationId: id, totalRuns, intervalHours, burstUntil, dueAt };
-      });
-      await store.insert(actor.userId, rows, at);
-      const publicationIds = rows.map(({ publicationId }) => publicationId);
+      const rows = posts.map(({ postKey, publishedAt }) => strategyOf(plan, { key: postKey, publishedAt }, at));
+      await store.give(actor.userId, rows, plan, at);
+      const publicationIds = posts.map(({ id }) => id);
       return { publicationIds, totalRuns, intervalHours, costUnits: refreshCostUnits(rows.length * totalRuns) };
+    },
+
+    /** Ends the running strategies of some of the actor's posts. */
+    async stop(actor: Actor, publicationIds: readonly string[]): Promise<OutputOf<typeof stopStrategies>> {
+      const stopped = await store.end(actor.userId, [...new Set(publicationIds)], "byHand", clock.now());
+      return { publicationIds: stopped };
     },
 
     /** How the strategies of some of the actor's posts stand. */
@@ -64,6 +72,14 @@ export function createStrategyService({ store, clock }: { store: StrategyStore; 
       return rows.map(({ dueAt, ...row }) => ({ ...row, nextAt: row.state === "active" ? dueAt : null }));
     },
   };
+
+  /** What posts get from now on: 1422 while the automatic refresh is off, 1403 where the enterprise forbids it. */
+  async function currentPlan(actor: Actor): Promise<StrategyPlan> {
+    const { isActive, totalRuns, intervalHours, hasBurst } = await store.findTemplate(actor.userId);
+    if (isActive === 0) throw new AppError(1422, { messageKey: "publications:errors.autoUpdateOff" });
+    await requireAllowed(actor);
+    return { totalRuns, intervalHours, hasBurst: hasBurst === 1 };
+  }
 
   async function requireAllowed(actor: Actor): Promise<void> {
     if (await store.isForbidden(actor.userId)) throw new AppError(1403, { messageKey: "publications:errors.askAdmin" });

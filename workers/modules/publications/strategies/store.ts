@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
+import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { enterprises, memberships } from "#workers/modules/membership/tables.ts";
 import { publications } from "../tables.ts";
-import { DEFAULT_TEMPLATE, type StrategyEnd } from "./domain.ts";
+import { DEFAULT_TEMPLATE, type StrategyEnd, type StrategyPlan } from "./domain.ts";
 import { strategies, strategyTemplates } from "./tables.ts";
 
 /** SQL of strategies. What a person sees takes the owner first; the sweep goes by time. */
@@ -22,18 +22,14 @@ const STRATEGY = columnsOf(strategies, [
   ] as const),
 ]);
 const DUE = columnsOf(strategies, ["publicationId", "ownerId", "runsLeft", "intervalHours", "burstUntil", "dueAt"]);
-const POST = columnsOf(publications, ["id", "publishedAt"]);
+const POST = columnsOf(publications, ["id", "postKey", "publishedAt"]);
+const NEW = columnsOf(strategies);
 export type Template = RowOf<typeof TEMPLATE>;
 export type StrategyRow = RowOf<typeof STRATEGY>;
 export type DueStrategy = RowOf<typeof DUE>;
 
-export type NewStrategy = {
-  publicationId: string;
-  totalRuns: number;
-  intervalHours: number;
-  burstUntil: number | null;
-  dueAt: number;
-};
+/** The strategy of a post, which is named by its `post_key`. */
+export type NewStrategy = { key: string; burstUntil: number | null; dueAt: number };
 
 export type Move = { id: string; seen: number; next: number; left: number };
 
@@ -68,7 +64,8 @@ FROM json_each(?1) j WHERE ${s}.${s.publicationId} = j.value ->> 'id'`;
 
 const END = `
 UPDATE ${s} SET ${s.state} = 'stopped', ${s.endReason} = ?3, ${s.updatedAt} = ?4
-WHERE ${s.publicationId} IN (SELECT value FROM json_each(?2)) AND ${s.ownerId} = ?1 AND ${s.state} = 'active'`;
+WHERE ${s.publicationId} IN (SELECT value FROM json_each(?2)) AND ${s.ownerId} = ?1 AND ${s.state} = 'active'
+RETURNING ${s.publicationId} AS id`;
 const POSTPONE = `
 UPDATE ${s} SET ${s.dueAt} = ?3 WHERE ${s.publicationId} IN (SELECT value FROM json_each(?2)) AND ${s.ownerId} = ?1 AND ${s.state} = 'active' AND ${s.dueAt} < ?3`;
 
@@ -76,10 +73,39 @@ const FIND_POSTS = `
 SELECT ${POST.of("p")} FROM ${p} WHERE ${p.ownerId} = ?1 AND ${p.id} IN (SELECT value FROM json_each(?2)) AND ${p.deletedAt} IS NULL
 UNION SELECT ${POST.of("p")} FROM ${p} INDEXED BY publications_by_link WHERE ${p.ownerId} = ?1 AND ${p.linkId} IN (SELECT value FROM json_each(?2)) AND ${p.deletedAt} IS NULL`;
 
+/** A strategy that a post has begins anew. */
+const GIVE = `
+INSERT INTO ${s} (${NEW.names})
+SELECT ${p.id}, ?1, 'active', NULL, ?3, ?3, ?4, j.value ->> 'burstUntil', j.value ->> 'dueAt', NULL, ?5, ?5
+FROM json_each(?2) j CROSS JOIN ${p} ON ${p.ownerId} = ?1 AND ${p.postKey} = j.value ->> 'key' AND ${p.deletedAt} IS NULL WHERE true
+ON CONFLICT (${s.publicationId}) DO UPDATE SET ${[
+  s.state,
+  s.endReason,
+  s.totalRuns,
+  s.runsLeft,
+  s.intervalHours,
+  s.burstUntil,
+  s.dueAt,
+  s.updatedAt,
+]
+  .map((column) => `${column} = excluded.${column}`)
+  .join(", ")}`;
+
 const LIST = `SELECT ${STRATEGY.of("s")} FROM json_each(?2) j CROSS JOIN ${due} ON ${due.publicationId} = j.value AND ${due.ownerId} = ?1`;
 
 export function createStrategyStore(d1: D1Database) {
   const db = openDatabase(d1);
+
+  /** Gives posts a strategy in the batch that reads them; a post that is not there gets none. */
+  function giveStatement(
+    ownerId: string,
+    rows: readonly NewStrategy[],
+    { totalRuns, intervalHours }: StrategyPlan,
+    at: number,
+  ): D1PreparedStatement {
+    return d1.prepare(GIVE).bind(ownerId, JSON.stringify(rows), totalRuns, intervalHours, at);
+  }
+
   return {
     /** The owner's template, or the default. */
     async findTemplate(ownerId: string): Promise<Template> {
@@ -116,22 +142,11 @@ export function createStrategyStore(d1: D1Database) {
       return (await d1.prepare(FIND_POSTS).bind(ownerId, JSON.stringify(ids)).all<RowOf<typeof POST>>()).results;
     },
 
-    /** Gives posts a strategy; one that they have begins anew. */
-    async insert(ownerId: string, rows: readonly NewStrategy[], at: number): Promise<void> {
-      const statements = rows.map((row) => {
-        const set = { ...row, state: "active" as const, endReason: null, runsLeft: row.totalRuns, updatedAt: at };
-        return toStatement(
-          d1,
-          db
-            .insert(strategies)
-            .values({ ...set, ownerId, createdAt: at })
-            .onConflictDoUpdate({
-              target: strategies.publicationId,
-              set: { ...set, createdAt: proposed(strategies.createdAt) },
-            }),
-        );
-      });
-      if (statements.length > 0) await d1.batch(statements);
+    giveStatement,
+
+    /** Gives posts a strategy. */
+    async give(ownerId: string, rows: readonly NewStrategy[], plan: StrategyPlan, at: number): Promise<void> {
+      if (rows.length > 0) await giveStatement(ownerId, rows, plan, at).run();
     },
 
     /** Strategies of some of the owner's posts. */
@@ -157,8 +172,10 @@ export function createStrategyStore(d1: D1Database) {
       return d1.prepare(MOVE).bind(JSON.stringify(moves), taskId, at);
     },
 
-    async end(ownerId: string, ids: readonly string[], reason: StrategyEnd, at: number): Promise<void> {
-      await d1.prepare(END).bind(ownerId, JSON.stringify(ids), reason, at).run();
+    /** Ends those of the strategies that run; answers their posts. */
+    async end(ownerId: string, ids: readonly string[], reason: StrategyEnd, at: number): Promise<string[]> {
+      const ended = d1.prepare(END).bind(ownerId, JSON.stringify(ids), reason, at);
+      return (await ended.all<{ id: string }>()).results.map(({ id }) => id);
     },
 
     async postpone(ownerId: string, ids: readonly string[], until: number): Promise<void> {
