@@ -16,6 +16,8 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import type { LabelView, StartedTask, trackNew } from "#workers/modules/publications/contract.ts";
 import { MAX_LABELS_PER_POST, MAX_LINKS_PER_IMPORT, refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import type { StrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
+import { ImportChoice } from "./auto-update/import-choice.tsx";
 import { ImportLinks } from "./import-links.tsx";
 import { useRunsText } from "./use-runs-text.ts";
 
@@ -24,16 +26,19 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   labels: readonly LabelView[];
+  /** How posts are read by themselves; null while none is. */
+  plan: StrategyTemplate | null;
   onClose: () => void;
   onStarted: (task: StartedTask) => void;
 };
 
 /** Takes links of posts, says of each whether it can be tracked and what they cost, and starts to track them (spec 3 §4.9, §5). */
-export default function ImportDialog({ open, text, onText, labels, onClose, onStarted }: Props) {
+export default function ImportDialog({ open, text, onText, labels, plan, onClose, onStarted }: Props) {
   const { t } = useTranslation(["videoTracking", "links"]);
   const { integer } = useFormat();
   const runsText = useRunsText();
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [autoUpdate, setAutoUpdate] = useState(true);
   const written = useDeferredValue(text);
   const links = useParsedLinks(written, "tracking", MAX_LINKS_PER_IMPORT);
   const count = links.valid.length;
@@ -47,7 +52,13 @@ export default function ImportDialog({ open, text, onText, labels, onClose, onSt
     async send(_typed, idempotencyKey) {
       const started = await callApi<typeof trackNew>(
         "POST /publicationStatistics/task/track-new",
-        { body: { links: links.valid.map(({ url }) => url).join("\n"), tagIds: [...chosen] } },
+        {
+          body: {
+            links: links.valid.map(({ url }) => url).join("\n"),
+            tagIds: [...chosen],
+            autoUpdate: plan !== null && autoUpdate,
+          },
+        },
         { idempotencyKey },
       );
       setChosen([]);
@@ -113,6 +124,7 @@ export default function ImportDialog({ open, text, onText, labels, onClose, onSt
           </p>
         )}
         <LabelChoice labels={labels} chosen={chosen} onChange={setChosen} />
+        {plan !== null && <ImportChoice template={plan} count={count} checked={autoUpdate} onChange={setAutoUpdate} />}
         <Price price={count === 0 ? null : price} />
       </form>
     </Dialog>

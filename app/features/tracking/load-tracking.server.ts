@@ -1,25 +1,27 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { getSummary, listLabels, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
+import { getStrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
 import { readTrackingAddress } from "./tracking-address.ts";
 import { daysOf, type ListKey, listKeyOf, listRequestOf } from "./tracking-request.ts";
 
 /**
- * The page of the list that the address asks for, its totals, the labels and the team. What cannot be read now is null, and the page asks again; an address with a stranger's
+ * The page of the list that the address asks for, its totals, the labels, the team and how the visitor's posts are read by themselves. What cannot be read now is null, and the page asks again; an address with a stranger's
  * id is answered as the API answers it.
  */
 export async function loadTracking(request: Request, context: AppLoadContext) {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
   const address = readTrackingAddress(new URL(request.url).searchParams);
-  const [list, summary, labels, team] = await Promise.all([
+  const [list, summary, labels, team, strategyTemplate] = await Promise.all([
     orNull(loadApi(listPublications, { body: listRequestOf(address) }, caller)),
     orNull(loadApi(getSummary, { query: daysOf(address) }, caller)),
     orNull(loadApi(listLabels, { query: address.member === null ? {} : { userId: address.member } }, caller)),
     orNull(loadApi(listTeam, {}, caller)),
+    address.member === null ? orNull(loadApi(getStrategyTemplate, {}, caller)) : null,
   ]);
   const key: ListKey = listKeyOf(address);
-  return { key, list, summary, labels, team };
+  return { key, list, summary, labels, team, strategyTemplate };
 }
 
 export type TrackingData = Awaited<ReturnType<typeof loadTracking>>;

@@ -1,3 +1,4 @@
+import { autoUpdateTexts } from "./auto-update/texts.ts";
 import { drawerTexts } from "./drawer-texts.ts";
 import { importTexts } from "./import-texts.ts";
 
@@ -21,6 +22,8 @@ export const trackingLocales = {
       views: "Total Views",
       cost: "Total Cost",
       cpm: "Avg CPM",
+      trackingTime: "Total tracking time",
+      trackingRuns: "{{count}} × {{hours}} h",
     },
     filter: {
       hint: "Choose which rows are shown",
@@ -120,6 +123,7 @@ export const trackingLocales = {
       more_one: "{{count}} more label",
       more_other: "{{count}} more labels",
     },
+    autoUpdate: autoUpdateTexts.en.autoUpdate,
     import: importTexts.en.import,
     task: importTexts.en.task,
     stats: importTexts.en.stats,
@@ -175,6 +179,8 @@ export const trackingLocales = {
       views: "总播放量",
       cost: "总成本",
       cpm: "平均 CPM",
+      trackingTime: "总追踪时长",
+      trackingRuns: "{{count}} × {{hours}} 小时",
     },
     filter: {
       hint: "选择要显示的行",
@@ -271,6 +277,7 @@ export const trackingLocales = {
       more_one: "还有 {{count}} 个标签",
       more_other: "还有 {{count}} 个标签",
     },
+    autoUpdate: autoUpdateTexts["zh-CN"].autoUpdate,
     import: importTexts["zh-CN"].import,
     task: importTexts["zh-CN"].task,
     stats: importTexts["zh-CN"].stats,

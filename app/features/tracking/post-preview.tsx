@@ -1,4 +1,5 @@
 import { CircleHelp, Lock, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { CoverImage } from "#app/components/cover-image.tsx";
@@ -9,8 +10,8 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
 import { linkPlatform } from "#workers/modules/publications/domain.ts";
 
-/** What a row is about: the post with its creator, when it came out and when its numbers were read. */
-export function PostPreview({ post }: { post: PublicationView }) {
+/** What a row is about: the post with its creator, when it came out and when its numbers were read; `children` stand below. */
+export function PostPreview({ post, children }: { post: PublicationView; children?: ReactNode }) {
   const { t } = useTranslation("videoTracking");
   const { postLink, postThumbnailUrl, r2ImageUrl, influencer, title, platform } = post;
   return (
@@ -38,6 +39,7 @@ export function PostPreview({ post }: { post: PublicationView }) {
           </p>
         )}
         <Times post={post} />
+        {children}
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ import { TableCell } from "#app/components/table.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { LabelView, PublicationView } from "#workers/modules/publications/contract.ts";
 import { DEFAULT_CURRENCY, type Money, refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import type { StrategyView } from "#workers/modules/publications/strategies/contract.ts";
+import { StrategyStatus } from "./auto-update/strategy-status.tsx";
 import { CostCell } from "./cost-cell.tsx";
 import { LabelCell } from "./label-cell.tsx";
 import { PostNumber } from "./post-number.tsx";
@@ -29,6 +31,10 @@ export type RowProps = {
   onUpdate: () => void;
   /** A task runs already. */
   isRunning: boolean;
+  /** How it is read by itself; null where it is not. */
+  strategy: StrategyView | null;
+  /** The automatic refresh is off. */
+  isPaused: boolean;
 };
 
 /** A tracked post: a row of the table, and on a phone a block with its numbers in threes. */
@@ -42,6 +48,8 @@ export function PostRow({
   onOpen,
   onUpdate,
   isRunning,
+  strategy,
+  isPaused,
 }: RowProps) {
   const { t } = useTranslation("videoTracking");
   const { percent } = useFormat();
@@ -65,7 +73,9 @@ export function PostRow({
         />
       </TableCell>
       <TableCell className="py-2 max-md:col-span-3 max-md:h-auto max-md:p-0 max-md:ps-7 md:w-full md:min-w-56 md:max-w-0">
-        <PostPreview post={post} />
+        <PostPreview post={post}>
+          {strategy !== null && <StrategyStatus strategy={strategy} isPaused={isPaused} />}
+        </PostPreview>
       </TableCell>
       <Cell label={t("columns.cpm")}>
         <Estimated isOn={isEstimated && post.cpm !== null}>

@@ -31,6 +31,8 @@ export function PostsTable({ screen }: Props) {
             onOpen={() => screen.open(post.id)}
             onUpdate={() => void refresh.one(post.id)}
             isRunning={isRunning}
+            strategy={screen.strategies.get(post.id) ?? null}
+            isPaused={!screen.autoUpdate.isActive}
           />
         ))}
       </tbody>

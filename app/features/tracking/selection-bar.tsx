@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_LINKS_PER_IMPORT, refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import { SelectionActions } from "./auto-update/selection-actions.tsx";
 import { TaskProgress } from "./task-progress.tsx";
 import { useRunsText } from "./use-runs-text.ts";
 import type { TrackingScreen } from "./use-tracking-screen.ts";
@@ -30,6 +31,7 @@ export function SelectionBar({ screen }: { screen: TrackingScreen }) {
       >
         {t("selection.update")} · {runsText(refreshCostUnits(count))}
       </Button>
+      {isOwn && <SelectionActions autoUpdate={screen.autoUpdate} selected={selected} />}
       {isOwn && (
         <Button
           icon={<Trash2 aria-hidden className="size-4" />}

@@ -1,4 +1,5 @@
-import { CirclePlay, Coins, Eye, Gauge } from "lucide-react";
+import clsx from "clsx";
+import { CirclePlay, Coins, Eye, Gauge, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
@@ -6,14 +7,24 @@ import { Count } from "#app/components/number.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TrackingSummary } from "#workers/modules/publications/contract.ts";
+import type { StrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
+import { trackingHours } from "#workers/modules/publications/strategies/domain.ts";
+import { useHoursText } from "./auto-update/plan-text.ts";
 import { useMoney } from "./use-money.ts";
 
-/** The totals of the chosen days; null while they are on their way. Currencies, and counted and estimated numbers, are never added up. */
-export function SummaryCards({ summary }: { summary: TrackingSummary | null }) {
+/** The totals of the chosen days; null while they are on their way. `plan` is how posts are read by themselves, null while none is. Currencies, and counted and estimated numbers, are never added up. */
+export function SummaryCards({ summary, plan }: { summary: TrackingSummary | null; plan: StrategyTemplate | null }) {
   const { t } = useTranslation("videoTracking");
   const { integer } = useFormat();
+  const hoursText = useHoursText();
   return (
-    <dl aria-label={t("summary.label")} className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl
+      aria-label={t("summary.label")}
+      className={clsx(
+        "mb-4 grid grid-cols-2 gap-3",
+        plan === null ? "lg:grid-cols-4" : "lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2",
+      )}
+    >
       <Figure icon={<CirclePlay aria-hidden />} label={t("summary.videos")}>
         {summary && integer(summary.totalVideos)}
       </Figure>
@@ -37,6 +48,15 @@ export function SummaryCards({ summary }: { summary: TrackingSummary | null }) {
       <Figure icon={<Gauge aria-hidden />} label={t("summary.cpm")} detail={<OtherCpms summary={summary} />}>
         {summary && <MainCpm summary={summary} />}
       </Figure>
+      {plan !== null && (
+        <Figure
+          icon={<Timer aria-hidden />}
+          label={t("summary.trackingTime")}
+          detail={t("summary.trackingRuns", { count: plan.totalRuns, hours: plan.intervalHours })}
+        >
+          {hoursText(trackingHours(plan))}
+        </Figure>
+      )}
     </dl>
   );
 }

@@ -1,4 +1,5 @@
-import { Download, RefreshCw, X } from "lucide-react";
+import clsx from "clsx";
+import { Download, RefreshCw, RotateCw, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ShareButton } from "#app/features/report/share-button.tsx";
@@ -15,6 +16,7 @@ import type { TrackingScreen } from "./use-tracking-screen.ts";
 /** What narrows the list, and what reads the page's posts again. */
 export function Toolbar({ screen }: { screen: TrackingScreen }) {
   const { address, change, labels, team, posts, refresh, isRunning, isFollowing, task, clearFilters } = screen;
+  const { isOwn, autoUpdate } = screen;
   const shown = posts.length;
   const { t } = useTranslation("videoTracking");
   const runsText = useRunsText();
@@ -41,6 +43,14 @@ export function Toolbar({ screen }: { screen: TrackingScreen }) {
             onClick={() => void exportList()}
           >
             {t("export")}
+          </Button>
+        )}
+        {isOwn && (
+          <Button
+            icon={<RotateCw aria-hidden className={clsx("size-4", autoUpdate.isActive && "text-accent-ink")} />}
+            onClick={autoUpdate.open}
+          >
+            {t(autoUpdate.isActive ? "autoUpdate.buttonOn" : "autoUpdate.button")}
           </Button>
         )}
         {isFollowing ? (

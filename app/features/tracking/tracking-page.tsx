@@ -17,6 +17,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { isNarrowed, PAGE_SIZES } from "./tracking-address.ts";
 import { type TrackingScreen, useTrackingScreen } from "./use-tracking-screen.ts";
 
+const AutoUpdateDialog = lazyPart(() => import("./auto-update/auto-update-dialog.client.tsx"));
 const ImportDialog = lazyPart(() => import("./import-dialog.client.tsx"));
 const PostDrawer = lazyPart(() => import("./post-drawer.client.tsx"));
 const StatsDialog = lazyPart(() => import("./stats-dialog.client.tsx"));
@@ -42,7 +43,7 @@ export function TrackingPage({ data }: { data: TrackingData }) {
           )
         }
       />
-      <SummaryCards summary={screen.summary} />
+      <SummaryCards summary={screen.summary} plan={screen.autoUpdate.isActive ? screen.autoUpdate.template : null} />
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
         {screen.selected.length > 0 ? <SelectionBar screen={screen} /> : <Toolbar screen={screen} />}
       </div>
@@ -81,9 +82,11 @@ function ListFoot({ screen: { address, change, list } }: { screen: TrackingScree
 }
 
 /** What opens over the page; its code is fetched when it is first wanted. */
-function Dialogs({ screen: { imports, result, labels, opened, open, address } }: { screen: TrackingScreen }) {
+function Dialogs({ screen }: { screen: TrackingScreen }) {
+  const { imports, result, labels, opened, open, address, autoUpdate } = screen;
   const everLooked = useEverOpened(opened !== null);
   const everImported = useEverOpened(imports.isOpen);
+  const everSet = useEverOpened(autoUpdate.isOpen);
   const everEnded = useEverOpened(result.shown !== null);
   return (
     <>
@@ -94,9 +97,15 @@ function Dialogs({ screen: { imports, result, labels, opened, open, address } }:
             text={imports.text}
             onText={imports.setText}
             labels={labels}
+            plan={autoUpdate.isActive ? autoUpdate.template : null}
             onClose={imports.close}
             onStarted={imports.started}
           />
+        </Suspense>
+      )}
+      {everSet && (
+        <Suspense fallback={null}>
+          <AutoUpdateDialog autoUpdate={autoUpdate} />
         </Suspense>
       )}
       {everLooked && (

@@ -19,6 +19,9 @@ const STALE_MS = 30_000;
 
 type List = OutputOf<typeof listPublications>;
 
+/** Key of what tells how posts are read by themselves. */
+export const STRATEGIES = ["strategies"] as const;
+
 const KEYS = {
   lists: ["publications"] as const,
   list: (key: string) => ["publications", key] as const,
@@ -103,10 +106,14 @@ function cacheOf(client: QueryClient) {
     async refreshSummary(): Promise<void> {
       await client.invalidateQueries({ queryKey: KEYS.summaries });
     },
+    async refreshStrategies(): Promise<void> {
+      await client.invalidateQueries({ queryKey: STRATEGIES });
+    },
     async refreshAll(): Promise<void> {
       await Promise.all([
         client.invalidateQueries({ queryKey: KEYS.lists }),
         client.invalidateQueries({ queryKey: KEYS.summaries }),
+        client.invalidateQueries({ queryKey: STRATEGIES }),
       ]);
     },
   };

@@ -1,5 +1,7 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import { useAutoUpdate } from "./auto-update/use-auto-update.ts";
+import { useStrategies } from "./auto-update/use-strategies.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
 import { readTrackingAddress, type TrackingAddress, WHOLE_LIST, writeTrackingAddress } from "./tracking-address.ts";
 import { usePostActions } from "./use-post-actions.ts";
@@ -29,6 +31,14 @@ export function useTrackingScreen(given: TrackingData) {
   const refresh = useRefresh(address, follow);
   const isFollowing = task.running !== null || task.isStarting;
   const { list, summary, labels } = useTrackingData(address, given, isFollowing);
+  /** Another person's posts are refreshed and not changed (spec 3 §4.9). */
+  const isOwn = address.member === null;
+  const posts = list.data?.data ?? [];
+  const autoUpdate = useAutoUpdate(given.strategyTemplate, isOwn);
+  const strategies = useStrategies(
+    posts.map(({ id }) => id),
+    isOwn,
+  );
   const [selected, select] = useState<readonly string[]>([]);
   /** The post whose drawer is open. */
   const [openId, open] = useState<string | null>(null);
@@ -42,10 +52,11 @@ export function useTrackingScreen(given: TrackingData) {
     address,
     change,
     clearFilters: () => change({ ...WHOLE_LIST, member: address.member, pageSize: address.pageSize }),
-    /** Another person's posts are refreshed and not changed (spec 3 §4.9). */
-    isOwn: address.member === null,
-    posts: list.data?.data ?? [],
-    opened: list.data?.data.find(({ id }) => id === openId) ?? null,
+    isOwn,
+    posts,
+    autoUpdate,
+    strategies,
+    opened: posts.find(({ id }) => id === openId) ?? null,
     open,
     list,
     summary: summary.data ?? null,

@@ -140,6 +140,29 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   {
+    name: "tracking-auto-update",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("videoTracking:autoUpdate.buttonOn"), exact: true }).click();
+      await dialog(visitor);
+      await fieldOf(page, words("videoTracking:autoUpdate.totalRuns")).fill("31");
+      await page.getByText(words("videoTracking:autoUpdate.range", { min: 1, max: 30 })).waitFor();
+    },
+  },
+  {
+    name: "tracking-chosen",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act({ page, words }) {
+      await page.locator("tbody input[type=checkbox]").nth(0).check();
+      await page.locator("tbody input[type=checkbox]").nth(1).check();
+      await page.getByRole("button", { name: words("videoTracking:autoUpdate.button"), exact: true }).click();
+      await page.getByRole("button", { name: words("videoTracking:autoUpdate.chosen.stop"), exact: true }).waitFor();
+    },
+  },
+  {
     name: "tracking-sheet",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",

@@ -107,7 +107,11 @@ async function trackSomePosts(world: World, api: Api): Promise<void> {
   // A second reading makes a curve.
   await trackPosts(api, posts);
   const { data } = z.object({ data: z.array(Named) }).parse(await api("POST /publicationStatistics/publications", {}));
-  const [first, second] = data.map(({ id }) => id);
+  const [first, second, third] = data.map(({ id }) => id);
+  await api("PUT /strategyTemplate", { totalRuns: 10, intervalHours: 18, hasBurst: true });
+  await api("PATCH /strategyTemplate/status", { isActive: true });
+  await api("POST /strategy", { videoIds: [first, second, third] });
+  await api("DELETE /strategy", { publicationIds: [second] });
   await api(`PUT /publicationStatistics/update/${first}`, { totalCost: 1250, currency: "USD" });
   const { id: tagId } = Named.parse(await api("POST /tags", { name: "Spring", color: "green" }));
   await api("POST /publicationTags", { publicationId: second, tagId });

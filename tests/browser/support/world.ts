@@ -5,6 +5,7 @@ import { seedDemo } from "#scripts/seed/run.ts";
 import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
 import { startCronTicker } from "#scripts/serve/cron-ticker.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
+import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
 import { subscribeToPushes } from "#scripts/serve/push-subscription.ts";
 
 export const COOKIE_SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
@@ -26,15 +27,27 @@ export type WorldOptions = {
   drawsPictures?: boolean;
   /** Settings of the app beside those of every test. */
   settings?: Readonly<Record<string, string>>;
+  /** The sandbox's `POST /clock` moves the app along, as with `npm start`. */
+  hasMovableClock?: boolean;
 };
 
 /** Starts sandbox and app on free ports, the demo accounts in place and the cron triggers ticking. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { size = 40_000, accessTokenSeconds = 3_600, drawsPictures = false, settings = {} } = options;
+  const {
+    size = 40_000,
+    accessTokenSeconds = 3_600,
+    drawsPictures = false,
+    settings = {},
+    hasMovableClock = false,
+  } = options;
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const sandbox = await startSandbox({
+  let movable: MovableApp | null = null;
+  const sandbox: Sandbox = await startSandbox({
+    ...(hasMovableClock && {
+      onClockMove: async (move) => (movable === null ? null : moveClocks(movable, sandbox.clock, move)),
+    }),
     port: sandboxPort,
     publicUrl: sandboxUrl,
     worldSize: size,
@@ -52,17 +65,36 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     TIKHUB_CALLS_PER_SECOND: "200",
     ...settings,
   };
-  const app = await startAppServer({ port: appPort, bindings }).catch(async (error: unknown) => {
+  const start = async () => {
+    if (!hasMovableClock) return startAppServer({ port: appPort, bindings });
+    movable = await startMovableApp({ port: appPort, bindings });
+    return movable;
+  };
+  const app = await start().catch(async (error: unknown) => {
     await sandbox.close();
     throw error;
   });
   await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
-  const ticker = startCronTicker(app);
+  const ticker = startCronTicker(app, () => movableNow(movable));
   const close = async () => {
     ticker.stop();
     await Promise.all([app.close(), sandbox.close()]);
   };
   return { appUrl, sandboxUrl, sandbox, app, close };
+}
+
+function movableNow(app: MovableApp | null): number {
+  return app === null ? Date.now() : app.now();
+}
+
+/** Moves the clock of a world that has `hasMovableClock`, with the cron runs that fall due on the way. */
+export async function advanceClock({ sandboxUrl }: World, advanceMs: number): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advanceMs }),
+  });
+  if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status} ${await answer.text()}`);
 }
 
 /** Gives an account as many runs as a test needs. */

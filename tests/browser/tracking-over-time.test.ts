@@ -1,0 +1,166 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { CURRENCIES } from "#workers/modules/publications/domain.ts";
+import { createApi, signIn } from "./support/account.ts";
+import { findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { advanceClock, grantRuns, startWorld, type World } from "./support/world.ts";
+
+/** Posts that are read by themselves while the clock moves on. */
+
+const PATH = "/dataManagement/kolscoutTrack";
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let world: World;
+let browser: Browser;
+let posts: TrackablePost[];
+beforeAll(async () => {
+  world = await startWorld({ size: 4_000, hasMovableClock: true });
+  browser = await openBrowser();
+  posts = [...findTrackablePosts(world, "TIKTOK", 4), ...findTrackablePosts(world, "YOUTUBE", 2)];
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function person(email: string, language: Language = "en") {
+  const session = await signIn(world, email);
+  await grantRuns(world, email, 100);
+  return { api: createApi(world, session), visitor: await visit(browser, world, { session, language }) };
+}
+
+async function expectTranslated({ page, language }: Visitor): Promise<void> {
+  if (language === "en") return;
+  const known = [...posts.flatMap(({ author, url }) => [author, url]), ...CURRENCIES, EXAMPLES];
+  expect(await findUntranslated(page, known)).toEqual([]);
+}
+
+const EXAMPLES = "https://www.youtube.com/watch?v=…\nhttps://www.tiktok.com/@name/video/…";
+
+const rowOf = ({ page }: Visitor, { author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
+  await visitor.close();
+}
+
+/** Switches auto-update on with two updates, one each hour. */
+async function setAutoUpdate(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor;
+  await page.getByRole("button", { name: words("videoTracking:autoUpdate.button"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words("videoTracking:autoUpdate.title") });
+  const turn = dialog.getByRole("switch", { name: words("videoTracking:autoUpdate.isActive") });
+  await turn.click();
+  await expect.poll(() => turn.isChecked()).toBe(true);
+  const runs = fieldOf(dialog, words("videoTracking:autoUpdate.totalRuns"));
+  const hours = fieldOf(dialog, words("videoTracking:autoUpdate.intervalHours"));
+  await runs.fill("31");
+  await hours.fill("1");
+  await dialog.getByText(words("videoTracking:autoUpdate.range", { min: 1, max: 30 })).waitFor();
+  await dialog.getByRole("button", { name: words("videoTracking:autoUpdate.save") }).click();
+  await expect.poll(() => runs.evaluate((field) => field === document.activeElement)).toBe(true);
+  await runs.fill("2");
+  const price = words("videoTracking:autoUpdate.price", {
+    count: 2,
+    each: words("videoTracking:runs", { count: 0.1, number: 0.1 }),
+    runs: words("videoTracking:runs", { count: 0.2, number: 0.2 }),
+  });
+  await dialog.getByText(price).waitFor();
+  await expectTranslated(visitor);
+  await dialog.getByRole("button", { name: words("videoTracking:autoUpdate.save") }).click();
+  await page.getByText(words("videoTracking:autoUpdate.saved")).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
+it.each(LANGUAGES)("imported posts are read by themselves until their updates are used (%s)", async (language) => {
+  const { visitor } = await person(`over-time-${language}@kolscout.test`.toLowerCase(), language);
+  const { page, words, goto } = visitor;
+  const [first, second] = posts;
+  if (!first || !second) throw new Error("too few posts");
+  await goto(PATH);
+  await setAutoUpdate(visitor);
+  const hours = words("videoTracking:autoUpdate.time.hours", { count: 2 });
+  const totals = page.locator("dl").filter({ hasText: words("videoTracking:summary.trackingTime") });
+  await totals.getByText(hours, { exact: true }).waitFor();
+
+  await page
+    .getByRole("button", { name: words("videoTracking:track") })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
+  await fieldOf(dialog, words("videoTracking:import.label")).fill(`${first.url}\n${second.url}`);
+  const cost = words("videoTracking:runs", { count: 0.4, number: 0.4 });
+  await dialog.getByText(words("videoTracking:autoUpdate.import.hint", { count: 2, hours: 1, runs: cost })).waitFor();
+  await expectTranslated(visitor);
+  await dialog.locator("button[type=submit]").click();
+  await page.getByRole("button", { name: words("videoTracking:stats.done") }).click();
+  const left = (count: number) =>
+    rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.left", { count }));
+  await left(2).waitFor();
+  await expectTranslated(visitor);
+
+  // A run comes an hour and its share of the spread after the import.
+  await advanceClock(world, 2 * HOUR_MS + 5 * MINUTE_MS);
+  await page.reload();
+  await left(1).waitFor();
+  await advanceClock(world, HOUR_MS + 5 * MINUTE_MS);
+  await page.reload();
+  await rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.ends.runs")).waitFor();
+  await page.getByRole("button", { name: words("videoTracking:drawer.open", { name: first.author }) }).click();
+  const drawer = page.getByRole("dialog", { name: words("videoTracking:drawer.title") });
+  await drawer.locator(".recharts-surface").waitFor();
+  // The head, the import and two updates.
+  const readings = drawer.getByRole("region", { name: words("videoTracking:drawer.all") }).getByRole("row");
+  await expect.poll(() => readings.count()).toBe(4);
+  await expectTranslated(visitor);
+  await leave(visitor);
+});
+
+it("starts and stops auto-update for chosen posts, and asks the admin where the enterprise forbids it", async () => {
+  const { visitor, api } = await person("member@kolscout.test");
+  const { page, words, goto } = visitor;
+  const [first, second] = posts;
+  if (!first || !second) throw new Error("too few posts");
+  await trackPosts(api, [first, second]);
+  await api("PATCH /strategyTemplate/status", { isActive: true });
+  await goto(PATH);
+  await page.getByRole("checkbox", { name: words("videoTracking:row.selectAll") }).check();
+  const button = page.getByRole("button", { name: words("videoTracking:autoUpdate.button"), exact: true });
+  await button.click();
+  await page
+    .getByRole("button", { name: words("videoTracking:autoUpdate.chosen.start", { count: 2, number: 2 }) })
+    .click();
+  await rowOf(visitor, first)
+    .getByText(words("videoTracking:autoUpdate.row.left", { count: 10 }))
+    .waitFor();
+  await button.click();
+  await page.getByRole("button", { name: words("videoTracking:autoUpdate.chosen.stop"), exact: true }).click();
+  await rowOf(visitor, second).getByText(words("videoTracking:autoUpdate.row.ends.byHand")).waitFor();
+
+  const database = await world.app.miniflare.getD1Database("DB");
+  await database.prepare("UPDATE enterprises SET forbidden_auto_easy_track = 1").run();
+  await api("PATCH /strategyTemplate/status", { isActive: false });
+  await page.reload();
+  await page.getByRole("button", { name: words("videoTracking:autoUpdate.button"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words("videoTracking:autoUpdate.title") });
+  await dialog.getByText(words("videoTracking:autoUpdate.forbidden.title")).waitFor();
+  expect(await dialog.getByRole("switch").isDisabled()).toBe(true);
+  await leave(visitor);
+
+  const boss = await person("boss@kolscout.test");
+  await boss.visitor.goto(PATH);
+  const team = boss.visitor.page.getByRole("combobox", { name: words("videoTracking:team.label") });
+  await team.selectOption({ label: "member@kolscout.test" });
+  await rowOf(boss.visitor, first).waitFor();
+  await expect
+    .poll(() => boss.visitor.page.getByRole("button", { name: words("videoTracking:autoUpdate.button") }).count())
+    .toBe(0);
+  expect(await boss.visitor.page.getByText(words("videoTracking:autoUpdate.row.ends.byHand")).count()).toBe(0);
+  await leave(boss.visitor);
+});
