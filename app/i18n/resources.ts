@@ -18,6 +18,7 @@ import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
+import { sightingsLocales } from "#app/features/sightings/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
 import { suppressionPagesLocales } from "#app/features/suppression/locales.ts";
 import { tagsLocales } from "#app/features/tags/locales.ts";
@@ -57,6 +58,7 @@ const areas = {
   search: mirrored(searchLocales),
   sharedReport: mirrored(sharedReportLocales),
   shell: mirrored(shellLocales),
+  sightings: mirrored(sightingsLocales),
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
   tags: mirrored(tagsLocales),
@@ -77,7 +79,7 @@ export const AREAS_OF_PAGES = {
   "exclude-list": ownAreas("excludeList"),
   records: ownAreas("savedCreators"),
   suppression: ownAreas("suppressionPages"),
-  tracking: ownAreas("sharedReport", "trackingReport", "trackingSheet", "videoTracking"),
+  tracking: ownAreas("sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;
 
 function ownAreas(...names: Array<keyof typeof areas>): ReadonlySet<string> {

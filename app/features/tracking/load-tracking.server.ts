@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { getSummary, listLabels, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
 import { getStrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
+import { getSightings } from "#workers/modules/sightings/contract.ts";
 import { readTrackingAddress } from "./tracking-address.ts";
 import { daysOf, type ListKey, listKeyOf, listRequestOf } from "./tracking-request.ts";
 
@@ -13,15 +14,16 @@ export async function loadTracking(request: Request, context: AppLoadContext) {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
   const address = readTrackingAddress(new URL(request.url).searchParams);
-  const [list, summary, labels, team, strategyTemplate] = await Promise.all([
+  const [list, summary, labels, team, strategyTemplate, sightings] = await Promise.all([
     orNull(loadApi(listPublications, { body: listRequestOf(address) }, caller)),
     orNull(loadApi(getSummary, { query: daysOf(address) }, caller)),
     orNull(loadApi(listLabels, { query: address.member === null ? {} : { userId: address.member } }, caller)),
     orNull(loadApi(listTeam, {}, caller)),
     address.member === null ? orNull(loadApi(getStrategyTemplate, {}, caller)) : null,
+    address.member === null ? orNull(loadApi(getSightings, {}, caller)) : null,
   ]);
   const key: ListKey = listKeyOf(address);
-  return { key, list, summary, labels, team, strategyTemplate };
+  return { key, list, summary, labels, team, strategyTemplate, sightings };
 }
 
 export type TrackingData = Awaited<ReturnType<typeof loadTracking>>;

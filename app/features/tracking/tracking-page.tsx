@@ -6,6 +6,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { Select } from "#app/components/select.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
+import { SightingsStrip } from "#app/features/sightings/sightings-strip.tsx";
 import { SheetButton } from "#app/features/tracking-sheet/sheet-button.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { ListBody, type ListState } from "./list-body.tsx";
@@ -43,6 +44,7 @@ export function TrackingPage({ data }: { data: TrackingData }) {
           )
         }
       />
+      {isOwn && <SightingsStrip given={data.sightings} onTracked={screen.follow} />}
       <SummaryCards summary={screen.summary} plan={screen.autoUpdate.isActive ? screen.autoUpdate.template : null} />
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
         {screen.selected.length > 0 ? <SelectionBar screen={screen} /> : <Toolbar screen={screen} />}

@@ -69,6 +69,7 @@ export function useTrackingScreen(given: TrackingData) {
       if (await actions.remove(selected)) select([]);
     },
     refresh,
+    follow,
     task: task.running,
     isFollowing,
     /** A task runs or is being ordered: another one has to wait. */

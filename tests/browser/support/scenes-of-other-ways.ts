@@ -173,6 +173,15 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   {
+    name: "tracking-found",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act({ page, words }) {
+      await page.getByRole("button", { name: words("sightings:strip.look") }).click();
+      await page.getByRole("list", { name: words("sightings:list") }).waitFor();
+    },
+  },
+  {
     name: "tracking-post",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",

@@ -66,6 +66,7 @@ export async function setStage(world: World): Promise<Stage> {
   await saveSome(api, { youtube, tiktok });
   await writeTemplates(api);
   await trackSomePosts(world, api);
+  await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
@@ -124,6 +125,33 @@ async function shareReport(world: World, api: Api): Promise<string> {
   const { id } = Shared.parse(await api("POST /reports", { ...wish, title: "Winter skincare, first week" }));
   await api(`POST /reports/${id}/revoke`);
   return Shared.parse(await api("POST /reports", { ...wish, title: "Winter skincare" })).link;
+}
+
+/** Three posts of an agreed creator that name the brand, as the sweep would have found them. */
+async function offerPosts(world: World, api: Api, youtube: List): Promise<void> {
+  const [creator] = (await listCreators(api, youtube)).toReversed();
+  await saveCreators(api, [{ creator, stage: "agreed" }]);
+  await api("PUT /sightings/terms", { terms: ["#winterglow", "@lumea"] });
+  const database = await world.app.miniflare.getD1Database("DB");
+  const posts = creator?.posts.slice(0, 3) ?? [];
+  await database.batch(
+    posts.map(({ id, title, cover }, index) =>
+      database
+        .prepare(
+          `INSERT INTO sightings (workspace_id, post_key, creator_id, platform, url, title, cover, published_at, terms, found_at)
+           SELECT workspace_id, ?2, creator_id, 'YOUTUBE', 'https://www.youtube.com/watch?v=' || ?3, ?4, ?5, ?6, ?7, ?6 FROM sighting_watches WHERE creator_id = ?1`,
+        )
+        .bind(
+          ...[creator?.id, `youtube/video/${id}`, id, title, cover, Date.now() - index * 3_600_000],
+          JSON.stringify(
+            [
+              { kind: "tag", value: "winterglow" },
+              { kind: "handle", value: "lumea" },
+            ].slice(index % 2),
+          ),
+        ),
+    ),
+  );
 }
 
 function seedsOf(world: World): string[] {
