@@ -12,6 +12,7 @@ import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
+import { saveCreatorLocales } from "#app/features/records/save-locales.ts";
 import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
@@ -54,6 +55,7 @@ const areas = {
   modes: mirrored(modesLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),
+  saveCreator: mirrored(saveCreatorLocales),
   savedCreators: mirrored(savedCreatorsLocales),
   search: mirrored(searchLocales),
   sharedReport: mirrored(sharedReportLocales),
@@ -78,6 +80,7 @@ export const AREAS_OF_PAGES = {
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),
   records: ownAreas("savedCreators"),
+  "save-creator": ownAreas("saveCreator"),
   suppression: ownAreas("suppressionPages"),
   tracking: ownAreas("sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;

@@ -7,7 +7,7 @@ import { Region } from "#app/components/flag.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
-import { CardBio, CardContact, CardNumbers, CardTagMenu, ProfileLink } from "#app/features/results/creator-card.tsx";
+import { CardActions, CardBio, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
 import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
@@ -50,7 +50,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
           <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
             <PlatformMark platform={card.platform} />
             {view.handle && <span className="truncate">@{view.handle}</span>}
-            <CardTagMenu card={card} />
+            <CardActions card={card} />
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">

@@ -49,7 +49,7 @@ export function FitList({
   const { rate, undo } = useFitRatings(task, onSuperliked);
   const [opened, setOpened] = useState<Opened | null>(null);
   const unfolded = useUnfolded();
-  const { activeId, activate, move, aim, scrollTo, setScrollTo } = useActiveCard();
+  const { activeId, activate, move, aim, save, scrollTo, setScrollTo } = useActiveCard();
   const memory = useScrollMemory(`${task.id}:${group}`, {
     cards,
     hasMore: list.hasMore && !list.error,
@@ -65,6 +65,7 @@ export function FitList({
       const card = cards.find((one) => one.id === id);
       if (card) rateCard(card, attitude);
     },
+    save,
     undo: () => void undo(),
     move,
     showTab: (tab) => onGroup(tab === "pending" ? "perfectFit" : "contentOk"),

@@ -6,17 +6,23 @@ import { TagNames } from "#app/features/tags/tag-names.tsx";
 import { useTags } from "#app/features/tags/use-tags.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { RecordView, TagView } from "#workers/modules/records/contract.ts";
+import { savedOf } from "./use-records-data.ts";
 
 const TagPicker = lazyPart(() => import("#app/features/tags/tag-picker.client.tsx"));
 
 const MAX_SHOWN = 2;
 
-type Props = { record: Pick<RecordView, "kol" | "tags">; tags: readonly TagView[] | undefined; most?: number };
+type Props = {
+  record: Pick<RecordView, "kol" | "tags" | "stage">;
+  tags: readonly TagView[] | undefined;
+  most?: number;
+};
 
 /** The tags of a saved creator, and what changes them. */
-export function TagCell({ record: { kol, tags: given }, tags, most = MAX_SHOWN }: Props) {
+export function TagCell({ record, tags, most = MAX_SHOWN }: Props) {
   const { t } = useTranslation("tags");
-  const { own, list } = useTags(kol.id, { ids: given.map(({ id }) => id), list: tags });
+  const { kol } = record;
+  const { own, list } = useTags(kol.id, { saved: savedOf(record), list: tags });
   return (
     <Popover
       anchor="bottom start"

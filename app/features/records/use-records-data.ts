@@ -1,9 +1,9 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { noteCreatorTags } from "#app/features/tags/use-tags.ts";
+import { noteSaved } from "#app/features/tags/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type { getRecord, listRecords, RecordView } from "#workers/modules/records/contract.ts";
+import type { getRecord, listRecords, RecordView, SavedCreator } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
 import type { RecordsData } from "./load-records.server.ts";
 import { listKeyOf, listRequestOf, type RecordsAddress } from "./records-address.ts";
@@ -17,8 +17,14 @@ const KEYS = {
   all: ["records"] as const,
   lists: ["records", "list"] as const,
   list: (key: string) => ["records", "list", key] as const,
+  columns: ["records", "column"] as const,
   one: (kolId: string) => ["records", "one", kolId] as const,
 };
+
+/** The cards of a stage on the board. */
+export function columnKey(stage: Stage, tags: readonly string[]) {
+  return [...KEYS.columns, stage, tags.join(",")] as const;
+}
 
 /** The rows of an address with their counts. `given` came with the document. */
 export function useRecordsList(address: RecordsAddress, given: RecordsData) {
@@ -44,16 +50,16 @@ export function useRecord(kolId: string | null) {
   });
 }
 
-/** Reads a page of records, and tells the tags of its creators to whatever shows them. */
-async function readRecords(client: QueryClient, body: Body, signal: AbortSignal): Promise<List> {
+/** Reads a page of records, and tells of its creators to whatever shows their tags. */
+export async function readRecords(client: QueryClient, body: Body, signal: AbortSignal): Promise<List> {
   const page = await callApi<typeof listRecords>("POST /tagAndNote/kol/list", { body }, { signal });
-  for (const { kol, tags } of page.data)
-    noteCreatorTags(
-      client,
-      kol.id,
-      tags.map(({ id }) => id),
-    );
+  for (const record of page.data) noteSaved(client, record.kol.id, savedOf(record));
   return page;
+}
+
+/** What the cards know of a record. */
+export function savedOf({ kol, tags, stage }: Pick<RecordView, "kol" | "tags" | "stage">): SavedCreator {
+  return { kolId: kol.id, tagIds: tags.map(({ id }) => id), stage };
 }
 
 /** What changes the shown records before or after the server was told. */
@@ -74,6 +80,7 @@ function cacheOf(client: QueryClient) {
         const counted = stages && { ...stages, [from]: Math.max(0, stages[from] - 1), [to]: stages[to] + 1 };
         return { data: list.data.map(moved), meta: { ...list.meta, stages: counted } };
       });
+      moveCard(client, kolId, { from, to });
       client.setQueryData<OutputOf<typeof getRecord>>(KEYS.one(kolId), (record) => record && moved(record));
     },
     take(kolId: string): void {
@@ -86,4 +93,40 @@ function cacheOf(client: QueryClient) {
       await client.invalidateQueries({ queryKey: KEYS.all });
     },
   };
+}
+
+type Columns = InfiniteData<List, string | null>;
+
+/** Takes a card out of its column and puts it into the other, where its number will have it: columns are in the order of saving. */
+function moveCard(client: QueryClient, kolId: string, { from, to }: { from: Stage; to: Stage }): void {
+  const columns = client.getQueriesData<Columns>({ queryKey: [...KEYS.columns, from] });
+  for (const [key, column] of columns) {
+    const card = column?.pages.flatMap(({ data }) => data).find(({ kol }) => kol.id === kolId);
+    if (card === undefined) continue;
+    const tags = String(key.at(-1));
+    client.setQueryData<Columns>(key, (shown) =>
+      changePages(shown, -1, (data) => data.filter(({ kol }) => kol.id !== kolId)),
+    );
+    client.setQueryData<Columns>([...KEYS.columns, to, tags], (shown) =>
+      changePages(shown, 1, (data, isFirst) => {
+        if (!isFirst) return data;
+        const place = data.findIndex(({ savedAt }) => savedAt <= card.savedAt);
+        return data.toSpliced(place < 0 ? data.length : place, 0, { ...card, stage: to });
+      }),
+    );
+  }
+}
+
+type ChangePage = (data: RecordView[], isFirst: boolean) => RecordView[];
+
+function changePages(column: Columns | undefined, by: 1 | -1, change: ChangePage): Columns | undefined {
+  return (
+    column && {
+      ...column,
+      pages: column.pages.map(({ data, meta }, index) => ({
+        data: change(data, index === 0),
+        meta: { ...meta, totalCount: meta.totalCount + by },
+      })),
+    }
+  );
 }

@@ -22,7 +22,7 @@ import { ContactMark } from "./contact-mark.tsx";
 import { PostStrip } from "./post-strip.tsx";
 import { RatingControl } from "./rating-control.tsx";
 
-const TagMenu = lazyPart(() => import("#app/features/tags/tag-menu.client.tsx"));
+const CardTools = lazyPart(() => import("./card-tools.client.tsx"));
 const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.client.tsx"));
 
 const MINUTE_MS = 60_000;
@@ -82,7 +82,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
             <PlatformMark platform={card.platform} />
             {view.handle && <span className="truncate">@{view.handle}</span>}
             {card.score === 0 && <SeenLine at={card.infoUpdatedAt} />}
-            <CardTagMenu card={card} />
+            <CardActions card={card} />
           </p>
         </div>
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
@@ -222,13 +222,13 @@ function EmailLine({ card, email }: { card: ListItem; email: string }) {
   );
 }
 
-/** Opens the account's own tags on the creator; as high as the line that it stands in. */
-export function CardTagMenu({ card }: { card: ListItem }) {
+/** Saves the creator, and opens the account's own tags on it; as high as the line that it stands in. */
+export function CardActions({ card }: { card: ListItem }) {
   const isMounted = useMounted();
   if (!isMounted) return null;
   return (
     <Suspense fallback={null}>
-      <TagMenu kolId={card.id} name={card.title} />
+      <CardTools kolId={card.id} name={card.title} />
     </Suspense>
   );
 }

@@ -27,6 +27,13 @@ export function useActiveCard() {
     return rate;
   };
 
+  /** Presses what saves the card that the key is meant for: that button comes with the card's lazy parts. */
+  const save = () => {
+    const id = aim();
+    const card = id === null ? null : document.querySelector(`article[data-creator="${CSS.escape(id)}"]`);
+    card?.querySelector<HTMLElement>("[data-save]")?.click();
+  };
+
   /** The card behind one that leaves takes over, and on a phone is shown from its top. */
   const leave = useCallback((id: string) => {
     const cards = drawnCards();
@@ -43,6 +50,7 @@ export function useActiveCard() {
     deactivate: useCallback(() => setActiveId(null), []),
     move,
     aim,
+    save,
     leave,
     scrollTo,
     setScrollTo,

@@ -3,6 +3,8 @@ import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 
 export type RatingKeyActions = {
   rate: (attitude: Attitude) => void;
+  /** Saves the creator as a record, or takes that back. */
+  save: () => void;
   undo: () => void;
   move: (by: 1 | -1) => void;
   showTab: (tab: Tab) => void;
@@ -14,6 +16,7 @@ const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
   ArrowLeft: ({ rate }) => rate("DISLIKE"),
   ArrowRight: ({ rate }) => rate("LIKE"),
   ArrowUp: ({ rate }) => rate("SUPERLIKE"),
+  s: ({ save }) => save(),
   z: ({ undo }) => undo(),
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),

@@ -72,6 +72,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
       const card = cards.find((one) => one.id === id);
       if (card) rateOne(card, attitude);
     },
+    save: active.save,
     undo: undoRef.current,
     move: active.move,
     showTab,

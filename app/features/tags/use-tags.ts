@@ -7,25 +7,26 @@ import type {
   createTag,
   deleteTag,
   listTags,
+  SavedCreator,
   TagView,
   tagCreator,
   updateTag,
 } from "#workers/modules/records/contract.ts";
 import type { TagColor } from "#workers/modules/records/domain.ts";
-import { readCreatorTags } from "./read-creator-tags.ts";
+import { readSaved } from "./read-saved.ts";
 
 /** Tags change seldom, and a change made here updates the cache. */
 const STALE_MS = 300_000;
 
 const KEYS = {
   all: ["tags"] as const,
-  of: (kolId: string) => ["creator-tags", kolId] as const,
+  of: (kolId: string) => ["saved-creator", kolId] as const,
 };
 /** The lists of saved creators, which are filtered and counted by tags. */
 const RECORDS = ["records"] as const;
 
-/** What is known already of a creator's tags and of all tags, and so is not asked for. */
-type Known = { ids?: readonly string[]; list?: readonly TagView[] | null };
+/** What is known already of a creator and of all tags, and so is not asked for. */
+type Known = { saved?: SavedCreator; list?: readonly TagView[] | null };
 
 /** All tags of the account; undefined until they are known. */
 export function useTagList(known?: readonly TagView[] | null): readonly TagView[] | undefined {
@@ -38,20 +39,30 @@ export function useTagList(known?: readonly TagView[] | null): readonly TagView[
   }).data;
 }
 
-/** Tells the cards which tags a creator carries. */
-export function noteCreatorTags(client: QueryClient, kolId: string, tagIds: readonly string[]): void {
-  client.setQueryData(KEYS.of(kolId), tagIds);
+/** Tells the cards what is kept of a creator; null for one that is not saved any more. */
+export function noteSaved(client: QueryClient, kolId: string, saved: SavedCreator | null): void {
+  client.setQueryData(KEYS.of(kolId), saved);
 }
 
-/** All tags of the account and those that a creator carries. Cards that appear together ask together. */
-export function useTags(kolId: string, given: Known = {}): { list: readonly TagView[]; own: readonly TagView[] } {
-  const { data: ids } = useQuery({
+/** After a creator was found to be saved by others. */
+export function refreshSaved(client: QueryClient, kolId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: KEYS.of(kolId) });
+}
+
+/** A creator as it is saved; null for one that is not, undefined until that is known. Cards that appear together ask together. */
+export function useSaved(kolId: string, known?: SavedCreator): SavedCreator | null | undefined {
+  return useQuery({
     queryKey: KEYS.of(kolId),
-    queryFn: () => readCreatorTags(kolId),
-    initialData: given.ids,
+    queryFn: () => readSaved(kolId),
+    initialData: known,
     staleTime: STALE_MS,
     retry: false,
-  });
+  }).data;
+}
+
+/** All tags of the account and those that a creator carries. */
+export function useTags(kolId: string, given: Known = {}): { list: readonly TagView[]; own: readonly TagView[] } {
+  const ids = useSaved(kolId, given.saved)?.tagIds;
   const list = useTagList(given.list);
   return useMemo(() => {
     const known = list ?? [];
@@ -70,16 +81,22 @@ export function useTagActions() {
       /** Gives a creator exactly these tags. */
       async assign(kolId: string, tagIds: readonly string[]): Promise<void> {
         const key = KEYS.of(kolId);
-        const before = client.getQueryData<readonly string[]>(key);
-        client.setQueryData(key, tagIds);
+        const before = client.getQueryData<SavedCreator | null>(key) ?? null;
+        // The first tag saves the creator.
+        const isSaved = before !== null || tagIds.length > 0;
+        client.setQueryData(key, isSaved ? { kolId, stage: "new", ...before, tagIds: [...tagIds] } : null);
         try {
           await callApi<typeof tagCreator>("POST /tagAndNote/kol/tag", { body: { kolId, tagIds: [...tagIds] } });
           void client.invalidateQueries({ queryKey: KEYS.all });
           void client.invalidateQueries({ queryKey: RECORDS });
         } catch (error) {
-          client.setQueryData(key, before ?? []);
+          client.setQueryData(key, before);
           reportError(error, (message) => t("failed", { message }));
         }
+      },
+      /** After tags were put on creators elsewhere. */
+      async refresh(): Promise<void> {
+        await client.invalidateQueries({ queryKey: KEYS.all });
       },
       async create(tag: { name: string; color: TagColor }): Promise<TagView> {
         const made = await callApi<typeof createTag>(

@@ -1,15 +1,15 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { listCreatorTags } from "#workers/modules/records/contract.ts";
+import type { listCreatorTags, SavedCreator } from "#workers/modules/records/contract.ts";
 
 /** The most creators that one call asks for. */
 const BATCH_SIZE = 100;
 
-type Waiting = { resolve: (tagIds: readonly string[]) => void; reject: (reason: unknown) => void };
+type Waiting = { resolve: (saved: SavedCreator | null) => void; reject: (reason: unknown) => void };
 
 const waiting = new Map<string, Waiting[]>();
 
-/** The tags of a creator. What is asked in the same moment goes into one call: a page of cards is one read. */
-export function readCreatorTags(kolId: string): Promise<readonly string[]> {
+/** A creator as it is saved, with its tags; null for one that is not. What is asked in the same moment goes into one call: a page of cards is one read. */
+export function readSaved(kolId: string): Promise<SavedCreator | null> {
   return new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(() => void ask(), 0);
     waiting.set(kolId, [...(waiting.get(kolId) ?? []), { resolve, reject }]);
@@ -28,8 +28,8 @@ async function ask(): Promise<void> {
 async function askFor(kolIds: string[], asked: ReadonlyMap<string, Waiting[]>): Promise<void> {
   try {
     const found = await callApi<typeof listCreatorTags>("POST /tagAndNote/kol/tags", { body: { kolIds } });
-    const tags = new Map(found.map((entry) => [entry.kolId, entry.tagIds]));
-    for (const id of kolIds) for (const { resolve } of asked.get(id) ?? []) resolve(tags.get(id) ?? []);
+    const saved = new Map(found.map((entry) => [entry.kolId, entry]));
+    for (const id of kolIds) for (const { resolve } of asked.get(id) ?? []) resolve(saved.get(id) ?? null);
   } catch (error) {
     for (const id of kolIds) for (const { reject } of asked.get(id) ?? []) reject(error);
   }
