@@ -254,5 +254,12 @@ describe("lists", () => {
       expect(await page({ tags: tagIds.slice(0, 1), stage: null }, from)).toBeLessThanOrEqual(85);
       expect(await page({ tags: tagIds.slice(0, 1), stage: "paid" }, from)).toBeLessThanOrEqual(85);
     }
+    // A column of the board: twenty cards and one that says whether more follow.
+    const column = await rowsOf(async (one) => {
+      const place = { before: Number.MAX_SAFE_INTEGER, skip: 0, limit: 21 };
+      expect(await one.listPage(workspace, { tags: [], stage: "paid" }, place)).toHaveLength(21);
+      await one.countStages(workspace, []);
+    });
+    expect(column).toBeLessThanOrEqual(120);
   });
 });

@@ -1,13 +1,14 @@
-import { Plus, Settings2, X } from "lucide-react";
+import { Columns3, Plus, Rows3, Settings2, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TagView } from "#workers/modules/records/contract.ts";
 import { MAX_TAGS_IN_FILTER } from "#workers/modules/records/domain.ts";
-import { isNarrowed } from "./records-address.ts";
+import { isNarrowed, type RecordsAddress } from "./records-address.ts";
 import { StageFilter } from "./stage-filter.tsx";
 import type { RecordsScreen } from "./use-records-screen.ts";
 
@@ -35,15 +36,37 @@ export function FilterCard({ screen, onNewTag, onManageTags }: Props) {
       </div>
       {(totalCount > 0 || isNarrowed(address)) && (
         <div className="flex flex-wrap items-center gap-2">
-          <StageFilter stage={address.stage} stages={stages} onStage={(stage) => change({ stage })} />
+          {address.view === "table" && (
+            <StageFilter stage={address.stage} stages={stages} onStage={(stage) => change({ stage })} />
+          )}
           {isNarrowed(address) && (
             <Button size="sm" tone="quiet" icon={<X aria-hidden className="size-4" />} onClick={clearFilters}>
               {t("filter.clear")}
             </Button>
           )}
+          <div className="ms-auto">
+            <ViewSwitch view={address.view} onView={(view) => change({ view })} />
+          </div>
         </div>
       )}
     </Card>
+  );
+}
+
+type View = RecordsAddress["view"];
+
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation("savedCreators");
+  return (
+    <SegmentedControl
+      label={t("view.label")}
+      value={view}
+      onChange={onView}
+      segments={[
+        { value: "table" as const, label: t("view.table"), icon: <Rows3 aria-hidden className="size-4" /> },
+        { value: "board" as const, label: t("view.board"), icon: <Columns3 aria-hidden className="size-4" /> },
+      ]}
+    />
   );
 }
 

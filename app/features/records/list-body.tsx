@@ -54,7 +54,8 @@ export function ListBody({ screen, children }: { screen: RecordsScreen; children
 
 const PLACES = ["first", "second", "third", "fourth", "fifth"];
 
-function LoadingRows({ label }: { label: string }) {
+/** A list that is on its way. */
+export function LoadingRows({ label }: { label: string }) {
   return (
     <Card aria-busy="true">
       <p className="sr-only" role="status">

@@ -1,8 +1,10 @@
 import { recordsLocales } from "#workers/modules/records/locales.ts";
+import { batchTexts } from "./batch-texts.ts";
 
 /** Words of the page of saved creators, namespace `savedCreators`. */
 export const savedCreatorsLocales = {
   en: {
+    ...batchTexts.en,
     title: "Saved creators",
     text: "Creators that you keep, with tags, notes and how far you have come with each.",
     loading: "Loading saved creators…",
@@ -39,6 +41,8 @@ export const savedCreatorsLocales = {
       allStages: "All",
       clear: "Clear filters",
     },
+    view: { label: "View", table: "Table", board: "Board" },
+    board: { none: "Nobody", more: "Show more" },
     total: {
       all_one: "{{number}} creator",
       all_other: "{{number}} creators",
@@ -96,12 +100,13 @@ export const savedCreatorsLocales = {
     },
     empty: {
       title: "No creator is saved yet",
-      text: "Put a tag on a creator's card in any search, and the creator is kept here.",
+      text: "Press S on a creator's card in any search, or put a tag on it, and the creator is kept here.",
       find: "Find creators",
     },
     noMatch: { title: "No creator matches", text: "None of the saved creators has these tags and this stage." },
   },
   "zh-CN": {
+    ...batchTexts["zh-CN"],
     title: "收藏的创作者",
     text: "你收藏的创作者，以及标签、备注和合作进展。",
     loading: "正在加载收藏的创作者…",
@@ -138,6 +143,8 @@ export const savedCreatorsLocales = {
       allStages: "全部",
       clear: "清除筛选",
     },
+    view: { label: "视图", table: "表格", board: "看板" },
+    board: { none: "暂无创作者", more: "显示更多" },
     total: {
       all_one: "{{number}} 位创作者",
       all_other: "{{number}} 位创作者",
@@ -183,7 +190,7 @@ export const savedCreatorsLocales = {
     failed: { title: "收藏的创作者加载失败", text: "数据没有丢失，请重试。", again: "重试" },
     empty: {
       title: "还没有收藏创作者",
-      text: "在任意搜索中给创作者卡片添加标签，该创作者就会保存在这里。",
+      text: "在任意搜索中按 S 键收藏创作者卡片，或给它添加标签，该创作者就会保存在这里。",
       find: "查找创作者",
     },
     noMatch: { title: "没有符合条件的创作者", text: "收藏的创作者中，没有人符合所选的标签和阶段。" },

@@ -1,11 +1,12 @@
 import { ArrowRight, BookmarkX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Age, Count } from "#app/components/number.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
+import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { FullRecord, TagView } from "#workers/modules/records/contract.ts";
@@ -59,10 +60,12 @@ function Content({ record, tags, actions }: ContentProps) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
   const { kol, notes, noteCount, moves } = record;
+  const priced = useMemo(() => pricedOf(record), [record]);
   const noteActions = useNotes(kol.id);
   return (
     <>
       <CreatorLine kol={kol} />
+      {priced && <FairPriceSlot card={priced} />}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
         <Fact label={t("columns.stage")}>
           <StageMenu record={record} actions={actions} />
@@ -122,6 +125,13 @@ function Content({ record, tags, actions }: ContentProps) {
   function nameOf({ email }: { email: string }): string {
     return email || t("notes.formerMember");
   }
+}
+
+/** What the fair price is told from; null for who was not delivered. */
+function pricedOf({ kol, posts }: FullRecord) {
+  if (kol.known === null || posts === null) return null;
+  const { region, infoUpdatedAt } = kol.known;
+  return { title: kol.nickname, platform: kol.platform, region, infoUpdatedAt, posts };
 }
 
 function Who({ at, text }: { at: number; text: string | null }) {

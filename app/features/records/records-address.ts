@@ -2,6 +2,8 @@ import { MAX_TAGS_IN_FILTER, STAGES, type Stage } from "#workers/modules/records
 
 /** What the address of the saved creators says (spec 3 §2.10). */
 export type RecordsAddress = {
+  /** The board shows all stages side by side, whatever `stage` and `page` say. */
+  view: "table" | "board";
   page: number;
   /** Ids; creators with any of them are shown. Empty for all. */
   tags: readonly string[];
@@ -20,6 +22,7 @@ export function readRecordsAddress(params: URLSearchParams): RecordsAddress {
   const stage = params.get("stage");
   const kolId = params.get("kol");
   return {
+    view: params.get("view") === "board" ? "board" : "table",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     tags: [...new Set((params.get("tags") ?? "").split(","))].filter((id) => ID.test(id)).slice(0, MAX_TAGS_IN_FILTER),
     stage: STAGES.find((known) => known === stage) ?? null,
@@ -28,8 +31,9 @@ export function readRecordsAddress(params: URLSearchParams): RecordsAddress {
 }
 
 /** The address as short as it can be: defaults are left out. */
-export function writeRecordsAddress({ page, tags, stage, kolId }: RecordsAddress): URLSearchParams {
+export function writeRecordsAddress({ view, page, tags, stage, kolId }: RecordsAddress): URLSearchParams {
   const params = new URLSearchParams();
+  if (view === "board") params.set("view", view);
   if (tags.length > 0) params.set("tags", tags.join(","));
   if (stage !== null) params.set("stage", stage);
   if (page > 1) params.set("page", String(page));
@@ -38,13 +42,13 @@ export function writeRecordsAddress({ page, tags, stage, kolId }: RecordsAddress
 }
 
 /** Whether something narrows the list. */
-export function isNarrowed({ tags, stage }: RecordsAddress): boolean {
-  return tags.length > 0 || stage !== null;
+export function isNarrowed({ view, tags, stage }: RecordsAddress): boolean {
+  return tags.length > 0 || (stage !== null && view === "table");
 }
 
 /** The page of the list that an address asks for, as the call takes it. */
-export function listRequestOf({ page, tags, stage }: RecordsAddress) {
-  return { page, tags: [...tags], stage };
+export function listRequestOf({ view, page, tags, stage }: RecordsAddress) {
+  return view === "board" ? { page: 1, tags: [...tags], stage: null } : { page, tags: [...tags], stage };
 }
 
 /** Two addresses with the same key show the same rows. */

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Link2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -8,18 +8,21 @@ import { Pagination } from "#app/components/pagination.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { FilterCard } from "./filter-card.tsx";
-import { ListBody } from "./list-body.tsx";
+import { ListBody, LoadingRows } from "./list-body.tsx";
 import type { RecordsData } from "./load-records.server.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { useRecordsExport } from "./use-records-export.ts";
 import { type RecordsScreen, useRecordsScreen } from "./use-records-screen.ts";
 
+const RecordsBoard = lazyPart(() => import("./board.client.tsx"));
 const RecordDrawer = lazyPart(() => import("./record-drawer.client.tsx"));
+const BatchTagDialog = lazyPart(() => import("./batch-tag-dialog.client.tsx"));
 const TagsDialog = lazyPart(() => import("./tags-dialog.client.tsx"));
 const NewTagDialog = lazyPart(() => import("./new-tag-dialog.client.tsx"));
 
-type Opened = "tags" | "newTag";
+type Opened = "tags" | "newTag" | "batch";
 
 /** Saved creators with tags, notes and stages (spec 3 §2.10). The address says what is shown. */
 export function RecordsPage({ data }: { data: RecordsData }) {
@@ -34,28 +37,52 @@ export function RecordsPage({ data }: { data: RecordsData }) {
         title={t("title")}
         text={t("text")}
         actions={
-          totalCount > 0 && (
-            <Button
-              icon={<Download aria-hidden className="size-4" />}
-              busy={isExporting}
-              onClick={() => void exportList()}
-            >
-              {t("export.start")}
+          <>
+            <Button icon={<Link2 aria-hidden className="size-4" />} onClick={() => setDialog("batch")}>
+              {t("batch.open")}
             </Button>
-          )
+            {totalCount > 0 && (
+              <Button
+                icon={<Download aria-hidden className="size-4" />}
+                busy={isExporting}
+                onClick={() => void exportList()}
+              >
+                {t("export.start")}
+              </Button>
+            )}
+          </>
         }
       />
       <FilterCard screen={screen} onNewTag={() => setDialog("newTag")} onManageTags={() => setDialog("tags")} />
       <ListBody screen={screen}>
-        <RecordsTable screen={screen} />
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-          <Total screen={screen} />
-          <Pagination page={address.page} pages={pages} onChange={goTo} />
-        </div>
+        {address.view === "board" ? (
+          <BoardSlot screen={screen} />
+        ) : (
+          <>
+            <RecordsTable screen={screen} />
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+              <Total screen={screen} />
+              <Pagination page={address.page} pages={pages} onChange={goTo} />
+            </div>
+          </>
+        )}
       </ListBody>
       <Dialogs screen={screen} dialog={dialog} onClose={() => setDialog(null)} />
       <RemoveDialog screen={screen} />
     </div>
+  );
+}
+
+/** The board is drawn in the browser, once its code is there. */
+function BoardSlot({ screen }: { screen: RecordsScreen }) {
+  const { t } = useTranslation("savedCreators");
+  const isMounted = useMounted();
+  const loading = <LoadingRows label={t("loading")} />;
+  if (!isMounted) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <RecordsBoard screen={screen} />
+    </Suspense>
   );
 }
 
@@ -105,6 +132,7 @@ function Dialogs({ screen, dialog, onClose }: { screen: RecordsScreen; dialog: O
   const { address, open, tags, actions } = screen;
   const everLooked = useEverOpened(address.kolId !== null);
   const everManaged = useEverOpened(dialog === "tags");
+  const everTagged = useEverOpened(dialog === "batch");
   const everAdded = useEverOpened(dialog === "newTag");
   return (
     <>
@@ -116,6 +144,11 @@ function Dialogs({ screen, dialog, onClose }: { screen: RecordsScreen; dialog: O
       {everManaged && (
         <Suspense fallback={null}>
           <TagsDialog open={dialog === "tags"} tags={tags ?? []} onClose={onClose} />
+        </Suspense>
+      )}
+      {everTagged && (
+        <Suspense fallback={null}>
+          <BatchTagDialog open={dialog === "batch"} tags={tags ?? []} onClose={onClose} />
         </Suspense>
       )}
       {everAdded && (

@@ -198,6 +198,12 @@ export const OTHER_WAYS: readonly Scene[] = [
     path: () => "/records",
     act: ({ page }) => page.locator("tbody tr").first().waitFor(),
   },
+  {
+    name: "records-board",
+    as: "member",
+    path: () => "/records?view=board",
+    act: ({ page }) => page.locator("[data-record]").first().waitFor(),
+  },
   { name: "records-empty", as: "admin", path: () => "/records" },
   {
     name: "records-filtered",
@@ -231,6 +237,32 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.getByRole("button", { name: words("savedCreators:tags.manage") }).click();
       await dialog(visitor);
       await page.getByRole("button", { name: words("tags:change", { name: "Long-term partner" }) }).click();
+    },
+  },
+  {
+    name: "records-batch",
+    as: "member",
+    path: () => "/records",
+    async act(visitor, { links }) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("savedCreators:batch.open") }).click();
+      await dialog(visitor);
+      await fieldOf(page, words("savedCreators:batch.label")).fill(`${links}\n@somebody`);
+      await page.getByText("@somebody", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "records-batch-done",
+    as: "member",
+    path: () => "/records",
+    async act(visitor, { links }) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("savedCreators:batch.open") }).click();
+      await dialog(visitor);
+      await fieldOf(page, words("savedCreators:batch.label")).fill(`${links}\nhttps://www.youtube.com/@nobody.qqzzxx`);
+      await page.getByRole("checkbox", { name: "Replied" }).check();
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+      await page.getByRole("status").filter({ hasText: /1/ }).waitFor();
     },
   },
   {

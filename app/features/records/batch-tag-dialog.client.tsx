@@ -1,0 +1,236 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/checkbox.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
+import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { Textarea } from "#app/components/textarea.tsx";
+import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
+import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { kept } from "#app/lib/parse-form.ts";
+import { useApiForm } from "#app/lib/use-api-form.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
+import type { ParsedLinks } from "#workers/modules/links/domain.ts";
+import type { TagView } from "#workers/modules/records/contract.ts";
+import { MAX_LINKS_PER_BATCH, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
+import { BatchResults } from "./batch-results.tsx";
+import { useBatchTagging } from "./use-batch-tagging.ts";
+
+/** Refused links that are listed while one types. */
+const MAX_REFUSED = 50;
+
+type Props = { open: boolean; tags: readonly TagView[]; onClose: () => void };
+
+/** Puts tags on the creators of pasted links and says of every link what became of it (spec 3 §4.8, §5). Cannot be closed while it sends. */
+export default function BatchTagDialog({ open, tags, onClose }: Props) {
+  const { t } = useTranslation(["savedCreators", "links"]);
+  const { integer } = useFormat();
+  const { state, start, edit } = useBatchTagging();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const tagIds = chosen.filter((id) => tags.some((tag) => tag.id === id));
+  const links = useParsedLinks(useDeferredValue(text), "tags", MAX_LINKS_PER_BATCH);
+  const count = links.valid.length;
+  const tooMany = links.isOverLimit ? t("links:tooMany.list", { max: integer(links.limit) }) : null;
+  const noLink = tooMany ?? (count === 0 ? t("savedCreators:batch.noLink") : null);
+  const noTag = tagIds.length === 0 ? t("savedCreators:batch.noTag") : null;
+  const { formProps, fields } = useApiForm({
+    schema: z.object({ links: kept(noLink), tags: kept(noTag) }),
+    knows: `${String(noLink)} ${String(noTag)}`,
+    failed: t("savedCreators:batch.failed"),
+    send: () =>
+      start(
+        links.valid.map(({ url }) => url),
+        tagIds,
+      ),
+  });
+  const finish = () => {
+    onClose();
+    setText("");
+    edit();
+  };
+  const failed = state.kind === "done" ? state.rows.filter(({ result }) => result === "failed") : [];
+  const retry = () => {
+    setText(failed.map(({ url }) => url).join("\n"));
+    edit();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={state.kind === "done" ? finish : onClose}
+      mustAnswer={state.kind === "sending"}
+      width="lg"
+      title={t("savedCreators:batch.title")}
+      footer={
+        state.kind === "done" ? (
+          <>
+            {failed.length > 0 && (
+              <Button key="again" onClick={retry}>
+                {t("savedCreators:batch.again")}
+              </Button>
+            )}
+            <Button tone="primary" onClick={finish}>
+              {t("savedCreators:batch.close")}
+            </Button>
+          </>
+        ) : (
+          // A button of its own: the press on "again" would else end on this one and send at once.
+          <Button
+            key="start"
+            type="submit"
+            form={formProps.id}
+            tone="primary"
+            busy={state.kind === "sending"}
+            disabled={links.isOverLimit}
+          >
+            {count === 0
+              ? t("savedCreators:batch.startNone")
+              : t("savedCreators:batch.start", { count, number: integer(count) })}
+          </Button>
+        )
+      }
+    >
+      {state.kind === "editing" && (
+        <div className="flex flex-col gap-4">
+          <form {...formProps} className="flex flex-col gap-4">
+            <Field
+              label={t("savedCreators:batch.label")}
+              hint={t("savedCreators:batch.hint")}
+              error={tooMany ?? fields.links?.errors}
+              aside={
+                <span className="tabular-nums" aria-live="polite">
+                  {t("savedCreators:batch.count", {
+                    number: integer(count),
+                    max: integer(links.limit),
+                    refused: integer(links.invalid.length),
+                  })}
+                </span>
+              }
+            >
+              <Textarea
+                name="links"
+                rows={7}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                placeholder={"https://www.youtube.com/@name\nhttps://www.tiktok.com/@name"}
+                spellCheck={false}
+                autoCapitalize="off"
+                autoComplete="off"
+                className="text-sm leading-6"
+              />
+            </Field>
+            <RefusedLinks links={links} />
+            {/* Tells the form's rules that tags are a field, too. */}
+            <input type="hidden" name="tags" value={tagIds.join(",")} />
+          </form>
+          <TagChoice tags={tags} chosen={tagIds} onChange={setChosen}>
+            {fields.tags?.errors && (
+              <p role="alert" className="text-danger text-sm">
+                {fields.tags.errors[0]}
+              </p>
+            )}
+          </TagChoice>
+        </div>
+      )}
+      {state.kind === "sending" && <Sending percent={state.percent} />}
+      {state.kind === "done" && <BatchResults rows={state.rows} />}
+    </Dialog>
+  );
+}
+
+function Sending({ percent }: { percent: number }) {
+  const { t } = useTranslation("savedCreators");
+  const text = t("batch.sending", { percent });
+  return (
+    <div className="flex flex-col gap-2 py-4" aria-live="polite">
+      <ProgressBar share={percent / 100} label={text} />
+      <p className="text-ink tabular-nums">{text}</p>
+      <p className="text-ink-faint text-sm">{t("batch.keepOpen")}</p>
+    </div>
+  );
+}
+
+/** What looked like a link and does not count, with the reason. */
+function RefusedLinks({ links: { invalid } }: { links: ParsedLinks }) {
+  const { t } = useTranslation("links");
+  if (invalid.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus to be scrolled by keyboard
+    <ul tabIndex={0} className="focus-ring max-h-32 overflow-y-auto rounded-control border border-line text-sm">
+      {invalid.slice(0, MAX_REFUSED).map(({ input, reason }) => (
+        <li
+          key={input}
+          className="flex gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 max-sm:flex-col sm:items-baseline"
+        >
+          <span translate="no" className="min-w-0 flex-1 truncate text-ink" title={input}>
+            {input}
+          </span>
+          <span className="text-danger">{t(`reasons.${reason}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = {
+  tags: readonly TagView[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  children: ReactNode;
+};
+
+/** The tags that all of the creators get; a new one is made in place. */
+function TagChoice({ tags, chosen, onChange, children }: ChoiceProps) {
+  const { t } = useTranslation("savedCreators");
+  const [isNew, setNew] = useState(false);
+  const isFull = chosen.length >= MAX_TAGS_PER_CREATOR;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-ink text-sm">{t("batch.tags")}</legend>
+      <div className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto">
+        {tags.map(({ id, name, color }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+            label={
+              <span className="flex items-center gap-1.5">
+                <TagDot color={color} />
+                <span translate="no">{name}</span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {children}
+      {isNew ? (
+        <div className="rounded-card border border-line p-3">
+          <NewTagForm
+            tags={tags}
+            onCancel={() => setNew(false)}
+            onDone={({ id }) => {
+              setNew(false);
+              if (!isFull) onChange([...chosen, id]);
+            }}
+          />
+        </div>
+      ) : (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => setNew(true)}
+        >
+          {t("tags.new")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { describeError } from "#app/lib/describe-error.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { RecordView } from "#workers/modules/records/contract.ts";
+import { STAGES, type Stage } from "#workers/modules/records/domain.ts";
+import { BoardCard } from "./board-card.tsx";
+import { StageMark } from "./stage-mark.tsx";
+import { useBoardColumn } from "./use-board.ts";
+import type { RecordsScreen } from "./use-records-screen.ts";
+
+type Board = {
+  screen: RecordsScreen;
+  /** The card that is dragged now. */
+  dragged: RecordView | null;
+  onDrag: (record: RecordView | null) => void;
+  onMove: (record: RecordView, to: Stage) => void;
+};
+
+/** The stages side by side with the creators in each. A card is dragged to another stage, or moved by its menu. */
+export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
+  const { t } = useTranslation("savedCreators");
+  const [dragged, setDragged] = useState<RecordView | null>(null);
+  const move = ({ kol, stage }: RecordView, to: Stage) => {
+    if (stage === to) return;
+    void screen.actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to });
+    followCard(kol.id);
+  };
+  const board: Board = { screen, dragged, onDrag: setDragged, onMove: move };
+  return (
+    <section aria-label={t("view.board")} className="flex items-start gap-2 overflow-x-auto pb-2">
+      {STAGES.map((stage) => (
+        <Column key={stage} stage={stage} board={board} />
+      ))}
+    </section>
+  );
+}
+
+function Column({ stage, board }: { stage: Stage; board: Board }) {
+  const { t } = useTranslation("savedCreators");
+  const { integer } = useFormat();
+  const { screen, dragged, onDrag, onMove } = board;
+  const { records, meta, error, retry, hasMore, isLoadingMore, more } = useBoardColumn(stage, screen.address.tags);
+  const [isOver, setOver] = useState(false);
+  const takes = dragged !== null && dragged.stage !== stage;
+  const name = t(`stages.${stage}`);
+  return (
+    <section
+      aria-label={name}
+      data-stage={stage}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (dragged !== null) onMove(dragged, stage);
+        onDrag(null);
+      }}
+      className={clsx(
+        "flex min-h-64 min-w-64 flex-1 flex-col gap-2 rounded-card border bg-sunken p-2 md:min-w-42",
+        isOver && takes ? "border-accent" : "border-transparent",
+      )}
+    >
+      <h2 className="flex h-6 items-center gap-1.5 px-1 font-medium text-sm">
+        <StageMark stage={stage} />
+        {name}
+        {meta && (
+          <span className="ms-auto font-normal text-ink-faint tabular-nums">
+            {meta.isCapped ? `${integer(meta.totalCount)}+` : integer(meta.totalCount)}
+          </span>
+        )}
+      </h2>
+      {records === undefined && error === null && <LoadingCards label={t("loading")} />}
+      {records === undefined && error !== null && (
+        <div role="alert" className="flex flex-col items-start gap-2 px-1 text-danger text-sm">
+          <p>{describeError(error) || t("failed.title")}</p>
+          <Button size="sm" onClick={retry}>
+            {t("failed.again")}
+          </Button>
+        </div>
+      )}
+      {records?.map((record) => (
+        <BoardCard
+          key={record.kol.id}
+          record={record}
+          tags={screen.tags}
+          isDragged={dragged?.kol.id === record.kol.id}
+          onDrag={onDrag}
+          onMove={(to) => onMove(record, to)}
+          onOpen={() => screen.open(record.kol.id)}
+        />
+      ))}
+      {records?.length === 0 && <p className="px-1 text-ink-faint text-sm">{t("board.none")}</p>}
+      {hasMore && (
+        <Button size="sm" tone="quiet" busy={isLoadingMore} onClick={more}>
+          {t("board.more")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LoadingCards({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      <p className="sr-only" role="status">
+        {label}
+      </p>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}
+
+/** A card that was moved by its menu keeps the focus in its new column. */
+function followCard(kolId: string): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`[data-record="${CSS.escape(kolId)}"] [aria-haspopup=menu]`)
+        ?.focus({ preventScroll: true }),
+    ),
+  );
+}
