@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { ArrowLeftRight, NotebookPen } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
@@ -20,18 +21,26 @@ type Props = {
   tags: readonly TagView[] | undefined;
   isDragged: boolean;
   onDrag: (record: RecordView | null) => void;
+  /** Wants the focus, and is told that it has it; null where it stays where it is. */
+  onFocused: (() => void) | null;
   onMove: (to: Stage) => void;
   /** Shows notes and history. */
   onOpen: () => void;
 };
 
 /** A creator on the board: who it is, its tags and notes, since when it stands there, and the menu that moves it without a pointer. */
-export function BoardCard({ record, tags, isDragged, onDrag, onMove, onOpen }: Props) {
+export function BoardCard({ record, tags, isDragged, onDrag, onFocused, onMove, onOpen }: Props) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
   const { kol, stage, stageAt, noteCount } = record;
   const { own } = useTags(kol.id, { saved: savedOf(record), list: tags });
   const name = kol.nickname;
+  const menu = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (onFocused === null) return;
+    menu.current?.querySelector("button")?.focus({ preventScroll: true });
+    onFocused();
+  }, [onFocused]);
   return (
     <article
       aria-label={name}
@@ -44,7 +53,7 @@ export function BoardCard({ record, tags, isDragged, onDrag, onMove, onOpen }: P
       }}
       onDragEnd={() => onDrag(null)}
       className={clsx(
-        "flex cursor-grab flex-col gap-2 rounded-control border border-line bg-surface p-2 active:cursor-grabbing",
+        "flex cursor-grab flex-col gap-1.5 rounded-control border border-line bg-surface px-2 pt-2 pb-1 active:cursor-grabbing",
         isDragged && "opacity-50",
       )}
     >
@@ -60,18 +69,6 @@ export function BoardCard({ record, tags, isDragged, onDrag, onMove, onOpen }: P
         >
           {name}
         </button>
-        <StageChoice
-          stage={stage}
-          onMove={onMove}
-          trigger={
-            <IconButton
-              size="sm"
-              tooltip={false}
-              label={t("stage.change", { name, stage: t(`stages.${stage}`) })}
-              icon={<ArrowLeftRight className="size-3.5" />}
-            />
-          }
-        />
       </div>
       {own.length > 0 && (
         <div className="flex min-w-0 flex-wrap gap-1">
@@ -87,7 +84,21 @@ export function BoardCard({ record, tags, isDragged, onDrag, onMove, onOpen }: P
             <span className="sr-only">{t("row.notes", { name, number: integer(noteCount) })}</span>
           </span>
         )}
-        <Age at={stageAt} className="ms-auto" />
+        <Age at={stageAt} />
+        <span ref={menu} className="ms-auto">
+          <StageChoice
+            stage={stage}
+            onMove={onMove}
+            trigger={
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={t("stage.change", { name, stage: t(`stages.${stage}`) })}
+                icon={<ArrowLeftRight className="size-3.5" />}
+              />
+            }
+          />
+        </span>
       </div>
     </article>
   );

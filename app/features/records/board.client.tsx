@@ -16,6 +16,9 @@ type Board = {
   screen: RecordsScreen;
   /** The card that is dragged now. */
   dragged: RecordView | null;
+  /** The card that was moved last, and where to: the focus goes with it. */
+  followed: { kolId: string; stage: Stage } | null;
+  onFollowed: () => void;
   onDrag: (record: RecordView | null) => void;
   onMove: (record: RecordView, to: Stage) => void;
 };
@@ -24,12 +27,18 @@ type Board = {
 export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
   const { t } = useTranslation("savedCreators");
   const [dragged, setDragged] = useState<RecordView | null>(null);
+  const [followed, setFollowed] = useState<Board["followed"]>(null);
   const move = ({ kol, stage }: RecordView, to: Stage) => {
     if (stage === to) return;
     void screen.actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to });
-    followCard(kol.id);
+    setFollowed({ kolId: kol.id, stage: to });
   };
-  const board: Board = { screen, dragged, onDrag: setDragged, onMove: move };
+  const board: Board = {
+    ...{ screen, dragged, followed },
+    onDrag: setDragged,
+    onMove: move,
+    onFollowed: () => setFollowed(null),
+  };
   return (
     <section aria-label={t("view.board")} className="flex items-start gap-2 overflow-x-auto pb-2">
       {STAGES.map((stage) => (
@@ -42,7 +51,7 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
 function Column({ stage, board }: { stage: Stage; board: Board }) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
-  const { screen, dragged, onDrag, onMove } = board;
+  const { screen, dragged, followed, onFollowed, onDrag, onMove } = board;
   const { records, meta, error, retry, hasMore, isLoadingMore, more } = useBoardColumn(stage, screen.address.tags);
   const [isOver, setOver] = useState(false);
   const takes = dragged !== null && dragged.stage !== stage;
@@ -93,6 +102,7 @@ function Column({ stage, board }: { stage: Stage; board: Board }) {
           tags={screen.tags}
           isDragged={dragged?.kol.id === record.kol.id}
           onDrag={onDrag}
+          onFocused={followed?.kolId === record.kol.id && followed.stage === stage ? onFollowed : null}
           onMove={(to) => onMove(record, to)}
           onOpen={() => screen.open(record.kol.id)}
         />
@@ -116,16 +126,5 @@ function LoadingCards({ label }: { label: string }) {
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />
     </div>
-  );
-}
-
-/** A card that was moved by its menu keeps the focus in its new column. */
-function followCard(kolId: string): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`[data-record="${CSS.escape(kolId)}"] [aria-haspopup=menu]`)
-        ?.focus({ preventScroll: true }),
-    ),
   );
 }

@@ -21,6 +21,7 @@ type Props = { screen: RecordsScreen; onNewTag: () => void; onManageTags: () => 
 export function FilterCard({ screen, onNewTag, onManageTags }: Props) {
   const { address, change, clearFilters, tags, stages, totalCount } = screen;
   const { t } = useTranslation("savedCreators");
+  const isSomething = totalCount > 0 || isNarrowed(address);
   return (
     <Card className="mb-3 flex flex-col gap-3 p-3">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -32,9 +33,10 @@ export function FilterCard({ screen, onNewTag, onManageTags }: Props) {
           <Button size="sm" tone="quiet" icon={<Settings2 aria-hidden className="size-4" />} onClick={onManageTags}>
             {t("tags.manage")}
           </Button>
+          {isSomething && <ViewSwitch view={address.view} onView={(view) => change({ view })} />}
         </div>
       </div>
-      {(totalCount > 0 || isNarrowed(address)) && (
+      {isSomething && (address.view === "table" || isNarrowed(address)) && (
         <div className="flex flex-wrap items-center gap-2">
           {address.view === "table" && (
             <StageFilter stage={address.stage} stages={stages} onStage={(stage) => change({ stage })} />
@@ -44,9 +46,6 @@ export function FilterCard({ screen, onNewTag, onManageTags }: Props) {
               {t("filter.clear")}
             </Button>
           )}
-          <div className="ms-auto">
-            <ViewSwitch view={address.view} onView={(view) => change({ view })} />
-          </div>
         </div>
       )}
     </Card>
