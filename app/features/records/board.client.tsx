@@ -30,8 +30,10 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
   const [followed, setFollowed] = useState<Board["followed"]>(null);
   const move = ({ kol, stage }: RecordView, to: Stage) => {
     if (stage === to) return;
-    void screen.actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to });
     setFollowed({ kolId: kol.id, stage: to });
+    // A card that was refused is not followed later.
+    const moved = screen.actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to });
+    void moved.then(() => setFollowed(null));
   };
   const board: Board = {
     ...{ screen, dragged, followed },
