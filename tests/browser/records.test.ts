@@ -193,7 +193,10 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
       .getByRole("heading", { name: `${stages.dropped} 1`, exact: true })
       .waitFor();
     await expectTranslated(visitor, creators);
-    await page.locator("[data-sonner-toast]", { hasText: dropped }).getByRole("button").click();
+    await page
+      .locator("[data-sonner-toast]", { hasText: dropped })
+      .getByRole("button", { name: words("savedCreators:undo") })
+      .click();
     await cardIn(stages.posted, first).waitFor();
     await cardIn(stages.posted, first).dragTo(column(stages.new));
     await cardIn(stages.new, first).waitFor();

@@ -38,7 +38,8 @@ export function BoardCard({ record, tags, isDragged, onDrag, onFocused, onMove, 
   const menu = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (onFocused === null) return;
-    menu.current?.querySelector("button")?.focus({ preventScroll: true });
+    // Its old place is gone and the focus with it; what has the focus by now keeps it.
+    if (document.activeElement === document.body) menu.current?.querySelector("button")?.focus({ preventScroll: true });
     onFocused();
   }, [onFocused]);
   return (

@@ -33,7 +33,7 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
     setFollowed({ kolId: kol.id, stage: to });
     // A card that was refused is not followed later.
     const moved = screen.actions.move({ kolId: kol.id, name: kol.nickname, from: stage, to });
-    void moved.then(() => setFollowed(null));
+    void moved.then((isMoved) => isMoved || setFollowed(null));
   };
   const board: Board = {
     ...{ screen, dragged, followed },

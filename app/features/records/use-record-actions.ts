@@ -34,11 +34,12 @@ export function useRecordActions() {
       if (isBack) tell(t("stage.movedBack", { name: move.name, stage: t(`stages.${move.from}`) }));
     }
     return {
-      /** Moves a creator to another stage; the toast takes it back. */
-      async move(move: Move): Promise<void> {
-        if (move.from === move.to || !(await put(move))) return;
+      /** Moves a creator to another stage, which the toast takes back; answers whether it was moved. */
+      async move(move: Move): Promise<boolean> {
+        if (move.from === move.to || !(await put(move))) return false;
         const text = t("stage.moved", { name: move.name, stage: t(`stages.${move.to}`) });
         tell(text, { label: t("undo"), onClick: () => void undo(move) });
+        return true;
       },
       /** Deletes a record with all that belongs to it; answers whether it is gone. */
       async remove({ kol }: Pick<RecordView, "kol">): Promise<boolean> {
