@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { cell } from "#workers/modules/exports/cell.ts";
-import { streamSpreadsheet } from "#workers/modules/exports/spreadsheet.ts";
+import { streamSpreadsheet, streamWorkbook } from "#workers/modules/exports/spreadsheet.ts";
 
 /** X10, X11: what people write into their profiles is text in every cell, and no spreadsheet program computes or repairs it. */
 
@@ -84,6 +84,38 @@ test.skipIf(office === null)(
       for (const computed of ["2", "0", "x"]) expect(lines).not.toContain(computed);
       for (const text of ["'=1+1", "'+1+1", "'-1+1", "'@SUM(1+1)", "1e5", "TRUE", "#REF!"])
         expect(lines.map(unquoted)).toContain(text);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test.skipIf(office === null)(
+  "LibreOffice opens every sheet of a workbook with its own rows (skipped where it is not installed)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "office-"));
+    try {
+      const sheet = (sheetName: string, values: readonly (string | number | Date)[]) => {
+        async function* rows() {
+          yield [values.map((value) => (typeof value === "string" ? cell(value) : value))];
+        }
+        return { sheetName, columns: values.map(() => ({ header: `${sheetName} head`, width: 12 })), rows: rows() };
+      };
+      const readAt = new Date(Date.UTC(2026, 10, 23, 7, 30));
+      const stream = streamWorkbook([sheet("Posts", ["a post", 12.5]), sheet("Read/ings", ["a reading", readAt, 7])]);
+      writeFileSync(join(folder, "posts.xlsx"), new Uint8Array(await new Response(stream).arrayBuffer()));
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const everySheet = "csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,false,false,-1";
+      const args = [profile, "--headless", "--convert-to", everySheet, "--outdir", folder];
+      await promisify(execFile)(office ?? "", [...args, join(folder, "posts.xlsx")]);
+      expect(readFileSync(join(folder, "posts-Posts.csv"), "utf8").trim().split("\n")).toEqual([
+        "Posts head,Posts head",
+        "a post,12.5",
+      ]);
+      expect(readFileSync(join(folder, "posts-Read ings.csv"), "utf8").trim().split("\n")).toEqual([
+        "Read/ings head,Read/ings head,Read/ings head",
+        "a reading,2026-11-23 07:30:00,7",
+      ]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

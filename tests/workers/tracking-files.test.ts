@@ -24,11 +24,12 @@ async function fileWorld(...given: Parameters<typeof trackWorld>) {
   });
   return {
     ...world,
-    async sheet(actor: Actor, input: Parameters<typeof files.export>[1]): Promise<string> {
+    /** The first sheet has the posts, the second their readings. */
+    async sheet(actor: Actor, input: Parameters<typeof files.export>[1], number = 1): Promise<string> {
       const url = await files.export(actor, input, "https://app.example");
       const reply = await exports.open(url.split("/").at(-1) ?? "");
       const parts = unzipSync(new Uint8Array(await reply.arrayBuffer()));
-      return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+      return strFromU8(parts[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array());
     },
   };
 }
@@ -67,6 +68,37 @@ test("the file has the posts of the filter with their numbers, texts that cannot
   expect(seen).toContain("播放量");
   expect((await refusal(world.sheet(mate, ALL))).code).toBe(1422);
   expect((await refusal(world.sheet(stranger, { ...ALL, userId: actor.userId }))).code).toBe(1403);
+});
+
+test("the second sheet has every reading with its time, its hours since publication and what is odd about it", async () => {
+  const views = [10_000, 12_000, 11_000];
+  const world = await fileWorld(
+    trackReaders(({ platform }, asked) =>
+      platform === "INSTAGRAM"
+        ? { counts: { views: { value: 1_500, mark: "estimated" } } }
+        : { counts: { views: views[Math.min(asked, views.length) - 1] ?? 0 } },
+    ),
+  );
+  const actor = await memberWithQuota(100);
+  const { posts } = await world.track(actor, `${postLinks("instagram", 1, 1)}\n${postLinks("tiktok", 1, 1)}`);
+  const post = posts.find(({ platform }) => platform === "TIKTOK");
+  for (const hours of [6, 18]) {
+    world.clock.set(world.clock.now() + hours * 3_600_000);
+    await world.refresh(actor, [post?.id ?? ""]);
+  }
+  const sheet = await world.sheet(actor, ALL, 2);
+  // The head, three of one and one of the other.
+  const rows = sheet.match(/<row .*?<\/row>/g) ?? [];
+  expect(rows).toHaveLength(5);
+  const ofPost = rows.filter((row) => row.includes("tiktok.com"));
+  expect(ofPost.map((row) => /<v>(1[0-2]000)<\/v>/.exec(row)?.[1])).toEqual(["10000", "12000", "11000"]);
+  // Published ten days before the first reading; the last one is a day after it.
+  expect(
+    ofPost.map((row) => ["<v>240</v>", "<v>246</v>", "<v>264</v>"].findIndex((cell) => row.includes(cell))),
+  ).toEqual([0, 1, 2]);
+  expect(ofPost.map((row) => row.includes("fewer views"))).toEqual([false, false, true]);
+  expect(rows.filter((row) => row.includes(">estimated<"))).toHaveLength(1);
+  expect(await world.sheet(actor, { ...ALL, platforms: ["INSTAGRAM"] }, 2)).not.toContain("tiktok.com");
 });
 
 test("a long table is read whole, each post once, also where many are of one moment", async () => {

@@ -50,7 +50,7 @@ export function buildTracking({ env, stores, tasks, links, clock }: TrackingPart
     ...createStrategyRoutes({ strategies: strategyService }),
     ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),
     ...createPublicationExportRoutes({
-      publicationExports: createPublicationExports({ publications, list, ...files }),
+      publicationExports: createPublicationExports({ publications, list, readings, ...files }),
     }),
     ...createReportRoutes({
       reports: createReportService({

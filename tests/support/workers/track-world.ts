@@ -112,6 +112,7 @@ export async function trackWorld(readers = trackReaders(), options: WorldOptions
     publications,
     strategies,
     strategyStore,
+    readings,
     alerts: createAlertService({ store: alertStore, publications, clock }),
     tracking,
     list,

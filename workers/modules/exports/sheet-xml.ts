@@ -1,6 +1,6 @@
 import type { CellValue } from "./cell.ts";
 
-/** The XML parts of a workbook with one sheet (ECMA-376), as far as an export needs them. */
+/** The XML parts of a workbook (ECMA-376), as far as an export needs them. */
 
 export type Column = { header: string /** In characters. */; width: number };
 
@@ -18,18 +18,19 @@ const DAY_MS = 86_400_000;
 /** Days from the spreadsheet's zero to 1970. */
 const EPOCH_DAYS = 25_569;
 
-/** Every part but the sheet itself, by name. `sheetName` is escaped and cut to what a tab may be called. */
-export function fixedParts(sheetName: string): [name: string, xml: string][] {
-  const tab = escapeXml(
-    sheetName
-      .replaceAll(/[[\]:*?/\\']/g, " ")
-      .slice(0, 31)
-      .trim() || "Sheet1",
-  );
+/** The part of a workbook's sheet, counted from 1. */
+export function sheetPart(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`;
+}
+
+/** Every part but the sheets themselves, by name. Their names are escaped and cut to what a tab may be called. */
+export function fixedParts(sheetNames: readonly string[]): [name: string, xml: string][] {
+  const each = (write: (number: number, name: string) => string) =>
+    sheetNames.map((name, index) => write(index + 1, name)).join("");
   return [
     [
       "[Content_Types].xml",
-      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((number) => `<Override PartName="/${sheetPart(number)}" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     ],
     [
       "_rels/.rels",
@@ -37,17 +38,25 @@ export function fixedParts(sheetName: string): [name: string, xml: string][] {
     ],
     [
       "xl/workbook.xml",
-      `${XML}<workbook xmlns="${SHEET_NS}" xmlns:r="${OFFICE}"><sheets><sheet name="${tab}" sheetId="1" r:id="sheet"/></sheets></workbook>`,
+      `${XML}<workbook xmlns="${SHEET_NS}" xmlns:r="${OFFICE}"><sheets>${each((number, name) => `<sheet name="${tabName(name, number)}" sheetId="${number}" r:id="sheet${number}"/>`)}</sheets></workbook>`,
     ],
     [
       "xl/_rels/workbook.xml.rels",
-      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="sheet" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="sheet${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
       "xl/styles.xml",
       `${XML}<styleSheet xmlns="${SHEET_NS}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F6"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`,
     ],
   ];
+}
+
+function tabName(name: string, number: number): string {
+  const plain = name
+    .replaceAll(/[[\]:*?/\\']/g, " ")
+    .slice(0, 31)
+    .trim();
+  return escapeXml(plain || `Sheet${number}`);
 }
 
 /** What stands before the rows: the header frozen and bold, the columns wide enough. */

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { CellValue } from "./cell.ts";
-import { type Column, fixedParts, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
+import { type Column, fixedParts, rowXml, sheetEnd, sheetPart, sheetStart } from "./sheet-xml.ts";
 
 /** Rows that one sheet holds at most, its header not counted. */
 const MAX_SHEET_ROWS = 1_048_575;
@@ -15,13 +15,17 @@ export type Spreadsheet = {
   rows: AsyncIterable<readonly (readonly CellValue[])[]>;
 };
 
+/** A workbook with one sheet as a stream of bytes (`streamWorkbook`). */
+export function streamSpreadsheet(sheet: Spreadsheet): ReadableStream<Uint8Array> {
+  return streamWorkbook([sheet]);
+}
+
 /**
- * A workbook as a stream of bytes. Nothing is held but the part being written, whatever the number of rows; the first bytes are there
- * before the first row is asked for. Cancelling it ends the rows too.
+ * A workbook as a stream of bytes, its sheets one after the other: the rows of one are asked for when the one before is written. Nothing is held but the part being
+ * written, whatever the number of rows; the first bytes are there before the first row is asked for. Cancelling it ends the rows too.
  */
-export function streamSpreadsheet({ sheetName, columns, rows }: Spreadsheet): ReadableStream<Uint8Array> {
+export function streamWorkbook(sheets: readonly [Spreadsheet, ...Spreadsheet[]]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const parts = rows[Symbol.asyncIterator]();
   let output: ReadableStreamDefaultController<Uint8Array> | undefined;
   let emitted = 0;
   const zip = new Zip((error, chunk, isLast) => {
@@ -32,7 +36,10 @@ export function streamSpreadsheet({ sheetName, columns, rows }: Spreadsheet): Re
     }
     if (isLast && !error) output?.close();
   });
-  const sheet = new DeflatedEntry("xl/worksheets/sheet1.xml");
+  let number = 1;
+  let current = sheets[0];
+  let parts = current.rows[Symbol.asyncIterator]();
+  let sheet = new DeflatedEntry(sheetPart(number));
   let row = 1;
 
   async function writeText(text: string): Promise<void> {
@@ -52,25 +59,40 @@ export function streamSpreadsheet({ sheetName, columns, rows }: Spreadsheet): Re
     if (xml !== "") await writeText(xml);
   }
 
-  /** Writes the next part; false when it was the last. */
+  async function beginSheet(): Promise<void> {
+    zip.add(sheet);
+    await writeText(sheetStart(current.columns));
+  }
+
+  /** Writes the next part; false when it was the last of all sheets. */
   async function writeNext(): Promise<boolean> {
     const next = await parts.next();
     if (!next.done) {
       await writePart(next.value);
       return true;
     }
-    await writeText(sheetEnd(columns, row));
+    await writeText(sheetEnd(current.columns, row));
     await sheet.finish();
-    zip.end();
-    return false;
+    const following = sheets[number];
+    if (following === undefined) {
+      zip.end();
+      return false;
+    }
+    number += 1;
+    current = following;
+    parts = current.rows[Symbol.asyncIterator]();
+    sheet = new DeflatedEntry(sheetPart(number));
+    row = 1;
+    await beginSheet();
+    return true;
   }
 
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       output = controller;
-      for (const [name, xml] of fixedParts(sheetName)) addStored(zip, name, encoder.encode(xml));
-      zip.add(sheet);
-      await writeText(sheetStart(columns));
+      for (const [name, xml] of fixedParts(sheets.map(({ sheetName }) => sheetName)))
+        addStored(zip, name, encoder.encode(xml));
+      await beginSheet();
     },
     async pull() {
       // What was written may all still be in the compressor: go on until something came out.

@@ -145,19 +145,17 @@ const LIST = `
 SELECT ${stored.chunk} AS chunk, ${stored.data} AS data FROM ${post} CROSS JOIN ${stored} ON ${stored.publicationId} = ${post.id} AND ${stored.chunk} < ?3
 WHERE ${post.ownerId} = ?1 AND ${post.id} = ?2 AND ${post.deletedAt} IS NULL ORDER BY ${stored.chunk} DESC LIMIT ${CHUNKS_PER_READ}`;
 
-/** Readings before those that are read on purpose: with less than so many in the newest row, the row before is read too. */
-const RECENT = 24;
 const LIST_RECENT = `
 SELECT ${stored.publicationId} AS id, ${stored.data} AS data FROM json_each(?1) j
 CROSS JOIN ${stored} ON ${stored.publicationId} = j.value ->> 0 AND ${stored.chunk} >= j.value ->> 1 ORDER BY ${stored.chunk}`;
 
 export function createReadingStore(d1: D1Database) {
   return {
-    /** The newest readings of posts, 24 or more of each that has so many, the oldest first, by the post's id. */
-    async listRecent(posts: readonly { id: string; readings: number }[]): Promise<Map<string, string>> {
+    /** The newest readings of posts, `least` or more of each that has so many, the oldest first as they are stored, by the post's id. */
+    async listRecent(posts: readonly { id: string; readings: number }[], least: number): Promise<Map<string, string>> {
       const wanted = posts.map(({ id, readings }) => [
         id,
-        Math.max(0, Math.floor((readings - RECENT) / READINGS_PER_CHUNK)),
+        Math.max(0, Math.floor((readings - least) / READINGS_PER_CHUNK)),
       ]);
       const rows = await d1.prepare(LIST_RECENT).bind(JSON.stringify(wanted)).all<{ id: string; data: string }>();
       const texts = new Map<string, string>();

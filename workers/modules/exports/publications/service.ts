@@ -5,18 +5,21 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { exportPublications } from "#workers/modules/publications/contract.ts";
 import type { PublicationListStore } from "#workers/modules/publications/list-store.ts";
+import type { ReadingStore } from "#workers/modules/publications/reading-store.ts";
 import { type PublicationService, toFilter } from "#workers/modules/publications/service.ts";
 import { toPublicationView } from "#workers/modules/publications/view.ts";
 import { SHEET_COLUMNS, type SheetColumn, toSheetRow } from "#workers/modules/sheets/domain.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { cell, linkCell } from "../cell.ts";
 import { keepFile } from "../keep-file.ts";
-import { streamSpreadsheet } from "../spreadsheet.ts";
+import { streamWorkbook } from "../spreadsheet.ts";
 import type { ExportStore } from "../store.ts";
+import { type ReadPost, readingSheet } from "./reading-sheet.ts";
 
 export type PublicationExportDeps = {
   publications: Pick<PublicationService, "readableOwner">;
   list: Pick<PublicationListStore, "listPage" | "readAll">;
+  readings: Pick<ReadingStore, "listRecent">;
   store: Pick<ExportStore, "insertStatement" | "insertLink">;
   bucket: R2Bucket;
   clock: Clock;
@@ -35,8 +38,15 @@ const WIDTHS: Partial<Record<SheetColumn, number>> = {
   read: 22,
 };
 
-/** The file of tracked posts, with the columns of the Google spreadsheet; a link that opens for 15 minutes. */
-export function createPublicationExports({ publications, list, store, bucket, clock }: PublicationExportDeps) {
+/** The file of tracked posts, with the columns of the Google spreadsheet, and their readings over time as a second sheet; a link that opens for 15 minutes. */
+export function createPublicationExports({
+  publications,
+  list,
+  readings,
+  store,
+  bucket,
+  clock,
+}: PublicationExportDeps) {
   return {
     /** 1403 for an account that is no team-mate, 1422 when the filter leaves no post. */
     async export(actor: Actor, input: InputOf<typeof exportPublications>["body"], origin: string): Promise<string> {
@@ -46,15 +56,22 @@ export function createPublicationExports({ publications, list, store, bucket, cl
       const { tab, title } = sheetsLocales[actor.language];
       const toRow = rowWriter(actor.language);
       let count = 0;
+      const written: ReadPost[] = [];
       async function* rows() {
         for await (const part of list.readAll(filter)) {
           const kept = part.slice(0, MAX_POSTS - count);
           count += kept.length;
-          yield kept.map((row) => toRow(toPublicationView(row)));
+          const posts = kept.map(toPublicationView);
+          for (const { id, postLink, influencer, publishDate, readings: times } of posts)
+            written.push({ id, postLink, influencer, publishDate, readings: times });
+          yield posts.map(toRow);
           if (count >= MAX_POSTS) return;
         }
       }
-      const stream = streamSpreadsheet({ sheetName: tab, columns: columnsIn(actor.language), rows: rows() });
+      const stream = streamWorkbook([
+        { sheetName: tab, columns: columnsIn(actor.language), rows: rows() },
+        readingSheet(actor.language, readings, () => written),
+      ]);
       const file = { stream, ending: "xlsx" as const, title, enterpriseId: null, countRows: () => count };
       return (await keepFile({ store, bucket, clock }, actor, file, origin)).url;
     },

@@ -27,6 +27,9 @@ type Deps = {
   alerts: Pick<AlertStore, "findRules" | "listUsualViews" | "keepStatements">;
 };
 
+/** Readings that growth is judged by: with bursts a day has a hundred, as a rule one. */
+const JUDGED_READINGS = 24;
+
 export type ReadAndKnown = { row: ReadRow; known: KnownPost | null };
 export type LostAndKnown = { key: string; state: PostState; known: KnownPost };
 
@@ -41,7 +44,12 @@ export async function alertStatements(
   const tracked = timely.flatMap(({ row, known }) => (known === null ? [] : [{ row, known }]));
   const [rules, recent] = await Promise.all([
     timely.length === 0 ? null : alerts.findRules(ownerId),
-    tracked.length === 0 ? new Map<string, string>() : readings.listRecent(tracked.map(({ known }) => known)),
+    tracked.length === 0
+      ? new Map<string, string>()
+      : readings.listRecent(
+          tracked.map(({ known }) => known),
+          JUDGED_READINGS,
+        ),
   ]);
   const told = [
     ...lost.flatMap((one) => goneAlert(one, at)),
