@@ -21,7 +21,10 @@ let posts: TrackablePost[];
 beforeAll(async () => {
   world = await startWorld({ size: 4_000, hasMovableClock: true });
   browser = await openBrowser();
-  posts = [...findTrackablePosts(world, "TIKTOK", 4), ...findTrackablePosts(world, "YOUTUBE", 2)];
+  posts = [
+    ...findTrackablePosts(world, "TIKTOK", 4, ({ views }) => (views ?? 0) > 20_000),
+    ...findTrackablePosts(world, "YOUTUBE", 2),
+  ];
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,10 +39,11 @@ async function person(email: string, language: Language = "en") {
 
 async function expectTranslated({ page, language }: Visitor): Promise<void> {
   if (language === "en") return;
-  const known = [...posts.flatMap(({ author, url }) => [author, url]), ...CURRENCIES, EXAMPLES];
+  const known = [...posts.flatMap(({ author, url }) => [author, url]), ...CURRENCIES, EXAMPLES, "#ad @brand", "#ad"];
   expect(await findUntranslated(page, known)).toEqual([]);
 }
 
+const POLL = { timeout: 20_000, interval: 1_000 };
 const EXAMPLES = "https://www.youtube.com/watch?v=…\nhttps://www.tiktok.com/@name/video/…";
 
 const rowOf = ({ page }: Visitor, { author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
@@ -81,7 +85,8 @@ async function setAutoUpdate(visitor: Visitor): Promise<void> {
 it.each(LANGUAGES)("imported posts are read by themselves until their updates are used (%s)", async (language) => {
   const { visitor } = await person(`over-time-${language}@kolscout.test`.toLowerCase(), language);
   const { page, words, goto } = visitor;
-  const [first, second] = posts;
+  // The fates of posts stay: each language has its own.
+  const [first, second] = posts.slice(2 * LANGUAGES.indexOf(language));
   if (!first || !second) throw new Error("too few posts");
   await goto(PATH);
   await setAutoUpdate(visitor);
@@ -109,16 +114,64 @@ it.each(LANGUAGES)("imported posts are read by themselves until their updates ar
   await advanceClock(world, 2 * HOUR_MS + 5 * MINUTE_MS);
   await page.reload();
   await left(1).waitFor();
+  world.sandbox.world.fates.set(first.platform, first.id, { takesOffAt: world.sandbox.clock.now() - 72 * HOUR_MS });
   await advanceClock(world, HOUR_MS + 5 * MINUTE_MS);
   await page.reload();
   await rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.ends.runs")).waitFor();
-  await page.getByRole("button", { name: words("videoTracking:drawer.open", { name: first.author }) }).click();
+  const kinds = words("videoTracking:alerts.kinds.takeOff");
+  const badge = page.getByRole("button", {
+    name: words("videoTracking:alerts.openNew", { name: first.author, kinds }),
+  });
+  // The run is read while the page looks on.
+  await expect
+    .poll(async () => {
+      if ((await badge.count()) > 0) return true;
+      await page.reload();
+      return false;
+    }, POLL)
+    .toBe(true);
+  await expectTranslated(visitor);
+  await badge.click();
   const drawer = page.getByRole("dialog", { name: words("videoTracking:drawer.title") });
   await drawer.locator(".recharts-surface").waitFor();
   // The head, the import and two updates.
   const readings = drawer.getByRole("region", { name: words("videoTracking:drawer.all") }).getByRole("row");
   await expect.poll(() => readings.count()).toBe(4);
+  const told = drawer.getByRole("region", { name: words("videoTracking:alerts.ofPost") });
+  await told.getByText(kinds, { exact: true }).waitFor();
   await expectTranslated(visitor);
+  await told.getByRole("button", { name: words("videoTracking:alerts.seen") }).click();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await expect.poll(() => badge.count()).toBe(0);
+
+  await page.getByRole("button", { name: words("videoTracking:alerts.button"), exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: words("videoTracking:alerts.title") });
+  const tags = fieldOf(sheet, words("videoTracking:alerts.rules.label"));
+  await tags.fill("#ad two+words");
+  await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
+  await sheet.getByText(words("videoTracking:alerts.rules.wrong", { tag: "two+words" })).waitFor();
+  await tags.fill("AD，@brand");
+  await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
+  await expect.poll(() => tags.inputValue()).toBe("#ad @brand");
+  await expectTranslated(visitor);
+  await sheet.getByRole("button", { name: kinds }).click();
+  await drawer.locator(".recharts-surface").waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+
+  await page.getByRole("checkbox", { name: words("videoTracking:row.selectAll") }).check();
+  await page.getByRole("button", { name: words("videoTracking:compare.button"), exact: true }).click();
+  const comparison = page.getByRole("dialog", { name: words("videoTracking:compare.title") });
+  await comparison.locator(".recharts-surface").waitFor();
+  await expectTranslated(visitor);
+  // The address says what is compared.
+  await page.reload();
+  await comparison.getByRole("row").nth(2).waitFor();
+  expect(await comparison.getByRole("row").count()).toBe(3);
+  await page.keyboard.press("Escape");
+  await comparison.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("");
   await leave(visitor);
 });
 

@@ -29,6 +29,8 @@ const addresses: fc.Arbitrary<TrackingAddress> = fc
     labels: fc.uniqueArray(ids, { maxLength: 10 }),
     member: fc.option(ids),
     link: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
+    // One post alone is compared with nothing.
+    compare: fc.oneof(fc.constant([]), fc.uniqueArray(ids, { minLength: 2, maxLength: 5 })),
     range: fc.option(days),
   })
   .map(({ range, ...rest }) => ({ ...rest, startDate: range?.[0] ?? null, endDate: range?.[1] ?? null }));
@@ -49,6 +51,12 @@ test("defaults are left out of the address; what is unknown or impossible in it 
   ).toEqual(WHOLE_LIST);
   for (const page of ["0", "1.5", "1e9", "NaN", "9".repeat(400)]) expect(read(`page=${page}`).page).toBe(1);
   expect(() => fc.assert(fc.property(fc.webQueryParameters(), (query) => void read(query)))).not.toThrow();
+});
+
+test("two to five posts are compared", () => {
+  expect(read("compare=a").compare).toEqual([]);
+  expect(read("compare=a,a,b").compare).toEqual(["a", "b"]);
+  expect(read("compare=a,b,c,d,e,f").compare).toEqual(["a", "b", "c", "d", "e"]);
 });
 
 test("platforms keep one order, and days in the wrong order change places", () => {

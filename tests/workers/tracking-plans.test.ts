@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { countedDatabase } from "#tests/support/workers/counted-database.ts";
+import { createAlertStore } from "#workers/modules/publications/alerts/store.ts";
 import { dayNumber } from "#workers/modules/publications/domain.ts";
 import { createPublicationListStore, type PostFilter } from "#workers/modules/publications/list-store.ts";
 
@@ -30,6 +31,12 @@ beforeAll(async () => {
        SELECT printf('pub_%06d', i), 'own_large', iif(i % 7 = 0, 'YOUTUBE', iif(i % 7 < 4, 'TIKTOK', 'INSTAGRAM')), 'video', 'key/' || i, 'l', 'u',
          ?2 - (i * ?3 / ?1) * 86400000 - i % 1000, 1, 1, 1, 100, 200, iif(i % 3 = 0, 'EUR', 'USD'), 1 FROM n`,
     ).bind(POSTS, LAST, DAYS),
+    // Every post has an alert, every tenth a new one.
+    env.DB.prepare(
+      `INSERT INTO publication_alerts (id, owner_id, publication_id, kind, event, at, detail, seen_at)
+       SELECT 'alr_' || id, owner_id, id, 'edited', '', 1, '{"removed":[],"added":[]}', iif(substr(id, -1) = '0', NULL, 2)
+       FROM publications WHERE owner_id = 'own_large'`,
+    ),
     env.DB.prepare("INSERT INTO publication_labels VALUES ('lbl_1', 'own_large', 'One', 'one', 'red', 1)"),
     env.DB.prepare(
       `INSERT INTO publication_marks SELECT owner_id, id, 'lbl_1', platform, dated_at, 1 FROM publications WHERE owner_id = 'own_large' AND substr(id, -1) IN ('1', '4')`,
@@ -70,6 +77,19 @@ test("pages in a row are the table in its order, each post once", async () => {
   }
   expect(ids).toEqual(expected.results.map(({ id }) => id));
   expect((await readPage(filter, 500)).rows).toEqual([]);
+});
+
+test("a page of alerts reads its rows and their posts, and counts new ones up to a hundred", async () => {
+  const database = countedDatabase();
+  const store = createAlertStore(database.d1);
+  const { rows, unseen } = await store.list("own_large", {});
+  expect([rows.length, unseen]).toEqual([20, 100]);
+  expect(database.read()).toBeLessThanOrEqual(2 * 20 + 2 * 100);
+  const before = database.read();
+  expect((await store.list("own_large", { before: rows.at(-1)?.id })).rows).toHaveLength(20);
+  const ofPost = await store.list("own_large", { publicationId: "pub_000010" });
+  expect(ofPost.rows.map(({ id }) => id)).toEqual(["alr_pub_000010"]);
+  expect(database.read() - before).toBeLessThanOrEqual(2 * (2 * 20 + 2 * 100));
 });
 
 test("sums of any range of days read few rows", async () => {

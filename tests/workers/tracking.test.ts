@@ -277,6 +277,23 @@ describe("the curve of a post", () => {
   });
 });
 
+test("posts to be compared come with their readings in the order of their ids; a stranger sees none", async () => {
+  const world = await trackWorld();
+  const [actor, stranger] = [await memberWithQuota(100), await memberWithQuota(1)];
+  const ids = (await world.track(actor, postLinks("tiktok", 1, 3))).posts.map(({ id }) => id);
+  const [one = "", two = "", three = ""] = ids;
+  await world.refresh(actor, [two]);
+  await world.publications.remove(actor, [three]);
+  const { series } = await world.series.read(actor, { publicationIds: [two, "pub_unknown", three, one, two] });
+  expect(series.map(({ post, points }) => [post.id, points.length])).toEqual([
+    [two, 2],
+    [one, 1],
+  ]);
+  expect((await world.series.read(stranger, { publicationIds: [one] })).series).toEqual([]);
+  const foreign = world.series.read(stranger, { publicationIds: [one], userId: actor.userId });
+  expect((await refusal(foreign)).code).toBe(1403);
+});
+
 test("a tracked post of a saved creator moves the creator's record to posted, as of its day", async () => {
   const world = await trackWorld();
   const actor = await memberWithQuota(100);

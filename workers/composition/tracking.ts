@@ -10,6 +10,8 @@ import { createAlertRoutes } from "#workers/modules/publications/alerts/routes.t
 import { createAlertService } from "#workers/modules/publications/alerts/service.ts";
 import { createLabelService } from "#workers/modules/publications/label-service.ts";
 import { createPublicationRoutes } from "#workers/modules/publications/routes.ts";
+import { createSeriesRoutes } from "#workers/modules/publications/series/routes.ts";
+import { createSeriesService } from "#workers/modules/publications/series/service.ts";
 import { createPublicationService } from "#workers/modules/publications/service.ts";
 import { createStrategyRoutes } from "#workers/modules/publications/strategies/routes.ts";
 import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
@@ -46,6 +48,7 @@ export function buildTracking({ env, stores, tasks, links, clock }: TrackingPart
       tracking,
       labels: createLabelService({ labels, posts, publications, clock }),
     }),
+    ...createSeriesRoutes({ series: createSeriesService({ posts, readings, publications }) }),
     ...createAlertRoutes({ alerts: createAlertService({ store: alerts, publications, clock }) }),
     ...createStrategyRoutes({ strategies: strategyService }),
     ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),

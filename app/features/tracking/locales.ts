@@ -1,5 +1,7 @@
+import { alertTexts } from "./alerts/texts.ts";
 import { autoUpdateTexts } from "./auto-update/texts.ts";
 import { drawerTexts } from "./drawer-texts.ts";
+import { forecastTexts } from "./forecast-texts.ts";
 import { importTexts } from "./import-texts.ts";
 
 /** Words of video tracking, namespace `videoTracking`. Failures as spec 3 §8 words them. */
@@ -123,6 +125,7 @@ export const trackingLocales = {
       more_one: "{{count}} more label",
       more_other: "{{count}} more labels",
     },
+    alerts: alertTexts.en.alerts,
     autoUpdate: autoUpdateTexts.en.autoUpdate,
     import: importTexts.en.import,
     task: importTexts.en.task,
@@ -143,6 +146,7 @@ export const trackingLocales = {
       text: "Nothing was lost. Try again in a moment.",
       again: "Try again",
     },
+    ...forecastTexts.en,
     drawer: drawerTexts.en.drawer,
     exportFailed: "Export failed",
     exported: "The file is on its way",
@@ -277,6 +281,7 @@ export const trackingLocales = {
       more_one: "还有 {{count}} 个标签",
       more_other: "还有 {{count}} 个标签",
     },
+    alerts: alertTexts["zh-CN"].alerts,
     autoUpdate: autoUpdateTexts["zh-CN"].autoUpdate,
     import: importTexts["zh-CN"].import,
     task: importTexts["zh-CN"].task,
@@ -297,6 +302,7 @@ export const trackingLocales = {
       text: "数据没有丢失，请稍后重试。",
       again: "重试",
     },
+    ...forecastTexts["zh-CN"],
     drawer: drawerTexts["zh-CN"].drawer,
     exportFailed: "导出失败",
     exported: "文件正在下载",

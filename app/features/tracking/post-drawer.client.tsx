@@ -12,7 +12,10 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { PublicationView, ReadingPoint } from "#workers/modules/publications/contract.ts";
 import { COUNT_KEYS, type CountKey } from "#workers/modules/publications/domain.ts";
-import { curveOf, milestonesOf, velocityOf } from "./curve.ts";
+import { forecastLaterViews, type ViewsForecast } from "#workers/modules/publications/forecast/domain.ts";
+import { PostAlerts } from "./alerts/post-alerts.tsx";
+import { curveOf, isSound, milestonesOf, velocityOf } from "./curve.ts";
+import { ForecastNote } from "./forecast-note.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { ReadingTable } from "./reading-table.tsx";
 import { useReadings } from "./use-readings.ts";
@@ -38,6 +41,7 @@ export default function PostDrawer({ post, member, onClose }: Props) {
       {shown !== null && (
         <div className="flex flex-col gap-5 px-4 pb-6">
           <PostPreview post={shown} />
+          <PostAlerts publicationId={shown.id} member={member} />
           {readings.isLoading ? (
             <Skeleton className="h-64 w-full" />
           ) : readings.error !== null && readings.points.length === 0 ? (
@@ -66,6 +70,7 @@ function Curve({ post, points, isWhole, children }: CurveProps) {
   const of = told.includes(chosen) ? chosen : (told[0] ?? "views");
   const curve = curveOf(points, of);
   const isEstimated = of === "views" && post.isEstimated;
+  const forecast = of === "views" && post.state === "ok" ? forecastOf(post, points) : null;
   return (
     <>
       {told.length > 0 && (
@@ -87,16 +92,24 @@ function Curve({ post, points, isWhole, children }: CurveProps) {
             since={post.publishDate ?? curve[0]?.at ?? 0}
             name={t(`columns.${of}`)}
             isEstimated={isEstimated}
+            forecast={forecast?.band ?? []}
           />
         </Suspense>
       )}
       {isEstimated && <p className="text-ink-faint text-sm">{t("drawer.estimated")}</p>}
+      {forecast !== null && <ForecastNote post={post} forecast={forecast} />}
       <Figures points={points} of={of} isEstimated={isEstimated} />
       <Milestones post={post} points={points} isWhole={isWhole} />
       <ReadingTable points={points} told={told} />
       {children}
     </>
   );
+}
+
+/** From believed readings alone, all of them counted or all estimated as the last one is. */
+function forecastOf(post: PublicationView, points: readonly ReadingPoint[]): ViewsForecast | null {
+  const alike = points.filter((point) => isSound(point) && point.marks.includes("estimated") === post.isEstimated);
+  return forecastLaterViews(curveOf(alike, "views"), { platform: post.platform, publishedAt: post.publishDate });
 }
 
 function Figures({ points, of, isEstimated }: { points: readonly ReadingPoint[]; of: CountKey; isEstimated: boolean }) {

@@ -9,6 +9,7 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { LabelView, PublicationView } from "#workers/modules/publications/contract.ts";
 import { DEFAULT_CURRENCY, type Money, refreshCostUnits } from "#workers/modules/publications/domain.ts";
 import type { StrategyView } from "#workers/modules/publications/strategies/contract.ts";
+import { AlertBadges } from "./alerts/alert-badges.tsx";
 import { StrategyStatus } from "./auto-update/strategy-status.tsx";
 import { CostCell } from "./cost-cell.tsx";
 import { LabelCell } from "./label-cell.tsx";
@@ -75,6 +76,7 @@ export function PostRow({
       <TableCell className="py-2 max-md:col-span-3 max-md:h-auto max-md:p-0 max-md:ps-7 md:w-full md:min-w-56 md:max-w-0">
         <PostPreview post={post}>
           {strategy !== null && <StrategyStatus strategy={strategy} isPaused={isPaused} />}
+          <AlertBadges name={name} kinds={badgesOf(post)} onOpen={onOpen} />
         </PostPreview>
       </TableCell>
       <Cell label={t("columns.cpm")}>
@@ -128,6 +130,11 @@ export function PostRow({
       </TableCell>
     </tr>
   );
+}
+
+/** That a post is gone is told by its state already. */
+function badgesOf({ alerts, state }: PublicationView): PublicationView["alerts"] {
+  return state === "ok" ? alerts : alerts.filter((kind) => kind !== "gone");
 }
 
 function UpdateButton({ name, isRunning, onUpdate }: { name: string; isRunning: boolean; onUpdate: () => void }) {

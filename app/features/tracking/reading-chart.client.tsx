@@ -1,49 +1,59 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { useTranslation } from "react-i18next";
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import type { LaterViews } from "#workers/modules/publications/forecast/domain.ts";
+import { CHART_TICK, CHART_TOOLTIP } from "./chart-look.ts";
 
 type Point = { at: number; value: number };
 
 const HEIGHT = 220;
 /** Numbers that differ by less than this part are written whole. */
 const NEEDS_DIGITS = 5;
-const TICK = { fill: "var(--color-ink-faint)", fontSize: 12 };
 
-/** The curve of a count over the time since the post came out. The readings stand as a table beside it, and so it says nothing to a screen reader. */
+/** The curve of a count over the time since the post came out, and where it may lead. The readings stand as a table beside it, and so it says nothing to a screen reader. */
 export default function ReadingChart({
   points,
   since,
   name,
   isEstimated,
+  forecast,
 }: {
   points: readonly Point[];
   since: number;
   name: string;
   isEstimated: boolean;
+  /** Where the views may go; empty where nothing is forecast. */
+  forecast: readonly LaterViews[];
 }) {
+  const { t } = useTranslation("videoTracking");
   const { count, integer, age } = useFormat();
   const dateTime = useDateTime();
-  const values = points.map(({ value }) => value);
+  const values = [...points.map(({ value }) => value), ...forecast.map(({ p90 }) => p90)];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   // Close numbers would all be the same in K and M.
   const isClose = most - least < most / NEEDS_DIGITS;
   return (
     <div aria-hidden style={{ height: HEIGHT }}>
       <ResponsiveContainer width="100%" height="100%">
-        <LineChart accessibilityLayer={false} data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+        <ComposedChart
+          accessibilityLayer={false}
+          data={dataOf(points, forecast)}
+          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke="var(--color-line)" vertical={false} />
           <XAxis
             dataKey="at"
             type="number"
             scale="time"
             domain={["dataMin", "dataMax"]}
-            tick={TICK}
+            tick={CHART_TICK}
             tickFormatter={(at: number) => age(since, at)}
             stroke="var(--color-line)"
             minTickGap={40}
           />
           <YAxis
-            tick={TICK}
+            tick={CHART_TICK}
             tickFormatter={(value: number) => (isClose ? integer(value) : count(value))}
             stroke="var(--color-line)"
             width={isClose ? 84 : 52}
@@ -53,17 +63,39 @@ export default function ReadingChart({
           <Tooltip
             isAnimationActive={false}
             labelFormatter={(at) => dateTime(Number(at))}
-            formatter={(value) => [integer(Number(value)), name]}
-            contentStyle={{
-              background: "var(--color-raised)",
-              border: "1px solid var(--color-line)",
-              borderRadius: "var(--radius-control)",
-              fontSize: 13,
-            }}
+            formatter={(value, of) => [
+              Array.isArray(value) ? value.map((end) => integer(Number(end))).join(" – ") : integer(Number(value)),
+              of,
+            ]}
+            contentStyle={CHART_TOOLTIP}
             itemStyle={{ color: "var(--color-ink)" }}
           />
+          {forecast.length > 0 && (
+            <Area
+              dataKey="range"
+              name={t("forecast.band")}
+              type="linear"
+              stroke="none"
+              fill="var(--color-accent)"
+              fillOpacity={0.14}
+              isAnimationActive={false}
+            />
+          )}
+          {forecast.length > 0 && (
+            <Line
+              dataKey="middle"
+              name={t("forecast.line")}
+              type="linear"
+              stroke="var(--color-accent)"
+              strokeWidth={1.5}
+              strokeDasharray="2 4"
+              dot={false}
+              isAnimationActive={false}
+            />
+          )}
           <Line
             dataKey="value"
+            name={name}
             type="linear"
             stroke="var(--color-accent)"
             strokeWidth={2}
@@ -71,8 +103,14 @@ export default function ReadingChart({
             dot={{ r: 2.5, fill: "var(--color-accent)", strokeWidth: 0 }}
             isAnimationActive={false}
           />
-        </LineChart>
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   );
+}
+
+/** The readings, and the forecast behind them; the last reading is where both meet. */
+function dataOf(points: readonly Point[], forecast: readonly LaterViews[]) {
+  const later = forecast.map(({ at, p10, p50, p90 }) => ({ at, range: [p10, p90], middle: p50 }));
+  return [...points, ...later];
 }

@@ -1,9 +1,14 @@
-import { RefreshCw, Trash2, X } from "lucide-react";
+import { ChartLine, RefreshCw, Trash2, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
-import { MAX_LINKS_PER_IMPORT, refreshCostUnits } from "#workers/modules/publications/domain.ts";
+import {
+  MAX_COMPARED,
+  MAX_LINKS_PER_IMPORT,
+  MIN_COMPARED,
+  refreshCostUnits,
+} from "#workers/modules/publications/domain.ts";
 import { SelectionActions } from "./auto-update/selection-actions.tsx";
 import { TaskProgress } from "./task-progress.tsx";
 import { useRunsText } from "./use-runs-text.ts";
@@ -30,6 +35,14 @@ export function SelectionBar({ screen }: { screen: TrackingScreen }) {
         onClick={() => void refresh.posts(selected)}
       >
         {t("selection.update")} · {runsText(refreshCostUnits(count))}
+      </Button>
+      <Button
+        icon={<ChartLine aria-hidden className="size-4" />}
+        title={t("compare.hint", { min: MIN_COMPARED, max: MAX_COMPARED })}
+        disabled={count < MIN_COMPARED || count > MAX_COMPARED}
+        onClick={() => screen.compare(selected)}
+      >
+        {t("compare.button")}
       </Button>
       {isOwn && <SelectionActions autoUpdate={screen.autoUpdate} selected={selected} />}
       {isOwn && (

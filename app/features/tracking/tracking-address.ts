@@ -1,6 +1,8 @@
 import {
   DEFAULT_PAGE_SIZE,
+  MAX_COMPARED,
   MAX_LABELS_PER_POST,
+  MIN_COMPARED,
   TRACKED_PLATFORMS,
   type TrackedPlatform,
 } from "#workers/modules/publications/domain.ts";
@@ -20,6 +22,8 @@ export type TrackingAddress = {
   member: string | null;
   /** Fills the import dialog, which then opens. */
   link: string | null;
+  /** Ids of the posts that are held against each other; empty for none. */
+  compare: readonly string[];
 };
 
 export const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 20, 50, 100] as const;
@@ -37,6 +41,7 @@ export const WHOLE_LIST: TrackingAddress = {
   endDate: null,
   member: null,
   link: null,
+  compare: [],
 };
 
 /** Reads the address; what is missing or unknown is the default, and days in the wrong order change places. */
@@ -46,6 +51,7 @@ export function readTrackingAddress(params: URLSearchParams): TrackingAddress {
   const [start, end] = [dayOf(params.get("startDate")), dayOf(params.get("endDate"))];
   const isReversed = start !== null && end !== null && start > end;
   const platforms = wordsOf(params.get("platform"));
+  const compared = wordsOf(params.get("compare")).slice(0, MAX_COMPARED);
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
@@ -55,12 +61,13 @@ export function readTrackingAddress(params: URLSearchParams): TrackingAddress {
     endDate: isReversed ? start : end,
     member: idOf(params.get("member")),
     link: params.get("link")?.trim().slice(0, MAX_LINK_LENGTH) || null,
+    compare: compared.length < MIN_COMPARED ? [] : compared,
   };
 }
 
 /** The address as short as it can be: defaults are left out. */
 export function writeTrackingAddress(address: TrackingAddress): URLSearchParams {
-  const { page, pageSize, platforms, labels, startDate, endDate, member, link } = address;
+  const { page, pageSize, platforms, labels, startDate, endDate, member, link, compare } = address;
   const params = new URLSearchParams();
   if (page > 1) params.set("page", String(page));
   if (pageSize !== DEFAULT_PAGE_SIZE) params.set("pageSize", String(pageSize));
@@ -70,6 +77,7 @@ export function writeTrackingAddress(address: TrackingAddress): URLSearchParams 
   if (endDate !== null) params.set("endDate", endDate);
   if (member !== null) params.set("member", member);
   if (link !== null) params.set("link", link);
+  if (compare.length > 0) params.set("compare", compare.join(","));
   return params;
 }
 

@@ -9,6 +9,8 @@ import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { SightingsStrip } from "#app/features/sightings/sightings-strip.tsx";
 import { SheetButton } from "#app/features/tracking-sheet/sheet-button.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
+import { AlertsButton } from "./alerts/alerts-button.tsx";
 import { ListBody, type ListState } from "./list-body.tsx";
 import type { TrackingData } from "./load-tracking.server.ts";
 import { PostsTable } from "./posts-table.tsx";
@@ -18,7 +20,9 @@ import { Toolbar } from "./toolbar.tsx";
 import { isNarrowed, PAGE_SIZES } from "./tracking-address.ts";
 import { type TrackingScreen, useTrackingScreen } from "./use-tracking-screen.ts";
 
+const AlertsSheet = lazyPart(() => import("./alerts/alerts-sheet.client.tsx"));
 const AutoUpdateDialog = lazyPart(() => import("./auto-update/auto-update-dialog.client.tsx"));
+const CompareDialog = lazyPart(() => import("./compare/compare-dialog.client.tsx"));
 const ImportDialog = lazyPart(() => import("./import-dialog.client.tsx"));
 const PostDrawer = lazyPart(() => import("./post-drawer.client.tsx"));
 const StatsDialog = lazyPart(() => import("./stats-dialog.client.tsx"));
@@ -34,14 +38,17 @@ export function TrackingPage({ data }: { data: TrackingData }) {
         title={t("title")}
         text={t("text")}
         actions={
-          isOwn && (
-            <>
-              <SheetButton />
-              <Button tone="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => imports.open()}>
-                {t("track")}
-              </Button>
-            </>
-          )
+          <>
+            <AlertsButton unseen={screen.alerts.unseen} onOpen={() => screen.openAlerts(true)} />
+            {isOwn && (
+              <>
+                <SheetButton />
+                <Button tone="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => imports.open()}>
+                  {t("track")}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       {isOwn && <SightingsStrip given={data.sightings} onTracked={screen.follow} />}
@@ -88,6 +95,10 @@ function Dialogs({ screen }: { screen: TrackingScreen }) {
   const { imports, result, labels, opened, open, address, autoUpdate } = screen;
   const everLooked = useEverOpened(opened !== null);
   const everImported = useEverOpened(imports.isOpen);
+  const { alerts, areAlertsOpen, openAlerts, isOwn } = screen;
+  const everTold = useEverOpened(areAlertsOpen);
+  const everCompared = useEverOpened(address.compare.length > 0);
+  const isMounted = useMounted();
   const everSet = useEverOpened(autoUpdate.isOpen);
   const everEnded = useEverOpened(result.shown !== null);
   return (
@@ -105,9 +116,28 @@ function Dialogs({ screen }: { screen: TrackingScreen }) {
           />
         </Suspense>
       )}
+      {everTold && (
+        <Suspense fallback={null}>
+          <AlertsSheet
+            open={areAlertsOpen}
+            alerts={alerts}
+            isOwn={isOwn}
+            onPost={(id) => {
+              openAlerts(false);
+              open(id);
+            }}
+            onClose={() => openAlerts(false)}
+          />
+        </Suspense>
+      )}
       {everSet && (
         <Suspense fallback={null}>
           <AutoUpdateDialog autoUpdate={autoUpdate} />
+        </Suspense>
+      )}
+      {everCompared && isMounted && (
+        <Suspense fallback={null}>
+          <CompareDialog ids={address.compare} member={address.member} onClose={() => screen.compare([])} />
         </Suspense>
       )}
       {everLooked && (

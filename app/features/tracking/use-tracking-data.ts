@@ -19,6 +19,8 @@ const STALE_MS = 30_000;
 
 type List = OutputOf<typeof listPublications>;
 
+/** Key of alerts about posts. */
+export const ALERTS = ["publication-alerts"] as const;
 /** Key of what tells how posts are read by themselves. */
 export const STRATEGIES = ["strategies"] as const;
 
@@ -106,6 +108,13 @@ function cacheOf(client: QueryClient) {
     async refreshSummary(): Promise<void> {
       await client.invalidateQueries({ queryKey: KEYS.summaries });
     },
+    /** Takes the marks of new alerts off a post, or off all. */
+    seeAlerts(id: string | null): void {
+      changeLists((list) => ({
+        ...list,
+        data: list.data.map((post) => (id === null || post.id === id ? { ...post, alerts: [] } : post)),
+      }));
+    },
     async refreshStrategies(): Promise<void> {
       await client.invalidateQueries({ queryKey: STRATEGIES });
     },
@@ -114,6 +123,7 @@ function cacheOf(client: QueryClient) {
         client.invalidateQueries({ queryKey: KEYS.lists }),
         client.invalidateQueries({ queryKey: KEYS.summaries }),
         client.invalidateQueries({ queryKey: STRATEGIES }),
+        client.invalidateQueries({ queryKey: ALERTS }),
       ]);
     },
   };

@@ -1,9 +1,11 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import { useAlerts } from "./alerts/use-alerts.ts";
 import { useAutoUpdate } from "./auto-update/use-auto-update.ts";
 import { useStrategies } from "./auto-update/use-strategies.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
 import { readTrackingAddress, type TrackingAddress, WHOLE_LIST, writeTrackingAddress } from "./tracking-address.ts";
+import { useOpenedPost } from "./use-opened-post.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useTaskResult } from "./use-task-result.ts";
@@ -39,13 +41,16 @@ export function useTrackingScreen(given: TrackingData) {
     posts.map(({ id }) => id),
     isOwn,
   );
+  const alerts = useAlerts(address.member);
+  const [areAlertsOpen, openAlerts] = useState(false);
   const [selected, select] = useState<readonly string[]>([]);
   /** The post whose drawer is open. */
   const [openId, open] = useState<string | null>(null);
+  const opened = useOpenedPost(posts, openId, address.member);
   const change = (to: Partial<TrackingAddress>) => {
     // Another list has other rows: its first page, and none of them chosen.
     if (to.page === undefined) select([]);
-    go({ page: 1, ...to });
+    go({ page: 1, compare: [], ...to });
   };
   usePageThatExists(list.data?.totalPages, address.page, (page) => go({ page }));
   return {
@@ -56,7 +61,12 @@ export function useTrackingScreen(given: TrackingData) {
     posts,
     autoUpdate,
     strategies,
-    opened: posts.find(({ id }) => id === openId) ?? null,
+    /** Holds the posts against each other; none closes it. */
+    compare: (ids: readonly string[]) => go({ compare: ids }),
+    alerts,
+    areAlertsOpen,
+    openAlerts,
+    opened,
     open,
     list,
     summary: summary.data ?? null,

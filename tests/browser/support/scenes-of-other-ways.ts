@@ -152,6 +152,21 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   {
+    name: "tracking-alerts",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page
+        .getByRole("button", { name: words("videoTracking:alerts.buttonNew", { count: 2, number: 2 }) })
+        .click();
+      await dialog(visitor);
+      await fieldOf(page, words("videoTracking:alerts.rules.label")).fill("#ad two+words");
+      await page.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
+      await page.getByText(words("videoTracking:alerts.rules.wrong", { tag: "two+words" })).waitFor();
+    },
+  },
+  {
     name: "tracking-chosen",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",
@@ -160,6 +175,18 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.locator("tbody input[type=checkbox]").nth(1).check();
       await page.getByRole("button", { name: words("videoTracking:autoUpdate.button"), exact: true }).click();
       await page.getByRole("button", { name: words("videoTracking:autoUpdate.chosen.stop"), exact: true }).waitFor();
+    },
+  },
+  {
+    name: "tracking-compare",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page, words } = visitor;
+      for (const row of [2, 3, 4]) await page.locator("tbody input[type=checkbox]").nth(row).check();
+      await page.getByRole("button", { name: words("videoTracking:compare.button"), exact: true }).click();
+      await dialog(visitor);
+      await page.locator(".recharts-surface").waitFor();
     },
   },
   {
@@ -298,5 +325,16 @@ export const OTHER_WAYS: readonly Scene[] = [
     act: ({ page }, { report }) => page.goto(report),
   },
   { name: "report-closed", path: () => "/login", act: ({ page }, { report }) => page.goto(`${report}0`) },
+  {
+    name: "tracking-forecast",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.locator("tbody button:has(svg.lucide-chart-line)").nth(2).click();
+      await dialog(visitor);
+      await page.getByRole("region", { name: words("videoTracking:forecast.title") }).waitFor();
+    },
+  },
   { name: "export-creators", as: "admin", path: () => "/settings/exportCreators" },
 ];

@@ -105,6 +105,10 @@ async function trackSomePosts(world: World, api: Api): Promise<void> {
   const found = (["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const).flatMap((on) => findTrackablePosts(world, on, 2));
   const posts = [...found, ...findNotes(world, 1)];
   await trackPosts(api, posts);
+  const { fates } = world.sandbox.world;
+  const [, , edited, gone] = posts;
+  if (edited !== undefined) fates.set(edited.platform, edited.id, { editedAt: 0 });
+  if (gone !== undefined) fates.set(gone.platform, gone.id, { deletedAt: 0 });
   // A second reading makes a curve.
   await trackPosts(api, posts);
   const { data } = z.object({ data: z.array(Named) }).parse(await api("POST /publicationStatistics/publications", {}));

@@ -153,6 +153,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /publicationStatistics/alerts/seen": "signedIn",
   "GET /publicationStatistics/alertRules": "signedIn",
   "PUT /publicationStatistics/alertRules": "signedIn",
+  "POST /publicationStatistics/series": "signedIn",
   "DELETE /strategy": "signedIn",
   "POST /strategy/list": "signedIn",
   "POST /publicationStatistics/export": "signedIn",
@@ -240,6 +241,7 @@ const READ_BY_POST = new Set([
   "POST /tagAndNote/kol/tags",
   "POST /tagAndNote/kol/list",
   "POST /publicationStatistics/publications",
+  "POST /publicationStatistics/series",
 ]);
 /** Calls that take back what an account shows to others, and do nothing else: a link must be closed by its owner at any time. */
 const TAKES_BACK = new Set(["POST /reports/:id/revoke", "DELETE /reports/:id"]);

@@ -12,6 +12,7 @@ import { createPublicationListStore } from "#workers/modules/publications/list-s
 import { createPostStore } from "#workers/modules/publications/post-store.ts";
 import { createReadingStore } from "#workers/modules/publications/reading-store.ts";
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
+import { createSeriesService } from "#workers/modules/publications/series/service.ts";
 import { createPublicationService } from "#workers/modules/publications/service.ts";
 import { createStrategyService } from "#workers/modules/publications/strategies/service.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
@@ -113,6 +114,7 @@ export async function trackWorld(readers = trackReaders(), options: WorldOptions
     strategies,
     strategyStore,
     readings,
+    series: createSeriesService({ posts, readings, publications }),
     alerts: createAlertService({ store: alertStore, publications, clock }),
     tracking,
     list,

@@ -174,7 +174,7 @@ export const listTeam = endpoint({
 });
 
 /** A post's numbers at a time; null where the platform did not tell. Readings that fell, miss a number or are absurd do not count in growth and averages. */
-const ReadingPoint = z.object({
+export const ReadingPoint = z.object({
   /** Milliseconds, to the second. */
   at: z.number(),
   views: Count.nullable(),

@@ -33,6 +33,9 @@ export const MAX_LINKS_PER_IMPORT = 500;
 /** Posts on a page of the table. */
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+/** Posts that are held against each other in one chart. */
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 5;
 /** Stored units of a refreshed link: 0.1 task credits. */
 export const UNITS_PER_REFRESH = 1;
 /** For so long a deletion can be taken back. */

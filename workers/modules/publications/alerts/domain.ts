@@ -5,6 +5,8 @@ import { growingPlatform, shareOfViews } from "#workers/kernel/view-growth.ts";
 /** It gains far more than it did, it gains nearly nothing though it is young, it is gone, its text was edited, or it lacks a required tag. */
 export const ALERT_KINDS = ["takeOff", "stall", "gone", "edited", "tagMissing"] as const;
 
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
