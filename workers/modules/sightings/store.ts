@@ -10,7 +10,10 @@ import { recordCounts } from "#workers/modules/records/tables.ts";
 import { type BrandTerm, OPEN_COUNTED, type SightingState, TERM_KINDS } from "./domain.ts";
 import { brands, sightings, sightingWatches } from "./tables.ts";
 
-/** SQL of found posts. What a person sees takes the workspace first; the sweep goes by time. */
+/**
+ * SQL of found posts. What a person sees takes the workspace first; the sweep goes by time. The triggers `sighting_watches_begin`, `sighting_watches_move` and
+ * `sighting_watches_end` (migrations/0030_sightings_triggers.sql) keep the creators that it looks at in step with the records.
+ */
 
 const b = namesOf(brands, "b");
 const plain = namesOf(brands);

@@ -6,7 +6,7 @@ import { creators } from "#workers/modules/creators/tables.ts";
 import { publications } from "../tables.ts";
 import { alertRules, publicationAlerts } from "./tables.ts";
 
-/** SQL of alerts; the owner comes first. The trigger `publication_alerts_move` (migrations/.sql.sql) keeps `is_live` in step with the posts. */
+/** SQL of alerts; the owner comes first. The trigger `publication_alerts_move` (migrations/0033_tracking_alerts_trigger.sql) keeps `is_live` in step with the posts. */
 
 const ALERT = columnsOf(publicationAlerts, ["id", "publicationId", "kind", "at", "detail", "seenAt"]);
 const RULES = columnsOf(alertRules, ["requiredTags", "changedAt"]);
