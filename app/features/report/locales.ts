@@ -14,7 +14,7 @@ export const sharedReportLocales = {
       since: "Posts published since {{from}}",
       until: "Posts published until {{to}}",
     },
-    locked: "Numbers locked {{at}} (UTC)",
+    locked: "Numbers locked {{at}} (UTC).",
     read: "Read from the platforms between {{from}} and {{until}}. They stay as they are here, whatever the posts do later.",
     readOnce: "Read from the platforms {{from}}. They stay as they are here, whatever the posts do later.",
     totals: {
@@ -70,7 +70,7 @@ export const sharedReportLocales = {
       since: "{{from}} 起发布的作品",
       until: "截至 {{to}} 发布的作品",
     },
-    locked: "数据锁定于 {{at}}（UTC）",
+    locked: "数据锁定于 {{at}}（UTC）。",
     read: "数据于 {{from}} 至 {{until}} 读取自各平台；无论作品之后如何变化，此处保持不变。",
     readOnce: "数据于 {{from}} 读取自各平台；无论作品之后如何变化，此处保持不变。",
     totals: {

@@ -76,7 +76,7 @@ function Chart({ lines, frame }: { lines: Parameters<typeof CurveDrawing>[0]["cu
         ))}
         <CurveDrawing curves={lines} frame={frame} className="relative h-full" />
       </div>
-      <div className="col-start-2 mt-2 flex justify-between">
+      <div className="col-start-2 mt-2 flex justify-between whitespace-nowrap max-sm:[&>:nth-child(2)]:hidden">
         {[start, (start + end) / 2, end].map((at) => (
           <span key={at}>{day(at * 1_000)}</span>
         ))}

@@ -62,7 +62,7 @@ function Locked({ at, report: { readFrom, readUntil } }: { at: number; report: R
     <div className="mt-3 flex gap-2 text-ink-soft text-sm">
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
       <p>
-        <span className="font-medium text-ink">{t("locked", { at: dateTime(at) })}.</span>{" "}
+        <span className="font-medium text-ink">{t("locked", { at: dateTime(at) })}</span>{" "}
         {from === until ? t("readOnce", { from }) : t("read", { from, until })}
       </p>
     </div>
