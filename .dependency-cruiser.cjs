@@ -19,6 +19,7 @@ const MODULES = [
   "publications",
   "sightings",
   "reports",
+  "audiences",
   "cpm",
   "outreach",
   "sheets",

@@ -29,6 +29,7 @@ import { createOutbox, type Outbox } from "./jobs/outbox.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { jsonLog } from "./log.ts";
 import { createAdminRoutes } from "./modules/admin/routes.ts";
+import { createAudienceHandler, isAudienceTask } from "./modules/audiences/handler.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
 import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
 import { createAutoTaskHandler } from "./modules/auto-tasks/handler.ts";
@@ -80,6 +81,7 @@ import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
+import { sharingType } from "./modules/tasks/shared-type.ts";
 import type { Platforms } from "./platforms/registry.ts";
 import { createReporter } from "./report.ts";
 
@@ -185,7 +187,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...createBatchExportRoutes({
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
-      ...buildTracking({ env, stores, tasks, links, clock }),
+      ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm: createCpmService({ store: stores.cpm, clock }) }),
       ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
       ...outreach.routes,
@@ -296,7 +298,11 @@ function buildTaskEngine({
         ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
         opinion: buildSecondOpinion(env, clock, outside, stores),
       }),
-      ...createBatchHandlers({ platforms, creators, links, store: stores.batches }),
+      ...sharingType(
+        createBatchHandlers({ platforms, creators, links, store: stores.batches }),
+        createAudienceHandler({ platforms, posts: stores.publications.posts, store: stores.audiences }),
+        isAudienceTask,
+      ),
       createTrackHandler({
         platforms: postReaders(platforms, links),
         ...stores.publications,

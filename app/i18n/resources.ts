@@ -10,6 +10,7 @@ import { exportsLocales } from "#app/features/exports/locales.ts";
 import { groupSendLocales } from "#app/features/group-send/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
+import { postAudienceLocales } from "#app/features/post-audience/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
 import { saveCreatorLocales } from "#app/features/records/save-locales.ts";
@@ -53,6 +54,7 @@ const areas = {
   mailboxPages: mirrored(mailboxPagesLocales),
   mailTemplates: mirrored(mailTemplatesLocales),
   modes: mirrored(modesLocales),
+  postAudience: mirrored(postAudienceLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),
   saveCreator: mirrored(saveCreatorLocales),
@@ -82,7 +84,7 @@ export const AREAS_OF_PAGES = {
   records: ownAreas("savedCreators"),
   "save-creator": ownAreas("saveCreator"),
   suppression: ownAreas("suppressionPages"),
-  tracking: ownAreas("sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
+  tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;
 
 function ownAreas(...names: Array<keyof typeof areas>): ReadonlySet<string> {

@@ -274,8 +274,8 @@ it("a team-mate's posts are seen and refreshed, and nothing of them is changed",
   for (const name of ["track", "selection.delete"])
     expect(await page.getByRole("button", { name: words(`videoTracking:${name}`) }).count()).toBe(0);
   expect(await rows(visitor).getByRole("textbox").count()).toBe(0);
-  // Its drawer and the update.
-  expect(await rows(visitor).getByRole("button").count()).toBe(2);
+  // Its drawer, its audience and the update.
+  expect(await rows(visitor).getByRole("button").count()).toBe(3);
   await page.getByRole("checkbox", { name: words("videoTracking:row.selectAll") }).check();
   expect(await page.getByRole("button", { name: words("videoTracking:selection.delete") }).count()).toBe(0);
   await page.getByRole("button", { name: words("videoTracking:selection.update") }).click();

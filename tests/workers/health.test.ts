@@ -15,6 +15,7 @@ test("a look at the health asks each provider once", async () => {
   const platforms = {
     find: () => null,
     findPostReader: () => null,
+    findCommentReader: () => null,
     shareLinks: null,
     check: async (provider: Provider) => {
       asked.push(provider);
@@ -32,7 +33,13 @@ test("a look at the health asks each provider once", async () => {
 test("without a language model nothing is missing: it is only said to be not configured", () => {
   const health = createHealth(
     readEnv(env),
-    { find: () => null, findPostReader: () => null, shareLinks: null, check: async () => "ok" },
+    {
+      find: () => null,
+      findPostReader: () => null,
+      findCommentReader: () => null,
+      shareLinks: null,
+      check: async () => "ok",
+    },
     null,
   );
   expect(health.outside.filter(({ isConfigured }) => !isConfigured).map(({ name }) => name)).toEqual([

@@ -1,6 +1,7 @@
 /** The stores of the modules: a line for each. */
 
 import { closedExports, type Env } from "#workers/env.ts";
+import { createAudienceStore } from "#workers/modules/audiences/store.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
@@ -39,6 +40,7 @@ import { createSightingStore } from "#workers/modules/sightings/store.ts";
 export function buildStores(env: Env) {
   const d1 = env.DB;
   return {
+    audiences: createAudienceStore(d1),
     auth: createAuthStore(d1),
     autoTasks: createAutoTaskStore(d1),
     batches: createBatchStore(d1),

@@ -1,4 +1,5 @@
 /** The texts of the modules: a line for each, whose key is the namespace of its texts (`search:failures.…`). */
+import { audiencesLocales } from "#workers/modules/audiences/locales.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
 import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
@@ -26,6 +27,7 @@ import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 /** What `createTexts` reads: both languages of every module that says something. */
 export const MODULE_TEXTS = {
   alarms: alarmsLocales,
+  audiences: audiencesLocales,
   auth: authLocales,
   autoTasks: autoTasksLocales,
   batchLinks: batchLinksLocales,

@@ -2,6 +2,8 @@
 import type { Route } from "#workers/api/route.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { createAudienceRoutes } from "#workers/modules/audiences/routes.ts";
+import { createAudienceService } from "#workers/modules/audiences/service.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createPublicationExportRoutes } from "#workers/modules/exports/publications/routes.ts";
 import { createPublicationExports } from "#workers/modules/exports/publications/service.ts";
@@ -22,6 +24,7 @@ import { createReportService } from "#workers/modules/reports/service.ts";
 import { createSightingRoutes } from "#workers/modules/sightings/routes.ts";
 import { createSightingService } from "#workers/modules/sightings/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
 import type { Stores } from "./stores.ts";
 
 type TrackingParts = {
@@ -29,11 +32,12 @@ type TrackingParts = {
   stores: Stores;
   tasks: Pick<TaskEngine, "create" | "get">;
   links: LinksService;
+  platforms: Pick<Platforms, "findCommentReader">;
   clock: Clock;
 };
 
 /** The calls of tracking and of its reports. */
-export function buildTracking({ env, stores, tasks, links, clock }: TrackingParts): Route[] {
+export function buildTracking({ env, stores, tasks, links, platforms, clock }: TrackingParts): Route[] {
   const { list, posts, readings, runs, labels, strategies, alerts } = stores.publications;
   const publications = createPublicationService({ list, posts, readings, clock });
   const strategyService = createStrategyService({ store: strategies, clock });
@@ -54,6 +58,9 @@ export function buildTracking({ env, stores, tasks, links, clock }: TrackingPart
     ...createSightingRoutes({ sightings: createSightingService({ store: stores.sightings, tracking, clock }) }),
     ...createPublicationExportRoutes({
       publicationExports: createPublicationExports({ publications, list, readings, ...files }),
+    }),
+    ...createAudienceRoutes({
+      audiences: createAudienceService({ store: stores.audiences, posts, publications, platforms, tasks, clock }),
     }),
     ...createReportRoutes({
       reports: createReportService({

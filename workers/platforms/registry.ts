@@ -1,19 +1,23 @@
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { CommentReader } from "./comments.ts";
 import { createDouyinPostReader } from "./douyin/post-reader.ts";
 import { createInstagramAdapter } from "./instagram/adapter.ts";
+import { createInstagramCommentReader } from "./instagram/comments.ts";
 import { createInstagramPostReader } from "./instagram/post-reader.ts";
 import type { LinkPlatform } from "./link.ts";
 import type { PlatformAdapter } from "./port.ts";
 import type { PostReader } from "./post-readings.ts";
 import { createTikhubClient, type TikhubClient, type TikhubSettings } from "./tikhub/client.ts";
 import { createTiktokAdapter } from "./tiktok/adapter.ts";
+import { createTiktokCommentReader } from "./tiktok/comments.ts";
 import { createTiktokPostReader } from "./tiktok/post-reader.ts";
 import { createXiaohongshuPostReader } from "./xiaohongshu/post-reader.ts";
 import { createShareLinks, type ShareLinks } from "./xiaohongshu/share-link.ts";
 import { createYoutubeAdapter } from "./youtube/adapter.ts";
 import { createYoutubeClient, type YoutubeClientDeps } from "./youtube/client.ts";
+import { createYoutubeCommentReader } from "./youtube/comments.ts";
 import { createYoutubePostReader } from "./youtube/post-reader.ts";
 
 /** Instagram is TikHub too, but its key may lack the right to ask about it. */
@@ -24,6 +28,8 @@ export type Platforms = {
   find(platform: Platform): PlatformAdapter | null;
   /** Who reads posts of a platform by link; null when its key is not configured. */
   findPostReader(platform: LinkPlatform): PostReader | null;
+  /** Who reads what people write under posts of a platform; null when its key is not configured. */
+  findCommentReader(platform: Platform): CommentReader | null;
   /** Who knows where share links of Xiaohongshu lead; null without a key. */
   shareLinks: ShareLinks | null;
   /** Whether a provider is configured and answers, for /api/health. */
@@ -54,9 +60,11 @@ export function createPlatforms({ outside, cache, youtube, tikhub }: PlatformsOp
     INSTAGRAM: adapters.instagram,
   };
   const readers = createPostReaders(deps, youtube, tikhub);
+  const commentReaders = createCommentReaders(deps, youtube, tikhub);
   return {
     find: (platform) => byPlatform[platform],
     findPostReader: (platform) => readers[platform] ?? null,
+    findCommentReader: (platform) => commentReaders[platform] ?? null,
     shareLinks: tikhub.apiKey ? createShareLinks(deps, { ...tikhub, apiKey: tikhub.apiKey }) : null,
     async check(provider, signal) {
       return adapters[provider]?.check(signal) ?? "not_configured";
@@ -80,6 +88,24 @@ function createPostReaders(
     readers.INSTAGRAM = createInstagramPostReader(deps, settings);
     readers.DOUYIN = createDouyinPostReader(deps, settings);
     readers.XIAOHONGSHU = createXiaohongshuPostReader(deps, settings);
+  }
+  return readers;
+}
+
+function createCommentReaders(
+  deps: YoutubeClientDeps,
+  youtube: PlatformsOptions["youtube"],
+  tikhub: PlatformsOptions["tikhub"],
+): Partial<Record<Platform, CommentReader>> {
+  const readers: Partial<Record<Platform, CommentReader>> = {};
+  if (youtube.apiKey) {
+    const settings = { baseUrl: youtube.baseUrl, apiKey: youtube.apiKey };
+    readers.YOUTUBE = createYoutubeCommentReader(createYoutubeClient(deps, settings));
+  }
+  if (tikhub.apiKey) {
+    const settings = { ...tikhub, apiKey: tikhub.apiKey };
+    readers.TIKTOK = createTiktokCommentReader(deps, settings);
+    readers.INSTAGRAM = createInstagramCommentReader(deps, settings);
   }
   return readers;
 }

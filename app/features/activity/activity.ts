@@ -14,10 +14,12 @@ import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 export type ActivityKind = "search" | "auto" | "batch" | "export" | "track";
 
 /** The kind of a task, or null for work that is never shown by itself. */
-export function kindOf({ type }: Pick<RecentTask, "type">): ActivityKind | null {
+export function kindOf({ type, source }: Pick<RecentTask, "type" | "source">): ActivityKind | null {
   if (type === "LONG_CRAWLER") return "auto";
   if (type === "KOL_EXPORT") return "export";
   if (type === "KOLSCOUT_TRACK") return "track";
+  // The audience of a tracked post shares its type with batches of links; its dialog tells of it.
+  if (type === "POST_AUDIENCE" && source.url === TRACKING_PATH) return null;
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return "batch";
   return modeOf(type) ? "search" : null;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { TableCell } from "#app/components/table.tsx";
+import { AudienceButton } from "#app/features/post-audience/audience-button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { LabelView, PublicationView } from "#workers/modules/publications/contract.ts";
 import { DEFAULT_CURRENCY, type Money, refreshCostUnits } from "#workers/modules/publications/domain.ts";
@@ -117,6 +118,7 @@ export function PostRow({
             icon={<ChartLine className="size-4" />}
             onClick={onOpen}
           />
+          <AudienceButton post={post} />
           <UpdateButton name={name} isRunning={isRunning} onUpdate={onUpdate} />
           {!isFixed && (
             <IconButton

@@ -302,6 +302,25 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   {
+    name: "tracking-audience",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack?platform=TIKTOK",
+    async act({ page, words }, { commented: name }) {
+      await page.getByRole("button", { name: words("postAudience:open", { name }), exact: true }).click();
+      await page.getByText(words("postAudience:estimate"), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "tracking-audience-price",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack?platform=INSTAGRAM",
+    async act({ page, words }) {
+      const opener = patternOf(words("postAudience:open", { name: "{{name}}" }));
+      await page.getByRole("button", { name: opener }).first().click();
+      await page.getByText(words("postAudience:instagram")).waitFor();
+    },
+  },
+  {
     name: "tracking-share",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",

@@ -30,6 +30,8 @@ export type Stage = {
   batchId: string;
   /** Where a report of the tracked posts is read. */
   report: string;
+  /** The author of a tracked post whose audience was read. */
+  commented: string;
   /** An AI task that has ended. */
   autoTask: List & { taskId: string };
 };
@@ -68,6 +70,7 @@ export async function setStage(world: World): Promise<Stage> {
   await trackSomePosts(world, api);
   await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
+  const commented = await readAudience(api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,
@@ -82,6 +85,7 @@ export async function setStage(world: World): Promise<Stage> {
     links,
     batchId,
     report,
+    commented,
     autoTask: { ...autoTask, taskId },
   };
 }
@@ -156,6 +160,20 @@ async function offerPosts(world: World, api: Api, youtube: List): Promise<void> 
         ),
     ),
   );
+}
+
+/** Has the audience read of the tracked post of TikTok that is commented on most; answers its author. */
+async function readAudience(api: Api): Promise<string> {
+  const Commented = z.object({
+    data: z.array(Named.extend({ platform: z.string(), influencer: z.string(), comments: z.number().nullable() })),
+  });
+  const { data } = Commented.parse(await api("POST /publicationStatistics/publications", {}));
+  const [most] = data
+    .filter(({ platform }) => platform === "TIKTOK")
+    .sort((left, right) => (right.comments ?? 0) - (left.comments ?? 0));
+  if (!most) throw new Error("the stage tracks no post of TikTok");
+  await waitForEnd(api, Named.parse(await api("POST /publicationStatistics/audience", { publicationId: most.id })).id);
+  return most.influencer;
 }
 
 function seedsOf(world: World): string[] {

@@ -22,6 +22,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /projects/terminateByTaskType": "signedIn",
   "GET /tasks/latest": "signedIn",
   "GET /tasks/recent": "signedIn",
+  "POST /publicationStatistics/audience": "signedIn",
+  "GET /publicationStatistics/:id/audience": "signedIn",
   "GET /reports": "signedIn",
   "POST /reports": "signedIn",
   "POST /reports/:id/revoke": "signedIn",

@@ -98,7 +98,7 @@ export async function trackWorld(readers = trackReaders(), options: WorldOptions
     ...{ platforms: readers.platforms, runs, posts, readings, stages },
     ...{ strategies: strategyStore, alerts: alertStore },
   });
-  const world = await taskWorld({ handlers: [handler], ...options });
+  const world = await taskWorld({ ...options, handlers: [handler, ...(options.handlers ?? [])] });
   const { clock, engine } = world;
   const publications = createPublicationService({ list, posts, readings, clock });
   const strategies = createStrategyService({ store: strategyStore, clock });

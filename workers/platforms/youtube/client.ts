@@ -12,7 +12,7 @@ const SearchResults = z.object({ videoIds: z.array(z.string()), nextPageToken: z
 type SearchResults = z.output<typeof SearchResults>;
 /** Reads the items of a reply; none out of some means that the reply has another shape than it should. */
 type ReadItems<Item> = (items: readonly unknown[]) => Item[];
-type ListPath = "channels" | "videos" | "playlistItems" | "subscriptions";
+type ListPath = "channels" | "videos" | "playlistItems" | "subscriptions" | "commentThreads";
 type Query = Record<string, string | number | null>;
 
 export type YoutubeClient = {

@@ -1,0 +1,108 @@
+/** The audience of a tracked post: its price, its reading and what it says, in both languages. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { CURRENCIES } from "#workers/modules/publications/domain.ts";
+import { createApi, signIn } from "./support/account.ts";
+import { findNotes, findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, visit } from "./support/visitor.ts";
+import { grantRuns, startWorld, type World } from "./support/world.ts";
+
+const PATH = "/dataManagement/kolscoutTrack";
+
+let world: World;
+let browser: Browser;
+let popular: TrackablePost;
+let picture: TrackablePost;
+let quiet: TrackablePost;
+let note: TrackablePost;
+beforeAll(async () => {
+  world = await startWorld({ size: 4_000 });
+  browser = await openBrowser();
+  const find = (...wish: Parameters<typeof findTrackablePosts> extends [unknown, ...infer Rest] ? Rest : never) => {
+    const [post] = findTrackablePosts(world, ...wish);
+    if (post === undefined) throw new Error("no such post");
+    return post;
+  };
+  popular = find("TIKTOK", 1, ({ comments }) => (comments ?? 0) > 120);
+  picture = find("INSTAGRAM", 1, ({ comments }) => (comments ?? 0) > 40);
+  quiet = find("YOUTUBE", 1, ({ comments }) => comments === null);
+  [note] = findNotes(world, 1) as [TrackablePost];
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+it.each(LANGUAGES)("who comments is read for its price, and shown again for nothing (%s)", async (language) => {
+  const email = `commenters-${language}@kolscout.test`.toLowerCase();
+  const session = await signIn(world, email);
+  const api = createApi(world, session);
+  await api("GET /userMember/userInfo");
+  await grantRuns(world, email, 100);
+  const posts = [popular, picture, quiet, note];
+  await trackPosts(api, posts);
+  const visitor = await visit(browser, world, { session, language });
+  const { page, words } = visitor;
+  await visitor.goto(PATH);
+  const rowOf = ({ author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
+  const opener = (post: TrackablePost) =>
+    rowOf(post).getByRole("button", { name: words("postAudience:open", { name: post.author }) });
+  await rowOf(note).waitFor();
+  expect(await opener(note).count()).toBe(0);
+  const dialog = page.getByRole("dialog", { name: words("postAudience:title") });
+  const runs = words("videoTracking:runs", { count: 2, number: 2 });
+  const ask = dialog.getByRole("button", { name: words("postAudience:ask", { runs }) });
+  const expectTranslated = async () => {
+    if (language === "en") return;
+    const known = [email, ...CURRENCIES, "UTC", ...posts.flatMap(({ author, url }) => [author, url])];
+    expect(await findUntranslated(page, known)).toEqual([]);
+  };
+
+  await opener(popular).click();
+  await dialog.getByText(words("postAudience:price", { runs })).waitFor();
+  await expectTranslated();
+  await ask.click();
+  await dialog.getByText(words("postAudience:estimate")).waitFor({ timeout: 60_000 });
+  await dialog
+    .getByText(words("postAudience:levels.low"))
+    .or(dialog.getByText(words("postAudience:confidence")))
+    .first()
+    .waitFor();
+  expect(await dialog.getByRole("table").count()).toBe(2);
+  expect(await dialog.getByRole("row").count()).toBeGreaterThan(4);
+  expect(await ask.count()).toBe(0);
+  await expectTranslated();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await opener(picture).click();
+  await dialog.getByText(words("postAudience:instagram")).waitFor();
+  await ask.click();
+  await dialog.getByText(words("postAudience:notTold")).waitFor({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await opener(quiet).click();
+  await ask.click();
+  await dialog.getByText(words("postAudience:outcomes.off")).waitFor({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+
+  // What was read is there again, and the page that is opened anew pays nothing for it.
+  await visitor.goto(PATH);
+  await opener(popular).click();
+  await dialog.getByText(words("postAudience:estimate")).waitFor();
+  expect(await ask.count()).toBe(0);
+  const database = await world.app.miniflare.getD1Database("DB");
+  const { results } = await database
+    .prepare(
+      `SELECT t.captured_units AS units FROM tasks t JOIN users u ON u.id = t.user_id
+       WHERE u.email = ?1 AND t.type = 'POST_AUDIENCE' ORDER BY t.id`,
+    )
+    .bind(email)
+    .all<{ units: number }>();
+  expect(results.map(({ units }) => units)).toEqual([20, 20, 0]);
+  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
+  await visitor.close();
+});
