@@ -16,7 +16,7 @@ export const postAudienceLocales = {
     failed: "Failed to retrieve audience profile data",
     failedText: "Nothing was charged. Please try again in a moment.",
     outcomes: {
-      none: "Nobody has commented on this post yet. Nothing was charged.",
+      none: "This post has no comments yet. Nothing was charged.",
       few: "Fewer than ten people have commented on this post: too few to tell anything. Nothing was charged.",
       off: "Comments are switched off for this post. Nothing was charged.",
       gone: "This post can no longer be opened. Nothing was charged.",

@@ -18,7 +18,7 @@ export const trackingReportLocales = {
     create: "Create link",
     another: "Create another",
     ready: "The link is ready",
-    readyText: "Whoever has it can read the report until {{until}}. You can revoke it at any time.",
+    readyText: "Everyone who has it can read the report until {{until}}. You can revoke it at any time.",
     link: "Link to the report",
     copy: "Copy the link of “{{title}}”",
     open: "Open “{{title}}”",
