@@ -146,6 +146,18 @@ describe("alerts", () => {
   });
 });
 
+test("the longest texts of many posts are kept whole, and their last tag counts", async () => {
+  const long = `${"长".repeat(4_990)} #ad`;
+  const world = await trackWorld(trackReaders(() => ({ post: { title: "标".repeat(100), caption: long } })));
+  const actor = await memberWithQuota(1_000);
+  await world.alerts.setRules(actor, ["#ad"]);
+  const links = (["youtube", "tiktok", "instagram", "douyin"] as const).map((site) => postLinks(site, 1, 50));
+  const { posts } = await world.track(actor, links.join("\n"));
+  expect(posts).toHaveLength(100);
+  expect((await world.page(actor)).total).toBe(200);
+  expect((await world.alerts.list(actor, {})).unseen).toBe(0);
+});
+
 /** An account with `count` alerts of as many posts. */
 async function withAlerts(count: number) {
   const world = await trackWorld(trackReaders(() => text("Nothing")));

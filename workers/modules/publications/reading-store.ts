@@ -185,14 +185,16 @@ export function createReadingStore(d1: D1Database) {
       rows: readonly ReadRow[],
       { isNew, labelIds }: { isNew: boolean; labelIds: readonly string[] },
     ): D1PreparedStatement[] {
-      if (rows.length === 0) return [];
-      const json = JSON.stringify(rows);
-      const labels = d1.prepare(LABEL).bind(ownerId, json, JSON.stringify(labelIds), MAX_LABELS_PER_POST);
-      return [
-        d1.prepare(UPSERT).bind(ownerId, json, Number(isNew)),
-        d1.prepare(APPEND).bind(ownerId, json),
-        ...(labelIds.length > 0 ? [labels] : []),
-      ];
+      return inGroups(rows).flatMap((group) => {
+        const json = JSON.stringify(group);
+        const keys = JSON.stringify(group.map(({ key, reading }) => ({ key, reading })));
+        const labels = d1.prepare(LABEL).bind(ownerId, keys, JSON.stringify(labelIds), MAX_LABELS_PER_POST);
+        return [
+          d1.prepare(UPSERT).bind(ownerId, json, Number(isNew)),
+          d1.prepare(APPEND).bind(ownerId, keys),
+          ...(labelIds.length > 0 ? [labels] : []),
+        ];
+      });
     },
 
     /** Statements that say of tracked posts that they can't be read any more; their numbers stay. */
@@ -206,4 +208,12 @@ export function createReadingStore(d1: D1Database) {
     },
   };
 }
+/** D1 takes no text above two million bytes, and a row with the longest text in Chinese has fifteen thousand. */
+const ROWS_PER_STATEMENT = 50;
+
+function inGroups(rows: readonly ReadRow[]): ReadRow[][] {
+  const groups = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, group) => group);
+  return groups.map((group) => rows.slice(group * ROWS_PER_STATEMENT, (group + 1) * ROWS_PER_STATEMENT));
+}
+
 export type ReadingStore = ReturnType<typeof createReadingStore>;

@@ -130,8 +130,8 @@ function hoursOf(ms: number): number {
 
 /* Text */
 
-/** Characters of a post's text that are kept, to be compared with the next reading. */
-export const MAX_CAPTION = 5_000;
+/** Characters of a post's text that are kept, to be compared with the next reading: the longest that a platform takes (YouTube), with its title. */
+const MAX_CAPTION = 5_200;
 /** Tags and links named in one alert. */
 const MAX_NAMED = 5;
 
