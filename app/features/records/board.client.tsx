@@ -42,7 +42,7 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
     onFollowed: () => setFollowed(null),
   };
   return (
-    <section aria-label={t("view.board")} className="flex items-start gap-2 overflow-x-auto pb-2">
+    <section aria-label={t("view.board")} className="relative flex items-start gap-2 overflow-x-auto pb-2">
       {STAGES.map((stage) => (
         <Column key={stage} stage={stage} board={board} />
       ))}
