@@ -14,6 +14,9 @@ import type { Stage } from "#workers/modules/records/domain.ts";
 import { StageChoice } from "./stage-menu.tsx";
 import { savedOf } from "./use-records-data.ts";
 
+/** Marks what is dragged as a card of the board. */
+export const CARD_TYPE = "application/x-kolscout-record";
+
 const MAX_TAGS = 3;
 
 type Props = {
@@ -50,6 +53,7 @@ export function BoardCard({ record, tags, isDragged, onDrag, onFocused, onMove, 
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
         event.dataTransfer.setData("text/plain", name);
+        event.dataTransfer.setData(CARD_TYPE, kol.id);
         onDrag(record);
       }}
       onDragEnd={() => onDrag(null)}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
@@ -7,7 +7,7 @@ import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";
 import { STAGES, type Stage } from "#workers/modules/records/domain.ts";
-import { BoardCard } from "./board-card.tsx";
+import { BoardCard, CARD_TYPE } from "./board-card.tsx";
 import { StageMark } from "./stage-mark.tsx";
 import { useBoardColumn } from "./use-board.ts";
 import type { RecordsScreen } from "./use-records-screen.ts";
@@ -20,6 +20,7 @@ type Board = {
   followed: { kolId: string; stage: Stage } | null;
   onFollowed: () => void;
   onDrag: (record: RecordView | null) => void;
+  onDrop: (stage: Stage) => void;
   onMove: (record: RecordView, to: Stage) => void;
 };
 
@@ -28,6 +29,12 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
   const { t } = useTranslation("savedCreators");
   const [dragged, setDragged] = useState<RecordView | null>(null);
   const [followed, setFollowed] = useState<Board["followed"]>(null);
+  // A drop may come before the state of its beginning is rendered.
+  const carried = useRef<RecordView | null>(null);
+  const drag = (record: RecordView | null) => {
+    carried.current = record;
+    setDragged(record);
+  };
   const move = ({ kol, stage }: RecordView, to: Stage) => {
     if (stage === to) return;
     setFollowed({ kolId: kol.id, stage: to });
@@ -37,7 +44,11 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
   };
   const board: Board = {
     ...{ screen, dragged, followed },
-    onDrag: setDragged,
+    onDrag: drag,
+    onDrop: (stage) => {
+      if (carried.current !== null) move(carried.current, stage);
+      drag(null);
+    },
     onMove: move,
     onFollowed: () => setFollowed(null),
   };
@@ -53,7 +64,7 @@ export default function RecordsBoard({ screen }: { screen: RecordsScreen }) {
 function Column({ stage, board }: { stage: Stage; board: Board }) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
-  const { screen, dragged, followed, onFollowed, onDrag, onMove } = board;
+  const { screen, dragged, followed, onFollowed, onDrag, onDrop, onMove } = board;
   const { records, meta, error, retry, hasMore, isLoadingMore, more } = useBoardColumn(stage, screen.address.tags);
   const [isOver, setOver] = useState(false);
   const takes = dragged !== null && dragged.stage !== stage;
@@ -63,16 +74,16 @@ function Column({ stage, board }: { stage: Stage; board: Board }) {
       aria-label={name}
       data-stage={stage}
       onDragOver={(event) => {
-        if (!takes) return;
+        if (!isCard(event)) return;
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
+        if (!isCard(event)) return;
         event.preventDefault();
         setOver(false);
-        if (dragged !== null) onMove(dragged, stage);
-        onDrag(null);
+        onDrop(stage);
       }}
       className={clsx(
         "flex min-h-64 min-w-64 flex-1 flex-col gap-2 rounded-card border bg-sunken p-2 md:min-w-42",
@@ -117,6 +128,11 @@ function Column({ stage, board }: { stage: Stage; board: Board }) {
       )}
     </section>
   );
+}
+
+/** Whether it is a card that is dragged, and not a text or a file. */
+function isCard({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes(CARD_TYPE);
 }
 
 function LoadingCards({ label }: { label: string }) {

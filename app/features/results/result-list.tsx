@@ -1,7 +1,9 @@
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { countFilters, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain.ts";
@@ -10,12 +12,13 @@ import { CardGrid } from "./card-grid.tsx";
 import type { PostView } from "./card-view.ts";
 import { CreatorCard } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
-import { FailedSearch } from "./failed-search.tsx";
 import { type Opened, OpenedPost } from "./opened-post.tsx";
 import { ResultSkeletons } from "./result-skeletons.tsx";
 import type { ResultsScreenProps } from "./results-screen.tsx";
 import type { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
+
+const FailedSearch = lazyPart(() => import("./failed-search.client.tsx"));
 
 /** About what a card takes before it is measured. */
 const CARD_HEIGHTS = { YOUTUBE: 376, TIKTOK: 446, INSTAGRAM: 376 } as const satisfies Record<Platform, number>;
@@ -26,12 +29,17 @@ type Props = ResultsScreenProps & { screen: ReturnType<typeof useResultsScreen>;
 export function ResultList(props: Props) {
   const { task, panel, address, scope, screen, onClearFilters } = props;
   const { t } = useTranslation("results");
+  const isMounted = useMounted();
   const isFailed = task.status === "FAILED";
   if (screen.error && screen.cards.length === 0) {
     return <ErrorMessage onRetry={screen.retry} title={t("list.failed", { message: screen.errorText })} />;
   }
   if (screen.isLoading) return <ResultSkeletons videoRow={address.videoRow} platform={scope.platform} />;
-  const failed = isFailed && <FailedSearch task={task} inList={screen.counts?.all ?? 0} panel={panel} />;
+  const failed = isFailed && isMounted && (
+    <Suspense fallback={null}>
+      <FailedSearch task={task} inList={screen.counts?.all ?? 0} panel={panel} />
+    </Suspense>
+  );
   if (isFailed && screen.counts?.all === 0) return failed;
   if (screen.cards.length === 0 && !screen.hasMore) {
     return (

@@ -100,6 +100,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onSelecting={screen.setSelecting}
             onExcel={mayExport ? () => setExports(true) : undefined}
             onRateAll={screen.askRateAll}
+            onSave={screen.active.save}
             onUndo={screen.undo}
           />
           <ScopeLine part={screen.part} isLoading={screen.isRefreshing} onClear={clearFilters} />

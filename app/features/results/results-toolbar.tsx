@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CheckCheck,
   Columns2,
   FileSpreadsheet,
@@ -40,6 +41,8 @@ export type ResultsToolbarProps = {
   /** Undefined while such lists may not be taken away. */
   onExcel: (() => void) | undefined;
   onRateAll: (attitude: "LIKE" | "DISLIKE") => void;
+  /** Saves the card that the keys are meant for. */
+  onSave: () => void;
   onUndo: () => void;
 };
 
@@ -133,7 +136,7 @@ function RowsToggle({ videoRow, onVideoRow }: ResultsToolbarProps) {
   );
 }
 
-function MoreMenu({ sort, onSort, onRateAll, onUndo, part }: ResultsToolbarProps) {
+function MoreMenu({ sort, onSort, onRateAll, onSave, onUndo, part }: ResultsToolbarProps) {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
   // Bulk marks are about what is shown, and rate those alone who are not rated yet.
@@ -160,6 +163,13 @@ function MoreMenu({ sort, onSort, onRateAll, onUndo, part }: ResultsToolbarProps
         {
           key: "rate",
           entries: [
+            {
+              key: "save",
+              label: t("toolbar.save"),
+              shortcut: "S",
+              icon: <Bookmark className="size-4" />,
+              onSelect: onSave,
+            },
             {
               key: "undo",
               label: t("toolbar.undo"),

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CircleStop, ExternalLink, FolderOpen, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -9,15 +9,18 @@ import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx"
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { allowanceReturnsAt, deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { DeadLinks } from "./dead-links.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { useCostText } from "./use-cost-text.ts";
 import { isResting } from "./use-live-task.ts";
+
+const DeadLinks = lazyPart(() => import("./dead-links.client.tsx"));
 
 export type SearchPanelProps = {
   task: TaskView;
@@ -42,6 +45,8 @@ export type SearchPanelProps = {
 /** What is being searched and how far it is: project, source, progress, more, end. */
 export function SearchPanel(props: SearchPanelProps) {
   const { task, projectTitle, source, newSearchHref, similar, hidden, inList } = props;
+  const isMounted = useMounted();
+  const deadLinks = deadLinksOf(task);
   const { t } = useTranslation("results");
   const isRunning = !isResting(task.status);
   return (
@@ -68,7 +73,11 @@ export function SearchPanel(props: SearchPanelProps) {
       </div>
       {similar}
       {isRunning ? <RunningProgress task={task} inList={inList} /> : <EndedSummary task={task} inList={inList} />}
-      <DeadLinks links={deadLinksOf(task)} />
+      {isMounted && deadLinks.length > 0 && (
+        <Suspense fallback={null}>
+          <DeadLinks links={deadLinks} />
+        </Suspense>
+      )}
       {hidden && <HiddenCreators hidden={hidden} />}
       <PanelActions {...props} isRunning={isRunning} />
       <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">

@@ -12,7 +12,7 @@ import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { visibleMenu } from "./navigation.ts";
-import { COMMAND_WORDS, HIDDEN_PART, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
+import { COMMAND_WORDS, HIDDEN_PART, PAGE_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
@@ -130,6 +130,7 @@ function GoTo({ data, run }: { data: ShellData; run: Run }) {
           <Item
             key={entry.key}
             value={`page ${t(`menu.${entry.key}`)} ${entry.to}`}
+            keywords={PAGE_WORDS[entry.key]}
             icon={<entry.icon aria-hidden />}
             label={t(`menu.${entry.key}`)}
             onSelect={run(() => navigate(entry.to))}

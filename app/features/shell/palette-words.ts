@@ -1,6 +1,7 @@
 import { defaultFilter } from "cmdk";
 import type { THEMES } from "#app/lib/preferences.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
+import type { MenuKey } from "./navigation.ts";
 
 /** The choice that searches for what was typed. */
 export const SEARCH_ITEM = "find-creators";
@@ -20,6 +21,11 @@ export const COMMAND_WORDS = {
   system: ["system", "automatic theme", "跟随系统"],
   logout: ["log out", "sign out", "exit", "退出", "登出", "注销"],
 } as const satisfies Record<SearchMode | "auto" | "logout" | (typeof THEMES)[number], readonly string[]>;
+
+/** What people type for a page beside its name. */
+export const PAGE_WORDS: Partial<Record<MenuKey, readonly string[]>> = {
+  records: ["tags", "notes", "stages", "board", "CRM", "标签", "备注", "阶段", "看板"],
+};
 
 /** What stands behind it makes a choice's value its own and is not searched. */
 export const HIDDEN_PART = "\t";

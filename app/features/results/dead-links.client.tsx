@@ -6,12 +6,11 @@ import { LINK_REASONS } from "#workers/kernel/vocabulary.ts";
 
 const REASONS = ["not_found", "private", "gone", "no_answer"] as const;
 
-/** The links of a list that brought no creator, each with its reason; nothing when all did. */
-export function DeadLinks({ links }: { links: readonly DeadLink[] }) {
+/** The links of a list that brought no creator, each with its reason. */
+export default function DeadLinks({ links }: { links: readonly DeadLink[] }) {
   const { t } = useTranslation("results");
   const [isOpen, setOpen] = useState(false);
   const reasonOf = useReason();
-  if (links.length === 0) return null;
   return (
     <div className="text-sm">
       <p className="flex items-center gap-1 font-medium">

@@ -11,7 +11,7 @@ import type { ResultsScreenProps } from "./results-screen.tsx";
 import { useCostText } from "./use-cost-text.ts";
 
 /** A search that failed, in the centre of its screen: what happened, what is safe, what it cost, and the way on. */
-export function FailedSearch({
+export default function FailedSearch({
   task,
   inList,
   panel,
