@@ -18,15 +18,19 @@ export function useRecordActions() {
   return useMemo(() => {
     async function put({ kolId, from, to }: Move): Promise<boolean> {
       cache.move(kolId, { from, to });
+      const turn = inTurn(kolId, () =>
+        callApi<typeof moveRecord>("PUT /tagAndNote/kol/stage", { body: { kolId, from, to } }),
+      );
       try {
-        await callApi<typeof moveRecord>("PUT /tagAndNote/kol/stage", { body: { kolId, from, to } });
+        await turn.work;
         return true;
       } catch (error) {
         cache.move(kolId, { from: to, to: from });
         reportError(error, (message) => t("failures.move", { message }));
         return false;
       } finally {
-        void cache.refresh();
+        // What is still under way would be shown as not done.
+        if (turn.isLast()) void cache.refresh();
       }
     }
     async function undo(move: Move): Promise<void> {
@@ -62,4 +66,14 @@ export type RecordActions = ReturnType<typeof useRecordActions>;
 
 function tell(text: string, action?: { label: string; onClick: () => void }): void {
   showToast({ id: "record-moved", text, action, durationMs: action && UNDO_SHOWN_MS });
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Lets the moves of one creator reach the server one after the other: each finds it where the one before has put it. */
+function inTurn<Result>(kolId: string, send: () => Promise<Result>) {
+  const before = underWay.get(kolId) ?? Promise.resolve();
+  const work = before.then(send, send);
+  underWay.set(kolId, work);
+  return { work, isLast: () => underWay.get(kolId) === work && underWay.delete(kolId) };
 }
