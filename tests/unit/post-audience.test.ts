@@ -43,6 +43,8 @@ test("an ended task has earned the part of its pages, a finished one all, too fe
   const ten = withPage(EMPTY_TALLY, people(10), null);
   expect([earnedUnits(nine, 5, true), earnedUnits(ten, 5, true)]).toEqual([0, 20]);
   expect([earnedUnits(ten, 5, false), earnedUnits(ten, 25, false)]).toEqual([4, 1]);
+  // Comments without a time tell none.
+  expect(ten).toMatchObject({ pages: 1, comments: 10, firstAt: null, lastAt: null });
   expect(EMPTY_TALLY.pages).toBe(0);
 });
 

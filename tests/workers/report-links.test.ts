@@ -22,7 +22,7 @@ async function answerOf(world: Pick<ReportWorld, "open">, token: string) {
   return { status: answer.status, headers, body: await answer.text() };
 }
 
-test("a link opens its report for everybody, and no one is signed in for it", async () => {
+test("a link opens its report without an account, and reads and sets no cookie", async () => {
   const { open, token, seen, reported, report } = await sharedWorld();
   const answer = await open(token, {
     headers: { cookie: "__Host-kolscout=broken; kolscout_language=zh-CN", "accept-language": "zh-CN" },

@@ -7,7 +7,7 @@ import { commentersIn, type Tally } from "./tally.ts";
 
 type Reading = { tellsCountries: boolean; isFinished: boolean; at: number };
 
-/** What came of a tally: a profile, too few people for one, or nobody. */
+/** What came of a tally: a profile, too few people for one, or none at all. */
 export function endOf(tally: Tally, reading: Reading): AudienceEnd {
   const commenters = commentersIn(tally);
   const { comments } = tally;

@@ -25,7 +25,7 @@ type Asked = OutputOf<typeof askAudience>;
 
 /** The audience of tracked posts (spec 3 §2.11): asked for, and shown again. */
 export function createAudienceService({ store, posts, publications, platforms, tasks, clock }: AudienceServiceDeps) {
-  /** The post, of whoever the actor may look at; 1403 and 1404 as for its other numbers. */
+  /** The post, the actor's own or a team-mate's; 1403 and 1404 as for its other numbers. */
   async function findPost(actor: Actor, id: string, userId: string | undefined) {
     const ownerId = await publications.readableOwner(actor, userId);
     const [post] = await posts.listKnown(ownerId, [id]);

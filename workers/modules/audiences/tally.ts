@@ -47,14 +47,14 @@ export function withPage(tally: Tally, comments: readonly PostComment[], ownerId
     const spoken = language ?? writtenLanguage(text);
     if (spoken !== null) addOne(languages, spoken);
   }
-  const times = others.flatMap(({ at }) => at ?? []);
+  const times = [...others.map(({ at }) => at), tally.firstAt, tally.lastAt].filter((at) => at !== null);
   return {
     pages: tally.pages + 1,
     comments: tally.comments + others.length,
     ...{ seen: Object.fromEntries(seen), countries: Object.fromEntries(countries) },
     ...{ languages: Object.fromEntries(languages), hours },
-    firstAt: times.reduce((first, at) => Math.min(first, at), tally.firstAt ?? Number.POSITIVE_INFINITY),
-    lastAt: times.reduce((last, at) => Math.max(last, at), tally.lastAt ?? 0),
+    firstAt: times.length === 0 ? null : Math.min(...times),
+    lastAt: times.length === 0 ? null : Math.max(...times),
   };
 }
 
