@@ -8,7 +8,7 @@ import type { ViewsForecast } from "#workers/modules/publications/forecast/domai
 /** The range of a young post's views at 30 days, and on what it rests. */
 export function ForecastNote({ post, forecast }: { post: PublicationView; forecast: ViewsForecast }) {
   const { t } = useTranslation("videoTracking");
-  const { count, integer, percent } = useFormat();
+  const { count, integer } = useFormat();
   const { last, readings, share } = forecast;
   return (
     <section aria-label={t("forecast.title")} className="rounded-card border border-line px-3 py-2">
@@ -21,7 +21,8 @@ export function ForecastNote({ post, forecast }: { post: PublicationView; foreca
         {t("forecast.rests", {
           count: readings,
           number: integer(readings),
-          share: percent(Math.round(share * 100)),
+          // Tenths would claim more than is known.
+          share: `${integer(Math.round(share * 100))}%`,
           platform: PLATFORM_NAMES[linkPlatform(post.platform)],
         })}{" "}
         {post.isEstimated && t("forecast.estimated")}
