@@ -217,25 +217,37 @@ function listCreators(base: ProceduralBase, indexes: readonly number[]): WorldLi
   };
 }
 
-function listPosts(base: ProceduralBase, places: readonly { index: number; ordinal: number }[]): WorldList<WorldPost> {
-  return {
-    total: places.length,
-    slice: (skip, take) =>
-      places
-        .slice(skip, skip + take)
-        .map(({ index, ordinal }) => ({ traits: traitsAt(base, index), ordinal }))
-        .filter(({ traits, ordinal }) => stateOf(base, traits, ordinal) === "public")
-        .map(({ traits, ordinal }) => makePost(base, traits, ordinal)),
-  };
+function listPosts(base: ProceduralBase, places: readonly Place[]): WorldList<WorldPost> {
+  return listVisible(base, places.length, (at) => places[at]);
 }
 
 function listRanked(base: ProceduralBase, { creators, ordinals }: RankedPosts): WorldList<WorldPost> {
+  return listVisible(base, creators.length, (at) => ({ index: creators[at] ?? 0, ordinal: ordinals[at] ?? 0 }));
+}
+
+type Place = { index: number; ordinal: number };
+
+/** The posts that anybody may see, in their order: what is deleted or private leaves no gap in a page. `total` counts these too, as platforms' own totals do. */
+function listVisible(
+  base: ProceduralBase,
+  total: number,
+  placeAt: (at: number) => Place | undefined,
+): WorldList<WorldPost> {
+  const visible: { traits: CreatorTraits; ordinal: number }[] = [];
+  let looked = 0;
+  const lookUntil = (count: number) => {
+    for (; looked < total && visible.length < count; looked += 1) {
+      const place = placeAt(looked);
+      if (place === undefined) continue;
+      const traits = traitsAt(base, place.index);
+      if (stateOf(base, traits, place.ordinal) === "public") visible.push({ traits, ordinal: place.ordinal });
+    }
+  };
   return {
-    total: creators.length,
-    slice: (skip, take) =>
-      [...creators.subarray(skip, skip + take)]
-        .map((index, at) => ({ traits: traitsAt(base, index), ordinal: ordinals[skip + at] ?? 0 }))
-        .filter(({ traits, ordinal }) => stateOf(base, traits, ordinal) === "public")
-        .map(({ traits, ordinal }) => makePost(base, traits, ordinal)),
+    total,
+    slice(skip, take) {
+      lookUntil(skip + take);
+      return visible.slice(skip, skip + take).map(({ traits, ordinal }) => makePost(base, traits, ordinal));
+    },
   };
 }
