@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { allowAtGoogle } from "./support/mail.ts";
 import { findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
@@ -82,98 +83,138 @@ async function setAutoUpdate(visitor: Visitor): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-it.each(LANGUAGES)("imported posts are read by themselves until their updates are used (%s)", async (language) => {
-  const { visitor } = await person(`over-time-${language}@kolscout.test`.toLowerCase(), language);
-  const { page, words, goto } = visitor;
-  // The fates of posts stay: each language has its own.
-  const [first, second] = posts.slice(2 * LANGUAGES.indexOf(language));
-  if (!first || !second) throw new Error("too few posts");
-  await goto(PATH);
-  await setAutoUpdate(visitor);
-  const hours = words("videoTracking:autoUpdate.time.hours", { count: 2 });
-  const totals = page.locator("dl").filter({ hasText: words("videoTracking:summary.trackingTime") });
-  await totals.getByText(hours, { exact: true }).waitFor();
-
-  await page
-    .getByRole("button", { name: words("videoTracking:track") })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
-  await fieldOf(dialog, words("videoTracking:import.label")).fill(`${first.url}\n${second.url}`);
-  const cost = words("videoTracking:runs", { count: 0.4, number: 0.4 });
-  await dialog.getByText(words("videoTracking:autoUpdate.import.hint", { count: 2, hours: 1, runs: cost })).waitFor();
-  await expectTranslated(visitor);
-  await dialog.locator("button[type=submit]").click();
-  await page.getByRole("button", { name: words("videoTracking:stats.done") }).click();
-  const left = (count: number) =>
-    rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.left", { count }));
-  await left(2).waitFor();
-  await expectTranslated(visitor);
-
-  // A run comes an hour and its share of the spread after the import.
-  await advanceClock(world, 2 * HOUR_MS + 5 * MINUTE_MS);
-  await page.reload();
-  await left(1).waitFor();
-  world.sandbox.world.fates.set(first.platform, first.id, { takesOffAt: world.sandbox.clock.now() - 72 * HOUR_MS });
-  await advanceClock(world, HOUR_MS + 5 * MINUTE_MS);
-  await page.reload();
-  await rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.ends.runs")).waitFor();
-  const kinds = words("videoTracking:alerts.kinds.takeOff");
-  const badge = page.getByRole("button", {
-    name: words("videoTracking:alerts.openNew", { name: first.author, kinds }),
-  });
-  // The run is read while the page looks on.
-  await expect
-    .poll(async () => {
-      if ((await badge.count()) > 0) return true;
-      await page.reload();
-      return false;
-    }, POLL)
-    .toBe(true);
-  await expectTranslated(visitor);
-  await badge.click();
-  const drawer = page.getByRole("dialog", { name: words("videoTracking:drawer.title") });
-  await drawer.locator(".recharts-surface").waitFor();
-  // The head, the import and two updates.
-  const readings = drawer.getByRole("region", { name: words("videoTracking:drawer.all") }).getByRole("row");
-  await expect.poll(() => readings.count()).toBe(4);
-  const told = drawer.getByRole("region", { name: words("videoTracking:alerts.ofPost") });
-  await told.getByText(kinds, { exact: true }).waitFor();
-  await expectTranslated(visitor);
-  await told.getByRole("button", { name: words("videoTracking:alerts.seen") }).click();
+/** Has a Google Sheet made of the posts. */
+async function writeSheet(visitor: Visitor, account: string, tracked: readonly TrackablePost[]) {
+  const { page, words } = visitor;
+  await page.getByRole("button", { name: words("trackingSheet:button") }).click();
+  const dialog = page.getByRole("dialog", { name: words("trackingSheet:title") });
+  await dialog.getByRole("button", { name: words("trackingSheet:connect") }).click();
+  await allowAtGoogle(visitor, world, account, PATH);
+  await dialog.getByRole("button", { name: words("trackingSheet:create") }).click();
+  const { length: number } = tracked;
+  await dialog.getByText(words("trackingSheet:rows", { count: number, number, at: "" }).trim()).waitFor();
+  const address = await dialog.getByRole("link", { name: words("trackingSheet:open") }).getAttribute("href");
+  const file = new URL(address ?? "").pathname.replace(/\/edit$/, "");
+  const written = await (await fetch(`${world.sandboxUrl}${file}`)).text();
+  for (const { url } of tracked) expect(written).toContain(url);
   await page.keyboard.press("Escape");
-  await drawer.waitFor({ state: "detached" });
-  await expect.poll(() => badge.count()).toBe(0);
+  await dialog.waitFor({ state: "detached" });
+}
 
-  await page.getByRole("button", { name: words("videoTracking:alerts.button"), exact: true }).click();
-  const sheet = page.getByRole("dialog", { name: words("videoTracking:alerts.title") });
-  const tags = fieldOf(sheet, words("videoTracking:alerts.rules.label"));
-  await tags.fill("#ad two+words");
-  await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
-  await sheet.getByText(words("videoTracking:alerts.rules.wrong", { tag: "two+words" })).waitFor();
-  await tags.fill("AD，@brand");
-  await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
-  await expect.poll(() => tags.inputValue()).toBe("#ad @brand");
-  await expectTranslated(visitor);
-  await sheet.getByRole("button", { name: kinds }).click();
-  await drawer.locator(".recharts-surface").waitFor();
-  await page.keyboard.press("Escape");
-  await drawer.waitFor({ state: "detached" });
+/** Shares a report, which a person without an account reads. */
+async function shareReport({ page, words, language }: Visitor, tracked: readonly TrackablePost[]): Promise<void> {
+  await page.getByRole("button", { name: words("trackingReport:button") }).click();
+  const dialog = page.getByRole("dialog", { name: words("trackingReport:title") });
+  await fieldOf(dialog, words("trackingReport:name")).fill("Launch");
+  await dialog.getByRole("button", { name: words("trackingReport:create"), exact: true }).click();
+  await dialog.getByText(words("trackingReport:ready")).waitFor();
+  const link = await fieldOf(dialog, words("trackingReport:link")).inputValue();
+  const reader = await browser.newContext({ locale: language });
+  const report = await reader.newPage();
+  await report.goto(link);
+  await report.getByRole("heading", { level: 1, name: "Launch", exact: true }).waitFor();
+  for (const { author } of tracked) await report.getByText(author).first().waitFor();
+  await reader.close();
+}
 
-  await page.getByRole("checkbox", { name: words("videoTracking:row.selectAll") }).check();
-  await page.getByRole("button", { name: words("videoTracking:compare.button"), exact: true }).click();
-  const comparison = page.getByRole("dialog", { name: words("videoTracking:compare.title") });
-  await comparison.locator(".recharts-surface").waitFor();
-  await expectTranslated(visitor);
-  // The address says what is compared.
-  await page.reload();
-  await comparison.getByRole("row").nth(2).waitFor();
-  expect(await comparison.getByRole("row").count()).toBe(3);
-  await page.keyboard.press("Escape");
-  await comparison.waitFor({ state: "detached" });
-  expect(new URL(page.url()).search).toBe("");
-  await leave(visitor);
-});
+it.each(LANGUAGES)(
+  "posts are imported, read by themselves until their updates are used, drawn, told of, written to a sheet and reported (%s)",
+  async (language) => {
+    const { visitor } = await person(`over-time-${language}@kolscout.test`.toLowerCase(), language);
+    const { page, words, goto } = visitor;
+    // The fates of posts stay: each language has its own.
+    const [first, second] = posts.slice(2 * LANGUAGES.indexOf(language));
+    if (!first || !second) throw new Error("too few posts");
+    await goto(PATH);
+    await setAutoUpdate(visitor);
+    const hours = words("videoTracking:autoUpdate.time.hours", { count: 2 });
+    const totals = page.locator("dl").filter({ hasText: words("videoTracking:summary.trackingTime") });
+    await totals.getByText(hours, { exact: true }).waitFor();
+
+    await page
+      .getByRole("button", { name: words("videoTracking:track") })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
+    await fieldOf(dialog, words("videoTracking:import.label")).fill(`${first.url}\n${second.url}`);
+    const cost = words("videoTracking:runs", { count: 0.4, number: 0.4 });
+    await dialog.getByText(words("videoTracking:autoUpdate.import.hint", { count: 2, hours: 1, runs: cost })).waitFor();
+    await expectTranslated(visitor);
+    await dialog.locator("button[type=submit]").click();
+    await page.getByRole("button", { name: words("videoTracking:stats.done") }).click();
+    const left = (count: number) =>
+      rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.left", { count }));
+    await left(2).waitFor();
+    await expectTranslated(visitor);
+
+    // A run comes an hour and its share of the spread after the import.
+    await advanceClock(world, 2 * HOUR_MS + 5 * MINUTE_MS);
+    await page.reload();
+    await left(1).waitFor();
+    world.sandbox.world.fates.set(first.platform, first.id, { takesOffAt: world.sandbox.clock.now() - 72 * HOUR_MS });
+    await advanceClock(world, HOUR_MS + 5 * MINUTE_MS);
+    await page.reload();
+    await rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.ends.runs")).waitFor();
+    const kinds = words("videoTracking:alerts.kinds.takeOff");
+    const badge = page.getByRole("button", {
+      name: words("videoTracking:alerts.openNew", { name: first.author, kinds }),
+    });
+    // The run is read while the page looks on.
+    await expect
+      .poll(async () => {
+        if ((await badge.count()) > 0) return true;
+        await page.reload();
+        return false;
+      }, POLL)
+      .toBe(true);
+    await expectTranslated(visitor);
+    await badge.click();
+    const drawer = page.getByRole("dialog", { name: words("videoTracking:drawer.title") });
+    await drawer.locator(".recharts-surface").waitFor();
+    // The head, the import and two updates.
+    const readings = drawer.getByRole("region", { name: words("videoTracking:drawer.all") }).getByRole("row");
+    await expect.poll(() => readings.count()).toBe(4);
+    const told = drawer.getByRole("region", { name: words("videoTracking:alerts.ofPost") });
+    await told.getByText(kinds, { exact: true }).waitFor();
+    await expectTranslated(visitor);
+    await told.getByRole("button", { name: words("videoTracking:alerts.seen") }).click();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await expect.poll(() => badge.count()).toBe(0);
+
+    await page.getByRole("button", { name: words("videoTracking:alerts.button"), exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: words("videoTracking:alerts.title") });
+    const tags = fieldOf(sheet, words("videoTracking:alerts.rules.label"));
+    await tags.fill("#ad two+words");
+    await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
+    await sheet.getByText(words("videoTracking:alerts.rules.wrong", { tag: "two+words" })).waitFor();
+    await tags.fill("AD，@brand");
+    await sheet.getByRole("button", { name: words("videoTracking:alerts.rules.save"), exact: true }).click();
+    await expect.poll(() => tags.inputValue()).toBe("#ad @brand");
+    await expectTranslated(visitor);
+    await sheet.getByRole("button", { name: kinds }).click();
+    await drawer.locator(".recharts-surface").waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+
+    await page.getByRole("checkbox", { name: words("videoTracking:row.selectAll") }).check();
+    await page.getByRole("button", { name: words("videoTracking:compare.button"), exact: true }).click();
+    const comparison = page.getByRole("dialog", { name: words("videoTracking:compare.title") });
+    await comparison.locator(".recharts-surface").waitFor();
+    await expectTranslated(visitor);
+    // The address says what is compared.
+    await page.reload();
+    await comparison.getByRole("row").nth(2).waitFor();
+    expect(await comparison.getByRole("row").count()).toBe(3);
+    await page.keyboard.press("Escape");
+    await comparison.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+
+    await writeSheet(visitor, `over-time-${language}@gmail.com`.toLowerCase(), [first, second]);
+    await shareReport(visitor, [first, second]);
+    await leave(visitor);
+  },
+);
 
 it("starts and stops auto-update for chosen posts, and asks the admin where the enterprise forbids it", async () => {
   const { visitor, api } = await person("member@kolscout.test");
