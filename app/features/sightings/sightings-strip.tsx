@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { StartedTask } from "#workers/modules/publications/contract.ts";
+import type { StartedTask } from "#workers/modules/publications/track-contract.ts";
 import type { SightingsView } from "#workers/modules/sightings/contract.ts";
 import { OPEN_COUNTED } from "#workers/modules/sightings/domain.ts";
 import { useSightingsView } from "./use-sightings.ts";

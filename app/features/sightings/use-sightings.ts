@@ -4,7 +4,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { StartedTask } from "#workers/modules/publications/contract.ts";
+import type { StartedTask } from "#workers/modules/publications/track-contract.ts";
 import type {
   confirmSightings,
   dismissSightings,

@@ -3,7 +3,8 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "#app/components/popover.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { LabelView, PublicationView } from "#workers/modules/publications/contract.ts";
+import type { PublicationView } from "#workers/modules/publications/contract.ts";
+import type { LabelView } from "#workers/modules/publications/label-contract.ts";
 import { LabelChips } from "./label-chips.tsx";
 import type { PostActions } from "./use-post-actions.ts";
 

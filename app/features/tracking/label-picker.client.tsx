@@ -9,8 +9,9 @@ import { ColorChoice } from "#app/features/tags/color-choice.tsx";
 import { moveFocus, nextColor } from "#app/features/tags/picker.ts";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import { useApiForm } from "#app/lib/use-api-form.ts";
-import type { LabelView, PublicationView } from "#workers/modules/publications/contract.ts";
+import type { PublicationView } from "#workers/modules/publications/contract.ts";
 import { MAX_LABEL_NAME, MAX_LABELS_PER_POST } from "#workers/modules/publications/domain.ts";
+import type { LabelView } from "#workers/modules/publications/label-contract.ts";
 import type { PostActions } from "./use-post-actions.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
-import type { LabelView } from "#workers/modules/publications/contract.ts";
 import { linkPlatform, TRACKED_PLATFORMS } from "#workers/modules/publications/domain.ts";
+import type { LabelView } from "#workers/modules/publications/label-contract.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import type { TrackingAddress } from "./tracking-address.ts";
 

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
-import { getSummary, listLabels, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
+import { getSummary, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
+import { listLabels } from "#workers/modules/publications/label-contract.ts";
 import { getStrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
 import { getSightings } from "#workers/modules/sightings/contract.ts";
 import { readTrackingAddress } from "./tracking-address.ts";

@@ -7,7 +7,7 @@ import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { listOutcomes, TrackOutcomes, TrackStats } from "#workers/modules/publications/contract.ts";
+import type { listOutcomes, TrackOutcomes, TrackStats } from "#workers/modules/publications/track-contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { useRunsText } from "./use-runs-text.ts";
 

@@ -4,17 +4,19 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type {
-  addLabelToPublication,
-  createLabel,
-  deleteLabel,
   deletePublications,
-  LabelView,
   PublicationView,
-  removeLabelFromPublication,
   restorePublications,
   updateCost,
 } from "#workers/modules/publications/contract.ts";
 import { DEFAULT_CURRENCY, type Money, majorOf } from "#workers/modules/publications/domain.ts";
+import type {
+  addLabelToPublication,
+  createLabel,
+  deleteLabel,
+  LabelView,
+  removeLabelFromPublication,
+} from "#workers/modules/publications/label-contract.ts";
 import type { TagColor } from "#workers/modules/records/domain.ts";
 import { type TrackingCache, useTrackingCache } from "./use-tracking-data.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
-import type { StartedTask, trackOne, trackRecent, updateBatch } from "#workers/modules/publications/contract.ts";
+import type { StartedTask, trackOne, trackRecent, updateBatch } from "#workers/modules/publications/track-contract.ts";
 import type { TrackingAddress } from "./tracking-address.ts";
 import { listRequestOf } from "./tracking-request.ts";
 

@@ -2,13 +2,8 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@t
 import { useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type {
-  getSummary,
-  LabelView,
-  listLabels,
-  listPublications,
-  PublicationView,
-} from "#workers/modules/publications/contract.ts";
+import type { getSummary, listPublications, PublicationView } from "#workers/modules/publications/contract.ts";
+import type { LabelView, listLabels } from "#workers/modules/publications/label-contract.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
 import type { TrackingAddress } from "./tracking-address.ts";
 import { daysOf, listKeyOf, listRequestOf } from "./tracking-request.ts";

@@ -3,8 +3,8 @@ import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { type TagColor, tagNameKey } from "#workers/modules/records/domain.ts";
-import type { LabelView } from "./contract.ts";
 import { MAX_LABELS, MAX_LABELS_PER_POST } from "./domain.ts";
+import type { LabelView } from "./label-contract.ts";
 import { ALL_TIME } from "./spans.ts";
 import { publicationCounts, publicationLabels, publicationMarks, publications } from "./tables.ts";
 

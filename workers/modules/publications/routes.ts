@@ -1,26 +1,24 @@
 import { type Route, route } from "#workers/api/route.ts";
 import {
-  addLabelToPublication,
-  createLabel,
-  deleteLabel,
   deletePublication,
   deletePublications,
   getSummary,
-  listLabels,
-  listOutcomes,
   listPublications,
   listReadings,
   listTeam,
-  removeLabelFromPublication,
   restorePublications,
-  trackNew,
-  trackOne,
-  trackRecent,
-  updateBatch,
   updateCost,
 } from "./contract.ts";
+import {
+  addLabelToPublication,
+  createLabel,
+  deleteLabel,
+  listLabels,
+  removeLabelFromPublication,
+} from "./label-contract.ts";
 import type { LabelService } from "./label-service.ts";
 import type { PublicationService } from "./service.ts";
+import { listOutcomes, trackNew, trackOne, trackRecent, updateBatch } from "./track-contract.ts";
 import type { TrackService } from "./track-service.ts";
 
 type Services = { publications: PublicationService; tracking: TrackService; labels: LabelService };

@@ -5,7 +5,6 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
-import type { StartedTask, TrackOutcomes, trackNew, trackRecent } from "./contract.ts";
 import { refreshCostUnits, trackedPlatform } from "./domain.ts";
 import { statsOf, type TrackParams } from "./handler.ts";
 import type { LabelStore } from "./label-store.ts";
@@ -16,6 +15,7 @@ import { toItem, toTrackTask } from "./refresh-task.ts";
 import type { NewTrackItem, RunStore, TrackRun } from "./run-store.ts";
 import { type PublicationService, toFilter } from "./service.ts";
 import type { StrategyService } from "./strategies/service.ts";
+import type { StartedTask, TrackOutcomes, trackNew, trackRecent } from "./track-contract.ts";
 
 export type TrackServiceDeps = {
   tasks: Pick<TaskEngine, "create" | "get">;

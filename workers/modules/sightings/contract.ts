@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import { StartedTask } from "#workers/modules/publications/contract.ts";
+import { StartedTask } from "#workers/modules/publications/track-contract.ts";
 import { MAX_TERM_LENGTH, MAX_TERMS } from "./domain.ts";
 
 /** Posts that creators made after they had agreed, and that name the brand: offered, never tracked unasked. */

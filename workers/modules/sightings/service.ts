@@ -2,7 +2,7 @@ import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import type { StartedTask } from "#workers/modules/publications/contract.ts";
+import type { StartedTask } from "#workers/modules/publications/track-contract.ts";
 import type { TrackService } from "#workers/modules/publications/track-service.ts";
 import type { Sighting, SightingsView } from "./contract.ts";
 import { type BrandTerm, MAX_TERM_LENGTH, MAX_TERMS, readTerm, type SightingState, termText } from "./domain.ts";
