@@ -305,8 +305,9 @@ export const OTHER_WAYS: readonly Scene[] = [
     name: "tracking-audience",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack?platform=TIKTOK",
-    async act({ page, words }, { commented: name }) {
-      await page.getByRole("button", { name: words("postAudience:open", { name }), exact: true }).click();
+    async act({ page, words }, { commented }) {
+      const opener = patternOf(words("postAudience:open", { name: "{{name}}" }));
+      await page.locator(`tbody tr:has(a[href="${commented}"])`).getByRole("button", { name: opener }).click();
       await page.getByText(words("postAudience:estimate"), { exact: true }).waitFor();
     },
   },

@@ -30,7 +30,7 @@ export type Stage = {
   batchId: string;
   /** Where a report of the tracked posts is read. */
   report: string;
-  /** The author of a tracked post whose audience was read. */
+  /** The address of a tracked post whose audience was read. */
   commented: string;
   /** An AI task that has ended. */
   autoTask: List & { taskId: string };
@@ -70,7 +70,7 @@ export async function setStage(world: World): Promise<Stage> {
   await trackSomePosts(world, api);
   await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
-  const commented = await readAudience(api);
+  const commented = await readAudience(world, api);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,
@@ -162,18 +162,18 @@ async function offerPosts(world: World, api: Api, youtube: List): Promise<void> 
   );
 }
 
-/** Has the audience read of the tracked post of TikTok that is commented on most; answers its author. */
-async function readAudience(api: Api): Promise<string> {
-  const Commented = z.object({
-    data: z.array(Named.extend({ platform: z.string(), influencer: z.string(), comments: z.number().nullable() })),
-  });
-  const { data } = Commented.parse(await api("POST /publicationStatistics/publications", {}));
-  const [most] = data
-    .filter(({ platform }) => platform === "TIKTOK")
-    .sort((left, right) => (right.comments ?? 0) - (left.comments ?? 0));
-  if (!most) throw new Error("the stage tracks no post of TikTok");
-  await waitForEnd(api, Named.parse(await api("POST /publicationStatistics/audience", { publicationId: most.id })).id);
-  return most.influencer;
+/** Tracks a post of TikTok on which many comment and has its audience read; answers its address in the table. */
+async function readAudience(world: World, api: Api): Promise<string> {
+  const [popular] = findTrackablePosts(world, "TIKTOK", 1, ({ comments }) => (comments ?? 0) > 120);
+  if (!popular) throw new Error("the world has no post that is commented on");
+  await trackPosts(api, [popular]);
+  const { data } = z
+    .object({ data: z.array(Named.extend({ postLink: z.string() })) })
+    .parse(await api("POST /publicationStatistics/publications", {}));
+  const post = data.find(({ postLink }) => postLink.endsWith(popular.id));
+  if (!post) throw new Error("the stage tracks no post that is commented on");
+  await waitForEnd(api, Named.parse(await api("POST /publicationStatistics/audience", { publicationId: post.id })).id);
+  return post.postLink;
 }
 
 function seedsOf(world: World): string[] {
