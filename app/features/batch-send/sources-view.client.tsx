@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Menu, type MenuEntry } from "#app/components/menu.tsx";
+import { showToast } from "#app/components/toast.tsx";
+import { useShellData } from "#app/features/shell/shell-data.ts";
+import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { CallOf } from "#workers/api/endpoint.ts";
+import type { listSources, takeReceivers } from "#workers/modules/outreach/sources/contract.ts";
+import { TAG_COLORS } from "#workers/modules/records/domain.ts";
+import type { SourcesProps } from "./sources-menu.tsx";
+
+type Source = CallOf<typeof takeReceivers>["body"];
+
+/** Takes receivers from the favorites of a project or from a tag, with one choice. Of each it says how many have an e-mail. */
+export default function SourcesView({ onAdd }: SourcesProps) {
+  const { t } = useTranslation(["batchSend", "shell"]);
+  const { integer } = useFormat();
+  const shell = useShellData();
+  const [isBusy, setBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["mail-sources"],
+    queryFn: ({ signal }) => callApi<typeof listSources>("GET /auto-email/sources", {}, { signal }),
+    staleTime: 60_000,
+  });
+  const take = async (source: Source) => {
+    setBusy(true);
+    try {
+      const found = await callApi<typeof takeReceivers>("POST /auto-email/sources/receivers", { body: source });
+      if (found.length === 0) showToast({ text: t("sources.nobody") });
+      else
+        onAdd(
+          found.map(({ nickname, email, creatorId, platform, handle }) => ({
+            nickname,
+            email,
+            creator: { creatorId, platform, handle },
+          })),
+        );
+    } catch (error) {
+      reportError(error, t("sources.failed"));
+    }
+    setBusy(false);
+  };
+  const entry = (key: string, name: string, count: number, source: Source, icon: MenuEntry["icon"]): MenuEntry => ({
+    key,
+    label: (
+      <span className="flex gap-4">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="text-ink-faint tabular-nums">{integer(count)}</span>
+      </span>
+    ),
+    icon,
+    disabled: count === 0,
+    onSelect: () => void take(source),
+  });
+  const projects = [...(data?.projects ?? [])].sort(
+    (one, other) => Number(other.id === shell?.currentProjectId) - Number(one.id === shell?.currentProjectId),
+  );
+  const tags = data?.tags ?? [];
+  const defaultId = shell?.projects.find(({ isDefault }) => isDefault)?.id;
+  return (
+    <Menu
+      trigger={
+        <Button icon={<UserPlus aria-hidden className="size-4" />} busy={isBusy} disabled={!data}>
+          {t("sources.open")}
+        </Button>
+      }
+      className="max-h-96 overflow-y-auto"
+      groups={[
+        {
+          key: "favorites",
+          heading: t("sources.favorites"),
+          entries: projects.map(({ id, title, withEmail }) =>
+            entry(
+              id,
+              id === defaultId ? t("shell:defaultProject") : title,
+              withEmail,
+              { kind: "favorites", projectId: id },
+              <Heart className="size-4" />,
+            ),
+          ),
+        },
+        {
+          key: "tags",
+          heading: t("sources.tags"),
+          entries:
+            tags.length === 0
+              ? [{ key: "none", label: t("sources.none"), disabled: true }]
+              : tags.map(({ id, name, color, withEmail }) =>
+                  entry(id, name, withEmail, { kind: "tag", tagId: id }, <Dot color={color} />),
+                ),
+        },
+      ]}
+    />
+  );
+}
+
+function Dot({ color }: { color: string }) {
+  const known = TAG_COLORS.find((name) => name === color);
+  return known === undefined ? null : <TagDot color={known} />;
+}
