@@ -17,6 +17,7 @@ export function useRecordActions() {
   const cache = useRecordsCache();
   return useMemo(() => {
     async function put({ kolId, from, to }: Move): Promise<boolean> {
+      await cache.stopReading();
       cache.move(kolId, { from, to });
       const turn = inTurn(kolId, () =>
         callApi<typeof moveRecord>("PUT /tagAndNote/kol/stage", { body: { kolId, from, to } }),

@@ -70,6 +70,10 @@ export function useRecordsCache() {
 
 function cacheOf(client: QueryClient) {
   return {
+    /** Gives up what is being read: it was asked for before a change and would show what stood there then. */
+    async stopReading(): Promise<void> {
+      await client.cancelQueries({ queryKey: KEYS.all });
+    },
     /** Shows a creator in another stage, wherever it is shown; the counts follow. */
     move(kolId: string, { from, to }: { from: Stage; to: Stage }): void {
       const moved = <Shown extends RecordView>(record: Shown): Shown =>
