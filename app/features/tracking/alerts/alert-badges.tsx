@@ -11,17 +11,15 @@ export function AlertBadges({ name, kinds, onOpen }: Props) {
   if (kinds.length === 0) return null;
   const words = kinds.map((kind) => t(`alerts.kinds.${kind}`));
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-label={t("alerts.openNew", { name, kinds: words.join(", ") })}
-      className="focus-ring mt-0.5 flex flex-wrap gap-1 rounded-control"
-    >
-      {kinds.map((kind) => (
-        <Badge key={kind} tone="accent" icon={<AlertIcon kind={kind} />}>
-          {t(`alerts.kinds.${kind}`)}
-        </Badge>
-      ))}
+    <button type="button" onClick={onOpen} className="focus-ring mt-0.5 rounded-control">
+      <span className="sr-only">{t("alerts.openNew", { name, kinds: words.join(", ") })}</span>
+      <span aria-hidden className="flex flex-wrap gap-1">
+        {kinds.map((kind) => (
+          <Badge key={kind} tone="accent" icon={<AlertIcon kind={kind} />}>
+            {t(`alerts.kinds.${kind}`)}
+          </Badge>
+        ))}
+      </span>
     </button>
   );
 }

@@ -12,16 +12,19 @@ export function AlertsButton({ unseen, onOpen }: { unseen: number; onOpen: () =>
   const { integer } = useFormat();
   const number = unseen >= MAX_COUNTED ? `${integer(MAX_COUNTED - 1)}+` : integer(unseen);
   return (
-    <Button
-      icon={<Bell aria-hidden className="size-4" />}
-      aria-label={unseen === 0 ? undefined : t("alerts.buttonNew", { count: unseen, number })}
-      onClick={onOpen}
-    >
-      {t("alerts.button")}
-      {unseen > 0 && (
-        <span className="ms-1.5 rounded-control bg-accent-soft px-1.5 text-accent-ink text-xs tabular-nums">
-          {number}
-        </span>
+    <Button icon={<Bell aria-hidden className="size-4" />} onClick={onOpen}>
+      {unseen === 0 ? (
+        t("alerts.button")
+      ) : (
+        <>
+          <span className="sr-only">{t("alerts.buttonNew", { count: unseen, number })}</span>
+          <span aria-hidden>
+            {t("alerts.button")}
+            <span className="ms-1.5 rounded-control bg-accent-soft px-1.5 text-accent-ink text-xs tabular-nums">
+              {number}
+            </span>
+          </span>
+        </>
       )}
     </Button>
   );
