@@ -197,7 +197,7 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
       .locator("[data-sonner-toast]", { hasText: dropped })
       .getByRole("button", { name: words("savedCreators:undo") })
       .click();
-    await cardIn(stages.posted, first).waitFor();
+    await page.getByText(words("savedCreators:stage.movedBack", { name: first, stage: stages.posted })).waitFor();
     await cardIn(stages.posted, first).dragTo(column(stages.new));
     await cardIn(stages.new, first).waitFor();
     await page.reload();
