@@ -38,9 +38,15 @@ export default function AudienceDialog({ open, onClose, post, member }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p translate="no" className="truncate text-ink-soft">
+        <a
+          href={post.postLink}
+          target="_blank"
+          rel="noreferrer"
+          translate="no"
+          className="focus-ring truncate rounded-control text-accent-ink hover:underline"
+        >
           {[post.influencer, post.title].filter(Boolean).join(" · ")}
-        </p>
+        </a>
         {view !== null ? (
           <Body view={view} isReading={isReading} isInstagram={post.platform === "INSTAGRAM"} />
         ) : error ? (
