@@ -198,7 +198,10 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
       .getByRole("button", { name: words("savedCreators:undo") })
       .click();
     await page.getByText(words("savedCreators:stage.movedBack", { name: first, stage: stages.posted })).waitFor();
-    await cardIn(stages.posted, first).dragTo(column(stages.new));
+    await cardIn(stages.posted, first)
+      .getByRole("button", { name: menuOf(stages.posted) })
+      .press("Enter");
+    await page.getByRole("menuitem", { name: stages.new, exact: true }).press("Enter");
     await cardIn(stages.new, first).waitFor();
     await page.reload();
     await cardIn(stages.new, first).waitFor();
