@@ -16,7 +16,7 @@ test("a list leads to its results under its own address, mail to the page that s
   const steps = linkSteps(
     [
       { kind: "rate", taskId: "tsk_1", count: 12 },
-      { kind: "write", count: 3 },
+      { kind: "write", count: 3, kolIds: ["crt_1", "crt_2", "crt_3"] },
     ],
     [task],
   );
@@ -28,6 +28,7 @@ test("a list leads to its results under its own address, mail to the page that s
   expect(list?.pathname).toBe("/search/input");
   expect(Object.fromEntries(list?.searchParams ?? [])).toMatchObject({ taskId: "tsk_1", projectId: "prj_1" });
   expect(mail?.pathname).toBe("/email/batchSend");
+  expect(steps[1]?.kolIds).toEqual(["crt_1", "crt_2", "crt_3"]);
 });
 
 test("a list whose search the hub does not show is left out", () => {

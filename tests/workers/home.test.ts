@@ -99,8 +99,10 @@ describe("worth doing next", () => {
   test("to write to favorites whom nobody of the workspace has written to", async () => {
     const world = await openHome();
     const emails = ["one", "two", "three", "gone"].map((name) => `${unique(name)}@shop.example`);
-    await likes(world, [...emails, null]);
-    expect(await world.steps(world.projectId)).toEqual([{ kind: "write", count: 4 }]);
+    const liked = await likes(world, [...emails, null]);
+    expect(await world.steps(world.projectId)).toEqual([
+      { kind: "write", count: 4, kolIds: liked.slice(0, 4).sort().reverse() },
+    ]);
     await insertRecipient(world.userId, emails[0] ?? "");
     await insertRecipient(unique("other"), emails[1] ?? "");
     await env.DB.prepare(
@@ -108,7 +110,9 @@ describe("worth doing next", () => {
     )
       .bind(world.userId, emails[3])
       .run();
-    expect(await world.steps(world.projectId)).toEqual([{ kind: "write", count: 2 }]);
+    expect(await world.steps(world.projectId)).toEqual([
+      { kind: "write", count: 2, kolIds: [liked[1], liked[2]].sort().reverse() },
+    ]);
   });
 
   test("not to write where no mail can be sent, nor to favorites of a month ago", async () => {
@@ -131,7 +135,7 @@ describe("worth doing next", () => {
     await likes(world, [`${unique("c")}@shop.example`]);
     expect(await world.steps(world.projectId)).toEqual([
       { kind: "rate", taskId: lists[0], count: 1 },
-      { kind: "write", count: 1 },
+      { kind: "write", count: 1, kolIds: [expect.any(String)] },
       { kind: "rate", taskId: lists[1], count: 2 },
     ]);
   });
@@ -154,7 +158,9 @@ test("asking is one round trip whose rows are bounded, however many creators are
     world,
     Array.from({ length: LIKES_READ * 3 }, (_, place) => `${unique(`like${place}`)}@shop.example`),
   );
-  expect(await world.steps(world.projectId)).toContainEqual({ kind: "write", count: LIKES_READ });
+  expect(await world.steps(world.projectId)).toContainEqual({
+    ...{ kind: "write", count: LIKES_READ, kolIds: expect.objectContaining({ length: LIKES_READ }) },
+  });
   const results = await env.DB.batch(statements.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)));
   expect(statements).toHaveLength(2);
   expect(results.reduce((sum, { meta }) => sum + meta.rows_read, 0)).toBeLessThanOrEqual(5 * LIKES_READ);

@@ -133,6 +133,42 @@ describe("tags", () => {
   });
 });
 
+describe("creators chosen by hand", () => {
+  const path = "/auto-email/sources/receivers";
+
+  test("come in their order, all of one address, without those who have none or were never shown", async () => {
+    const { owner, stranger, call } = await openPeople();
+    const cards = [
+      card(1_030, "thirty@shop.example"),
+      card(1_031, null),
+      card(1_032, "Thirty@shop.example"),
+      card(1_033, "three@shop.example"),
+    ];
+    const theirs = card(1_034, "secret@shop.example");
+    await projectOf(owner.userId, cards, false);
+    await projectOf(stranger.userId, [theirs], false);
+    await insertRecipient(owner.userId, "three@shop.example", { sentAt: NOW - 5_000 });
+    const kolIds = [...cards.toReversed(), theirs].map(({ id }) => id);
+    const { data } = await call("owner")("POST", path, { kind: "creators", kolIds: [...kolIds, kolIds[0]] });
+    expect(data.map(({ creatorId, email }: ReceiverView) => [creatorId, email])).toEqual([
+      [cards[3]?.id, "three@shop.example"],
+      [cards[2]?.id, "thirty@shop.example"],
+      [cards[0]?.id, "thirty@shop.example"],
+    ]);
+    expect(data[0]).toMatchObject({ lastMail: { at: NOW - 5_000 }, isSuppressed: false });
+  });
+
+  test("are 500 at most", async () => {
+    const { call } = await openPeople();
+    const named = (count: number) => ({
+      kind: "creators",
+      kolIds: Array.from({ length: count }, (_, index) => `crt_named${index}`),
+    });
+    expect((await call("owner")("POST", path, named(500))).data).toEqual([]);
+    expect((await call("owner")("POST", path, named(501))).statusCode).toBe(1400);
+  });
+});
+
 describe("bounds", () => {
   const OWNER = "owner-of-many-likes";
   const PROJECT = "prj_many_likes";

@@ -99,7 +99,7 @@ export function BatchSendPage({ loaded }: { loaded: readonly TemplateView[] }) {
             </Suspense>
           ) : (
             <>
-              <ReceiversView {...writing} sources={(onAdd) => <SourcesMenu onAdd={onAdd} />} />
+              <ReceiversView {...writing} sources={(onAdd) => <SourcesMenu onAdd={onAdd} takesChosen />} />
               <SendBar
                 more={
                   list.selected !== null && (

@@ -11,7 +11,7 @@ import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import type { Person } from "./addresses.ts";
 import type { Pasted } from "./paste.ts";
 import { ReceiverGrid } from "./receiver-grid.tsx";
-import type { Judged, Row } from "./rows.ts";
+import { addPeople, blankRows, type Judged, type Row } from "./rows.ts";
 import type { useChecks } from "./use-checks.ts";
 import type { RowActions } from "./use-rows.ts";
 
@@ -35,7 +35,7 @@ export function ReceiversView({
   checking: ReturnType<typeof useChecks>;
   actions: RowActions;
   /** Further ways for people to come in. */
-  sources: (onAdd: (people: readonly Person[]) => void) => ReactNode;
+  sources: (onAdd: (people: readonly Person[], chosen?: { asked: number }) => void) => ReactNode;
   /** Where everybody has a type and a link: pastes from a row on and answers with what is to be said of it. */
   paste?: (index: number, pasted: readonly Pasted[]) => Said;
   /** What one can do about the rows, below the buttons. */
@@ -48,10 +48,16 @@ export function ReceiversView({
   const [onlyProblems, setOnlyProblems] = useState(false);
   const said = useSaid(actions);
   const add = useCallback(
-    (people: readonly Person[]) => {
-      const { added, present, dropped } = actions.add(people);
+    (people: readonly Person[], chosen?: { asked: number }) => {
+      const { added, present, dropped } = chosen
+        ? actions.remake(() => addPeople(blankRows(), people))
+        : actions.add(people);
+      const missing = chosen ? chosen.asked - people.length : 0;
       said([
         t("said.added", { count: added, number: integer(added) }),
+        chosen !== undefined &&
+          missing > 0 &&
+          t("said.noAddress", { count: missing, number: integer(missing), asked: integer(chosen.asked) }),
         present > 0 && t("said.present", { count: present, number: integer(present) }),
         dropped > 0 && t("said.dropped", { count: dropped, number: integer(dropped) }),
       ]);

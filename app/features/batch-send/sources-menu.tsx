@@ -8,7 +8,12 @@ import type { Person } from "./addresses.ts";
 
 const SourcesView = lazyPart(() => import("./sources-view.client.tsx"));
 
-export type SourcesProps = { onAdd: (people: readonly Person[]) => void };
+export type SourcesProps = {
+  /** `chosen` are people whom another page has chosen: they are the whole table, and `asked` says how many there were with those who have no address. */
+  onAdd: (people: readonly Person[], chosen?: { asked: number }) => void;
+  /** Whether the page takes whom another page has chosen. */
+  takesChosen?: boolean;
+};
 
 /** Takes receivers from the favorites of a project or from a tag. Its button stands there while its code is fetched. */
 export function SourcesMenu(props: SourcesProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Menu, type MenuEntry } from "#app/components/menu.tsx";
@@ -13,12 +13,13 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
 import type { listSources, takeReceivers } from "#workers/modules/outreach/sources/contract.ts";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
+import { forgetChosen, readChosen } from "./chosen-receivers.ts";
 import type { SourcesProps } from "./sources-menu.tsx";
 
 type Source = CallOf<typeof takeReceivers>["body"];
 
 /** Takes receivers from the favorites of a project or from a tag, with one choice. Of each it says how many have an e-mail. */
-export default function SourcesView({ onAdd }: SourcesProps) {
+export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps) {
   const { t } = useTranslation(["batchSend", "shell"]);
   const { integer } = useFormat();
   const shell = useShellData();
@@ -32,6 +33,7 @@ export default function SourcesView({ onAdd }: SourcesProps) {
     setBusy(true);
     try {
       const found = await callApi<typeof takeReceivers>("POST /auto-email/sources/receivers", { body: source });
+      if (source.kind === "creators") forgetChosen();
       if (found.length === 0) showToast({ text: t("sources.nobody") });
       else
         onAdd(
@@ -40,12 +42,23 @@ export default function SourcesView({ onAdd }: SourcesProps) {
             email,
             creator: { creatorId, platform, handle },
           })),
+          source.kind === "creators" ? { asked: source.kolIds.length } : undefined,
         );
     } catch (error) {
+      // Whom another page has chosen are kept, and come with a reload.
       reportError(error, t("sources.failed"));
     }
     setBusy(false);
   };
+  const userId = shell?.user.id ?? "";
+  const hasTaken = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are taken once, when the page opens
+  useEffect(() => {
+    if (!takesChosen || hasTaken.current) return;
+    hasTaken.current = true;
+    const kolIds = readChosen(userId);
+    if (kolIds.length > 0) void take({ kind: "creators", kolIds });
+  }, []);
   const entry = (key: string, name: string, count: number, source: Source, icon: MenuEntry["icon"]): MenuEntry => ({
     key,
     label: (

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { NotebookPen, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/components/checkbox.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Age, Count } from "#app/components/number.tsx";
 import { TableCell } from "#app/components/table.tsx";
@@ -16,6 +17,8 @@ export type RowProps = {
   record: RecordView;
   tags: readonly TagView[] | undefined;
   actions: RecordActions;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   /** Shows notes and history. */
   onOpen: () => void;
   /** Null for who may not delete. */
@@ -30,7 +33,7 @@ const DATES = [
 ] as const;
 
 /** A saved creator: a row of the table, and on a phone a block. */
-export function RecordRow({ record, tags, actions, onOpen, onRemove }: RowProps) {
+export function RecordRow({ record, tags, actions, isSelected, onSelect, onOpen, onRemove }: RowProps) {
   const { t } = useTranslation("savedCreators");
   const { kol } = record;
   return (
@@ -38,9 +41,18 @@ export function RecordRow({ record, tags, actions, onOpen, onRemove }: RowProps)
       className={clsx(
         "border-line not-last:border-b hover:bg-hover/50",
         "max-md:relative max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-2 max-md:px-3 max-md:py-3",
+        isSelected && "bg-accent-soft/60",
       )}
     >
-      <TableCell className="py-2 max-md:col-span-3 max-md:h-auto max-md:p-0 max-md:pe-9 md:max-w-56 md:min-w-44">
+      <TableCell className="max-md:absolute max-md:start-3 max-md:top-5 max-md:h-auto max-md:p-0 md:pe-0">
+        <Checkbox
+          hideLabel
+          label={t("selection.row", { name: kol.nickname })}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </TableCell>
+      <TableCell className="py-2 max-md:col-span-3 max-md:h-auto max-md:p-0 max-md:ps-8 max-md:pe-9 md:max-w-56 md:min-w-44">
         <CreatorLine kol={kol} />
       </TableCell>
       <Cell label={t("columns.followers")} numeric>

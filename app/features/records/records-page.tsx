@@ -13,6 +13,7 @@ import { FilterCard } from "./filter-card.tsx";
 import { ListBody, LoadingRows } from "./list-body.tsx";
 import type { RecordsData } from "./load-records.server.ts";
 import { RecordsTable } from "./records-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useRecordsExport } from "./use-records-export.ts";
 import { type RecordsScreen, useRecordsScreen } from "./use-records-screen.ts";
 
@@ -64,6 +65,7 @@ export function RecordsPage({ data }: { data: RecordsData }) {
               <Total screen={screen} />
               <Pagination page={address.page} pages={pages} onChange={goTo} />
             </div>
+            <SelectionBar screen={screen} />
           </>
         )}
       </ListBody>

@@ -19,6 +19,8 @@ export function useRecordsScreen(given: RecordsData) {
   const actions = useRecordActions();
   const account = useShellData()?.account;
   const [removing, setRemoving] = useState<RecordView | null>(null);
+  // Rows stay chosen from page to page, and are chosen anew in another list.
+  const [selected, select] = useState<readonly string[]>([]);
   const { totalCount = 0, isCapped = false, stages = null } = list.data?.meta ?? {};
   const pages = Math.max(1, Math.ceil(totalCount / RECORDS_PER_PAGE));
   useExistingPage({ page: address.page, pages: list.data === undefined ? null : pages }, (page) => go({ page }));
@@ -26,10 +28,19 @@ export function useRecordsScreen(given: RecordsData) {
   return {
     address,
     /** Another list begins at its first page. */
-    change: (to: Partial<RecordsAddress>) => go({ page: 1, ...to }),
+    change(to: Partial<RecordsAddress>) {
+      select([]);
+      go({ page: 1, ...to });
+    },
     goTo: (page: number) => go({ page }),
     open: (kolId: string | null) => go({ kolId }),
-    clearFilters: () => go({ page: 1, tags: [], stage: null }),
+    clearFilters() {
+      select([]);
+      go({ page: 1, tags: [], stage: null });
+    },
+    /** Ids of the chosen rows. */
+    selected,
+    select,
     list,
     records: list.data?.data ?? [],
     totalCount,

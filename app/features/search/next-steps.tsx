@@ -3,6 +3,8 @@ import { ChevronRight, Mail, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
+import { chooseReceivers } from "#app/features/batch-send/chosen-receivers.ts";
+import { useShellData } from "#app/features/shell/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { NextStep } from "#workers/modules/home/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
@@ -32,13 +34,15 @@ export function NextSteps({ steps, tasks }: { steps: readonly NextStep[]; tasks:
 function Step({ step }: { step: LinkedStep }) {
   const { t } = useTranslation("search");
   const { integer } = useFormat();
-  const { kind, count, href } = step;
+  const userId = useShellData()?.user.id ?? "";
+  const { kind, count, href, kolIds } = step;
   const number = integer(count);
   const icon: ReactNode = kind === "rate" ? <ThumbsUp className="size-4" /> : <Mail className="size-4" />;
   return (
     <Link
       to={href}
       prefetch="intent"
+      onClick={kolIds && (() => chooseReceivers(userId, kolIds))}
       className="focus-ring flex min-h-11 items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
     >
       <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft">

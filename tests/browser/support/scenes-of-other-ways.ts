@@ -226,6 +226,16 @@ export const OTHER_WAYS: readonly Scene[] = [
     act: ({ page }) => page.locator("tbody tr").first().waitFor(),
   },
   {
+    name: "records-chosen",
+    as: "member",
+    path: () => "/records",
+    async act({ page, words }) {
+      await page.locator("tbody tr").first().getByRole("checkbox").check();
+      await page.locator("tbody tr").nth(2).getByRole("checkbox").check();
+      await page.getByRole("toolbar", { name: words("savedCreators:selection.label") }).waitFor();
+    },
+  },
+  {
     name: "records-board",
     as: "member",
     path: () => "/records?view=board",

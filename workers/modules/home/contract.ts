@@ -9,8 +9,8 @@ export const MAX_NEXT_STEPS = 3;
 export const NextStep = z.discriminatedUnion("kind", [
   /** Creators of a finished list that wait for a rating; `taskId` is the task that began the list. */
   z.object({ kind: z.literal("rate"), taskId: z.string(), count: z.number().int().min(1) }),
-  /** Creators liked lately who have an e-mail address that nobody of the workspace has written to. */
-  z.object({ kind: z.literal("write"), count: z.number().int().min(1) }),
+  /** Creators liked lately who have an e-mail address that nobody of the workspace has written to: `count` ids, at most 50. */
+  z.object({ kind: z.literal("write"), count: z.number().int().min(1), kolIds: z.array(z.string()) }),
 ]);
 export type NextStep = z.output<typeof NextStep>;
 

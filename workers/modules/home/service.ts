@@ -29,7 +29,9 @@ export function createHomeService({ store, clock, canWrite }: HomeDeps) {
       const [newest, ...older] = lists.map((list) => ({ kind: "rate" as const, ...list }));
       const steps: NextStep[] = [
         ...(newest ? [newest] : []),
-        ...(canWrite && unwritten > 0 ? [{ kind: "write" as const, count: unwritten }] : []),
+        ...(canWrite && unwritten.length > 0
+          ? [{ kind: "write" as const, count: unwritten.length, kolIds: unwritten }]
+          : []),
         ...older,
       ];
       return steps.slice(0, MAX_NEXT_STEPS);

@@ -39,7 +39,7 @@ SELECT taskId, count FROM (
 WHERE count > 0 ORDER BY createdAt DESC LIMIT ${RATED_LISTS}`;
 
 const UNWRITTEN = `
-SELECT count(*) AS count
+SELECT l.id AS id
 FROM (SELECT ${r.creatorId} AS id FROM ${r} INDEXED BY project_creators_by_tab
   WHERE ${r.projectId} = ${PROJECT} AND ${r.tab} = 'favorite' AND ${r.ratedAt} >= ?4 ORDER BY ${r.ratedAt} DESC LIMIT ${LIKES_READ}) l
 CROSS JOIN ${k} ON ${k.id} = l.id
@@ -57,17 +57,17 @@ export type Asked = {
 };
 type Row = { taskId: string | null; count: number };
 
-/** Finished lists with unrated creators, the newest first, and how many of the latest favorites nobody of the workspace has written to. */
+/** Finished lists with unrated creators, the newest first, and those of the latest favorites that nobody of the workspace has written to. */
 export function createHomeStore(d1: D1Database) {
   return {
     async findWaiting({ ownerId, workspaceId, projectId, taskTypes, since }: Asked) {
-      const [lists, favorites] = await d1.batch<Row>([
+      const [lists, favorites] = await d1.batch<Row & { id: string }>([
         d1.prepare(WAITING).bind(ownerId, projectId, JSON.stringify(taskTypes), since),
         d1.prepare(UNWRITTEN).bind(ownerId, projectId, workspaceId, since),
       ]);
       return {
         lists: (lists?.results ?? []).flatMap(({ taskId, count }) => (taskId === null ? [] : { taskId, count })),
-        unwritten: favorites?.results[0]?.count ?? 0,
+        unwritten: (favorites?.results ?? []).map(({ id }) => id),
       };
     },
   };

@@ -17,6 +17,7 @@ export const sendingLocales = {
       nobodyLeft:
         "Nobody is left to write to: the addresses are written twice, not valid, or on the list of people who are not written to.",
       tooManyReceivers: "At most {{max}} people at a time.",
+      tooManyChosen: "A send takes at most 500 creators. Choose fewer.",
       tooManyWaiting: "{{max}} mails are waiting already. Wait until some of them went out.",
       nicknameRequired: "Person {{number}} has no nickname.",
       emailRequired: "Person {{number}} has no email.",
@@ -54,6 +55,7 @@ export const sendingLocales = {
       halfTooSmall: "无法分成各有 {{min}} 人的两组：同一公司的人会分在同一组，或部分收件人刚刚已加入发送队列。",
       nobodyLeft: "没有可发送的收件人：地址重复、无效，或在不再联系的名单中。",
       tooManyReceivers: "一次最多 {{max}} 人。",
+      tooManyChosen: "一次最多向 500 位创作者发信，请减少选择。",
       tooManyWaiting: "已有 {{max}} 封邮件在等待。请等部分发出后再试。",
       nicknameRequired: "第 {{number}} 位收件人缺少昵称。",
       emailRequired: "第 {{number}} 位收件人缺少邮箱。",

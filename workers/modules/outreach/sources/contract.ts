@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import { ROLES } from "#workers/modules/outreach/sending/domain.ts";
+import { MAX_RECEIVERS, ROLES } from "#workers/modules/outreach/sending/domain.ts";
 
-/** Where a send takes its receivers from: what a project likes, and what bears a tag. */
+/** Where a send takes its receivers from: what a project likes, what bears a tag, and creators that were chosen by hand. */
 
 const Id = z.string().min(1).max(64);
 /** Creators with an address among the newest 1,000. */
@@ -43,17 +43,24 @@ export const ReceiverView = z.object({
 });
 export type ReceiverView = z.output<typeof ReceiverView>;
 
-/** Up to 500 receivers of one source, the newest first, each address once. 1404 for a project or tag that is not the caller's. */
+/**
+ * Up to 500 receivers of one source. Of a project or a tag they come newest first, each address once; 1404 when it is not the caller's. Of creators that are named (at most 500, else 1400) they
+ * come in the order of their ids; who has no known address is left out, and two with one address are both there, so that the caller can tell how many had none.
+ */
 export const takeReceivers = endpoint({
   method: "post",
   path: "/auto-email/sources/receivers",
   access: "signedIn",
   weight: 2,
   tag: "outreach",
-  summary: "Take receivers from a project or a tag",
+  summary: "Take receivers from a project, a tag or chosen creators",
   body: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("favorites"), projectId: Id }),
     z.strictObject({ kind: z.literal("tag"), tagId: Id }),
+    z.strictObject({
+      kind: z.literal("creators"),
+      kolIds: z.array(Id).min(1).max(MAX_RECEIVERS, "sending:errors.tooManyChosen"),
+    }),
   ]),
   output: z.array(ReceiverView),
 });

@@ -7,6 +7,8 @@ import type { ReceiverCheck } from "./check.ts";
 import type { ReceiverView, takeReceivers } from "./contract.ts";
 import type { AddressedCreator, SourceStore } from "./store.ts";
 
+type Source = InputOf<typeof takeReceivers>["body"];
+
 export type SourceDeps = {
   store: SourceStore;
   check: Pick<ReceiverCheck, "findStanding">;
@@ -16,28 +18,40 @@ export type SourceDeps = {
 
 /** Where one's receivers come from. A foreign project or tag answers 1404 like an unknown one. */
 export function createSourceService({ store, check, listDelivered }: SourceDeps) {
-  async function read(actor: Actor, source: InputOf<typeof takeReceivers>["body"]): Promise<AddressedCreator[]> {
-    const found =
-      source.kind === "favorites"
-        ? await store.listLiked(actor.userId, source.projectId)
-        : await store.listTagged(workspaceOf(actor), source.tagId);
+  async function read(actor: Actor, source: Source): Promise<AddressedCreator[]> {
+    const found = await listFound(actor, source);
     if (found === null) throw new AppError(1404);
-    // A tag can be put on any creator whose id one knows; its address is for who was shown it.
+    // Any creator can be tagged or named whose id one knows; its address is for who was shown it.
     return source.kind === "favorites" ? found : listDelivered(actor.userId, found);
+  }
+
+  function listFound(actor: Actor, source: Source): Promise<AddressedCreator[] | null> {
+    switch (source.kind) {
+      case "favorites":
+        return store.listLiked(actor.userId, source.projectId);
+      case "tag":
+        return store.listTagged(workspaceOf(actor), source.tagId);
+      case "creators":
+        return store.listNamed(source.kolIds);
+    }
   }
 
   return {
     list: (actor: Actor) => store.list(actor.userId, workspaceOf(actor)),
 
     /** The receivers of a source, with what the workspace knows of them. */
-    async take(actor: Actor, source: InputOf<typeof takeReceivers>["body"]): Promise<ReceiverView[]> {
-      const receivers = new Map<string, AddressedCreator>();
+    async take(actor: Actor, source: Source): Promise<ReceiverView[]> {
+      const receivers: { email: string; creator: AddressedCreator }[] = [];
+      const taken = new Set<string>();
       for (const creator of await read(actor, source)) {
         const email = normaliseEmail(creator.email);
-        if (email !== null && !receivers.has(email) && receivers.size < MAX_RECEIVERS) receivers.set(email, creator);
+        if (email === null || receivers.length >= MAX_RECEIVERS) continue;
+        if (source.kind !== "creators" && taken.has(email)) continue;
+        taken.add(email);
+        receivers.push({ email, creator });
       }
-      const known = await check.findStanding(actor, [...receivers.keys()]);
-      return [...receivers].map(([email, { id: creatorId, nickname, platform, handle }]) => {
+      const known = await check.findStanding(actor, [...taken]);
+      return receivers.map(({ email, creator: { id: creatorId, nickname, platform, handle } }) => {
         const { lastMail, isSuppressed } = known.get(email) ?? { lastMail: null, isSuppressed: false };
         return { creatorId, nickname, email, platform, handle, lastMail, isSuppressed };
       });

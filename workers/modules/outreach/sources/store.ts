@@ -39,6 +39,9 @@ SELECT m.id AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS
 FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = m.id AND ${k.email} IS NOT NULL ORDER BY m.at DESC, m.id DESC`;
 const LIKED = rows(liked("?1"));
 const TAGGED = rows(tagged("?1", "?2"));
+const NAMED = `
+SELECT ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
+FROM json_each(?1) j CROSS JOIN ${k} ON ${k.id} = j.value AND ${k.email} IS NOT NULL ORDER BY j.key`;
 
 export type AddressedCreator = { id: string; platform: Platform; email: string; nickname: string; handle: string };
 
@@ -64,6 +67,12 @@ export function createSourceStore(d1: D1Database) {
       const owned = `SELECT 1 AS isOwned FROM ${t} WHERE ${t.id} = ?1 AND ${t.ownerId} = ?2`;
       if ((await d1.prepare(owned).bind(tagId, workspaceId).first()) === null) return null;
       return (await d1.prepare(TAGGED).bind(workspaceId, tagId).all<AddressedCreator>()).results;
+    },
+
+    /** Those of the creators that have an address, in the order of the ids. */
+    async listNamed(creatorIds: readonly string[]): Promise<AddressedCreator[]> {
+      const asked = d1.prepare(NAMED).bind(JSON.stringify([...new Set(creatorIds)]));
+      return (await asked.all<AddressedCreator>()).results;
     },
   };
 }
