@@ -115,14 +115,16 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const deadLetters = createDeadLetters(env.DB);
   const tasks = buildTaskEngine({ env, outbox, clock, outside, stores, platforms, links, translate: texts.text });
   const findContacts = createContactFinder(env.DB);
+  const cpm = createCpmService({ store: stores.cpm, clock });
   const results = createListsService({
-    ...{ results: stores.results, ratings: stores.ratings, findContacts, clock, labelOf: searchLabel },
+    ...{ results: stores.results, ratings: stores.ratings, findContacts, cpm, clock, labelOf: searchLabel },
   });
   const exports = createExportService({
     tasks,
     store: stores.exports,
     source: stores.exportSource,
     exclusions: stores.exclusions,
+    cpm,
     bucket: env.FILES,
     clock,
   });
@@ -188,7 +190,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
-      ...createCpmRoutes({ cpm: createCpmService({ store: stores.cpm, clock }) }),
+      ...createCpmRoutes({ cpm }),
       ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
       ...outreach.routes,
       ...sheets.routes,

@@ -5,6 +5,8 @@ import { success } from "#workers/api/answers.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
+import { createCpmService } from "#workers/modules/cpm/service.ts";
+import { createCpmStore } from "#workers/modules/cpm/store.ts";
 import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
@@ -40,6 +42,7 @@ reads.post("/counted-results/:owner", async (call) => {
 async function readScreen(d1: D1Database, owner: string, query: unknown): Promise<Response> {
   const stores = {
     ...{ results: createResultStore(d1), ratings: createRatingStore(d1), findContacts: createContactFinder(d1) },
+    cpm: createCpmService({ store: createCpmStore(d1), clock: systemClock }),
   };
   const service = createListsService({ ...stores, clock: systemClock, labelOf: searchLabel });
   return success(texts, "en", await service.list(actorOf(owner), ResultQuery.parse(query)));

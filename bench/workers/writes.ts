@@ -107,8 +107,9 @@ function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewLis
   const c = listItemColumns(card);
   return d1
     .prepare(
-      `INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at)
-       VALUES (?1, ?2, 'pending', 'NORATE', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
+      `INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at,
+         expected_low, expected_views, expected_high)
+       VALUES (?1, ?2, 'pending', 'NORATE', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`,
     )
     .bind(
       listId,
@@ -122,6 +123,9 @@ function insertOne(d1: D1Database, listId: string, { card, rank, score }: NewLis
       c.viewBucket,
       score,
       c.infoAt,
+      c.expectedLow,
+      c.expectedViews,
+      c.expectedHigh,
     );
 }
 

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { body, codeOf, delivered, hikers, openHikers, pagesFrom } from "#tests/support/workers/auto-hikers.ts";
 import { TOPICS } from "#tests/support/workers/auto-platform.ts";
 import { nobodyContacted } from "#tests/support/workers/contacts.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { range } from "#tests/support/workers/search-world.ts";
 import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
+import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
@@ -237,6 +239,7 @@ test("marking everybody reaches those that wait for a rating, and no perfect fit
   expect(waiting).toBeGreaterThan(0);
   const results = createListsService({
     findContacts: nobodyContacted,
+    cpm,
     ...{
       results: createResultStore(env.DB),
       ratings: createRatingStore(env.DB),
@@ -244,7 +247,7 @@ test("marking everybody reaches those that wait for a rating, and no perfect fit
       labelOf: searchLabel,
     },
   });
-  const filters = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
+  const filters = NO_RESULT_FILTERS;
   const all: Parameters<typeof results.rateAll>[1] = {
     ...{ projectId, platform: "TIKTOK", taskType: "LONG_CRAWLER", attitude: "DISLIKE", filters },
   };

@@ -9,6 +9,7 @@ import {
   refusal,
   videos,
 } from "#tests/support/workers/batch-world.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import { memberWithQuota } from "#tests/support/workers/task-world.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createBatchExports } from "#workers/modules/exports/batches/service.ts";
@@ -23,6 +24,7 @@ describe("files", () => {
       store: createExportStore(env.DB),
       source: createCreatorSource(env.DB),
       exclusions: createExclusionStore(env.DB),
+      cpm,
       bucket: env.FILES,
       clock: world.clock,
     });

@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { makeMember, unique } from "#tests/support/workers/quota-world.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { fillList, insertList, insertProject, NOW, sampleCard } from "#tests/support/workers/result-world.ts";
 import { insertRecipient, suppressionWorld } from "#tests/support/workers/suppression-world.ts";
@@ -98,6 +99,7 @@ test("a page of a list shows each creator's contact, and the names of the spec's
   await insertRecipient(actor.userId, "page@shop.example", { sentAt: NOW });
   const lists = createListsService({
     ...{ results: createResultStore(env.DB), ratings: createRatingStore(env.DB), findContacts, labelOf: searchLabel },
+    cpm,
     clock: fixedClock(NOW),
   });
   const page = (await lists.list(actor, ResultQuery.parse({ projectId, platform: "YOUTUBE" }))).parse();

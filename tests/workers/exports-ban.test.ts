@@ -6,6 +6,7 @@ import { memberWithQuota } from "#tests/support/workers/task-world.ts";
 import { readEnv } from "#workers/env.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
+import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 
 test("lists of a banned kind are left out of whole projects, and asking for one of them by its task is told apart from an unknown one", async () => {
   await insertProject("usr_ban", "prj_ban");
@@ -38,7 +39,7 @@ test("a file of a banned list is refused by both calls with the reason in words,
   await env.DB.prepare("UPDATE result_lists SET task_type = 'WEB_LIST' WHERE list_id = 'tsk_closed'").run();
   const request = {
     ...({ downloadType: "KOL_EXPORT", attitude: "ALL", afterwards: "NONE", isWeb: true, isStop: false } as const),
-    filters: { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null },
+    filters: NO_RESULT_FILTERS,
   };
   expect(await codeOf(exports.start(actor, { ...request, projectId: "prj_closed", taskIds: ["tsk_closed"] }))).toEqual([
     1403,

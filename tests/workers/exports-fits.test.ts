@@ -4,6 +4,7 @@ import { autoWorld } from "#tests/support/workers/auto-world.ts";
 import { download, recordsOf } from "#tests/support/workers/export-world.ts";
 import { memberWithProject, range } from "#tests/support/workers/search-world.ts";
 import { creatorColumns } from "#workers/modules/exports/creator-columns.ts";
+import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 
 /** What the spreadsheets of an automatic task say of why each creator is in them. */
 
@@ -53,7 +54,7 @@ test("the file of the whole list holds the creators whose content is OK too, eac
   const { world, actor, projectId, task } = await runTask();
   const content = await world.listAll(actor, task.id, "contentOk");
   expect(content.length).toBeGreaterThan(0);
-  const filters = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
+  const filters = NO_RESULT_FILTERS;
   const started = await world.exports.start(actor, {
     ...{ downloadType: "KOL_EXPORT", projectId, taskIds: [task.id], attitude: "ALL", isWeb: true },
     ...{ filters, afterwards: "NONE", isStop: false },

@@ -17,6 +17,7 @@ import type { createDownload } from "#workers/modules/exports/contract.ts";
 import { LINK_MS } from "#workers/modules/exports/file-link.ts";
 import { PART_BYTES } from "#workers/modules/exports/file-writer.ts";
 import { FILE_MS } from "#workers/modules/exports/service.ts";
+import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 
 const ratings = createRatingStore(env.DB);
@@ -48,7 +49,7 @@ const ALL: Omit<Request, "projectId"> = {
   attitude: "ALL",
   isWeb: true,
   isStop: false,
-  filters: { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null },
+  filters: NO_RESULT_FILTERS,
   afterwards: "NONE",
 };
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { nobodyContacted } from "#tests/support/workers/contacts.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import {
   fillList,
   insertList,
@@ -30,6 +31,7 @@ import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
 const lists = createListStore(env.DB);
 const results = createListsService({
   findContacts: nobodyContacted,
+  cpm,
   results: createResultStore(env.DB),
   ratings: createRatingStore(env.DB),
   clock: systemClock,

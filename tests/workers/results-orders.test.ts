@@ -55,8 +55,10 @@ test("who is found, rated, hidden and shown again after a list was sorted stands
   expect(await idsOf(list, "followers", "favorite")).toEqual([liked]);
 
   await env.DB.prepare(
-    `INSERT INTO hidden_candidates (list_id, creator_id, owner_id, scope, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at)
-     SELECT list_id, creator_id, ?2, 'PERSON', rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at
+    `INSERT INTO hidden_candidates (list_id, creator_id, owner_id, scope, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at,
+       expected_low, expected_views, expected_high)
+     SELECT list_id, creator_id, ?2, 'PERSON', rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at,
+       expected_low, expected_views, expected_high
      FROM candidates WHERE list_id = ?1 AND creator_id = ?3`,
   )
     .bind(list.listId, list.ownerId, excluded)

@@ -37,6 +37,11 @@ const EVERY_FILTER: ResultFilterValues = {
   followerRanges: ["10k-100k", "100k-1m"],
   viewCountRanges: ["10k-100k"],
   hasEmail: true,
+  expectedViews: { min: 1_000, max: 90_000 },
+  worth: [
+    { regions: ["US"], isRest: false, mostLow: 80_000, leastHigh: 2_000 },
+    { regions: ["US", "ZZ"], isRest: true, mostLow: 90_000, leastHigh: 3_000 },
+  ],
 };
 
 function selector(projectId: string): ListSelector {

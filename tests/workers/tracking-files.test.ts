@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { refusal } from "#tests/support/workers/batch-world.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import { memberWithQuota } from "#tests/support/workers/task-world.ts";
 import { joinEnterprise, postLinks, trackReaders, trackWorld } from "#tests/support/workers/track-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -20,7 +21,7 @@ async function fileWorld(...given: Parameters<typeof trackWorld>) {
   const files = createPublicationExports({ ...world, store, bucket: env.FILES });
   const exports = createExportService({
     ...{ tasks: world.engine, store, source: createCreatorSource(env.DB), exclusions: createExclusionStore(env.DB) },
-    ...{ bucket: env.FILES, clock: world.clock },
+    ...{ bucket: env.FILES, clock: world.clock, cpm },
   });
   return {
     ...world,

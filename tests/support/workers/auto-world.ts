@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { createProceduralWorld } from "#sandbox/world/procedural.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import { nobodyContacted } from "#tests/support/workers/contacts.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -80,7 +81,7 @@ export async function autoWorld(
     clock: world.clock,
   });
   const exports = createExportService({
-    ...{ ...exported, tasks: world.engine, clock: world.clock },
+    ...{ ...exported, tasks: world.engine, clock: world.clock, cpm },
     // The queue's turn comes while the answer waits.
     pause: async () => {
       await world.run();

@@ -1,6 +1,7 @@
 /** Exports on the real engine, bucket and database. */
 import { env } from "cloudflare:workers";
 import { strFromU8, unzipSync } from "fflate";
+import { cpm } from "#tests/support/workers/rates.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
@@ -27,6 +28,7 @@ export async function exportWorld({
     store,
     source,
     exclusions,
+    cpm,
     bucket: env.FILES,
     clock: tasks.clock,
     // The queue's turn comes while the answer waits.

@@ -120,12 +120,13 @@ export async function fillList(list: { projectId: string; listId: string }, cand
 const SERIES = `
 WITH RECURSIVE series(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2),
 numbers AS (SELECT n, (n * 7717) % 2500000 AS followers, (n * 3331) % 300000 AS views FROM series)
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at)
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at,
+  expected_low, expected_views, expected_high)
 SELECT ?1, 'crt_' || printf('%08d', (n * 7919) % 1000003), 'pending', 'NORATE', n, followers, views,
   substr('USGBDEFRBRJPINZZ', 1 + 2 * (n % 8), 2), n % 3 = 0,
   CASE WHEN followers < 1000 THEN 'lt1k' WHEN followers < 10000 THEN '1k-10k' WHEN followers < 100000 THEN '10k-100k' WHEN followers < 1000000 THEN '100k-1m' ELSE 'gte1m' END,
   CASE WHEN views < 1000 THEN 'lt1k' WHEN views < 10000 THEN '1k-10k' WHEN views < 100000 THEN '10k-100k' ELSE 'gte100k' END,
-  1, 1, ?3 FROM numbers`;
+  1, 1, ?3, views / 2, views, views * 2 FROM numbers`;
 
 const CREATORS = `
 INSERT INTO creators (id, platform, account_id, platform_account, title, verified, card, index_text, info_updated_at, created_at, updated_at, seen_at)

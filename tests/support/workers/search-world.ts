@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import type * as z from "zod";
 import { nobodyContacted } from "#tests/support/workers/contacts.ts";
+import { cpm } from "#tests/support/workers/rates.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -132,6 +133,7 @@ export async function searchWorld(
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });
   const results = createListsService({
     findContacts: nobodyContacted,
+    cpm,
     results: createResultStore(env.DB),
     ratings: createRatingStore(env.DB),
     clock: world.clock,

@@ -195,6 +195,26 @@ export function fairPrice({ p25, p50, p75 }: ViewForecast, rate: number): FairPr
   return { low: worth(p25), fair: worth(p50), high: worth(p75) };
 }
 
+/** Prices in cents, both ends included; null leaves an end open. */
+export type PriceRange = { min: number | null; max: number | null };
+
+/** Whose fair range reaches into a range of prices: P25 of the predicted views at most `mostLow`, P75 at least `leastHigh`. */
+export type WorthBounds = { mostLow: number; leastHigh: number };
+
+/**
+ * The predicted views by which `fairPrice` at a rate (dollars for a thousand) overlaps a range of prices, to the cent: its low end is at most `max` and its high end at least `min`.
+ * Null where no views do: at a rate of 0 nothing is worth more than 0.
+ */
+export function worthBounds({ min, max }: PriceRange, rate: number): WorthBounds | null {
+  const cents = centsOf(rate);
+  if (cents === 0) return (min ?? 0) > 0 ? null : { mostLow: Number.MAX_SAFE_INTEGER, leastHigh: 0 };
+  return {
+    // The most and the fewest views that are rounded to the two ends.
+    mostLow: max === null ? Number.MAX_SAFE_INTEGER : Math.ceil((max * 1000 + 500) / cents) - 1,
+    leastHigh: min === null ? 0 : Math.max(0, Math.ceil((min * 1000 - 500) / cents)),
+  };
+}
+
 /** Cents for a thousand views, half up; null without views. */
 export function cpmOf(cents: number, views: number): number | null {
   return views > 0 ? Math.floor((cents * 1000) / views + 0.5) : null;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
-import { ResultFilters } from "#workers/modules/lists/contract.ts";
+import { NO_RESULT_FILTERS, ResultFilters } from "#workers/modules/lists/contract.ts";
 
 const ProjectId = z
   .string({ error: "exports:errors.projectRequired" })
@@ -110,7 +110,7 @@ export const createDownload = endpoint({
     attitude: z.enum(["ALL", "NORATE", "LIKE", "DISLIKE"]).default("ALL"),
     isWeb: z.boolean().default(true),
     /** Only those that match, as on the results screen. */
-    filters: ResultFilters.default({ countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null }),
+    filters: ResultFilters.default(NO_RESULT_FILTERS),
     /** What becomes of the file's creators that are not rated yet, in the moment in which the file is there. */
     afterwards: z.enum(["NONE", "LIKE", "DISLIKE"]).default("NONE"),
     /** Ends the search too (the download modal's choice). */

@@ -1,14 +1,16 @@
-import type * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
-import type { Tab } from "#workers/kernel/vocabulary.ts";
+import { PLATFORMS, type Platform, type Tab } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { autoFinds } from "#workers/modules/auto-tasks/tables.ts";
+import type { CpmView } from "#workers/modules/cpm/contract.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import type { ResultFilters } from "#workers/modules/lists/contract.ts";
+import { NO_RESULT_FILTERS, type ResultFilters } from "#workers/modules/lists/contract.ts";
 import {
   countItems,
   countLiked,
+  fillForecasts,
   filterSql,
+  filterValues,
   listItemsAs,
   type ResultFilterValues,
   ratingsAs,
@@ -22,7 +24,13 @@ import type { FitCriterion } from "./fit-columns.ts";
 export type CreatorRows =
   /** One of the groups of an automatic task. */
   | { kind: "fits"; listId: string; group: FitGroup }
-  | { kind: "lists"; listIds: string[]; tab: Tab | null; filters?: z.output<typeof ResultFilters> }
+  | {
+      kind: "lists";
+      listIds: string[];
+      tab: Tab | null;
+      filters?: ResultFilters;
+      rates?: Pick<CpmView, "cpm" | "region">;
+    }
   /** What was liked in any of the projects at `since` (ms) or later. */
   | { kind: "likes"; projectIds: string[]; since: number };
 
@@ -32,7 +40,6 @@ export type ExportSource = CreatorRows | { kind: "exclusions"; ownerId: string }
 const FIRST_SIZE = 50;
 const LATER_SIZE = 500;
 const LATER_FROM = 10_000;
-const NO_FILTERS: ResultFilterValues = { countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null };
 /** Criteria that a file gives columns; a task has 30 at most, and its description may have been changed. */
 const MAX_CRITERIA_COLUMNS = 60;
 /** Best first. */
@@ -102,7 +109,18 @@ export function createCreatorSource(d1: D1Database) {
     async count(source: CreatorRows): Promise<number> {
       if (source.kind === "fits") return countFits(d1, source);
       if (source.kind === "likes") return countLiked(d1, source.projectIds, source.since);
-      return countItems(d1, source);
+      const counts = await Promise.all(
+        (await partsOf(d1, source)).map(({ listIds, filters }) =>
+          countItems(d1, { listIds, tab: source.tab, filters }),
+        ),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
+    /** Completes what the filters of lists ask for, where rows of an earlier release lack it; before the source is counted. */
+    async prepare(source: CreatorRows): Promise<void> {
+      if (source.kind !== "lists" || !(source.filters?.expectedViews ?? source.filters?.fairPrice)) return;
+      for (const listId of source.listIds) await fillForecasts(d1, listId);
     },
 
     /** The criteria by which automatic tasks have judged creators of the source, in their order; null when no automatic task is in it. */
@@ -135,9 +153,13 @@ export function createCreatorSource(d1: D1Database) {
         return;
       }
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
+      const filtersOf = new Map(
+        (await partsOf(d1, source)).flatMap(({ listIds, filters }) => listIds.map((id) => [id, filters] as const)),
+      );
       for (const tab of tabs) {
         for (const [place, listId] of source.listIds.entries()) {
-          const filters = source.filters ?? NO_FILTERS;
+          const filters = filtersOf.get(listId);
+          if (filters === undefined) continue;
           const part = { listId, tab, filters, earlier: source.listIds.slice(0, place), hasFits: withFits };
           yield* parts({ key: -1, id: "" }, (after, size) => listPart(d1, part, after, size));
         }
@@ -147,6 +169,26 @@ export function createCreatorSource(d1: D1Database) {
 }
 
 export type CreatorSource = ReturnType<typeof createCreatorSource>;
+
+type Lists = Extract<CreatorRows, { kind: "lists" }>;
+type FilteredLists = { listIds: string[]; filters: ResultFilterValues };
+
+/** The lists of a source, by what its filters come to on their platform: a range of prices is another range of views on each. */
+async function partsOf(d1: D1Database, source: Lists): Promise<FilteredLists[]> {
+  const { listIds, filters = NO_RESULT_FILTERS, rates = null } = source;
+  const { fairPrice, ...plain } = filters;
+  if (fairPrice === null) return [{ listIds, filters: plain }];
+  const { results } = await d1.prepare(PLATFORMS_OF).bind(JSON.stringify(listIds)).all<ListPlatform>();
+  return PLATFORMS.map((platform) => ({
+    listIds: results.flatMap((list) => (list.platform === platform ? [list.listId] : [])),
+    filters: filterValues(filters, rates, platform),
+  })).filter(({ listIds: ofPlatform }) => ofPlatform.length > 0);
+}
+
+type ListPlatform = { listId: string; platform: Platform };
+/** A list bears the id of the task that began it. */
+const PLATFORMS_OF =
+  "SELECT id AS listId, platform FROM tasks WHERE id IN (SELECT value FROM json_each(?1)) AND platform IS NOT NULL";
 
 async function countFits(d1: D1Database, { listId, group }: { listId: string; group: FitGroup }): Promise<number> {
   const statement = d1.prepare(

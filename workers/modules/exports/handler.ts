@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
+import { CpmView } from "#workers/modules/cpm/contract.ts";
 import { ResultFilters } from "#workers/modules/lists/contract.ts";
 import { markPendingStatements } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
@@ -26,6 +27,8 @@ export const ExportParams = z.object({
       listIds: z.array(z.string()),
       tab: z.enum(TABS).nullable(),
       filters: ResultFilters.optional(),
+      /** The rates of the moment in which the file was asked for, where its filters name a price: it holds what the screen showed. */
+      rates: CpmView.pick({ cpm: true, region: true }).optional(),
     }),
   ]),
   /** What those of the file's creators become that nobody has rated yet. */

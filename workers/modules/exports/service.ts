@@ -4,6 +4,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import type { CpmService } from "#workers/modules/cpm/service.ts";
 import type { ExcludeScope } from "#workers/modules/exclusions/domain.ts";
 import { ownerOf } from "#workers/modules/exclusions/service.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -22,6 +23,8 @@ export type ExportServiceDeps = {
   store: ExportStore;
   source: CreatorSource;
   exclusions: ExclusionReader;
+  /** The caller's rates, for filters by price. */
+  cpm: Pick<CpmService, "get">;
   bucket: R2Bucket;
   clock: Clock;
   /** Waits, while a small export is being written; by default a timer. */
@@ -49,13 +52,14 @@ type DownloadRequest = InputOf<typeof createDownload>["body"];
 
 /** Spreadsheets of creators: started, looked up, opened by link, removed. They cost nothing. */
 export function createExportService(deps: ExportServiceDeps) {
-  const { tasks, store, source, exclusions, bucket, clock } = deps;
+  const { tasks, store, source, exclusions, cpm, bucket, clock } = deps;
   const pause = deps.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
   const countRows = (from: ExportSource) =>
     from.kind === "exclusions" ? exclusions.count(from.ownerId) : source.count(from);
 
   async function begin(actor: Actor, { title, missing = 0, enterprise = null, afterwards = "NONE", ...what }: Wanted) {
+    if (what.source.kind !== "exclusions") await source.prepare(what.source);
     const expectedRows = await countRows(what.source);
     if (expectedRows === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
     const { projectId } = what;
@@ -103,6 +107,12 @@ export function createExportService(deps: ExportServiceDeps) {
       await pause(AWAIT_MS);
     }
     return null;
+  }
+
+  async function ratesFor(actor: Actor, { fairPrice }: DownloadRequest["filters"]) {
+    if (fairPrice === null) return {};
+    const { cpm: rates, region } = await cpm.get(actor.userId);
+    return { rates: { cpm: rates, region } };
   }
 
   async function refuseBanned(actor: Actor, projectId: string, taskIds: readonly string[]): Promise<void> {
@@ -164,7 +174,7 @@ export function createExportService(deps: ExportServiceDeps) {
       if (taskIds.length > 0 && listIds.length === 0) throw new AppError(1404);
       const tab = attitude === "ALL" ? null : tabOf(attitude);
       const title = await getTitle(actor, projectId);
-      const from: ExportSource = { kind: "lists", listIds, tab, filters };
+      const from: ExportSource = { kind: "lists", listIds, tab, filters, ...(await ratesFor(actor, filters)) };
       const started = await begin(actor, { projectId, title, source: from, missing, afterwards });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
       return { taskId: started.taskId };

@@ -17,10 +17,11 @@ const COUNT_NEW = countNewSql(`
 
 /** The creator must be stored, at the latest by a statement earlier in the same batch; without one `info_at` is NULL and the batch is refused. */
 const INSERT_NEW = `
-INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at)
+INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable,
+  expected_low, expected_views, expected_high, info_at)
 SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 1,
   j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 8, ${isSortableSql("?1")},
-  CASE WHEN EXISTS (SELECT 1 FROM creators k WHERE k.id = j.value ->> 0) THEN j.value ->> 9 END
+  j.value ->> 10, j.value ->> 11, j.value ->> 12, CASE WHEN EXISTS (SELECT 1 FROM creators k WHERE k.id = j.value ->> 0) THEN j.value ->> 9 END
 FROM json_each(?3) j
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
 WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
@@ -75,7 +76,9 @@ export function refuseMetStatement(
 /** A row's columns in the order in which the statements read them. */
 function rowOf({ columns, rank, score }: Omit<NewListItem, "card"> & { columns: ListItemColumns }): unknown[] {
   const { creatorId, followers, averageViews, region, hasEmail, followerBucket, viewBucket, infoAt } = columns;
-  return [creatorId, region, hasEmail, followerBucket, viewBucket, rank, followers, averageViews, score, infoAt];
+  const forecast = [columns.expectedLow, columns.expectedViews, columns.expectedHigh];
+  const filtered = [creatorId, region, hasEmail, followerBucket, viewBucket];
+  return [...filtered, rank, followers, averageViews, score, infoAt, ...forecast];
 }
 
 /** How many unrated creators there are of each choice: dimension, key, count. */

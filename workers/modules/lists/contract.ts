@@ -5,7 +5,7 @@ import { Creator } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { AttitudeStat } from "#workers/modules/tasks/contract.ts";
-import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
+import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
 import { AnyTaskId, ProjectId } from "./fields.ts";
 
 /** Result lists as the API shows them, and the calls that rate creators in them. */
@@ -34,6 +34,12 @@ export const ListItem = Creator.extend({
 });
 export type ListItem = z.output<typeof ListItem>;
 
+/** Both ends included; null leaves an end open. */
+const rangeOf = (end: z.ZodNumber) =>
+  z
+    .object({ min: end.nullable().default(null), max: end.nullable().default(null) })
+    .refine(({ min, max }) => min === null || max === null || min <= max, "search:errors.range");
+
 export const ResultFilters = z.object({
   /** ISO 3166 alpha-2, `ZZ` for unknown. */
   countries: z
@@ -43,7 +49,22 @@ export const ResultFilters = z.object({
   followerRanges: z.array(z.enum(FOLLOWER_BUCKET_IDS)).max(10).default([]),
   viewCountRanges: z.array(z.enum(VIEW_BUCKET_IDS)).max(10).default([]),
   hasEmail: z.boolean().nullable().default(null),
+  /** Views of the next post as the cards predict them (P50). Creators whose posts are too few for a prediction are left out. */
+  expectedViews: rangeOf(z.number().int().min(0).max(MAX_EXPECTED_VIEWS)).nullable().default(null),
+  /** Dollars: whose fair range, by the caller's rates of now, overlaps this one. Creators without a prediction or without a country have no price and are left out. */
+  fairPrice: rangeOf(z.number().min(0).max(MAX_FAIR_PRICE)).nullable().default(null),
 });
+export type ResultFilters = z.output<typeof ResultFilters>;
+
+/** Filters that leave nobody out. */
+export const NO_RESULT_FILTERS: ResultFilters = {
+  countries: [],
+  followerRanges: [],
+  viewCountRanges: [],
+  hasEmail: null,
+  expectedViews: null,
+  fairPrice: null,
+};
 
 export const ResultQuery = ResultFilters.extend({
   projectId: ProjectId,
@@ -159,7 +180,7 @@ export const rateAllPending = endpoint({
     taskType: z.enum(TASK_TYPES),
     taskId: AnyTaskId.optional(),
     attitude: z.enum(["LIKE", "DISLIKE"]),
-    filters: ResultFilters.default({ countries: [], followerRanges: [], viewCountRanges: [], hasEmail: null }),
+    filters: ResultFilters.default(NO_RESULT_FILTERS),
   }),
   output: z.object({ rated: z.number() }),
 });

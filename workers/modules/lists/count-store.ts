@@ -1,5 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import { asksForecast } from "./forecast-filter.ts";
 import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 import { candidateCounters, candidates, projectCreators } from "./tables.ts";
 
@@ -23,7 +24,7 @@ type Counted = { listIds: readonly string[]; tab: Tab | null; filters?: ResultFi
 export async function countItems(d1: D1Database, { listIds, tab, filters }: Counted): Promise<number> {
   const lists = JSON.stringify(listIds);
   const tabs = JSON.stringify(tab ? [tab] : TABS);
-  if (filters === undefined || filteredDims(filters).length === 0)
+  if (filters === undefined || (filteredDims(filters).length === 0 && !asksForecast(filters)))
     return (await d1.prepare(COUNT_ALL).bind(lists, tabs).first<number>("rows")) ?? 0;
   const { bind, values } = startStatement();
   const sql = `SELECT count(*) AS rows FROM ${c} INDEXED BY candidates_by_rank

@@ -2,6 +2,10 @@
 
 export const RESULT_SORTS = ["match", "followers", "views"] as const;
 export const RESULTS_PAGE_SIZE = 20;
+/** The highest that a range of predicted views takes. */
+export const MAX_EXPECTED_VIEWS = 1_000_000_000_000;
+/** The highest that a range of prices takes, in dollars. */
+export const MAX_FAIR_PRICE = 10_000_000;
 /** How many rows a total is counted to when it is not kept. */
 export const COUNT_CAP = 10_000;
 

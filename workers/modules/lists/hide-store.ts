@@ -22,7 +22,8 @@ CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = u.user_
 CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = x.creator_id AND c.tab = 'pending'
 WHERE x.owner_id = ?1 AND x.key IN (SELECT value FROM json_each(?2)) AND x.creator_id IS NOT NULL`;
 
-const ROW = "rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at";
+const ROW =
+  "rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, info_at, expected_low, expected_views, expected_high";
 const ROW_OF = (row: string) =>
   ROW.split(", ")
     .map((column) => `${row}.${column}`)

@@ -1,3 +1,4 @@
+import { forecastViews } from "#workers/modules/cpm/domain.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { bucketOf, FOLLOWER_BUCKETS, REGION_UNKNOWN, VIEW_BUCKETS } from "#workers/modules/creators/domain.ts";
 
@@ -24,7 +25,10 @@ export type ListItemColumns = {
   viewBucket: string;
   /** When the platform told these numbers (ms). */
   infoAt: number;
-};
+} & ForecastColumns;
+
+/** Views that the creator's next post is predicted to have: P25, P50 and P75. */
+export type ForecastColumns = { expectedLow: number; expectedViews: number; expectedHigh: number };
 
 /** The stored columns of a card. Numbers become integers, unknown ones -1 with an empty bucket. */
 export function listItemColumns(card: Creator): ListItemColumns {
@@ -37,6 +41,17 @@ export function listItemColumns(card: Creator): ListItemColumns {
     followerBucket: bucketOf(FOLLOWER_BUCKETS, card.followers) ?? "",
     viewBucket: bucketOf(VIEW_BUCKETS, card.averageViews) ?? "",
     infoAt: card.infoUpdatedAt,
+    ...forecastColumns(card),
+  };
+}
+
+/** What a card shows as predicted views, as stored; -1 where its posts are too few to predict any. */
+export function forecastColumns(card: Creator): ForecastColumns {
+  const forecast = forecastViews(card.platform, card.posts, card.infoUpdatedAt);
+  return {
+    expectedLow: knownNumber(forecast?.p25 ?? null),
+    expectedViews: knownNumber(forecast?.p50 ?? null),
+    expectedHigh: knownNumber(forecast?.p75 ?? null),
   };
 }
 

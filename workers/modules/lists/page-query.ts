@@ -1,9 +1,11 @@
 import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
 import { COUNT_CAP, type RESULT_SORTS } from "./domain.ts";
+import { type ForecastFilter, forecastSql } from "./forecast-filter.ts";
+import { lacksForecastsSql } from "./forecasts.ts";
 
 /** SQL of the result lists. Written by hand: the plan of every one of these is held by a test, statistics or not. */
 
-export type ResultFilterValues = {
+export type ResultFilterValues = ForecastFilter & {
   countries: readonly string[];
   followerRanges: readonly string[];
   viewCountRanges: readonly string[];
@@ -78,7 +80,7 @@ export function filterSql(statement: Binder, filters: ResultFilterValues, row = 
   oneOf("follower_bucket", filters.followerRanges);
   oneOf("view_bucket", filters.viewCountRanges);
   if (filters.hasEmail !== null) conditions.push(`AND ${row}has_email = ${statement.bind(filters.hasEmail ? 1 : 0)}`);
-  return conditions.join(" ");
+  return [...conditions, ...forecastSql(statement.bind, filters, row)].join(" ");
 }
 
 /** The counted dimensions that the filters use, with the chosen keys. */
@@ -140,6 +142,15 @@ export function countSql(list: ListSelector, tab: Tab, filters: ResultFilterValu
   const where = `list_id = ${listId} AND tab = ${statement.bind(tab)} ${filterSql(statement, filters)}`;
   const sql = `SELECT count(*) AS total FROM (SELECT 1 FROM candidates INDEXED BY candidates_by_rank WHERE ${where} LIMIT ${COUNT_CAP + 1})`;
   return { sql, values: statement.values };
+}
+
+/** Whether the list has rows whose predicted views are still to be filled in. */
+export function lacksForecastsStatement(list: ListSelector): Statement {
+  const statement = startStatement();
+  return {
+    sql: `SELECT ${lacksForecastsSql(listIdSql(statement, list))} AS lacks_forecasts`,
+    values: statement.values,
+  };
 }
 
 /** Which counters: those of a tab and of the attitudes, or one dimension of the tab. */

@@ -1,12 +1,15 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { COUNT_CAP } from "./domain.ts";
+import { asksForecast } from "./forecast-filter.ts";
+import { fillForecasts } from "./forecasts.ts";
 import { makeSortable } from "./order.ts";
 import {
   countSql,
   filteredDims,
   headSql,
   type ListSelector,
+  lacksForecastsStatement,
   type PageRequest,
   pageSql,
   type Statement,
@@ -61,7 +64,7 @@ type HeadRow = {
 /** A page that was read again may hold other rows that are behind: it is read so many times more at most. */
 const MAX_CATCH_UPS = 3;
 
-/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. The first sort of a list puts it in order. */
+/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. The first sort of a list puts it in order, the first filter by predicted views fills in those of older rows. */
 export function createResultStore(d1: D1Database) {
   const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
 
@@ -73,19 +76,25 @@ export function createResultStore(d1: D1Database) {
     async readScreen(request: PageRequest, withStats: boolean, catchUps = MAX_CATCH_UPS): Promise<ResultScreen | null> {
       const { list, tab, filters } = request;
       const dims = filteredDims(filters);
-      const counted = dims.length > 1;
+      const asks = asksForecast(filters);
+      const counted = asks || dims.length > 1;
       const narrow = withStats || counted ? null : (dims[0]?.dim ?? "all");
       const statements = [
         prepare(headSql(list, withStats || !counted ? { tab, dim: narrow } : null)),
         prepare(pageSql(request)),
       ];
       if (counted) statements.push(prepare(countSql(list, tab, filters)));
+      if (asks) statements.push(prepare(lacksForecastsStatement(list)));
 
-      const results = await d1.batch<HeadRow & ResultRow & { total: number }>(statements);
+      const results = await d1.batch<HeadRow & ResultRow & { total: number; lacks_forecasts: number }>(statements);
       const head = results[0]?.results[0];
       if (!head) return null;
       if (request.sort !== "match" && head.list_id !== null && !head.is_sortable) {
         await makeSortable(d1, head.list_id);
+        return this.readScreen(request, withStats, catchUps);
+      }
+      if (asks && head.list_id !== null && results[3]?.results[0]?.lacks_forecasts) {
+        await fillForecasts(d1, head.list_id);
         return this.readScreen(request, withStats, catchUps);
       }
       const rows = results[1]?.results ?? [];

@@ -8,6 +8,8 @@ export { countItems, countLiked, findScores } from "./count-store.ts";
 export { countNewcomers, isDelivered, listDelivered } from "./delivered.ts";
 export { type Excluded, findExcluded } from "./excluded.ts";
 export { findRatings, likeAtFirstStatements } from "./first-ratings.ts";
+export { filterValues } from "./forecast-filter.ts";
+export { fillForecasts } from "./forecasts.ts";
 export { createHiddenStore } from "./hide-store.ts";
 export { itemCountSql, listItemsAs, ratingsAs, resultListsAs } from "./joins.ts";
 export type { NewListItem } from "./list-item.ts";

@@ -1,6 +1,8 @@
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
 import { COUNTED_DIMS, moveCountersSql } from "./counters.ts";
+import { asksForecast } from "./forecast-filter.ts";
+import { fillForecasts } from "./forecasts.ts";
 import { filterSql, type ListSelector, listIdSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 
 export type Rating = { creatorId: string; previous: Attitude };
@@ -73,6 +75,14 @@ export function createRatingStore(d1: D1Database) {
       write: RatingWrite,
       limit: number,
     ): Promise<number | null> {
+      if (asksForecast(filters)) {
+        const { bind, values } = startStatement();
+        const listId = await d1
+          .prepare(`SELECT ${listIdSql({ bind, values }, list)} AS list_id`)
+          .bind(...values)
+          .first<string | null>("list_id");
+        if (listId !== null) await fillForecasts(d1, listId);
+      }
       const [project, rated] = await d1.batch([
         d1.prepare(OWN_PROJECT).bind(write.projectId, write.ownerId),
         ...pendingStatements(d1, list, filters, write, limit),

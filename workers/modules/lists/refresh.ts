@@ -18,7 +18,8 @@ const MOVE_COUNTERS = countRowsSql(
 
 const CATCH_UP = `
 UPDATE candidates SET region = j.value ->> 1, has_email = j.value ->> 2, follower_bucket = j.value ->> 3, view_bucket = j.value ->> 4,
-  followers = j.value ->> 5, average_views = j.value ->> 6, info_at = max(candidates.info_at, j.value ->> 8),
+  followers = j.value ->> 5, average_views = j.value ->> 6,
+  expected_low = j.value ->> 9, expected_views = j.value ->> 10, expected_high = j.value ->> 11, info_at = max(candidates.info_at, j.value ->> 8),
   score = CASE candidates.score WHEN ${SCORE_FROM_INDEX} THEN j.value ->> 7 ELSE candidates.score END
 FROM json_each(?2) j
 WHERE candidates.list_id = ?1 AND candidates.creator_id = j.value ->> 0
@@ -38,7 +39,9 @@ export function catchUpStatements(
   const rows = met.map(({ card, score }) => {
     const columns = listItemColumns(card);
     const { creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews, infoAt } = columns;
-    return [creatorId, region, hasEmail, followerBucket, viewBucket, followers, averageViews, score, infoAt];
+    const forecast = [columns.expectedLow, columns.expectedViews, columns.expectedHigh];
+    const filtered = [creatorId, region, hasEmail, followerBucket, viewBucket];
+    return [...filtered, followers, averageViews, score, infoAt, ...forecast];
   });
   const json = JSON.stringify(rows);
   return [d1.prepare(MOVE_COUNTERS).bind(listId, json, COUNTED_DIMS), d1.prepare(CATCH_UP).bind(listId, json)];

@@ -5,11 +5,13 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
+import type { CpmService } from "#workers/modules/cpm/service.ts";
 import { creatorJson, readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { FindContacts } from "./contacts.ts";
 import type { Contact, ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
-import type { ListSelector, ResultSort } from "./page-query.ts";
+import { filterValues } from "./forecast-filter.ts";
+import type { ListSelector, ResultFilterValues, ResultSort } from "./page-query.ts";
 import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
 import type { RatingStore } from "./rate-store.ts";
 import { toResultStats } from "./stats.ts";
@@ -18,6 +20,8 @@ export type ListsServiceDeps = {
   results: ResultStore;
   ratings: RatingStore;
   findContacts: FindContacts;
+  /** The caller's rates, for filters by price. */
+  cpm: Pick<CpmService, "get">;
   clock: Clock;
   /** What a task of a type looked for, in a word, from its stored parameters; empty for types that look for nothing. */
   labelOf: (taskType: TaskType, params: Json) => string;
@@ -31,7 +35,7 @@ type Query = z.output<typeof ResultQuery>;
 type ListOf = { projectId: string; taskType: TaskType; platform: Platform; taskId?: string };
 
 /** Result lists as people see them, and what they think of the creators in them. Foreign projects answer 1404 like unknown ones. */
-export function createListsService({ results, ratings, findContacts, clock, labelOf }: ListsServiceDeps) {
+export function createListsService({ results, ratings, findContacts, cpm, clock, labelOf }: ListsServiceDeps) {
   const selector = (actor: Actor, list: ListOf): ListSelector => ({
     ownerId: actor.userId,
     projectId: list.projectId,
@@ -39,6 +43,10 @@ export function createListsService({ results, ratings, findContacts, clock, labe
     platform: list.platform,
     taskId: list.taskId,
   });
+
+  /** The rates are read anew for every question, so that a changed one holds at once; without a price none are read. */
+  const valuesOf = async (actor: Actor, filters: ResultFilters, platform: Platform): Promise<ResultFilterValues> =>
+    filterValues(filters, filters.fairPrice === null ? null : await cpm.get(actor.userId), platform);
 
   function describeHead(taskType: TaskType, head: ListHead | null) {
     if (!head) {
@@ -68,7 +76,8 @@ export function createListsService({ results, ratings, findContacts, clock, labe
       const after = query.cursor === null ? null : readCursor(query.cursor, query.sort, tab);
       const list = selector(actor, { ...query, taskId: after?.listId ?? query.taskId });
       const offset = after ? 0 : (query.page - 1) * query.pageSize;
-      const request = { list, tab, sort: query.sort, filters: query, after, offset, limit: query.pageSize + 1 };
+      const filters = await valuesOf(actor, query, query.platform);
+      const request = { list, tab, sort: query.sort, filters, after, offset, limit: query.pageSize + 1 };
       const screen = await results.readScreen(request, query.withStats);
       if (!screen) throw new AppError(1404);
 
@@ -127,9 +136,10 @@ export function createListsService({ results, ratings, findContacts, clock, labe
     /** Marks all pending creators of a list that match the filters; answers how many. */
     async rateAll(
       actor: Actor,
-      input: ListOf & { attitude: "LIKE" | "DISLIKE"; filters: z.output<typeof ResultFilters> },
+      input: ListOf & { attitude: "LIKE" | "DISLIKE"; filters: ResultFilters },
     ): Promise<{ rated: number }> {
-      const { projectId, attitude, filters } = input;
+      const { projectId, attitude } = input;
+      const filters = await valuesOf(actor, input.filters, input.platform);
       const write = { ownerId: actor.userId, projectId, attitude, at: clock.now() };
       let rated = 0;
       for (let part = 0; part < MAX_PARTS; part += 1) {

@@ -53,9 +53,14 @@ export const candidates = sqliteTable(
     sortable: integer("sortable").notNull().default(0),
     /** When the platform told the numbers of this row (ms): older than the creator's own until the row is shown (`catchUpStatements`). */
     infoAt: integer("info_at").notNull().default(0),
+    /** Views of the next post as predicted from the creator's posts (P25, P50, P75); null until `fillForecasts` has met a row of an earlier release. */
+    expectedLow: integer("expected_low"),
+    expectedViews: integer("expected_views"),
+    expectedHigh: integer("expected_high"),
   },
   (table) => {
-    const filters = [table.region, table.followerBucket, table.viewBucket, table.hasEmail] as const;
+    const numbers = [table.expectedViews, table.expectedLow, table.expectedHigh] as const;
+    const filters = [table.region, table.followerBucket, table.viewBucket, table.hasEmail, ...numbers] as const;
     return [
       primaryKey({ columns: [table.listId, table.creatorId] }),
       index("candidates_by_rank").on(table.listId, table.tab, table.rank, table.creatorId, ...filters),
@@ -65,6 +70,8 @@ export const candidates = sqliteTable(
       index("candidates_by_views")
         .on(table.listId, table.tab, table.averageViews, table.creatorId, ...filters)
         .where(sql`sortable = 1`),
+      // Empty but for rows of an earlier release: whether a list has such rows is one look.
+      index("candidates_without_forecast").on(table.listId, table.creatorId).where(sql`expected_views IS NULL`),
       check(
         "candidate_tab",
         sql`tab = CASE attitude WHEN 'DISLIKE' THEN 'no' WHEN 'NORATE' THEN 'pending' ELSE 'favorite' END`,
@@ -101,6 +108,9 @@ export const hiddenCandidates = sqliteTable(
     viewBucket: text("view_bucket"),
     score: integer("score"),
     infoAt: integer("info_at"),
+    expectedLow: integer("expected_low"),
+    expectedViews: integer("expected_views"),
+    expectedHigh: integer("expected_high"),
   },
   (table) => [
     primaryKey({ columns: [table.listId, table.creatorId] }),

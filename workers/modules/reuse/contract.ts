@@ -21,7 +21,7 @@ export const IndexSearch = z.strictObject({
   /** Words that must all occur; `#tag` asks for the hashtag. */
   text: z.string().max(500).default(""),
   platform: z.enum(PLATFORMS).optional(),
-  ...ResultFilters.shape,
+  ...ResultFilters.omit({ expectedViews: true, fairPrice: true }).shape,
   countries: ResultFilters.shape.countries.unwrap().max(30).default([]),
   cursor: z.string().max(512).nullable().default(null),
   pageSize: z.number().int().min(1).max(50).default(20),

@@ -29,6 +29,7 @@ export const searchLocales = {
       noMore: "There are no more results for this search.",
       unknownType: "This kind of search is not supported.",
       cursor: "This list has changed. Please reload it.",
+      range: "The lower end of a range cannot be above its upper end.",
     },
     failures: {
       platformMissing: "This platform is not connected at the moment.",
@@ -81,6 +82,7 @@ export const searchLocales = {
       noMore: "该搜索没有更多结果了。",
       unknownType: "不支持此搜索类型。",
       cursor: "列表已发生变化，请重新加载。",
+      range: "范围的下限不能高于上限。",
     },
     failures: {
       platformMissing: "该平台目前未接入。",
