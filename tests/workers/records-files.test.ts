@@ -41,3 +41,21 @@ test("a file holds the records of its filter with tags, stage and every note; no
   expect(await read((await callAs("admin")("POST", "/export", {})).data.url)).toHaveLength(3);
   expect((await callAs("admin")("POST", "/export", { stage: "paid" })).statusCode).toBe(1422);
 });
+
+test("each creator of a merged person is a row with what the person has", async () => {
+  const { callAs, actors } = await recordWorld(clock);
+  const mail = { email: "two.rows@studio.example", emailSource: "bio" } as const;
+  const [lead, joined] = [sampleCard(7_010, mail), sampleCard(7_011, { ...mail, platform: "TIKTOK" })];
+  await showCreators(actors.alone.userId, [lead, joined]);
+  const call = callAs("alone");
+  for (const { id, title } of [lead, joined]) await call("POST", "/kol/note", { kolId: id, note: `on ${title}` });
+  await call("PUT", "/kol/stage", { kolId: joined.id, from: "new", to: "paid" });
+  expect((await call("POST", "/kol/person/merge", { kolIds: [lead.id, joined.id] })).statusCode).toBe(1000);
+  const rows = await read((await call("POST", "/export", {})).data.url);
+  const shared = { Stage: "Paid" };
+  expect(rows).toMatchObject([
+    { ...shared, Name: lead.title, Platform: "YouTube", "Same person as": `TikTok ${joined.platformAccount}` },
+    { ...shared, Name: joined.title, Platform: "TikTok", "Same person as": `YouTube ${lead.platformAccount}` },
+  ]);
+  for (const { Notes: notes } of rows) for (const { title } of [lead, joined]) expect(notes).toContain(`on ${title}`);
+});

@@ -10,6 +10,8 @@ import { createContactFinder } from "#workers/modules/outreach/sources/contacts.
 import { MAX_TAGS, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createNoteStore } from "#workers/modules/records/note-store.ts";
+import { createPeopleService } from "#workers/modules/records/people-service.ts";
+import { createPeopleStore } from "#workers/modules/records/people-store.ts";
 import { createSavedService } from "#workers/modules/records/record-service.ts";
 import { createSavedStore } from "#workers/modules/records/record-store.ts";
 import { createRecordsRoutes } from "#workers/modules/records/routes.ts";
@@ -22,7 +24,12 @@ const findBeginnings = createBeginnings({
   findContacts: createContactFinder(env.DB),
   findDelivered: createDeliveredFinder(env.DB),
 });
-const records = createRecordsService({ store: createRecordStore(env.DB), findBeginnings, clock });
+const records = createRecordsService({
+  store: createRecordStore(env.DB),
+  findLeads: createSavedStore(env.DB).findLeads,
+  findBeginnings,
+  clock,
+});
 const saved = createSavedService({
   store: createSavedStore(env.DB),
   notes: createNoteStore(env.DB),
@@ -30,6 +37,7 @@ const saved = createSavedService({
   clock,
 });
 const batches = { tag: () => Promise.reject(new Error("no batch is tagged here")) };
+const people = createPeopleService({ people: createPeopleStore(env.DB), store: createSavedStore(env.DB), clock });
 const CREATORS = Array.from({ length: 30 }, (_, index) => `crt_tagged${String(index).padStart(2, "0")}`);
 
 beforeAll(async () => {
@@ -51,7 +59,7 @@ function openApi() {
     owner: { ...testActor("free"), userId: owner },
     stranger: { ...testActor("free"), userId: stranger },
   };
-  const api = openTestApi(createRecordsRoutes({ records, saved, batches }), {
+  const api = openTestApi(createRecordsRoutes({ records, saved, batches, people }), {
     actors,
     texts: createTexts({ records: recordsLocales }),
   });

@@ -9,6 +9,8 @@ import type { FindContacts } from "#workers/modules/lists/port.ts";
 import { createBatchTagService } from "#workers/modules/records/batch-tag-service.ts";
 import { createBatchTagStore } from "#workers/modules/records/batch-tag-store.ts";
 import { createNoteStore } from "#workers/modules/records/note-store.ts";
+import { createPeopleService } from "#workers/modules/records/people-service.ts";
+import { createPeopleStore } from "#workers/modules/records/people-store.ts";
 import { createSavedService } from "#workers/modules/records/record-service.ts";
 import { createSavedStore } from "#workers/modules/records/record-store.ts";
 import { createRecordsRoutes } from "#workers/modules/records/routes.ts";
@@ -27,12 +29,14 @@ export function buildRecordRoutes(
   const { DB: d1, FILES: bucket } = env;
   const findBeginnings = createBeginnings({ findContacts, findDelivered: createDeliveredFinder(d1) });
   const store = createSavedStore(d1);
+  const { findLeads } = store;
   const notes = createNoteStore(d1);
   const recordExport = createRecordExport({ store: stores.exports, bucket, clock, records: store, notes });
   return [
     ...createRecordsRoutes({
-      records: createRecordsService({ store: createRecordStore(d1), findBeginnings, clock }),
-      batches: createBatchTagService({ store: createBatchTagStore(d1), finder, findBeginnings, clock }),
+      records: createRecordsService({ store: createRecordStore(d1), findLeads, findBeginnings, clock }),
+      batches: createBatchTagService({ store: createBatchTagStore(d1), findLeads, finder, findBeginnings, clock }),
+      people: createPeopleService({ people: createPeopleStore(d1), store, clock }),
       saved: createSavedService({ store, notes, findBeginnings, clock }),
     }),
     ...createRecordExportRoutes({ recordExport }),

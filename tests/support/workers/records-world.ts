@@ -49,13 +49,17 @@ export async function recordWorld(clock: Clock) {
   return { actors, enterpriseId, callAs };
 }
 
-/** Shows creators to a person in a list of a project. */
+/** Shows creators to a person in lists of a project, one for each platform. */
 export async function showCreators(ownerId: string, cards: readonly ReturnType<typeof sampleCard>[]): Promise<void> {
-  const list = { ownerId, projectId: unique("prj"), listId: unique("list") };
-  await insertProject(ownerId, list.projectId);
-  await insertList(list);
-  await fillList(
-    list,
-    cards.map((card, rank) => ({ card, rank, score: 1 })),
-  );
+  const projectId = unique("prj");
+  await insertProject(ownerId, projectId);
+  for (const platform of new Set(cards.map((card) => card.platform))) {
+    const list = { ownerId, projectId, listId: unique("list"), platform };
+    const shown = cards.filter((card) => card.platform === platform);
+    await insertList(list);
+    await fillList(
+      list,
+      shown.map((card, rank) => ({ card, rank, score: 1 })),
+    );
+  }
 }

@@ -67,7 +67,7 @@ export function createCreatorService({ store, clock }: Deps) {
       const { accountId } = creator.profile;
       const emails = contactsOf(creator);
       const card = toCreator(creator, now, known.get(accountId) ?? null, emails);
-      return card === null ? [] : [{ card, accountId, emails }];
+      return card === null ? [] : [{ card, accountId, emails, link: creator.profile.link }];
     });
   }
 

@@ -4,12 +4,19 @@ import type { KnownCreator } from "./creator.ts";
 import { creatorId, FORMER_EMAILS_KEPT } from "./domain.ts";
 import type { EmailSource, FoundEmail } from "./email-scan.ts";
 import { indexText } from "./index-text.ts";
+import { personProofs } from "./person-proofs.ts";
 import { creatorText, findReadable } from "./stored-creator.ts";
 
 /** SQL of the creators. They are global: what is stored is what the platforms show to everybody, and no row says who searched. */
 
 /** A card with every address it shows. */
-export type CreatorRecord = { card: Creator; accountId: string; emails: readonly FoundEmail[] };
+export type CreatorRecord = {
+  card: Creator;
+  accountId: string;
+  emails: readonly FoundEmail[];
+  /** What stands in the profile's field for a link. */
+  link?: string | null;
+};
 
 const MAX_CREATORS_PER_STATEMENT = 200;
 /** D1 takes 2 MB a value; half of it leaves room for escapes and wide characters. */
@@ -22,15 +29,15 @@ const MAX_CHARACTERS_PER_STATEMENT = 700_000;
  */
 const UPSERT_CREATORS = `
   INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
-    verified, email, email_source, card, index_text, info_updated_at, created_at, updated_at, seen_at)
+    verified, email, email_source, card, index_text, proofs, info_updated_at, created_at, updated_at, seen_at)
   SELECT value->>'id', value->>'platform', value->>'accountId', value->>'platformAccount', value->>'title', value->>'region', value->>'followers',
     value->>'averageViews', value->>'engagementTenths', value->>'lastPostedAt', value->>'verified', value->>'email', value->>'emailSource',
-    value->>'card', value->>'indexText', value->>'infoUpdatedAt', value->>'createdAt', value->>'updatedAt', ?2
+    value->>'card', value->>'indexText', value->>'proofs', value->>'infoUpdatedAt', value->>'createdAt', value->>'updatedAt', ?2
   FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO UPDATE SET platform_account = excluded.platform_account, title = excluded.title, region = excluded.region,
     followers = excluded.followers, average_views = excluded.average_views, engagement_tenths = excluded.engagement_tenths,
     last_posted_at = excluded.last_posted_at, verified = excluded.verified, email = excluded.email, email_source = excluded.email_source,
-    card = excluded.card, index_text = excluded.index_text, info_updated_at = excluded.info_updated_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at
+    card = excluded.card, index_text = excluded.index_text, proofs = excluded.proofs, info_updated_at = excluded.info_updated_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at
   WHERE excluded.info_updated_at >= creators.info_updated_at`;
 
 const UPSERT_EMAILS = `
@@ -126,7 +133,7 @@ function idsOf(platform: Platform, accountIds: readonly string[]): string {
   return JSON.stringify(accountIds.map((accountId) => creatorId(platform, accountId)));
 }
 
-function toRow({ card, accountId }: CreatorRecord): string {
+function toRow({ card, accountId, link = null }: CreatorRecord): string {
   const { engagementRate, verified, ...rest } = card;
   return JSON.stringify({
     id: rest.id,
@@ -144,6 +151,7 @@ function toRow({ card, accountId }: CreatorRecord): string {
     emailSource: rest.emailSource,
     card: creatorText(card),
     indexText: indexText(card),
+    proofs: JSON.stringify(personProofs(card, link)),
     infoUpdatedAt: rest.infoUpdatedAt,
     createdAt: rest.createdAt,
     updatedAt: rest.updatedAt,

@@ -29,6 +29,8 @@ export const creators = sqliteTable(
     card: text("card").notNull(),
     /** The words it is found by (`indexText`); triggers keep the index `creator_index` to it. */
     indexText: text("index_text").notNull().default(""),
+    /** JSON of `PersonProof`s: by what two creators are found to be one person. Null for one that was stored before there were any. */
+    proofs: text("proofs"),
     /** When the provider last told these numbers. */
     infoUpdatedAt: integer("info_updated_at").notNull(),
     createdAt: integer("created_at").notNull(),

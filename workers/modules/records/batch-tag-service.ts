@@ -11,15 +11,22 @@ import type { BatchTagRow, tagCreators } from "./batch-tag-contract.ts";
 import type { BatchTagged, BatchTagStore } from "./batch-tag-store.ts";
 import { MAX_LINKS_PER_BATCH, MAX_RECORDS, MAX_TAGS_PER_CREATOR } from "./domain.ts";
 import { recordsLocales } from "./locales.ts";
+import type { SavedStore } from "./record-store.ts";
 import type { FindBeginnings } from "./save.ts";
 
-type Deps = { store: BatchTagStore; finder: AccountFinder; findBeginnings: FindBeginnings; clock: Clock };
+type Deps = {
+  store: BatchTagStore;
+  findLeads: SavedStore["findLeads"];
+  finder: AccountFinder;
+  findBeginnings: FindBeginnings;
+  clock: Clock;
+};
 
 /** Creators that are tagged in one transaction. */
 const PART_SIZE = 100;
 
 /** Tags on the creators of pasted links (spec 3 §4.8, §5). */
-export function createBatchTagService({ store, finder, findBeginnings, clock }: Deps) {
+export function createBatchTagService({ store, findLeads, finder, findBeginnings, clock }: Deps) {
   return {
     /** Tags whom the links lead to and says of every link what became of it; nothing is refused for one bad link. 1404 for a tag that is not the workspace's. */
     async tag(actor: Actor, { urls, tagIds }: InputOf<typeof tagCreators>["body"]): Promise<BatchTagRow[]> {
@@ -31,7 +38,11 @@ export function createBatchTagService({ store, finder, findBeginnings, clock }: 
       if (entries.length > MAX_LINKS_PER_BATCH)
         throw badField("urls", "records:errors.tooManyLinks", { max: MAX_LINKS_PER_BATCH });
       const found = (await finder.find(entries, payerOfActor(actor))).entries;
-      const ids = [...new Set(found.flatMap((entry) => creatorOf(entry) ?? []))];
+      const met = [...new Set(found.flatMap((entry) => creatorOf(entry) ?? []))];
+      // The tags of merged creators are the person's.
+      const leads = await findLeads(workspaceId, met);
+      const leadOf = (id: string) => leads.get(id) ?? id;
+      const ids = [...new Set(met.map(leadOf))];
       const became = new Map<string, BatchTagged>();
       for (let start = 0; start < ids.length; start += PART_SIZE) {
         const beginnings = await findBeginnings(actor, ids.slice(start, start + PART_SIZE));
@@ -41,7 +52,8 @@ export function createBatchTagService({ store, finder, findBeginnings, clock }: 
       }
       const told = new Set<string>();
       return found.map((entry) => {
-        const id = creatorOf(entry);
+        const creatorId = creatorOf(entry);
+        const id = creatorId === null ? null : leadOf(creatorId);
         const isRepeated = id !== null && told.has(id);
         if (id !== null) told.add(id);
         return rowOf(entry, (id === null ? undefined : became.get(id)) ?? "unknown", isRepeated, actor);

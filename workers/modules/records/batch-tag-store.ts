@@ -23,7 +23,7 @@ FROM json_each(?2) j CROSS JOIN ${k} ON ${k.id} = j.value`;
 const MARK = `
 INSERT INTO ${g} (${[g.ownerId, g.creatorId, g.tagId, g.createdAt, g.recordNumber, g.stage].join(", ")})
 SELECT ?1, ${e.creatorId}, w.value, ?4, ${e.number}, ${e.stage}
-FROM json_each(?2) j CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = j.value CROSS JOIN json_each(?3) w
+FROM json_each(?2) j CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = j.value AND ${e.leadId} IS NULL CROSS JOIN json_each(?3) w
 WHERE ${areKnown("?3")} ON CONFLICT DO NOTHING`;
 
 const TOUCH = `

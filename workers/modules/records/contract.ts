@@ -161,8 +161,12 @@ export const RecordedCreator = z.object({
 });
 export type RecordedCreator = z.output<typeof RecordedCreator>;
 
+/** A saved creator, or several of one person: notes and times are of all of them, stage and tags of the person. */
 export const RecordView = z.object({
+  /** Who leads, by whose id the record is named. */
   kol: RecordedCreator,
+  /** Those who were merged with it, one for each other platform. */
+  others: z.array(RecordedCreator),
   stage: StageName,
   stageAt: Time,
   /** The last time that each happened; null for never. */
@@ -220,7 +224,7 @@ const MoveView = z.object({
   user: Person.nullable(),
 });
 
-/** One record with its latest 100 notes and its latest 50 moves; null when the creator is not saved. */
+/** One record with its latest 100 notes (of each creator of the person) and its latest 50 moves; null when the creator is not saved. One that was merged answers the record of its person. */
 export const getRecord = endpoint({
   method: "get",
   path: "/tagAndNote/kol",
@@ -231,6 +235,8 @@ export const getRecord = endpoint({
   query: z.object({ kolId: KolId }),
   output: RecordView.extend({
     moves: z.array(MoveView),
+    /** Who merged each of `others`, and when. */
+    merges: z.array(z.object({ kolId: z.string(), user: Person, at: Time })),
     /** The numbers of its latest posts, at most 6, read at `known.infoUpdatedAt`; null where `known` is. */
     posts: z.array(CreatorPost.pick({ plays: true, publishedAt: true, isEstimated: true })).nullable(),
   }).nullable(),
@@ -259,14 +265,17 @@ export const takeBackRecord = endpoint({
   output: z.object({ kolId: z.string() }),
 });
 
-/** Deletes a record with its tags, notes and moves. 1403 for members of an enterprise who are no admins, 1404 when it is not saved. */
+/**
+ * Deletes a record with its tags, notes and moves, and those of the same person with it. `others` are these as the caller saw them: 1409 when others were merged or separated meanwhile. 1403 for members of an
+ * enterprise who are no admins, 1404 when it is not saved.
+ */
 export const deleteRecord = endpoint({
   method: "delete",
   path: "/tagAndNote/kol",
   access: "signedIn",
   tag: "records",
   summary: "Delete a saved creator",
-  body: z.strictObject({ kolId: KolId }),
+  body: z.strictObject({ kolId: KolId, others: z.array(KolId).max(10).default([]) }),
   output: z.object({ kolId: z.string() }),
 });
 

@@ -102,6 +102,36 @@ export function stagesBefore(event: RecordEvent): Stage[] {
   return STAGES.slice(0, STAGES.indexOf(event));
 }
 
+/** What is said to two creators who are proved to be one person. */
+export const PAIR_STATES = ["open", "dismissed", "merged"] as const;
+
+/** Suggestions that a call answers, and pairs that are looked at for them, the last found. */
+export const PEOPLE_SUGGESTED = 20;
+export const PAIRS_READ = 50;
+
+/** The one stage of merged creators: the furthest along the pipeline; dropped only where all of them are. */
+export function furthestStage(stages: readonly Stage[]): Stage {
+  const open = stages.filter((stage) => stage !== "dropped");
+  if (open.length === 0) return stages.length === 0 ? "new" : "dropped";
+  return open.reduce((far, stage) => (STAGES.indexOf(stage) > STAGES.indexOf(far) ? stage : far));
+}
+
+/** The stage of a creator before a merge moved it on, and where the merge put it: a record that stands elsewhere by now was moved since. */
+export type OwnStage = { stage: Stage; at: number; by: string | null; set: { stage: Stage; at: number } };
+
+/** Where a creator stands by itself again: where it stood, moved on by what happened to it alone since then. */
+export function stageAlone(
+  own: Pick<OwnStage, "stage" | "at" | "by">,
+  since: number,
+  times: Readonly<Record<RecordEvent, number | null>>,
+): Pick<OwnStage, "stage" | "at" | "by"> {
+  return RECORD_EVENTS.reduce((stands, event) => {
+    const at = times[event];
+    const moves = at !== null && at > since && stagesBefore(event).includes(stands.stage);
+    return moves ? { stage: event, at, by: null } : stands;
+  }, own);
+}
+
 /** Where a new record begins, by what the workspace did with the creator before it was saved. */
 export function firstStage({
   contactedAt,

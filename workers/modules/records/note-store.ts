@@ -18,11 +18,13 @@ ORDER BY ${m.createdAt} DESC, m.rowid DESC`;
 const INSERT = `
 INSERT INTO ${n} (${[n.id, n.workspaceId, n.creatorId, n.authorId, n.text, n.createdAt].join(", ")})
 SELECT ?3, ?1, ?2, ?4, ?5, ?6 FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2 AND ${r.noteCount} < ${MAX_NOTES_PER_RECORD} RETURNING ${VIEW}`;
+/** A note of the creator ?2, or of one that is shown under it. */
+const OF_PERSON = `${n.creatorId} IN (SELECT ?2 UNION ALL SELECT ${r.creatorId} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.leadId} = ?2)`;
 const UPDATE = `
-UPDATE ${n} SET ${n.text} = ?5, ${n.editedAt} = ?6 WHERE ${n.workspaceId} = ?1 AND ${n.creatorId} = ?2 AND ${n.id} = ?3 AND ${n.authorId} = ?4 RETURNING ${VIEW}`;
+UPDATE ${n} SET ${n.text} = ?5, ${n.editedAt} = ?6 WHERE ${n.workspaceId} = ?1 AND ${OF_PERSON} AND ${n.id} = ?3 AND ${n.authorId} = ?4 RETURNING ${VIEW}`;
 /** With ?4 null anybody's. */
 const DELETE = `
-DELETE FROM ${n} WHERE ${n.workspaceId} = ?1 AND ${n.creatorId} = ?2 AND ${n.id} = ?3 AND ${n.authorId} = coalesce(?4, ${n.authorId}) RETURNING ${n.id} AS id`;
+DELETE FROM ${n} WHERE ${n.workspaceId} = ?1 AND ${OF_PERSON} AND ${n.id} = ?3 AND ${n.authorId} = coalesce(?4, ${n.authorId}) RETURNING ${n.id} AS id`;
 const TOUCH = `UPDATE ${r} SET ${r.updatedBy} = ?3, ${r.updatedAt} = ?4 WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2`;
 
 type Change = { by: string; at: number };

@@ -17,7 +17,8 @@ type Query = { sql: string; values: (string | number)[] };
 /** The records `r` of a page, to be followed by joins of their own, by `ORDER BY` their number and by `LIMIT ?3 OFFSET ?4`. With several tags the newest of each are merged. */
 export function pageSource(workspaceId: string, { tags, stage }: RecordFilter, { before, skip, limit }: Place): Query {
   const at = [workspaceId, before, limit, skip];
-  const isBefore = `${r.workspaceId} = ?1 AND ${r.number} < ?2`;
+  // Who is shown under another creator has no row of its own, and no tags.
+  const isBefore = `${r.workspaceId} = ?1 AND ${r.leadId} IS NULL AND ${r.number} < ?2`;
   if (tags.length === 0)
     return stage === null
       ? {

@@ -2,12 +2,20 @@ import type { InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import { type Actor, answersForWorkspace, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { FullRecord, listRecords, moveRecord, NoteView, RecordView, saveRecord } from "./contract.ts";
+import type {
+  deleteRecord,
+  FullRecord,
+  listRecords,
+  moveRecord,
+  NoteView,
+  RecordView,
+  saveRecord,
+} from "./contract.ts";
 import { checkNote, MAX_NOTES_PER_RECORD, MAX_RECORDS } from "./domain.ts";
 import type { NoteStore } from "./note-store.ts";
-import type { RecordRow, SavedStore } from "./record-store.ts";
+import type { NoteRow, RecordRow, SavedStore } from "./record-store.ts";
 import type { Beginning, FindBeginnings } from "./save.ts";
-import { moveView, namedIn, noteView, postsView, recordView, tagIdsOf } from "./views.ts";
+import { byLatest, moveView, namedIn, noteView, postsView, recordView, tagIdsOf } from "./views.ts";
 
 type Deps = { store: SavedStore; notes: NoteStore; findBeginnings: FindBeginnings; clock: Clock };
 type Page = OutputOf<typeof listRecords>;
@@ -15,8 +23,23 @@ type Page = OutputOf<typeof listRecords>;
 /** Saved creators of a workspace. What is not saved by it answers 1404, whoever else has saved it. */
 export function createSavedService({ store, notes, findBeginnings, clock }: Deps) {
   async function viewsOf(actor: Actor, rows: readonly RecordRow[]): Promise<RecordView[]> {
-    const names = await store.findNames(workspaceOf(actor), namedIn(rows));
-    return rows.map((row) => recordView(row, actor, names));
+    const joined = await joinedTo(actor, rows);
+    const names = await store.findNames(workspaceOf(actor), namedIn([...rows, ...joined]));
+    return rows.map((row) => {
+      const own = joined.filter(({ leadId }) => leadId === row.creatorId);
+      return recordView(row, actor, names, own);
+    });
+  }
+
+  /** Those who are shown under others; nothing is read where there are none. */
+  function joinedTo(actor: Actor, rows: readonly RecordRow[]): Promise<RecordRow[]> {
+    const leads = rows.filter(({ joined }) => joined > 0).map(({ creatorId }) => creatorId);
+    return store.listJoined(workspaceOf(actor), leads);
+  }
+
+  /** The creator whose record a creator's is: itself, or whom it is shown under. */
+  async function leadOf(actor: Actor, kolId: string): Promise<string> {
+    return (await store.findLeads(workspaceOf(actor), [kolId])).get(kolId) ?? kolId;
   }
 
   async function count(actor: Actor, filter: { tags: string[]; stage: RecordRow["stage"] | null }) {
@@ -65,26 +88,43 @@ export function createSavedService({ store, notes, findBeginnings, clock }: Deps
     },
 
     /** A record with its notes and moves; null when the creator is not saved. */
-    async get(actor: Actor, kolId: string): Promise<FullRecord | null> {
+    async get(actor: Actor, asked: string): Promise<FullRecord | null> {
       const workspaceId = workspaceOf(actor);
-      const [row, all, moves] = await Promise.all([
+      const kolId = await leadOf(actor, asked);
+      const [row, own, moves] = await Promise.all([
         store.find(workspaceId, kolId),
         notes.list({ workspaceId, creatorId: kolId }),
         store.listMoves(workspaceId, kolId),
       ]);
       if (row === null) return null;
+      const joined = await joinedTo(actor, [row]);
+      const [ofOthers, merges] =
+        joined.length === 0
+          ? [new Map<string, NoteRow[]>(), []]
+          : await Promise.all([
+              notes.listMany(
+                workspaceId,
+                joined.map(({ creatorId }) => creatorId),
+              ),
+              store.listMerges(workspaceId, kolId),
+            ]);
+      const all = [...own, ...[...ofOthers.values()].flat()].sort(byLatest);
       const names = await store.findNames(workspaceId, {
         userIds: [
-          row.updatedBy,
+          ...[row, ...joined].map(({ updatedBy }) => updatedBy),
           ...all.map(({ authorId }) => authorId),
           ...moves.flatMap(({ movedBy }) => movedBy ?? []),
+          ...merges.map(({ mergedBy }) => mergedBy),
         ],
         tagIds: tagIdsOf(row),
       });
       return {
-        ...recordView(row, actor, names),
+        ...recordView(row, actor, names, joined),
         notes: all.map((note) => noteView(note, actor, names.emails)),
         moves: moves.map((move) => moveView(move, names.emails)),
+        merges: merges.map(({ creatorId, mergedBy, mergedAt }) => ({
+          ...{ kolId: creatorId, user: { email: names.emails.get(mergedBy) ?? "" }, at: mergedAt },
+        })),
         posts: row.card === null ? null : postsView(row.card),
       };
     },
@@ -111,24 +151,28 @@ export function createSavedService({ store, notes, findBeginnings, clock }: Deps
     /** Moves a record by hand, forward or back; 1409 when it stands elsewhere than the caller saw. */
     async move(
       actor: Actor,
-      { kolId, from, to }: InputOf<typeof moveRecord>["body"],
+      { kolId: asked, from, to }: InputOf<typeof moveRecord>["body"],
     ): Promise<OutputOf<typeof moveRecord>> {
       const workspaceId = workspaceOf(actor);
+      const kolId = await leadOf(actor, asked);
       const change = { by: actor.userId, at: clock.now() };
       if (await store.move(workspaceId, kolId, { from, to }, change)) return { kolId, stage: to, stageAt: change.at };
       if ((await store.findStage(workspaceId, kolId, change)) === null) throw notSaved();
       throw new AppError(1409, { messageKey: "records:errors.movedMeanwhile" });
     },
 
-    /** Deletes a record; 1403 for who does not answer for the workspace. */
-    async remove(actor: Actor, kolId: string): Promise<{ kolId: string }> {
+    /** Deletes a record with those of the same person, `others`; 1403 for who does not answer for the workspace, 1409 when the person is made of others by now. */
+    async remove(actor: Actor, { kolId, others }: InputOf<typeof deleteRecord>["body"]): Promise<{ kolId: string }> {
       if (!answersForWorkspace(actor)) throw new AppError(1403, { messageKey: "records:errors.adminsDelete" });
-      if (!(await store.remove(workspaceOf(actor), kolId))) throw notSaved();
-      return { kolId };
+      const workspaceId = workspaceOf(actor);
+      if (await store.remove(workspaceId, kolId, others)) return { kolId };
+      if ((await store.findStage(workspaceId, kolId, { by: actor.userId, at: clock.now() })) === null) throw notSaved();
+      throw new AppError(1409, { messageKey: "records:errors.personChanged" });
     },
 
-    async addNote(actor: Actor, { kolId, note }: { kolId: string; note: string }): Promise<NoteView> {
+    async addNote(actor: Actor, { kolId: asked, note }: { kolId: string; note: string }): Promise<NoteView> {
       const text = checkNote(note);
+      const kolId = await leadOf(actor, asked);
       const named = { workspaceId: workspaceOf(actor), creatorId: kolId };
       const change = { by: actor.userId, at: clock.now() };
       const added = await notes.insert(named, text, await beginningOf(actor, kolId), change);

@@ -20,6 +20,14 @@ import {
   takeBackRecord,
   updateTag,
 } from "./contract.ts";
+import {
+  dismissSuggestion,
+  listSuggestions,
+  mergeCreators,
+  restoreSuggestion,
+  separateCreator,
+} from "./people-contract.ts";
+import type { PeopleService } from "./people-service.ts";
 import type { SavedService } from "./record-service.ts";
 import type { RecordsService } from "./service.ts";
 
@@ -28,10 +36,12 @@ export function createRecordsRoutes({
   records,
   saved,
   batches,
+  people,
 }: {
   records: RecordsService;
   saved: SavedService;
   batches: BatchTagService;
+  people: PeopleService;
 }): Route[] {
   return [
     route(listTags, ({ actor }) => records.list(workspaceOf(actor))),
@@ -46,7 +56,12 @@ export function createRecordsRoutes({
     route(getRecord, ({ actor, input }) => saved.get(actor, input.query.kolId)),
     route(saveRecord, ({ actor, input }) => saved.save(actor, input.body.kolId)),
     route(takeBackRecord, ({ actor, input }) => saved.takeBack(actor, input.body.kolId)),
-    route(deleteRecord, ({ actor, input }) => saved.remove(actor, input.body.kolId)),
+    route(deleteRecord, ({ actor, input }) => saved.remove(actor, input.body)),
+    route(listSuggestions, ({ actor, input }) => people.suggest(actor, input.query.kolId ?? null)),
+    route(mergeCreators, ({ actor, input }) => people.merge(actor, input.body.kolIds)),
+    route(separateCreator, ({ actor, input }) => people.separate(actor, input.body.kolId)),
+    route(dismissSuggestion, ({ actor, input }) => people.dismiss(actor, input.body.kolIds)),
+    route(restoreSuggestion, ({ actor, input }) => people.restore(actor, input.body.kolIds)),
     route(moveRecord, ({ actor, input }) => saved.move(actor, input.body)),
     route(addNote, ({ actor, input }) => saved.addNote(actor, input.body)),
     route(editNote, ({ actor, input }) => saved.editNote(actor, input.body)),

@@ -3,13 +3,14 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { CreatorTags, SavedCreator, TagView } from "./contract.ts";
 import { checkTagName, MAX_TAGS, type TagColor } from "./domain.ts";
+import type { SavedStore } from "./record-store.ts";
 import type { FindBeginnings } from "./save.ts";
 import type { RecordStore } from "./store.ts";
 
-type Deps = { store: RecordStore; findBeginnings: FindBeginnings; clock: Clock };
+type Deps = { store: RecordStore; findLeads: SavedStore["findLeads"]; findBeginnings: FindBeginnings; clock: Clock };
 
 /** The tags of a workspace on creators. A foreign tag answers 1404 like an unknown one. */
-export function createRecordsService({ store, findBeginnings, clock }: Deps) {
+export function createRecordsService({ store, findLeads, findBeginnings, clock }: Deps) {
   return {
     list: (ownerId: string): Promise<TagView[]> => store.listTags(ownerId),
 
@@ -39,19 +40,23 @@ export function createRecordsService({ store, findBeginnings, clock }: Deps) {
       return { id };
     },
 
-    /** Gives a creator exactly these tags; the first one saves it. */
+    /** Gives a creator exactly these tags; the first one saves it. Those of a merged one are the person's. */
     async tagCreator(actor: Actor, input: { kolId: string; tagIds: readonly string[] }): Promise<CreatorTags> {
       const { kolId, tagIds: wanted } = input;
       const [beginning] = await findBeginnings(actor, [kolId]);
       if (beginning === undefined) throw badCreatorOrTag();
       const change = { by: actor.userId, at: clock.now() };
-      const tagged = { creatorId: kolId, tagIds: wanted, beginning };
-      const tagIds = await store.setTags(workspaceOf(actor), tagged, change);
+      const workspaceId = workspaceOf(actor);
+      const creatorId = (await findLeads(workspaceId, [kolId])).get(kolId) ?? kolId;
+      const tagged = { creatorId, tagIds: wanted, beginning };
+      const tagIds = await store.setTags(workspaceId, tagged, change);
       if (tagIds === null) throw badCreatorOrTag();
       return { kolId, tagIds };
     },
 
-    tagsOf: (ownerId: string, kolId: string): Promise<TagView[]> => store.listTagsOf(ownerId, kolId),
+    async tagsOf(ownerId: string, kolId: string): Promise<TagView[]> {
+      return store.listTagsOf(ownerId, (await findLeads(ownerId, [kolId])).get(kolId) ?? kolId);
+    },
 
     savedOf: (ownerId: string, kolIds: readonly string[]): Promise<SavedCreator[]> => store.listSaved(ownerId, kolIds),
   };

@@ -6,6 +6,7 @@ import { records } from "./tables.ts";
 /** What moves records by itself: the port of the modules in which creators are written to, answer and post. */
 
 const r = namesOf(records);
+const l = namesOf(records, "l");
 const m = namesOf(memberships, "m");
 
 export type Happened = {
@@ -30,20 +31,23 @@ const MOVES = `${r.stage} IN (SELECT value FROM json_each(?5)) AND ?4 > coalesce
 
 function happenedSql(kind: RecordEvent): string {
   const time = TIMES[kind];
+  // Those whom it happened to; where one is shown under another creator, that one shows the stage of the person.
   const workspace = `coalesce((SELECT ${m.enterpriseId} FROM ${m} WHERE ${m.userId} = ?1), ?1)`;
+  const meant = `SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_email WHERE ${r.workspaceId} = ${workspace} AND ${r.email} = ?3`;
   return `
-UPDATE ${r} SET ${time} = max(coalesce(${time}, 0), ?4),
+UPDATE ${r} SET ${time} = iif(${r.creatorId} IN (${meant}), max(coalesce(${time}, 0), ?4), ${time}),
   ${r.stageAt} = iif(${MOVES}, ?4, ${r.stageAt}), ${r.stageBy} = iif(${MOVES}, NULL, ${r.stageBy}), ${r.stage} = iif(${MOVES}, '${kind}', ${r.stage})
 WHERE ${r.workspaceId} = ${workspace} AND ${r.creatorId} IN (
-  SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_email WHERE ${r.workspaceId} = ${workspace} AND ${r.email} = ?3)`;
+  ${meant} UNION SELECT ${l.leadId} FROM ${l} WHERE ${l.workspaceId} = ${workspace} AND ${l.leadId} IS NOT NULL AND ${l.creatorId} IN (${meant}))`;
 }
 
 const HAPPENED = new Map(RECORD_EVENTS.map((kind) => [kind, happenedSql(kind)]));
 
 /**
  * Tells records what happened to their creators. A record moves to the event's stage when it stands before it, never back, and not when a person moved it after the event;
- * the time of the event is kept in any case. A creator that is not saved is left alone; telling something twice changes nothing the second time. The triggers
- * `record_moves_are_kept` and `record_tag_counts_moved` (migrations/0025_records_triggers.sql) write the move down and count it.
+ * the time of the event is kept in any case. A creator that is not saved is left alone; telling something twice changes nothing the second time. Of merged
+ * creators each goes on learning what happens to it, and the one that leads moves with any of them. The trigger `record_moves_are_kept` (migrations/0037_one_person_triggers.sql)
+ * and the trigger `record_tag_counts_moved` (migrations/0025_records_triggers.sql) write the move down and count it.
  */
 export function createRecordStages(d1: D1Database) {
   /** For the batch that writes down the event itself. */

@@ -14,6 +14,7 @@ const t = namesOf(recordTags, "t");
 const c = namesOf(creatorTags, "c");
 const k = namesOf(creators, "k");
 const e = namesOf(records, "e");
+const l = namesOf(records, "l");
 const set = namesOf(records);
 
 const VIEW = columnsOf(recordTags, ["id", "name", "color", "useCount", "createdAt"]);
@@ -42,7 +43,7 @@ const UNMARK = `
 DELETE FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2 AND ${g.tagId} NOT IN (SELECT value FROM json_each(?3)) AND ${ALL_KNOWN}`;
 const MARK_ALL = `
 INSERT INTO ${g} (${NEW_MARK.names}) SELECT ?1, ?2, w.value, ?4, ${e.number}, ${e.stage}
-FROM json_each(?3) w CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = ?2 WHERE ${ALL_KNOWN} ON CONFLICT DO NOTHING`;
+FROM json_each(?3) w CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = ?2 AND ${e.leadId} IS NULL WHERE ${ALL_KNOWN} ON CONFLICT DO NOTHING`;
 const TOUCH = `
 UPDATE ${set} SET ${set.updatedBy} = ?4, ${set.updatedAt} = ?5 WHERE ${set.workspaceId} = ?1 AND ${set.creatorId} = ?2 AND ${ALL_KNOWN}`;
 const MARKS = `SELECT ${MARK} FROM ${g} WHERE ${g.ownerId} = ?1 AND ${g.creatorId} = ?2`;
@@ -51,11 +52,12 @@ const TAGS_OF = `
 SELECT ${VIEW.of("t")} FROM ${c} CROSS JOIN ${t} ON ${t.id} = ${c.tagId} AND ${t.ownerId} = ${c.ownerId}
 WHERE ${c.ownerId} = ?1 AND ${c.creatorId} = ?2 ORDER BY ${t.nameKey}`;
 
-/** Two keyed looks for each creator, whatever else the owner has saved. */
+/** Two keyed looks for each creator, whatever else the owner has saved, and one more for who is shown under another one: then the tags and the stage are the person's. */
 const SAVED = `
-SELECT ${e.creatorId} AS creatorId, ${e.stage} AS stage, ${c.tagId} AS tagId
+SELECT ${e.creatorId} AS creatorId, coalesce(${l.stage}, ${e.stage}) AS stage, ${c.tagId} AS tagId
 FROM json_each(?2) j CROSS JOIN ${e} ON ${e.workspaceId} = ?1 AND ${e.creatorId} = j.value
-LEFT JOIN ${c} ON ${c.ownerId} = ?1 AND ${c.creatorId} = j.value`;
+LEFT JOIN ${l} ON ${l.workspaceId} = ?1 AND ${l.creatorId} = ${e.leadId}
+LEFT JOIN ${c} ON ${c.ownerId} = ?1 AND ${c.creatorId} = coalesce(${e.leadId}, ${e.creatorId})`;
 
 type Named = Pick<TagView, "name" | "color">;
 

@@ -18,22 +18,42 @@ export function tagIdsOf({ tagIds }: RecordRow): string[] {
   return ids;
 }
 
-export function recordView(row: RecordRow, actor: Actor, { emails, tags }: Names): RecordView {
+/** A record with those of the same person under it: its own stage and tags, the notes and times of all. */
+export function recordView(
+  row: RecordRow,
+  actor: Actor,
+  { emails, tags }: Names,
+  joined: readonly RecordRow[] = [],
+): RecordView {
   const own = new Set(tagIdsOf(row));
+  const all = [row, ...joined];
+  const [latest] = all.flatMap(latestNotes).sort(byLatest);
+  const updated = all.reduce((last, one) => (one.updatedAt > last.updatedAt ? one : last));
   return {
     kol: creatorView(row),
+    others: joined.map(creatorView),
     stage: row.stage,
     stageAt: row.stageAt,
-    contactedAt: row.contactedAt,
-    answeredAt: row.answeredAt,
-    postedAt: row.postedAt,
+    contactedAt: latestOf(all.map(({ contactedAt }) => contactedAt)),
+    answeredAt: latestOf(all.map(({ answeredAt }) => answeredAt)),
+    postedAt: latestOf(all.map(({ postedAt }) => postedAt)),
     tags: tags.filter(({ id }) => own.has(id)),
-    notes: latestNotes(row).map((note) => noteView(note, actor, emails)),
-    noteCount: row.noteCount,
+    notes: latest === undefined ? [] : [noteView(latest, actor, emails)],
+    noteCount: all.reduce((sum, { noteCount }) => sum + noteCount, 0),
     savedAt: row.savedAt,
-    updatedBy: { email: emails.get(row.updatedBy) ?? "" },
-    updatedAt: row.updatedAt,
+    updatedBy: { email: emails.get(updated.updatedBy) ?? "" },
+    updatedAt: updated.updatedAt,
   };
+}
+
+/** The order in which the notes of a person are read. */
+export function byLatest(one: NoteRow, other: NoteRow): number {
+  return other.createdAt - one.createdAt;
+}
+
+function latestOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 export function noteView(note: NoteRow, actor: Actor, emails: Names["emails"]): NoteView {
@@ -65,7 +85,8 @@ function latestNotes({ latestNote }: RecordRow): NoteRow[] {
   return [note];
 }
 
-function creatorView(row: RecordRow): RecordedCreator {
+/** The creator of a record, for whom numbers and address are known once a list has shown it. */
+export function creatorView(row: RecordRow): RecordedCreator {
   const { creatorId: id, title: nickname, platform, platformAccount, url, avatar } = row;
   const { region, followers, averageViews, engagementTenths, email, infoUpdatedAt } = row;
   const engagementRate = engagementTenths === null ? null : engagementTenths / 10;

@@ -1,11 +1,12 @@
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import type { RecordedCreator, RecordView } from "#workers/modules/records/contract.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import type { NoteStore } from "#workers/modules/records/note-store.ts";
 import type { RecordFilter } from "#workers/modules/records/page-query.ts";
 import type { Names, NoteRow, RecordRow, SavedStore } from "#workers/modules/records/record-store.ts";
-import { namedIn, recordView } from "#workers/modules/records/views.ts";
+import { byLatest, creatorView, namedIn, recordView } from "#workers/modules/records/views.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
 import { PLATFORM_NAMES } from "../creator-columns.ts";
 import { type KeepFileDeps, keepFile } from "../keep-file.ts";
@@ -18,11 +19,11 @@ const PART_SIZE = 200;
 const MAX_ROWS = 20_000;
 
 type Deps = KeepFileDeps & {
-  records: Pick<SavedStore, "listPage" | "findNames">;
+  records: Pick<SavedStore, "listPage" | "listJoined" | "findNames">;
   notes: Pick<NoteStore, "listMany">;
 };
-type Shown = { row: RecordRow; notes: readonly NoteRow[]; names: Names; actor: Actor };
-type Field = Column & { value: (shown: Shown & { view: ReturnType<typeof recordView> }) => CellValue };
+type Shown = { notes: readonly NoteRow[]; names: Names; view: RecordView; others: readonly RecordedCreator[] };
+type Field = Column & { value: (shown: Shown) => CellValue };
 
 /** The records of a workspace as a file. It is small and written at once: the answer is a link that opens for 15 minutes (spec 1 §7). */
 export function createRecordExport(deps: Deps) {
@@ -49,16 +50,28 @@ export function createRecordExport(deps: Deps) {
       let count = 0;
       async function* rows() {
         for await (const part of partsOf(workspaceId, filter)) {
-          const ids = part.map(({ creatorId }) => creatorId);
-          const written = await notes.listMany(workspaceId, ids);
-          const named = namedIn(part);
+          const leads = part.filter(({ joined }) => joined > 0).map(({ creatorId }) => creatorId);
+          const others = await records.listJoined(workspaceId, leads);
+          const all = [...part, ...others];
+          const written = await notes.listMany(
+            workspaceId,
+            all.map(({ creatorId }) => creatorId),
+          );
+          const named = namedIn(all);
           const authors = [...written.values()].flat().map(({ authorId }) => authorId);
           const names = await records.findNames(workspaceId, { ...named, userIds: [...named.userIds, ...authors] });
-          count += part.length;
-          yield part.map((row) => {
-            const shown = { row, notes: written.get(row.creatorId) ?? [], names, actor };
-            const view = recordView(row, actor, names);
-            return fields.map(({ value }) => value({ ...shown, view }));
+          count += all.length;
+          // Each creator of a person is a row, one below the other, with what the person has.
+          yield part.flatMap((row) => {
+            const joined = others.filter(({ leadId }) => leadId === row.creatorId);
+            const accounts = [row, ...joined];
+            const ofAll = accounts.flatMap(({ creatorId }) => written.get(creatorId) ?? []).sort(byLatest);
+            const person = recordView(row, actor, names, joined);
+            return accounts.map((account) => {
+              const view = { ...person, kol: creatorView(account) };
+              const others = accounts.filter((other) => other !== account).map(creatorView);
+              return fields.map(({ value }) => value({ notes: ofAll, names, view, others }));
+            });
           });
         }
       }
@@ -85,6 +98,7 @@ function fieldsOf(language: Language): Field[] {
     field(columns.handle, 22, ({ view }) => cell(view.kol.platformAccount)),
     field(columns.platform, 11, ({ view }) => PLATFORM_NAMES[view.kol.platform]),
     field(columns.profile, 40, ({ view }) => linkCell(view.kol.url)),
+    field(columns.person, 26, ({ others }) => cell(others.map(nameOf).join(", ") || null)),
     field(columns.stage, 12, ({ view }) => stages[view.stage]),
     field(columns.tags, 26, ({ view }) => cell(view.tags.map(({ name }) => name).join(", "))),
     field(columns.notes, 50, ({ notes, names }) => cell(notesText(notes, names))),
@@ -101,6 +115,10 @@ function fieldsOf(language: Language): Field[] {
     field(columns.updated, 17, ({ view }) => dateCell(view.updatedAt)),
     field(columns.numbers, 17, ({ view }) => dateCell(view.kol.known?.infoUpdatedAt ?? null)),
   ];
+}
+
+function nameOf({ platform, platformAccount }: RecordedCreator): string {
+  return `${PLATFORM_NAMES[platform]} ${platformAccount}`;
 }
 
 /** Each note with its day and author, the latest first. */

@@ -32,7 +32,7 @@ export function createSourceService({ store, check, listDelivered }: SourceDeps)
       case "tag":
         return store.listTagged(workspaceOf(actor), source.tagId);
       case "creators":
-        return store.listNamed(source.kolIds);
+        return store.listNamed(workspaceOf(actor), source.kolIds);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { ratingsAs } from "#workers/modules/lists/port.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
-import { creatorTags, recordTags } from "#workers/modules/records/tables.ts";
+import { creatorTags, records, recordTags } from "#workers/modules/records/tables.ts";
 import { CREATORS_READ, MARKS_READ, MAX_SOURCES } from "./domain.ts";
 
 /** SQL of the sources; the owner comes first everywhere, of tags the workspace. Each reads a bounded part of what there is, the newest. */
@@ -12,6 +12,7 @@ const p = namesOf(projects, "p");
 const t = namesOf(recordTags, "t");
 const r = ratingsAs("r");
 const g = namesOf(creatorTags, "g");
+const e = namesOf(records, "e");
 const k = namesOf(creators, "k");
 
 /** Liked creators of a project by SQL of its id, the newest. */
@@ -24,24 +25,29 @@ const tagged = (ownerId: string, tagId: string) => `
 SELECT id, at FROM (SELECT ${g.creatorId} AS id, ${g.createdAt} AS at FROM ${g} INDEXED BY creator_tags_by_tag
   WHERE ${g.ownerId} = ${ownerId} AND ${g.tagId} = ${tagId} LIMIT ${MARKS_READ}) ORDER BY at DESC, id DESC LIMIT ${CREATORS_READ}`;
 
-const withEmail = (source: string) =>
-  `(SELECT count(*) FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = m.id AND ${k.email} IS NOT NULL)`;
+/** Whom one writes to for the creator `m.id`: where it has no address, one of the same person that has (docs/decisions/one-person.md). `workspace` is SQL of the workspace's id. */
+const written = (workspace: string) =>
+  `coalesce((SELECT a.id FROM ${namesOf(creators, "a")} WHERE a.id = m.id AND a.email IS NOT NULL),
+    (SELECT ${e.creatorId} FROM ${e} INDEXED BY records_by_lead WHERE ${e.workspaceId} = ${workspace} AND ${e.leadId} = m.id AND ${e.email} IS NOT NULL LIMIT 1))`;
+
+const withEmail = (source: string, id = "m.id") =>
+  `(SELECT count(*) FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = ${id} AND ${k.email} IS NOT NULL)`;
 
 const PROJECTS = `
 SELECT ${p.id} AS id, ${p.title} AS title, ${withEmail(liked(p.id))} AS withEmail FROM ${p}
 WHERE ${p.id} IN (SELECT ${p.id} FROM ${p} WHERE ${p.ownerId} = ?1 ORDER BY ${p.id} DESC LIMIT ${MAX_SOURCES}) ORDER BY ${p.id} DESC`;
 const TAGS = `
-SELECT ${t.id} AS id, ${t.name} AS name, ${t.color} AS color, ${withEmail(tagged("?1", t.id))} AS withEmail FROM ${t}
+SELECT ${t.id} AS id, ${t.name} AS name, ${t.color} AS color, ${withEmail(tagged("?1", t.id), written("?1"))} AS withEmail FROM ${t}
 WHERE ${t.ownerId} = ?1 ORDER BY ${t.nameKey} LIMIT ${MAX_SOURCES}`;
 
-const rows = (source: string) => `
-SELECT m.id AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
-FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = m.id AND ${k.email} IS NOT NULL ORDER BY m.at DESC, m.id DESC`;
+const rows = (source: string, id = "m.id") => `
+SELECT ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
+FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = ${id} AND ${k.email} IS NOT NULL ORDER BY m.at DESC, m.id DESC`;
 const LIKED = rows(liked("?1"));
-const TAGGED = rows(tagged("?1", "?2"));
+const TAGGED = rows(tagged("?1", "?2"), written("?1"));
 const NAMED = `
 SELECT ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
-FROM json_each(?1) j CROSS JOIN ${k} ON ${k.id} = j.value AND ${k.email} IS NOT NULL ORDER BY j.key`;
+FROM (SELECT j.value AS id, j.key AS place FROM json_each(?2) j) m CROSS JOIN ${k} ON ${k.id} = ${written("?1")} AND ${k.email} IS NOT NULL ORDER BY m.place`;
 
 export type AddressedCreator = { id: string; platform: Platform; email: string; nickname: string; handle: string };
 
@@ -70,8 +76,8 @@ export function createSourceStore(d1: D1Database) {
     },
 
     /** Those of the creators that have an address, in the order of the ids. */
-    async listNamed(creatorIds: readonly string[]): Promise<AddressedCreator[]> {
-      const asked = d1.prepare(NAMED).bind(JSON.stringify([...new Set(creatorIds)]));
+    async listNamed(workspaceId: string, creatorIds: readonly string[]): Promise<AddressedCreator[]> {
+      const asked = d1.prepare(NAMED).bind(workspaceId, JSON.stringify([...new Set(creatorIds)]));
       return (await asked.all<AddressedCreator>()).results;
     },
   };
