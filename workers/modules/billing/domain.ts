@@ -8,6 +8,12 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const DAY_SCOPES = ["FREE", "PAID", "ENTERPRISE", "MEMBER"] as const;
 export const LEDGER_KINDS = ["CHARGE", "CAPTURE", "REFUND", "RESET", "ADMIN", "EXPIRE"] as const;
 
+export const STATEMENT_KINDS = [...LEDGER_KINDS, "OPEN", "SET"] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** How finely use is summed up: every time zone's midnight is the end of a quarter of an hour. */
+export const USAGE_SLOT_MS = 900_000;
+
 export const RENEWALS = ["NONE", "MONTH", "YEAR"] as const;
 export type Renewal = (typeof RENEWALS)[number];
 

@@ -1,12 +1,14 @@
 /** What the nightly check of the money asks about sums (modules/tasks/reconcile.ts runs it). */
 import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
-import { ledger, quotaAccounts, quotaDays, quotaMembers } from "./tables.ts";
+import { ledger, quotaAccounts, quotaDays, quotaMembers, quotaStatements, usageSums } from "./tables.ts";
 
 export const DRIFT_KINDS = [
   "account_drift",
   "day_drift",
   "member_drift",
+  "usage_drift",
+  "statement_drift",
   "charge_without_task",
   "failed_without_refund",
   "ended_without_settlement",
@@ -32,9 +34,24 @@ const a = namesOf(quotaAccounts, "a");
 const d = namesOf(quotaDays, "d");
 const q = namesOf(quotaMembers, "q");
 const l = namesOf(ledger, "l");
+const u = namesOf(usageSums, "u");
+const e = namesOf(quotaStatements, "e");
 const IS_USE = `${l.kind} IN ('CHARGE', 'REFUND')`;
 
-/** Every sum that is kept equals the sum of the ledger's rows: that the triggers of the ledger (ledger.ts, upkeep.ts) moved what they should. */
+/** The newest sum of a person, an enterprise and a member against the rows that count for them. */
+const usage = (what: string, kept: string, units: string, rows: string) =>
+  compare(
+    "usage_drift",
+    `SELECT ${u.accountId} || '/' || ${u.userId} || '/${what}' AS subject, ${kept} AS stored, 0 AS booked, max(${u.slot}) AS slot FROM ${u}
+     GROUP BY ${u.accountId}, ${u.userId}`,
+    `SELECT '/' || ${l.userId} || '/${what}', 0, ${units}, 0 FROM ${l} WHERE ${rows}
+     UNION ALL
+     SELECT ${l.accountId} || '//${what}', 0, ${units}, 0 FROM ${l} WHERE ${rows} AND ${l.enterpriseId} IS NOT NULL
+     UNION ALL
+     SELECT ${l.accountId} || '/' || ${l.userId} || '/${what}', 0, ${units}, 0 FROM ${l} WHERE ${rows} AND ${l.enterpriseId} IS NOT NULL`,
+  );
+
+/** Every sum that is kept equals the sum of the ledger's rows: that the triggers of the ledger (ledger.ts, upkeep.ts, usage-store.ts, statement-store.ts) moved what they should. */
 export const SUM_CHECKS: readonly string[] = [
   // The sum of a period that is over is closed by its RESET row; later refunds return to it and change nothing that can still be spent.
   compare(
@@ -54,5 +71,13 @@ export const SUM_CHECKS: readonly string[] = [
     `SELECT ${q.accountId} || '/' || ${q.userId} || '/' || ${q.period} AS subject, ${q.used} AS stored, 0 AS booked FROM ${q}`,
     `SELECT ${l.accountId} || '/' || ${l.userId} || '/' || ${l.period}, 0, ${l.delta} FROM ${l}
      WHERE ${IS_USE} AND ${l.enterpriseId} IS NOT NULL`,
+  ),
+  usage("used", `${u.charged} - ${u.returned}`, l.delta, IS_USE),
+  usage("kept", u.captured, l.units, `${l.kind} = 'CAPTURE'`),
+  compare(
+    "statement_drift",
+    `SELECT ${e.accountId} AS subject, ${e.used} AS stored, 0 AS booked FROM ${e}
+     WHERE ${e.seq} = (SELECT max(n.seq) FROM ${namesOf(quotaStatements, "n")} WHERE n.account_id = ${e.accountId})`,
+    `SELECT ${a.id}, 0, ${a.used} FROM ${a}`,
   ),
 ];

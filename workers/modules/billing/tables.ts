@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ACCOUNT_KINDS, DAY_SCOPES, LEDGER_KINDS, RENEWALS } from "./domain.ts";
+import { ACCOUNT_KINDS, DAY_SCOPES, LEDGER_KINDS, RENEWALS, STATEMENT_KINDS } from "./domain.ts";
 import { QUOTA_TYPES } from "./port.ts";
 
 /**
@@ -83,6 +83,8 @@ export const quotaMembers = sqliteTable(
   ],
 );
 
+const CHARGED_TO_ENTERPRISE = sql`kind = 'CHARGE' AND enterprise_id IS NOT NULL`;
+
 /**
  * Every movement of quota, append-only. `task_id` is the task, or a name such as `reset:<account>:<period>` for movements without one, so that
  * each kind of movement happens once. `units` is what the log shows, signed; `delta` is what it does to the account's `used`.
@@ -107,7 +109,9 @@ export const ledger = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.taskId, table.kind] }),
     index("ledger_by_account").on(table.accountId, table.at),
-    index("ledger_by_user").on(table.userId, table.at).where(sql`user_id IS NOT NULL`),
+    index("ledger_charges_by_user").on(table.userId, table.at).where(sql`kind = 'CHARGE'`),
+    index("ledger_charges_by_account").on(table.accountId, table.at).where(CHARGED_TO_ENTERPRISE),
+    index("ledger_charges_by_member").on(table.accountId, table.userId, table.at).where(CHARGED_TO_ENTERPRISE),
     check("ledger_charge", sql`kind <> 'CHARGE' OR (units > 0 AND delta = units AND user_id IS NOT NULL)`),
     check("ledger_capture", sql`kind <> 'CAPTURE' OR (units >= 0 AND delta = 0)`),
     check("ledger_refund", sql`kind <> 'REFUND' OR (units <= 0 AND delta = units)`),
@@ -115,4 +119,53 @@ export const ledger = sqliteTable(
     check("ledger_grant", sql`kind NOT IN ('ADMIN', 'EXPIRE') OR delta = 0`),
     check("ledger_kind", sql`kind IN ('CHARGE', 'CAPTURE', 'REFUND', 'RESET', 'ADMIN', 'EXPIRE')`),
   ],
+);
+
+/**
+ * What was used up to the end of a quarter of an hour, since ever: the difference of two rows is the use of any days of any time zone (docs/decisions/usage-sums.md).
+ * A row for each quarter in which something was charged. What a task gives back and what it keeps counts where it was charged. Moved by triggers alone
+ * (usage-store.ts names them). A person over all payers has `account_id` empty, an enterprise `user_id` empty, a member of an enterprise both.
+ */
+export const usageSums = sqliteTable(
+  "usage_sums",
+  {
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** Quarters of an hour since 1970, UTC. */
+    slot: integer("slot").notNull(),
+    /** How many charges. */
+    charges: integer("charges").notNull().default(0),
+    /** Stored units held at first, kept in the end, and given back; the rest of what was held still is. */
+    charged: integer("charged").notNull().default(0),
+    captured: integer("captured").notNull().default(0),
+    returned: integer("returned").notNull().default(0),
+    /** Charged and not given back, of the types of use that have one; the other types are the rest. */
+    search: integer("search").notNull().default(0),
+    ai: integer("ai").notNull().default(0),
+    card: integer("card").notNull().default(0),
+    audience: integer("audience").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.slot] }),
+    index("usage_sums_by_charges").on(table.accountId, table.userId, table.charges),
+  ],
+);
+
+/**
+ * The statement of an account: what it has and has used after each movement, numbered from 1. OPEN is what it began with, SET a change of its quota
+ * that is no movement of the ledger. Written by triggers alone (statement-store.ts names them).
+ */
+export const quotaStatements = sqliteTable(
+  "quota_statements",
+  {
+    accountId: text("account_id").notNull(),
+    seq: integer("seq").notNull(),
+    kind: text("kind", { enum: STATEMENT_KINDS }).notNull(),
+    /** Of the ledger's row; null for OPEN and SET. */
+    taskId: text("task_id"),
+    at: integer("at").notNull(),
+    quota: integer("quota").notNull(),
+    used: integer("used").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.seq] })],
 );
