@@ -24,6 +24,7 @@ const MODULES = [
   "outreach",
   "sheets",
   "home",
+  "usage",
   "exports",
   "images",
   "admin",

@@ -21,6 +21,7 @@ import { buildSheets } from "./composition/sheets.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { buildTracking } from "./composition/tracking.ts";
+import { buildUsageRoutes } from "./composition/usage.ts";
 import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { createCron } from "./jobs/cron.ts";
@@ -197,6 +198,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...createHomeRoutes({
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
+      ...buildUsageRoutes(env, { stores, tasks, clock }),
       ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
     ],
     identity: identity.verifier,

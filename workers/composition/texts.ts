@@ -23,6 +23,7 @@ import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { sightingsLocales } from "#workers/modules/sightings/locales.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
+import { usageLocales } from "#workers/modules/usage/locales.ts";
 
 /** What `createTexts` reads: both languages of every module that says something. */
 export const MODULE_TEXTS = {
@@ -50,4 +51,5 @@ export const MODULE_TEXTS = {
   suppression: suppressionLocales,
   tasks: tasksLocales,
   templates: templatesLocales,
+  usage: usageLocales,
 };

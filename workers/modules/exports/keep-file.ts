@@ -23,6 +23,8 @@ export async function keepFile(
     ending: FileEnding;
     title: string;
     enterpriseId: string | null;
+    /** A file that opens for the enterprise's admins alone. */
+    isAdminOnly?: boolean;
     /** Asked once the stream has ended. */
     countRows: () => number;
   },
@@ -33,8 +35,9 @@ export async function keepFile(
   const objectKey = `exports/${actor.userId}/${fileId}.${file.ending}`;
   const target = { key: objectKey, contentType: typeOf(file.ending) };
   const bytes = await writeFile(bucket, target, file.stream, AbortSignal.timeout(WRITE_TIMEOUT_MS));
-  const { enterpriseId } = file;
-  const kept = { taskId: fileId, userId: actor.userId, projectId: null, enterpriseId, adminOnly: 0, objectKey };
+  const { enterpriseId, isAdminOnly = false } = file;
+  const rights = { userId: actor.userId, projectId: null, enterpriseId, adminOnly: Number(isAdminOnly) };
+  const kept = { taskId: fileId, ...rights, objectKey };
   const fileName = exportFileName(file.title, now, file.ending);
   await store.insertStatement({ ...kept, fileName, rows: file.countRows(), bytes, createdAt: now }).run();
   return openFileLink({ store, clock }, kept, origin);

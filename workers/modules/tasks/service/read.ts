@@ -3,11 +3,19 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import type { getTaskMeta, RecentTask, TaskView } from "../contract.ts";
+import type { TaskSource } from "../handler.ts";
 import { type TaskRow, type TaskSummaryRow, toRecord } from "../store.ts";
 import { toSnapshot, toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
 
 const DAY_MS = 86_400_000;
+
+/** What a task is about. `source` is null where its params cannot be read. */
+export type TaskBrief = Pick<TaskRow, "id" | "type" | "reason" | "platform" | "projectId" | "rootTaskId"> & {
+  source: TaskSource | null;
+  /** Its project was deleted or reset. */
+  isDiscarded: boolean;
+};
 
 /** What people ask about their tasks. Foreign and unknown ids are 1404 alike. */
 export function createReads(core: Core) {
@@ -15,6 +23,18 @@ export function createReads(core: Core) {
   const view = (row: TaskSummaryRow, actor: Actor) => toTaskView(row, actor.language, translate, clock.now());
   const sourceOf = (row: TaskRow) =>
     core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? { label: row.type, url: null };
+
+  /** Params of an older release may not be readable any more. */
+  function briefOf(row: TaskRow): TaskBrief {
+    const { id, type, reason, platform, projectId, rootTaskId } = row;
+    const brief = { id, type, reason, platform, projectId, rootTaskId, isDiscarded: row.isDiscarded === 1 };
+    try {
+      return { ...brief, source: sourceOf(row) };
+    } catch (failure) {
+      core.log.warn("task.sourceUnreadable", { taskId: id, failure: String(failure) });
+      return { ...brief, source: null };
+    }
+  }
 
   return {
     /** One point read, fit for polling. */
@@ -62,6 +82,12 @@ export function createReads(core: Core) {
         costUnits: row.costUnits,
         createdAt: row.createdAt,
       };
+    },
+
+    /** What tasks are about, by their ids; whoever asks has to know that the caller may be told. Tasks that are gone are left out. */
+    async describe(ids: readonly string[]): Promise<ReadonlyMap<string, TaskBrief>> {
+      const rows = ids.length === 0 ? [] : await store.findMany(ids);
+      return new Map(rows.map((row) => [row.id, briefOf(row)]));
     },
 
     /** Closes what a session watches: sockets are open in the rooms of its owner's unfinished tasks alone. */
