@@ -229,6 +229,12 @@ describe("merged creators", () => {
       ["agreed", 3],
     ]);
     expect((await merge("alone", lead, joined)).data).toEqual({ kolId: lead.id, joinedId: joined.id });
+    expect((await merge("alone", lead, lead)).statusCode).toBe(1409);
+    // Saving one of them again from its card says where the person stands, and takes nothing back.
+    expect((await call("POST", "/kol", { kolId: joined.id })).data).toEqual({
+      ...{ kolId: joined.id, stage: "agreed", isNew: false },
+    });
+    expect((await call("POST", "/kol/takeBack", { kolId: joined.id })).statusCode).toBe(1409);
   });
 
   test("are separated as each was, with the suggestion", async () => {

@@ -81,7 +81,9 @@ export function BoardCard({ record, tags, isDragged, onDrag, onFocused, onMove, 
         </div>
       )}
       <div className="flex items-center gap-2 text-ink-faint text-xs">
-        <PlatformMark platform={kol.platform} className="size-3.5" />
+        {[kol, ...record.others].map(({ id, platform }) => (
+          <PlatformMark key={id} platform={platform} className="size-3.5" />
+        ))}
         {noteCount > 0 && (
           <span className="flex items-center gap-1 tabular-nums">
             <NotebookPen aria-hidden className="size-3.5" />

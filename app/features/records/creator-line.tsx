@@ -1,14 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { CopyButton } from "#app/components/copy-button.tsx";
+import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import type { RecordedCreator } from "#workers/modules/records/contract.ts";
 
-/** Who it is: picture, name, platform and handle, which leads to the profile. */
-export function CreatorLine({ kol, size = "md" }: { kol: RecordedCreator; size?: "sm" | "md" }) {
-  const { t } = useTranslation("savedCreators");
-  const { nickname: name, platform, platformAccount, url } = kol;
-  const handle = platformAccount === "" ? name : `@${platformAccount}`;
+type LineProps = {
+  kol: RecordedCreator;
+  /** Further profiles of the same person. */
+  others?: readonly RecordedCreator[];
+  size?: "sm" | "md";
+};
+
+/** Who it is: picture, name, and of each profile platform and handle, which leads to it. */
+export function CreatorLine({ kol, others = [], size = "md" }: LineProps) {
+  const { nickname: name } = kol;
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Avatar src={kol.avatar} name={name} size={size} />
@@ -16,41 +22,71 @@ export function CreatorLine({ kol, size = "md" }: { kol: RecordedCreator; size?:
         <p translate="no" className="truncate font-semibold" title={name}>
           {name}
         </p>
-        <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
-          <PlatformMark platform={platform} />
-          {url === "" ? (
-            <span translate="no" className="truncate">
-              {handle}
-            </span>
-          ) : (
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer noopener"
-              translate="no"
-              title={t("row.openProfile", { name, platform: PLATFORM_NAMES[platform] })}
-              className="focus-ring truncate rounded-control hover:text-ink hover:underline"
-            >
-              {handle}
-            </a>
-          )}
-        </p>
+        {[kol, ...others].map((profile) => (
+          <Profile key={profile.id} kol={profile} />
+        ))}
       </div>
     </div>
   );
 }
 
-/** The address with a way to copy it; a dash where there is none or it is not known yet. */
-export function EmailCell({ kol }: { kol: RecordedCreator }) {
+function Profile({ kol: { nickname: name, platform, platformAccount, url } }: { kol: RecordedCreator }) {
   const { t } = useTranslation("savedCreators");
-  const { known, nickname: name } = kol;
-  if (!known?.email) return <Unknown isDelivered={known !== null} />;
+  const handle = platformAccount === "" ? name : `@${platformAccount}`;
   return (
-    <span className="flex min-w-0 items-center gap-0.5">
-      <a href={`mailto:${known.email}`} translate="no" className="focus-ring truncate rounded-control hover:underline">
-        {known.email}
-      </a>
-      <CopyButton text={known.email} label={t("row.copyEmail", { name })} />
+    <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
+      <PlatformMark platform={platform} />
+      {url === "" ? (
+        <span translate="no" className="truncate">
+          {handle}
+        </span>
+      ) : (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer noopener"
+          translate="no"
+          title={t("row.openProfile", { name, platform: PLATFORM_NAMES[platform] })}
+          className="focus-ring truncate rounded-control hover:text-ink hover:underline"
+        >
+          {handle}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The followers of each profile, by its platform where there are several. */
+export function FollowersCell({ profiles }: { profiles: readonly RecordedCreator[] }) {
+  return profiles.map(({ id, platform, known }) => (
+    <span key={id} className="flex items-center justify-end gap-1.5 max-md:justify-start">
+      {profiles.length > 1 && <PlatformMark platform={platform} className="size-3.5 text-ink-faint" />}
+      {known === null || known.followers === null ? (
+        <Unknown isDelivered={known !== null} />
+      ) : (
+        <Count value={known.followers} readAt={known.infoUpdatedAt} />
+      )}
+    </span>
+  ));
+}
+
+/** The addresses of the profiles, each once, with a way to copy it; a dash where there is none or it is not known yet. */
+export function EmailCell({ profiles }: { profiles: readonly RecordedCreator[] }) {
+  const { t } = useTranslation("savedCreators");
+  const emails = new Map(
+    profiles.flatMap(({ known, nickname }) => (known?.email ? [[known.email.toLowerCase(), nickname] as const] : [])),
+  );
+  if (emails.size === 0) return <Unknown isDelivered={profiles.some(({ known }) => known !== null)} />;
+  return (
+    <span className="flex min-w-0 flex-col">
+      {[...emails].map(([email, name]) => (
+        <span key={email} className="flex min-w-0 items-center gap-0.5">
+          <a href={`mailto:${email}`} translate="no" className="focus-ring truncate rounded-control hover:underline">
+            {email}
+          </a>
+          <CopyButton text={email} label={t("row.copyEmail", { name })} />
+        </span>
+      ))}
     </span>
   );
 }

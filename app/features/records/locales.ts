@@ -1,10 +1,12 @@
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { batchTexts } from "./batch-texts.ts";
+import { personTexts } from "./person-texts.ts";
 
 /** Words of the page of saved creators, namespace `savedCreators`. */
 export const savedCreatorsLocales = {
   en: {
     ...batchTexts.en,
+    ...personTexts.en,
     title: "Saved creators",
     text: "Creators that you keep, with tags, notes and how far you have come with each.",
     loading: "Loading saved creators…",
@@ -78,6 +80,8 @@ export const savedCreatorsLocales = {
     remove: {
       title: "Delete {{name}}?",
       text: "Its tags, notes and history go with it. This cannot be undone. Search results keep the creator.",
+      person:
+        "{{name}} is saved with {{number}} profiles: {{profiles}}. All of them are deleted with their tags, notes and history. This cannot be undone. To keep one, separate it first.",
       confirm: "Delete creator",
       done: "{{name}} is deleted.",
     },
@@ -121,6 +125,7 @@ export const savedCreatorsLocales = {
   },
   "zh-CN": {
     ...batchTexts["zh-CN"],
+    ...personTexts["zh-CN"],
     title: "收藏的创作者",
     text: "你收藏的创作者，以及标签、备注和合作进展。",
     loading: "正在加载收藏的创作者…",
@@ -194,6 +199,8 @@ export const savedCreatorsLocales = {
     remove: {
       title: "删除 {{name}}？",
       text: "标签、备注和历史记录会一并删除，且无法撤销。搜索结果中的创作者不受影响。",
+      person:
+        "{{name}} 共收藏了 {{number}} 个主页：{{profiles}}。全部主页及其标签、备注和历史记录会一并删除，且无法撤销。如需保留其中一个，请先拆分。",
       confirm: "删除创作者",
       done: "已删除 {{name}}。",
     },

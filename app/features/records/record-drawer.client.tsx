@@ -1,8 +1,10 @@
-import { ArrowRight, BookmarkX } from "lucide-react";
+import { ArrowRight, BookmarkX, Unlink2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
-import { Age, Count } from "#app/components/number.tsx";
+import { Age } from "#app/components/number.tsx";
+import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
@@ -10,13 +12,15 @@ import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { FullRecord, TagView } from "#workers/modules/records/contract.ts";
-import { CreatorLine, EmailCell, Unknown } from "./creator-line.tsx";
+import { CreatorLine, EmailCell, FollowersCell } from "./creator-line.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteList } from "./note-list.tsx";
 import { StageMark } from "./stage-mark.tsx";
 import { StageMenu } from "./stage-menu.tsx";
+import Suggestions from "./suggestions.client.tsx";
 import { TagCell } from "./tag-cell.tsx";
 import { useNotes } from "./use-notes.ts";
+import { usePersonActions } from "./use-person-actions.ts";
 import type { RecordActions } from "./use-record-actions.ts";
 import { useRecord } from "./use-records-data.ts";
 
@@ -25,11 +29,13 @@ type Props = {
   kolId: string | null;
   tags: readonly TagView[] | undefined;
   actions: RecordActions;
+  /** Whether the account may merge and separate: who may delete (spec 3 §6). */
+  mayMerge: boolean;
   onClose: () => void;
 };
 
 /** All that a workspace keeps of a creator: stage, tags, notes, and how it came to its stage. */
-export default function RecordDrawer({ kolId, tags, actions, onClose }: Props) {
+export default function RecordDrawer({ kolId, tags, actions, mayMerge, onClose }: Props) {
   const { t } = useTranslation("savedCreators");
   // Who was shown last stays while the drawer leaves.
   const [shownId, setShownId] = useState(kolId);
@@ -47,24 +53,26 @@ export default function RecordDrawer({ kolId, tags, actions, onClose }: Props) {
         ) : record === null ? (
           <StateMessage icon={<BookmarkX />} title={t("drawer.gone")} />
         ) : (
-          <Content key={record.kol.id} record={record} tags={tags} actions={actions} />
+          <Content key={record.kol.id} record={record} tags={tags} actions={actions} mayMerge={mayMerge} />
         )}
       </div>
     </Sheet>
   );
 }
 
-type ContentProps = { record: FullRecord; tags: readonly TagView[] | undefined; actions: RecordActions };
+type ContentProps = Pick<Props, "tags" | "actions" | "mayMerge"> & { record: FullRecord };
 
-function Content({ record, tags, actions }: ContentProps) {
+function Content({ record, tags, actions, mayMerge }: ContentProps) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
-  const { kol, notes, noteCount, moves } = record;
+  const { kol, others, notes, noteCount, moves } = record;
+  const profiles = [kol, ...others];
   const priced = useMemo(() => pricedOf(record), [record]);
   const noteActions = useNotes(kol.id);
   return (
     <>
-      <CreatorLine kol={kol} />
+      <CreatorLine kol={kol} others={others} />
+      {mayMerge && <Suggestions kolId={kol.id} />}
       {priced && <FairPriceSlot card={priced} />}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
         <Fact label={t("columns.stage")}>
@@ -74,14 +82,12 @@ function Content({ record, tags, actions }: ContentProps) {
           <TagCell record={record} tags={tags} most={10} />
         </Fact>
         <Fact label={t("columns.email")}>
-          <EmailCell kol={kol} />
+          <EmailCell profiles={profiles} />
         </Fact>
         <Fact label={t("columns.followers")}>
-          {kol.known === null || kol.known.followers === null ? (
-            <Unknown isDelivered={kol.known !== null} />
-          ) : (
-            <Count value={kol.known.followers} readAt={kol.known.infoUpdatedAt} />
-          )}
+          <span className="flex flex-col">
+            <FollowersCell profiles={profiles} />
+          </span>
         </Fact>
         <Fact label={t("columns.contacted")}>
           <Age at={record.contactedAt} />
@@ -93,6 +99,7 @@ function Content({ record, tags, actions }: ContentProps) {
           <Age at={record.postedAt} />
         </Fact>
       </dl>
+      {others.length > 0 && <Profiles record={record} mayMerge={mayMerge} />}
       <section aria-label={t("notes.title")} className="flex flex-col gap-2">
         <Heading text={t("notes.title")} count={integer(noteCount)} />
         <NoteForm label={t("notes.write")} submit={t("notes.add")} onSave={noteActions.add} />
@@ -125,6 +132,50 @@ function Content({ record, tags, actions }: ContentProps) {
   function nameOf({ email }: { email: string }): string {
     return email || t("notes.formerMember");
   }
+}
+
+/** The creators of the person who were merged, by whom, and the way to separate each. */
+function Profiles({ record: { kol, others, merges }, mayMerge }: Pick<ContentProps, "record" | "mayMerge">) {
+  const { t } = useTranslation("savedCreators");
+  const { separate } = usePersonActions();
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const leave = async (creator: (typeof others)[number]) => {
+    setLeaving(creator.id);
+    await separate(creator, [kol, ...others]);
+    setLeaving(null);
+  };
+  return (
+    <section aria-label={t("person.profiles")} className="flex flex-col gap-2">
+      <Heading text={t("person.profiles")} />
+      <ul className="flex flex-col gap-2">
+        {others.map((creator) => {
+          const { id, nickname: name, platform } = creator;
+          const merged = merges.find(({ kolId }) => kolId === id);
+          const user = merged?.user.email || t("notes.formerMember");
+          return (
+            <li key={id} className="flex items-start gap-2">
+              <div className="flex min-w-0 flex-1 flex-col gap-1">
+                <CreatorLine kol={creator} size="sm" />
+                {merged && <Who at={merged.at} text={t("person.mergedBy", { user })} />}
+              </div>
+              {mayMerge && (
+                <Button
+                  size="sm"
+                  icon={<Unlink2 aria-hidden className="size-4" />}
+                  aria-label={t("person.separateName", { name, platform: PLATFORM_NAMES[platform] })}
+                  busy={leaving === id}
+                  disabled={leaving !== null}
+                  onClick={() => void leave(creator)}
+                >
+                  {t("person.separate")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }
 
 /** What the fair price is told from; null for who was not delivered. */

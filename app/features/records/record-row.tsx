@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { Age, Count } from "#app/components/number.tsx";
+import { Age } from "#app/components/number.tsx";
 import { TableCell } from "#app/components/table.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { RecordView, TagView } from "#workers/modules/records/contract.ts";
-import { CreatorLine, EmailCell, Unknown } from "./creator-line.tsx";
+import { CreatorLine, EmailCell, FollowersCell } from "./creator-line.tsx";
 import { StageMenu } from "./stage-menu.tsx";
 import { TagCell } from "./tag-cell.tsx";
 import type { RecordActions } from "./use-record-actions.ts";
@@ -36,6 +36,7 @@ const DATES = [
 export function RecordRow({ record, tags, actions, isSelected, onSelect, onOpen, onRemove }: RowProps) {
   const { t } = useTranslation("savedCreators");
   const { kol } = record;
+  const profiles = [kol, ...record.others];
   return (
     <tr
       className={clsx(
@@ -53,17 +54,13 @@ export function RecordRow({ record, tags, actions, isSelected, onSelect, onOpen,
         />
       </TableCell>
       <TableCell className="py-2 max-md:col-span-3 max-md:h-auto max-md:p-0 max-md:ps-8 max-md:pe-9 md:max-w-56 md:min-w-44">
-        <CreatorLine kol={kol} />
+        <CreatorLine kol={kol} others={record.others} />
       </TableCell>
       <Cell label={t("columns.followers")} numeric>
-        {kol.known === null || kol.known.followers === null ? (
-          <Unknown isDelivered={kol.known !== null} />
-        ) : (
-          <Count value={kol.known.followers} readAt={kol.known.infoUpdatedAt} />
-        )}
+        <FollowersCell profiles={profiles} />
       </Cell>
       <Cell label={t("columns.email")} className="max-md:col-span-2 md:max-w-48">
-        <EmailCell kol={kol} />
+        <EmailCell profiles={profiles} />
       </Cell>
       <Cell label={t("columns.tags")} className="max-md:col-span-2 md:min-w-44 md:max-w-56">
         <TagCell record={record} tags={tags} />

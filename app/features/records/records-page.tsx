@@ -5,10 +5,12 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import type { RecordView } from "#workers/modules/records/contract.ts";
 import { FilterCard } from "./filter-card.tsx";
 import { ListBody, LoadingRows } from "./list-body.tsx";
 import type { RecordsData } from "./load-records.server.ts";
@@ -18,6 +20,7 @@ import { useRecordsExport } from "./use-records-export.ts";
 import { type RecordsScreen, useRecordsScreen } from "./use-records-screen.ts";
 
 const RecordsBoard = lazyPart(() => import("./board.client.tsx"));
+const Suggestions = lazyPart(() => import("./suggestions.client.tsx"));
 const RecordDrawer = lazyPart(() => import("./record-drawer.client.tsx"));
 const BatchTagDialog = lazyPart(() => import("./batch-tag-dialog.client.tsx"));
 const TagsDialog = lazyPart(() => import("./tags-dialog.client.tsx"));
@@ -55,6 +58,7 @@ export function RecordsPage({ data }: { data: RecordsData }) {
         }
       />
       <FilterCard screen={screen} onNewTag={() => setDialog("newTag")} onManageTags={() => setDialog("tags")} />
+      {screen.mayDelete && <SuggestionsSlot />}
       <ListBody screen={screen}>
         {address.view === "board" ? (
           <BoardSlot screen={screen} />
@@ -72,6 +76,16 @@ export function RecordsPage({ data }: { data: RecordsData }) {
       <Dialogs screen={screen} dialog={dialog} onClose={() => setDialog(null)} />
       <RemoveDialog screen={screen} />
     </div>
+  );
+}
+
+/** Creators that may be one person are asked for in the browser, beside the page. */
+function SuggestionsSlot() {
+  if (!useMounted()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Suggestions kolId={null} className="mb-3" />
+    </Suspense>
   );
 }
 
@@ -124,14 +138,21 @@ function RemoveDialog({ screen: { removing, setRemoving, actions } }: { screen: 
       danger
       busy={isBusy}
     >
-      {t("remove.text")}
+      {shown !== null && shown.others.length > 0 ? t("remove.person", personOf(shown)) : t("remove.text")}
     </ConfirmDialog>
   );
 }
 
+/** The profiles that go with a merged person. */
+function personOf({ kol, others }: RecordView) {
+  const profiles = [kol, ...others];
+  const names = profiles.map(({ platform, platformAccount }) => `${PLATFORM_NAMES[platform]} @${platformAccount}`);
+  return { name: kol.nickname, number: profiles.length, profiles: names.join(", ") };
+}
+
 /** What opens over the page; its code is fetched when it is first wanted. */
 function Dialogs({ screen, dialog, onClose }: { screen: RecordsScreen; dialog: Opened | null; onClose: () => void }) {
-  const { address, open, tags, actions } = screen;
+  const { address, open, tags, actions, mayDelete } = screen;
   const everLooked = useEverOpened(address.kolId !== null);
   const everManaged = useEverOpened(dialog === "tags");
   const everTagged = useEverOpened(dialog === "batch");
@@ -140,7 +161,13 @@ function Dialogs({ screen, dialog, onClose }: { screen: RecordsScreen; dialog: O
     <>
       {everLooked && (
         <Suspense fallback={null}>
-          <RecordDrawer kolId={address.kolId} tags={tags} actions={actions} onClose={() => open(null)} />
+          <RecordDrawer
+            kolId={address.kolId}
+            tags={tags}
+            actions={actions}
+            mayMerge={mayDelete}
+            onClose={() => open(null)}
+          />
         </Suspense>
       )}
       {everManaged && (

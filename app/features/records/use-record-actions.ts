@@ -47,9 +47,11 @@ export function useRecordActions() {
         return true;
       },
       /** Deletes a record with all that belongs to it; answers whether it is gone. */
-      async remove({ kol }: Pick<RecordView, "kol">): Promise<boolean> {
+      async remove({ kol, others }: Pick<RecordView, "kol" | "others">): Promise<boolean> {
         try {
-          await callApi<typeof deleteRecord>("DELETE /tagAndNote/kol", { body: { kolId: kol.id } });
+          await callApi<typeof deleteRecord>("DELETE /tagAndNote/kol", {
+            body: { kolId: kol.id, others: others.map(({ id }) => id) },
+          });
           cache.take(kol.id);
           showToast({ kind: "success", text: t("remove.done", { name: kol.nickname }) });
           return true;

@@ -5,6 +5,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { getRecord, listRecords, RecordView, SavedCreator } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
+import type { listSuggestions } from "#workers/modules/records/people-contract.ts";
 import type { RecordsData } from "./load-records.server.ts";
 import { listKeyOf, listRequestOf, type RecordsAddress } from "./records-address.ts";
 
@@ -19,6 +20,7 @@ const KEYS = {
   list: (key: string) => ["records", "list", key] as const,
   columns: ["records", "column"] as const,
   one: (kolId: string) => ["records", "one", kolId] as const,
+  people: (kolId: string | null) => ["records", "people", kolId] as const,
 };
 
 /** The cards of a stage on the board. */
@@ -46,6 +48,20 @@ export function useRecord(kolId: string | null) {
     queryFn: ({ signal }) =>
       callApi<typeof getRecord>("GET /tagAndNote/kol", { query: { kolId: kolId ?? "" } }, { signal }),
     enabled: kolId !== null,
+    staleTime: STALE_MS,
+  });
+}
+
+/** Creators that look like one person; with `kolId` those that look like this one. */
+export function useSuggestions(kolId: string | null) {
+  return useQuery({
+    queryKey: KEYS.people(kolId),
+    queryFn: ({ signal }) =>
+      callApi<typeof listSuggestions>(
+        "GET /tagAndNote/kol/person/suggestions",
+        { query: kolId === null ? {} : { kolId } },
+        { signal },
+      ),
     staleTime: STALE_MS,
   });
 }

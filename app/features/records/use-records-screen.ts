@@ -20,8 +20,12 @@ export function useRecordsScreen(given: RecordsData) {
   const account = useShellData()?.account;
   const [removing, setRemoving] = useState<RecordView | null>(null);
   // Rows stay chosen from page to page, and are chosen anew in another list.
-  const [selected, select] = useState<readonly string[]>([]);
+  const [chosen, select] = useState<readonly string[]>([]);
   const { totalCount = 0, isCapped = false, stages = null } = list.data?.meta ?? {};
+  const records = list.data?.data ?? [];
+  // Who was merged since is chosen with the person alone.
+  const merged = new Set(records.flatMap(({ others }) => others.map(({ id }) => id)));
+  const selected = merged.size === 0 ? chosen : chosen.filter((id) => !merged.has(id));
   const pages = Math.max(1, Math.ceil(totalCount / RECORDS_PER_PAGE));
   useExistingPage({ page: address.page, pages: list.data === undefined ? null : pages }, (page) => go({ page }));
   useKnownTags(address.tags, tags, (known) => go({ page: 1, tags: known }));
@@ -42,7 +46,7 @@ export function useRecordsScreen(given: RecordsData) {
     selected,
     select,
     list,
-    records: list.data?.data ?? [],
+    records,
     totalCount,
     isCapped,
     stages,

@@ -20,6 +20,7 @@ const STALE_MS = 300_000;
 
 const KEYS = {
   all: ["tags"] as const,
+  saved: ["saved-creator"] as const,
   of: (kolId: string) => ["saved-creator", kolId] as const,
 };
 /** The lists of saved creators, which are filtered and counted by tags. */
@@ -47,6 +48,11 @@ export function noteSaved(client: QueryClient, kolId: string, saved: SavedCreato
 /** After a creator was found to be saved by others. */
 export function refreshSaved(client: QueryClient, kolId: string): Promise<void> {
   return client.invalidateQueries({ queryKey: KEYS.of(kolId) });
+}
+
+/** After what is kept of several creators has changed at once. */
+export async function refreshAllSaved(client: QueryClient): Promise<void> {
+  await Promise.all([KEYS.all, KEYS.saved].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** A creator as it is saved; null for one that is not, undefined until that is known. Cards that appear together ask together. */

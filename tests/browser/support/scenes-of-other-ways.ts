@@ -223,7 +223,7 @@ export const OTHER_WAYS: readonly Scene[] = [
     name: "records",
     as: "member",
     path: () => "/records",
-    act: ({ page }) => page.locator("tbody tr").first().waitFor(),
+    act: ({ page, words }) => page.getByRole("list", { name: words("savedCreators:person.suggestions") }).waitFor(),
   },
   {
     name: "records-chosen",
@@ -300,6 +300,32 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.getByRole("checkbox", { name: "Replied" }).check();
       await page.getByRole("dialog").locator("button[type=submit]").click();
       await page.getByRole("status").filter({ hasText: /1/ }).waitFor();
+    },
+  },
+  {
+    name: "records-person",
+    as: "member",
+    path: () => "/records",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.getByRole("list", { name: words("savedCreators:person.suggestions") }).waitFor();
+      const merged = page.locator("tbody tr:has(td:first-child ~ td p ~ p ~ p)");
+      await merged
+        .getByRole("button", {
+          name: patternOf(words("savedCreators:row.notes", { name: "{{name}}", number: "{{number}}" })),
+        })
+        .click();
+      await dialog(visitor);
+      await page.getByRole("region", { name: words("savedCreators:person.profiles") }).waitFor();
+    },
+  },
+  {
+    name: "records-remove-person",
+    as: "member",
+    path: () => "/records",
+    async act(visitor) {
+      await visitor.page.locator("tbody tr:has(td:first-child ~ td p ~ p ~ p) button:has(svg.lucide-trash-2)").click();
+      await dialog(visitor);
     },
   },
   {

@@ -6,7 +6,7 @@ import type { Api, Session } from "./account.ts";
 import { createApi, signIn } from "./account.ts";
 import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
 import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
-import { saveCreators } from "./saved-creators.ts";
+import { saveCreators, shareMailbox } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
 import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
@@ -65,7 +65,7 @@ export async function setStage(world: World): Promise<Stage> {
   ]);
   await rateSome(api, youtube);
   await superlikeAndTag(api, instagram);
-  await saveSome(api, { youtube, tiktok });
+  await saveSome(world, api, { youtube, tiktok });
   await writeTemplates(api);
   await trackSomePosts(world, api);
   await offerPosts(world, api, youtube);
@@ -211,7 +211,7 @@ async function superlikeAndTag(api: Api, list: Stage["instagram"]): Promise<void
   await api("POST /tagAndNote/kol/tag", { kolId: second.id, tagIds });
 }
 
-async function saveSome(api: Api, { youtube, tiktok }: Pick<Stage, "youtube" | "tiktok">): Promise<void> {
+async function saveSome(world: World, api: Api, { youtube, tiktok }: Pick<Stage, "youtube" | "tiktok">): Promise<void> {
   const [first, second, third] = await listCreators(api, youtube);
   const [fourth, fifth, ...others] = await listCreators(api, tiktok);
   const { id: tagId } = Named.parse(await api("POST /tagAndNote/tag", { name: "Long-term partner", color: "purple" }));
@@ -227,6 +227,10 @@ async function saveSome(api: Api, { youtube, tiktok }: Pick<Stage, "youtube" | "
     { creator: second, stage: "contacted", tagIds: [tagId] },
     { creator: first, stage: "new" },
   ]);
+  // One person whom somebody has merged, and one who is suggested.
+  await shareMailbox(world, [second?.id, fifth?.id], "hello@una-and-kiki.example");
+  await api("POST /tagAndNote/kol/person/merge", { kolIds: [second?.id, fifth?.id] });
+  await shareMailbox(world, [first?.id, fourth?.id], "hello@vera-hale.example");
 }
 
 async function finishBatch(api: Api, links: string): Promise<string> {

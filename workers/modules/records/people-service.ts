@@ -47,7 +47,11 @@ export function createPeopleService({ people, store, clock }: Deps) {
         const [lead, joined] = [one?.[0], other?.[0]].sort(byLead);
         if (one === undefined || other === undefined || lead === undefined || joined === undefined) throw notSaved();
         const merged = { kolId: lead.id, joinedId: joined.id };
-        if (lead.id === joined.id) return { kolId: lead.id, joinedId: kolIds.find((id) => id !== lead.id) ?? lead.id };
+        if (lead.id === joined.id) {
+          const joinedId = kolIds.find((id) => id !== lead.id);
+          if (joinedId === undefined) throw notProved();
+          return { kolId: lead.id, joinedId };
+        }
         if (!canBeOne(one, other)) throw notProved();
         const change = { by: actor.userId, at: clock.now() };
         const named = { workspaceId, leadId: lead.id, joinedId: joined.id };

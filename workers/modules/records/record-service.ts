@@ -135,7 +135,7 @@ export function createSavedService({ store, notes, findBeginnings, clock }: Deps
       const change = { by: actor.userId, at: clock.now() };
       const beginning = await beginningOf(actor, kolId);
       await store.saveStatement(workspaceId, [beginning], change).run();
-      const saved = await store.findStage(workspaceId, kolId, change);
+      const saved = await store.findStage(workspaceId, await leadOf(actor, kolId), change);
       if (saved !== null) return { kolId, ...saved };
       throw await whyNotSaved(actor, kolId);
     },
