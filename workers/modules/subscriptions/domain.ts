@@ -1,0 +1,80 @@
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+
+/** Plans that are bought on the page of plans; TEAM is agreed with sales (spec 1 §2). */
+export const BOUGHT_PLANS = ["BASIC", "PRO"] as const;
+export type BoughtPlan = (typeof BOUGHT_PLANS)[number];
+
+/** A subscription renews itself by card; a pass is one month, paid once, because wallets cannot renew. */
+export const OFFER_KINDS = ["SUBSCRIPTION", "PASS"] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+export const CURRENCIES = ["usd", "cny"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const PAYMENT_METHODS = ["card", "alipay", "wechat_pay"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export type Offer = { plan: BoughtPlan; kind: OfferKind; currency: Currency };
+
+/**
+ * What can be bought, by the lookup key of its price at Stripe: plan and grant follow from the key, the amount is Stripe's own. A price with another key
+ * buys nothing (docs/decisions/plans.md).
+ */
+export const OFFERS = {
+  kolscout_basic_month_usd: { plan: "BASIC", kind: "SUBSCRIPTION", currency: "usd" },
+  kolscout_pro_month_usd: { plan: "PRO", kind: "SUBSCRIPTION", currency: "usd" },
+  kolscout_basic_pass_cny: { plan: "BASIC", kind: "PASS", currency: "cny" },
+  kolscout_pro_pass_cny: { plan: "PRO", kind: "PASS", currency: "cny" },
+} as const satisfies Record<string, Offer>;
+export type LookupKey = keyof typeof OFFERS;
+export const LOOKUP_KEYS = [
+  "kolscout_basic_month_usd",
+  "kolscout_pro_month_usd",
+  "kolscout_basic_pass_cny",
+  "kolscout_pro_pass_cny",
+] as const satisfies readonly LookupKey[];
+
+/** What Team costs from, a year: told on the page of plans, agreed with sales (docs/decisions/plans.md). */
+export const TEAM_FROM = { usd: 400_00, cny: 2_000_00 } as const satisfies Record<Currency, number>;
+
+/** How a wallet or a card pays for an offer: cards renew, wallets buy a pass. */
+export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
+  return (method === "card") === (kind === "SUBSCRIPTION");
+}
+
+/** Stripe's states of a subscription, in our spelling. */
+export const SUBSCRIPTION_STATUSES = [
+  "INCOMPLETE",
+  "INCOMPLETE_EXPIRED",
+  "TRIALING",
+  "ACTIVE",
+  "PAST_DUE",
+  "UNPAID",
+  "PAUSED",
+  "CANCELED",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A subscription that gives its plan: paid, or late with a payment that Stripe still tries to collect (spec 1 §3). */
+export const LIVE_STATUSES = ["ACTIVE", "PAST_DUE"] as const satisfies readonly SubscriptionStatus[];
+
+/** Whether a subscription in this state gives its plan. */
+export function isLive(status: SubscriptionStatus): boolean {
+  return LIVE_STATUSES.some((live) => live === status);
+}
+
+/** How long a plan stays after its paid month while Stripe collects the next payment: a renewal that is an hour late interrupts no work, a card that fails has a week. */
+export const GRACE_MS = 7 * 86_400_000;
+
+/** What a payment gives back to us when money goes back: the share of its units that the share of its money stands for, rounded up in favour of the payer. */
+export function unitsTakenBack({ grantedUnits, amountMinor, refundedMinor, isDisputed }: Reversal): number {
+  if (isDisputed || amountMinor === 0) return isDisputed ? grantedUnits : 0;
+  return Math.floor((grantedUnits * Math.min(refundedMinor, amountMinor)) / amountMinor);
+}
+export type Reversal = { grantedUnits: number; amountMinor: number; refundedMinor: number; isDisputed: boolean };
+
+/** What one paid month of a plan grants, in stored units (spec 1 §9; Pro's reading with 100 tasks: docs/decisions/plans.md). */
+export const MONTH_GRANTS = { BASIC: 30 * UNITS_PER_RUN, PRO: 100 * UNITS_PER_RUN } as const satisfies Record<
+  BoughtPlan,
+  number
+>;
