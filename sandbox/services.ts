@@ -6,6 +6,7 @@ import { imagesService } from "./images/images.ts";
 import { llmService } from "./llm/llm.ts";
 import { postsService } from "./posts/posts.ts";
 import type { SandboxService } from "./service.ts";
+import { stripeService } from "./stripe/stripe.ts";
 import { tikhubService } from "./tikhub/tikhub.ts";
 import { webService } from "./web/web.ts";
 import type { World } from "./world/port.ts";
@@ -26,4 +27,5 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   cloudflareService,
   webService,
   postsService,
+  stripeService,
 ];

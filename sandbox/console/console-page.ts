@@ -44,7 +44,7 @@ export function renderConsolePage(view: ConsoleView): Markup {
     title: "Kolscout sandbox",
     script: "/assets/console.js",
     body: html`<header class="top"><h1>Kolscout sandbox</h1><span class="badge" id="clock-now">${new Date(view.nowMs).toISOString()}</span>
-<nav><a href="${view.appUrl}">Open Kolscout</a><a href="/inbox/view">Inbox</a><a href="/google/mail">Mail</a><a href="/google/spreadsheets">Spreadsheets</a><a href="/faults">faults.json</a><a href="/log">log.json</a></nav></header>
+<nav><a href="${view.appUrl}">Open Kolscout</a><a href="/inbox/view">Inbox</a><a href="/google/mail">Mail</a><a href="/google/spreadsheets">Spreadsheets</a><a href="/stripe/payments">Payments</a><a href="/faults">faults.json</a><a href="/log">log.json</a></nav></header>
 <main class="board">
 <div class="column">${renderAccounts()}${renderMails()}${renderClock()}${renderWorld(view)}</div>
 <div class="column">${renderServices(view)}${renderFaults(view)}</div>

@@ -73,3 +73,16 @@ export const LINK_REASONS = [
   "too_long",
 ] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
+
+/** States of a subscription: Stripe's, in our spelling. */
+export const SUBSCRIPTION_STATUSES = [
+  "INCOMPLETE",
+  "INCOMPLETE_EXPIRED",
+  "TRIALING",
+  "ACTIVE",
+  "PAST_DUE",
+  "UNPAID",
+  "PAUSED",
+  "CANCELED",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { endpoint, rawEndpoint } from "#workers/api/endpoint.ts";
+import { SUBSCRIPTION_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { PLANS } from "#workers/modules/membership/domain.ts";
-import { BOUGHT_PLANS, CURRENCIES, OFFER_KINDS, PAYMENT_METHODS, SUBSCRIPTION_STATUSES } from "./domain.ts";
+import { BOUGHT_PLANS, CURRENCIES, OFFER_KINDS, PAYMENT_METHODS } from "./domain.ts";
 
 /** Plans: what they cost, buying one, and what becomes of it (spec 1 §2, §4, §7; docs/money.md). Amounts are in minor units, times in ms unless said. */
 

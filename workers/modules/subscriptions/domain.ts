@@ -1,4 +1,4 @@
-import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
+import type { SubscriptionStatus } from "#workers/kernel/vocabulary.ts";
 
 /** Plans that are bought on the page of plans; TEAM is agreed with sales (spec 1 §2). */
 export const BOUGHT_PLANS = ["BASIC", "PRO"] as const;
@@ -42,19 +42,6 @@ export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
   return (method === "card") === (kind === "SUBSCRIPTION");
 }
 
-/** Stripe's states of a subscription, in our spelling. */
-export const SUBSCRIPTION_STATUSES = [
-  "INCOMPLETE",
-  "INCOMPLETE_EXPIRED",
-  "TRIALING",
-  "ACTIVE",
-  "PAST_DUE",
-  "UNPAID",
-  "PAUSED",
-  "CANCELED",
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-
 /** A subscription that gives its plan: paid, or late with a payment that Stripe still tries to collect (spec 1 §3). */
 export const LIVE_STATUSES = ["ACTIVE", "PAST_DUE"] as const satisfies readonly SubscriptionStatus[];
 
@@ -66,15 +53,10 @@ export function isLive(status: SubscriptionStatus): boolean {
 /** How long a plan stays after its paid month while Stripe collects the next payment: a renewal that is an hour late interrupts no work, a card that fails has a week. */
 export const GRACE_MS = 7 * 86_400_000;
 
-/** What a payment gives back to us when money goes back: the share of its units that the share of its money stands for, rounded up in favour of the payer. */
+/** The units that go back with money: the share of the payment's units that the share of its money stands for, rounded down, in favour of the payer; all of them while it is disputed. */
 export function unitsTakenBack({ grantedUnits, amountMinor, refundedMinor, isDisputed }: Reversal): number {
-  if (isDisputed || amountMinor === 0) return isDisputed ? grantedUnits : 0;
+  if (isDisputed) return grantedUnits;
+  if (amountMinor === 0) return 0;
   return Math.floor((grantedUnits * Math.min(refundedMinor, amountMinor)) / amountMinor);
 }
 export type Reversal = { grantedUnits: number; amountMinor: number; refundedMinor: number; isDisputed: boolean };
-
-/** What one paid month of a plan grants, in stored units (spec 1 §9; Pro's reading with 100 tasks: docs/decisions/plans.md). */
-export const MONTH_GRANTS = { BASIC: 30 * UNITS_PER_RUN, PRO: 100 * UNITS_PER_RUN } as const satisfies Record<
-  BoughtPlan,
-  number
->;
