@@ -35,6 +35,7 @@ const WorkerEnv = z.object({
   FILES: binding<R2Bucket>("put"),
   TASK_QUEUE: binding<Queue>("send"),
   MAIL_QUEUE: binding<Queue>("send"),
+  PAYMENT_QUEUE: binding<Queue>("send"),
   TASK_ROOM: binding<DurableObjectNamespace>("idFromName"),
   SIGN_IN_GATE: binding<DurableObjectNamespace<SignInGate>>("idFromName"),
   MAILBOX_GATE: binding<DurableObjectNamespace<MailboxGate>>("idFromName"),
@@ -86,6 +87,9 @@ const WorkerEnv = z.object({
   GMAIL_PUSH_AUDIENCE: Optional,
   GMAIL_PUSH_ACCOUNT: Optional.pipe(z.email().optional()),
   /** The product's own mails to the people who use it, by Cloudflare's Email Service: the account that sends, its API token and the sender's address: all three, or none. */
+  STRIPE_SECRET_KEY: Optional,
+  STRIPE_WEBHOOK_SECRET: Optional,
+  STRIPE_BASE_URL: Optional.pipe(z.url().optional()),
   NOTICE_ACCOUNT_ID: Optional,
   NOTICE_TOKEN: Optional,
   NOTICE_SENDER: Optional.pipe(z.email().optional()),
@@ -146,6 +150,7 @@ export function readEnv(raw: object): Env {
 const TOGETHER = [
   { what: "LLM_", names: ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] },
   { what: "Gmail's", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "MAIL_TOKEN_KEYS"] },
+  { what: "STRIPE_", names: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] },
   { what: "NOTICE_", names: ["NOTICE_ACCOUNT_ID", "NOTICE_TOKEN", "NOTICE_SENDER"] },
   { what: "push", names: ["GMAIL_TOPIC", "GMAIL_PUSH_AUDIENCE", "GMAIL_PUSH_ACCOUNT"] },
 ] as const;

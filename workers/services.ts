@@ -19,6 +19,7 @@ import { buildSchedule } from "./composition/schedule.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildSheets } from "./composition/sheets.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
+import { buildSubscriptions } from "./composition/subscriptions.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { buildTracking } from "./composition/tracking.ts";
 import { buildUsageRoutes } from "./composition/usage.ts";
@@ -144,7 +145,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     onReset: stores.lists.forgetStatements,
     onDelete: stores.lists.forgetStatements,
   });
-  const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect });
+  const plans = buildSubscriptions(env, { outside, stores, outbox, clock });
+  const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
   const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text });
@@ -195,6 +197,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
       ...outreach.routes,
       ...sheets.routes,
+      ...plans.routes,
       ...createHomeRoutes({
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
@@ -228,10 +231,11 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     exports,
     platforms,
     links,
+    stripeInbox: plans.stripeInbox,
   });
   const cron = createCron({ d1: env.DB, jobs: schedule, log: jsonLog });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
-  const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer });
+  const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer, stripeInbox: plans.stripeInbox });
   const { signIn } = identity;
   return { api, tasks, images, log: jsonLog, jobs, deadLetters, cron, signIn, clock, limiter, platforms, stores };
 }

@@ -16,6 +16,9 @@ export function sandboxBindings(sandboxUrl: string) {
     GMAIL_TOPIC: "projects/kolscout/topics/gmail",
     GMAIL_PUSH_AUDIENCE: "http://localhost:8787/api/gmail/push",
     GMAIL_PUSH_ACCOUNT: "gmail-push@kolscout.iam.gserviceaccount.com",
+    STRIPE_SECRET_KEY: "sk_test_sandbox",
+    STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+    STRIPE_BASE_URL: `${sandboxUrl}/stripe`,
     MAIL_TOKEN_KEYS: `tests:${"k".repeat(42)}A`,
   } as const;
 }

@@ -4,6 +4,7 @@ import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts
 import { createTokenVerifier } from "#workers/adapters/identity/token-verifier.ts";
 import { type Env, isSandbox } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { PlanOffer } from "#workers/modules/auth/port.ts";
 import { createAuthService } from "#workers/modules/auth/service.ts";
 import { createSignIn } from "#workers/modules/auth/sign-in.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
@@ -18,10 +19,11 @@ type IdentityParts = {
   stores: Stores;
   /** Closes the sockets that a session has open. */
   closeSockets: (userId: string, sessionId: string) => Promise<void>;
+  plans: PlanOffer;
 };
 
 /** Tokens are checked with the shared secret where there is one, else with the keys that the identity service publishes. */
-export function buildIdentity({ env, clock, stores, closeSockets }: IdentityParts) {
+export function buildIdentity({ env, clock, stores, closeSockets, plans }: IdentityParts) {
   const issuer = `${env.SUPABASE_URL}/auth/v1`;
   const verifier = createTokenVerifier({
     issuer,
@@ -49,8 +51,7 @@ export function buildIdentity({ env, clock, stores, closeSockets }: IdentityPart
   const auth = createAuthService({
     accounts,
     store: stores.auth,
-    // Plans can't be bought yet: none is offered.
-    plans: async () => ({ recommendedScheme: "A", availablePlans: [] }),
+    plans,
     browserSigner: createSigner(env.COOKIE_SECRET, "browser"),
     clock,
   });

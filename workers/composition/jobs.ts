@@ -9,12 +9,20 @@ import type { SendingEngine } from "#workers/modules/outreach/sending/engine.ts"
 import { bindMailboxSend, MAIL_QUEUE } from "#workers/modules/outreach/sending/send-job.ts";
 import { bindSheetWrite } from "#workers/modules/sheets/write-job.ts";
 import type { SheetWriter } from "#workers/modules/sheets/writer.ts";
+import { bindStripeEvent, PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
+import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import { bindTaskStep, TASK_QUEUE } from "#workers/modules/tasks/step-job.ts";
 
 /** Where the messages of each queue go, by the queue's name in wrangler.toml. */
-export function buildQueues(env: Pick<Env, "TASK_QUEUE" | "MAIL_QUEUE">): Record<string, QueueSender> {
-  return { [TASK_QUEUE]: queueSender(env.TASK_QUEUE), [MAIL_QUEUE]: queueSender(env.MAIL_QUEUE) };
+export function buildQueues(
+  env: Pick<Env, "TASK_QUEUE" | "MAIL_QUEUE" | "PAYMENT_QUEUE">,
+): Record<string, QueueSender> {
+  return {
+    [TASK_QUEUE]: queueSender(env.TASK_QUEUE),
+    [MAIL_QUEUE]: queueSender(env.MAIL_QUEUE),
+    [PAYMENT_QUEUE]: queueSender(env.PAYMENT_QUEUE),
+  };
 }
 
 type Services = {
@@ -22,9 +30,16 @@ type Services = {
   engine: Pick<SendingEngine, "run">;
   inbox: Pick<InboxService, "read">;
   writer: SheetWriter;
+  stripeInbox: Pick<StripeInbox, "handle">;
 };
 
 /** Every job that a queue delivers, with the service that does it. */
-export function buildJobs({ tasks, engine, inbox, writer }: Services): BoundJob[] {
-  return [bindTaskStep(tasks), bindMailboxSend(engine), bindMailboxRead(inbox), bindSheetWrite(writer)];
+export function buildJobs({ tasks, engine, inbox, writer, stripeInbox }: Services): BoundJob[] {
+  return [
+    bindTaskStep(tasks),
+    bindMailboxSend(engine),
+    bindMailboxRead(inbox),
+    bindSheetWrite(writer),
+    bindStripeEvent(stripeInbox),
+  ];
 }

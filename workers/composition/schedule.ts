@@ -3,7 +3,7 @@
 import { purgeProviderCosts } from "#workers/adapters/outside/budget.ts";
 import { purgeIdempotencyKeys } from "#workers/api/idempotency.ts";
 import type { Env } from "#workers/env.ts";
-import { dailyAt, EVERY_MINUTE, type ScheduledJob } from "#workers/jobs/cron.ts";
+import { dailyAt, EVERY_MINUTE, everyMinutes, type ScheduledJob } from "#workers/jobs/cron.ts";
 import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import { jsonLog } from "#workers/log.ts";
@@ -17,6 +17,7 @@ import type { SendingEngine } from "#workers/modules/outreach/sending/engine.ts"
 import { createStrategySweep } from "#workers/modules/publications/strategies/sweep.ts";
 import type { createSheetWriter } from "#workers/modules/sheets/writer.ts";
 import { createSightingSweep } from "#workers/modules/sightings/sweep.ts";
+import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { checkMoney } from "#workers/modules/tasks/reconcile.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
@@ -41,6 +42,7 @@ type ScheduleParts = {
   exports: Pick<ExportService, "removeOld">;
   platforms: Pick<Platforms, "find">;
   links: Pick<LinksService, "parse">;
+  stripeInbox: Pick<StripeInbox, "reconcile">;
 };
 
 /** Every scheduled job. What people would miss if it waited for the night runs every minute, e.g. renewals of quota. */
@@ -57,6 +59,7 @@ export function buildSchedule({
   exports,
   platforms,
   links,
+  stripeInbox,
 }: ScheduleParts): ScheduledJob[] {
   const { strategies: store, posts, runs } = stores.publications;
   const strategies = createStrategySweep({ tasks, store, posts, runs, log: jsonLog });
@@ -75,6 +78,7 @@ export function buildSchedule({
     { name: "outbox.sweep", schedule: EVERY_MINUTE, run: (at) => outbox.sweep(at) },
     { name: "quota.renew", schedule: EVERY_MINUTE, run: (at) => upkeep.renewDue(at) },
     { name: "quota.expire", schedule: EVERY_MINUTE, run: (at) => upkeep.expireDue(at) },
+    { name: "stripe.reconcile", schedule: everyMinutes(60), run: (at) => stripeInbox.reconcile(at) },
     { name: "quota.check", schedule: NIGHTLY, run: () => checkMoney(env.DB) },
     { name: "exports.remove", schedule: NIGHTLY, run: (at) => exports.removeOld(at) },
     { name: "lists.remove", schedule: NIGHTLY, run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT) },

@@ -22,6 +22,7 @@ import { reportsLocales } from "#workers/modules/reports/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { sightingsLocales } from "#workers/modules/sightings/locales.ts";
+import { subscriptionLocales } from "#workers/modules/subscriptions/locales.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
 import { usageLocales } from "#workers/modules/usage/locales.ts";
 
@@ -48,6 +49,7 @@ export const MODULE_TEXTS = {
   sending: sendingLocales,
   sheets: sheetsLocales,
   sightings: sightingsLocales,
+  subscription: subscriptionLocales,
   suppression: suppressionLocales,
   tasks: tasksLocales,
   templates: templatesLocales,

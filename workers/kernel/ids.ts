@@ -25,6 +25,7 @@ export const ID_PREFIX = {
   note: "nte",
   sheet: "sht",
   report: "rpt",
+  checkout: "chk",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

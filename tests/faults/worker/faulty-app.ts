@@ -47,6 +47,7 @@ function bindingsOf(env: object): object {
     DB: faultyDatabase(objectOf(env, "DB")),
     TASK_QUEUE: copyingQueue(objectOf(env, "TASK_QUEUE")),
     MAIL_QUEUE: copyingQueue(objectOf(env, "MAIL_QUEUE")),
+    PAYMENT_QUEUE: copyingQueue(objectOf(env, "PAYMENT_QUEUE")),
   };
   wrapped.set(env, bindings);
   return bindings;

@@ -20,11 +20,11 @@ export type Renewal = (typeof RENEWALS)[number];
 /** What a free account may use a day, in stored units: five runs, a default YouTube search and a TikTok search. */
 export const FREE_DAILY_UNITS = 5 * UNITS_PER_RUN;
 
-/** What each plan grants per period, in stored units, and how often (spec 1 §9; Pro's larger reading). */
+/** What each plan grants per period, in stored units, and how often (spec 1 §9; which reading: docs/decisions/plans.md). */
 export const PLAN_GRANTS = {
   FREE: { allowance: UNLIMITED, renewal: "NONE" },
   BASIC: { allowance: 30 * UNITS_PER_RUN, renewal: "MONTH" },
-  PRO: { allowance: 150 * UNITS_PER_RUN, renewal: "MONTH" },
+  PRO: { allowance: 100 * UNITS_PER_RUN, renewal: "MONTH" },
   TEAM: { allowance: 1000 * UNITS_PER_RUN, renewal: "YEAR" },
 } as const satisfies Record<Plan, { allowance: number; renewal: Renewal }>;
 

@@ -13,6 +13,8 @@ export const QUOTA_TYPES = [
   "FAILED_SEARCH",
   "EXCLUDE_LIST",
   "AUDIENCE_ANALYSIS",
+  "PURCHASE",
+  "REVERSAL",
 ] as const;
 export type QuotaType = (typeof QUOTA_TYPES)[number];
 

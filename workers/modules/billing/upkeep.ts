@@ -65,11 +65,12 @@ const a = namesOf(quotaAccounts, "a");
 
 const ENTERPRISE_OF_ACCOUNT = `CASE WHEN ${a.kind} = 'ENTERPRISE' THEN ${a.ownerId} END`;
 
-/** Closes a period. The trigger `ledger_reset_clears` (migrations/0001_initial.sql) takes the row's units off the account. */
-const RESET = `
+/** The row that closes the account's present period. The trigger `ledger_reset_clears` (migrations/0001_initial.sql) takes its units off the account. */
+export const RESET_PERIOD = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
-  SELECT 'reset:' || ${a.id} || ':' || ${a.period}, 'RESET', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?3, 'RESET', -${a.used}, -${a.used}, '', ?4
-  FROM ${a} WHERE ${a.id} = ?1 AND ${a.period} = ?2`;
+  SELECT 'reset:' || ${a.id} || ':' || ${a.period}, 'RESET', ${a.id}, NULL, ${ENTERPRISE_OF_ACCOUNT}, ${a.period}, ?2, 'RESET', -${a.used}, -${a.used}, '', ?3
+  FROM ${a} WHERE ${a.id} = ?1`;
+const RESET = `${RESET_PERIOD} AND ${a.period} = ?4`;
 
 const NEXT_PERIOD = `
   UPDATE ${account} SET ${account.period} = ${account.period} + 1, ${account.quota} = ${account.allowance}, ${account.renewsAt} = ?3, ${account.updatedAt} = ?4
@@ -79,7 +80,7 @@ const NEXT_PERIOD = `
 function renewStatements(d1: D1Database, due: DueAccount, at: number): D1PreparedStatement[] {
   const renewsAt = nextRenewal(due.renewal, due.anchorAt, at);
   return [
-    d1.prepare(RESET).bind(due.id, due.period, dayOf(at), at),
+    d1.prepare(RESET).bind(due.id, dayOf(at), at, due.period),
     d1.prepare(NEXT_PERIOD).bind(due.id, due.period, renewsAt, at),
   ];
 }

@@ -37,6 +37,20 @@ export const LOOKUP_KEYS = [
 /** What Team costs from, a year: told on the page of plans, agreed with sales (docs/decisions/plans.md). */
 export const TEAM_FROM = { usd: 400_00, cny: 2_000_00 } as const satisfies Record<Currency, number>;
 
+/** What is known of a checkout before Stripe is asked. */
+export const CHECKOUT_STATES = ["OPEN", "ENDED", "FAILED"] as const;
+export type CheckoutState = (typeof CHECKOUT_STATES)[number];
+
+/** A payment that gave its plan, and one that came while another plan ran and was given back. */
+export const PAYMENT_STATES = ["GRANTED", "RETURNED"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What a pass lasts: no month is longer. */
+export const PASS_MS = 31 * 86_400_000;
+
+/** The plan holder (tables.ts) while passes give the plan. */
+export const PASS_HOLDER = "PASS";
+
 /** How a wallet or a card pays for an offer: cards renew, wallets buy a pass. */
 export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
   return (method === "card") === (kind === "SUBSCRIPTION");

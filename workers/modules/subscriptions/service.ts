@@ -1,0 +1,254 @@
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { StripeCheckout, StripePort } from "#workers/adapters/stripe/port.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
+import { AppError, badField } from "#workers/kernel/app-error.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import { newId } from "#workers/kernel/ids.ts";
+import type { MemberRecord } from "#workers/modules/membership/store.ts";
+import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  LOOKUP_KEYS,
+  type LookupKey,
+  OFFERS,
+  PASS_HOLDER,
+  type PaymentMethod,
+  paysFor,
+  TEAM_FROM,
+} from "./domain.ts";
+import type { SubscriptionRow, SubscriptionStore } from "./store.ts";
+import type { StripeSync } from "./sync.ts";
+
+/** Plans as people buy, change and end them. What Stripe cannot be asked about is 1503. */
+
+type Stripe = Pick<
+  StripePort,
+  "listPrices" | "createCustomer" | "openCheckout" | "readCheckout" | "closeCheckout" | "endWithPeriod" | "openPortal"
+>;
+/** Keeps Stripe's prices for a while. */
+export type PriceCache = { read(load: () => Promise<PricedOffer[]>): Promise<PricedOffer[]> };
+export type PricedOffer = OfferView & { key: LookupKey };
+
+type Deps = {
+  /** Null where no payments are configured: nothing is offered then. */
+  stripe: Stripe | null;
+  sync: StripeSync | null;
+  store: SubscriptionStore;
+  members: { findMember(userId: string): Promise<MemberRecord | null> };
+  prices: PriceCache;
+  appOrigin: string;
+  clock: Clock;
+};
+
+/** A checkout is open for a day. */
+const CHECKOUT_MS = 86_400_000;
+
+export function createSubscriptionService({ stripe, sync, store, members, prices, appOrigin, clock }: Deps) {
+  function configured(): { stripe: Stripe; sync: StripeSync } {
+    if (stripe === null || sync === null) throw new AppError(1503);
+    return { stripe, sync };
+  }
+
+  async function listPriced(): Promise<PricedOffer[]> {
+    if (stripe === null) return [];
+    return await prices.read(async () => {
+      const found = await orUnavailable(stripe.listPrices(LOOKUP_KEYS));
+      return found.flatMap(({ id: priceId, lookupKey, currency, amountMinor }) => {
+        const key = LOOKUP_KEYS.find((known) => known === lookupKey);
+        if (key === undefined || OFFERS[key].currency !== currency || amountMinor <= 0) return [];
+        return [{ key, priceId, amountMinor, ...OFFERS[key] }];
+      });
+    });
+  }
+
+  async function findRunning(userId: string): Promise<SubscriptionRow | null> {
+    const holder = (await store.findCustomer(userId))?.planHolder ?? null;
+    return holder === null || holder === PASS_HOLDER ? null : await store.findLive(userId, holder);
+  }
+
+  async function view({ userId }: Pick<Actor, "userId">): Promise<SubscriptionView> {
+    const [member, customer, open] = await Promise.all([
+      members.findMember(userId),
+      store.findCustomer(userId),
+      store.listOpenCheckouts(userId, clock.now() - CHECKOUT_MS),
+    ]);
+    const planType = member === null || member.type === "FREE" ? "FREE" : member.plan;
+    const base = { ...NO_SUBSCRIPTION, planType, hasPortal: customer !== null };
+    if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM" };
+    const holder = customer?.planHolder ?? null;
+    if (holder === PASS_HOLDER) {
+      const pass = await store.findPass(userId);
+      const isOver = pass === null || pass.periodEnd <= clock.now();
+      if (isOver) return base;
+      const { amountMinor, currency, periodEnd: paidUntil } = pass;
+      return { ...base, kind: "PASS", status: "ACTIVE", amountMinor, currency: currencyOf(currency), paidUntil };
+    }
+    const subscription = holder === null ? null : await store.findSubscription(userId, holder);
+    if (subscription === null || holder === null) return base;
+    const change = open.find(({ replaces }) => replaces === holder);
+    return {
+      ...base,
+      kind: "SUBSCRIPTION",
+      ...{ id: subscription.id, status: subscription.status, priceId: subscription.priceId },
+      ...{ amountMinor: subscription.amountMinor, currency: currencyOf(subscription.currency) },
+      cancelAtPeriodEnd: subscription.endsWithPeriod === 1,
+      paidUntil: await store.paidUntil(subscription.id),
+      changingTo: change === undefined ? null : OFFERS[change.offer].plan,
+    };
+  }
+
+  /** Ends the user's other checkouts, so that only one can be paid; one that was paid meanwhile is granted. */
+  async function closeOthers(userId: string, tools: { stripe: Stripe; sync: StripeSync }): Promise<void> {
+    for (const { id } of await store.listOpenCheckouts(userId, clock.now() - CHECKOUT_MS)) {
+      const checkout = await tools.stripe.readCheckout(id);
+      if (checkout?.status === "complete") await tools.sync.syncCheckout(checkout);
+      else {
+        await tools.stripe.closeCheckout(id);
+        await store.endCheckout(id, "ENDED");
+      }
+    }
+  }
+
+  async function changeRenewal({ userId }: Actor, isEnding: boolean): Promise<SubscriptionView> {
+    const tools = configured();
+    const running = await findRunning(userId);
+    if (running === null) throw new AppError(1404);
+    const readAt = clock.now();
+    await tools.sync.keep(await orUnavailable(tools.stripe.endWithPeriod(running.id, isEnding)), readAt);
+    return await view({ userId });
+  }
+
+  return {
+    view,
+
+    /** What can be bought, as Stripe prices it. */
+    async listOffers() {
+      const offers = (await listPriced()).map(({ key: _key, ...offer }) => offer);
+      return { offers, teamFrom: TEAM_FROM };
+    },
+
+    /** Opens a checkout; see the contract for what it refuses. */
+    async createCheckout(
+      { userId, email }: Pick<Actor, "userId" | "email">,
+      { priceId, paymentMethod }: { priceId: string; paymentMethod: PaymentMethod },
+    ): Promise<{ url: string; sessionId: string }> {
+      const tools = configured();
+      const [offers, member] = await Promise.all([listPriced(), members.findMember(userId)]);
+      const offer = offers.find((each) => each.priceId === priceId);
+      if (offer === undefined || !paysFor(paymentMethod, offer.kind)) {
+        throw badField("priceId", "subscription:errors.invalidPaymentType");
+      }
+      if (member === null || member.type === "ENTERPRISE") throw new AppError(member === null ? 1902 : 1403);
+      await orUnavailable(closeOthers(userId, tools));
+      const running = await findRunning(userId);
+      if (running !== null && (running.offer === offer.key || offer.kind === "PASS")) throw new AppError(1409);
+      const known = (await store.findCustomer(userId))?.customerId ?? null;
+      const at = clock.now();
+      const customerId =
+        known ??
+        (await store.keepCustomer(userId, await orUnavailable(tools.stripe.createCustomer({ userId, email })), at));
+      const replaces = running?.id ?? null;
+      const checkout = await orUnavailable(
+        tools.stripe.openCheckout({
+          ...{ customerId, priceId, method: paymentMethod, note: { userId, offer: offer.key, replaces } },
+          mode: offer.kind === "SUBSCRIPTION" ? "subscription" : "payment",
+          successUrl: `${appOrigin}/pricing?session_id={CHECKOUT_SESSION_ID}`,
+          cancelUrl: `${appOrigin}/pricing/cancel`,
+          key: newId("checkout", at),
+        }),
+      );
+      if (checkout.url === null) throw new AppError(1503);
+      await store.keepCheckout({ id: checkout.id, userId, offer: offer.key, replaces, createdAt: at });
+      return { url: checkout.url, sessionId: checkout.id };
+    },
+
+    /** What became of the caller's checkout; grants what was paid. 1404 for another one's. */
+    async verifyCheckout({ userId }: Pick<Actor, "userId">, sessionId: string): Promise<CheckoutView> {
+      const tools = configured();
+      const checkout = await orUnavailable(tools.stripe.readCheckout(sessionId));
+      const offer = LOOKUP_KEYS.find((key) => key === checkout?.note?.offer);
+      if (checkout === null || checkout.userId !== userId || offer === undefined) throw new AppError(1404);
+      await orUnavailable(tools.sync.syncCheckout(checkout));
+      const [row, payment, offers] = await Promise.all([
+        store.findCheckout(sessionId),
+        checkout.invoiceId === null ? null : store.findPayment(checkout.invoiceId),
+        listPriced(),
+      ]);
+      const state =
+        payment === null
+          ? pendingState(checkout, row?.state === "FAILED")
+          : payment.state === "RETURNED"
+            ? "RETURNED"
+            : "PAID";
+      const { plan, kind, currency } = OFFERS[offer];
+      return {
+        created: Math.floor(checkout.createdAt / 1000),
+        amount_total: checkout.amountMinor,
+        currency,
+        metadata: { planType: plan, priceId: offers.find(({ key }) => key === offer)?.priceId ?? "" },
+        kind,
+        state,
+        invoiceUrl: payment?.pageUrl ?? null,
+        paidUntil: payment?.state === "GRANTED" ? payment.periodEnd : null,
+      };
+    },
+
+    async openPortal({ userId }: Pick<Actor, "userId">): Promise<{ url: string }> {
+      const tools = configured();
+      const customer = await store.findCustomer(userId);
+      if (customer === null) throw new AppError(1404);
+      return { url: await orUnavailable(tools.stripe.openPortal(customer.customerId, `${appOrigin}/pricing`)) };
+    },
+
+    /** Lets the running subscription end with its period. */
+    cancel: (actor: Actor) => changeRenewal(actor, true),
+
+    /** Takes a cancellation back; of an enterprise only its admin may. */
+    async resubscribe(actor: Actor): Promise<SubscriptionView> {
+      const member = await members.findMember(actor.userId);
+      if (member?.type === "ENTERPRISE" && !member.isEnterpriseAdmin) throw new AppError(1403);
+      return await changeRenewal(actor, false);
+    },
+
+    /** The caller's plan, asked for by the id of a subscription of the caller's. */
+    async poll({ userId }: Pick<Actor, "userId">, subscriptionId: string): Promise<SubscriptionView> {
+      if ((await store.findSubscription(userId, subscriptionId)) === null) throw new AppError(1404);
+      return await view({ userId });
+    },
+  };
+}
+export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
+
+const NO_SUBSCRIPTION: SubscriptionView = {
+  id: null,
+  status: "NONE",
+  planType: "FREE",
+  kind: "NONE",
+  priceId: null,
+  amountMinor: null,
+  currency: null,
+  cancelAtPeriodEnd: false,
+  paidUntil: null,
+  changingTo: null,
+  hasPortal: false,
+};
+
+function currencyOf(text: string): Currency | null {
+  return CURRENCIES.find((currency) => currency === text) ?? null;
+}
+
+function pendingState({ status }: StripeCheckout, isFailed: boolean): CheckoutView["state"] {
+  if (status === "open") return "OPEN";
+  if (status === "expired") return "EXPIRED";
+  return isFailed ? "FAILED" : "PENDING";
+}
+
+/** A failure of Stripe as what a person is told: 1503, worth another try. */
+async function orUnavailable<Value>(asked: Promise<Value>): Promise<Value> {
+  try {
+    return await asked;
+  } catch (failure) {
+    throw failure instanceof ProviderError ? new AppError(1503, { cause: failure }) : failure;
+  }
+}

@@ -1,0 +1,154 @@
+import type { StripeCheckout, StripeInvoice, StripePort, StripeSubscription } from "#workers/adapters/stripe/port.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
+import type { Log } from "#workers/kernel/log.ts";
+import { LOOKUP_KEYS, type LookupKey } from "./domain.ts";
+import type { Grants } from "./grants.ts";
+import type { PaymentRow, SubscriptionStore } from "./store.ts";
+
+/**
+ * Brings an object's present state from Stripe into the product. Every method may be called twice, late, in any order and beside itself: what an event said is
+ * never believed, what Stripe says now is written (docs/money.md).
+ */
+
+type Deps = {
+  d1: D1Database;
+  stripe: Pick<
+    StripePort,
+    "readCheckout" | "readSubscription" | "endNow" | "readInvoice" | "readCharge" | "readDispute" | "refund"
+  >;
+  store: SubscriptionStore;
+  grants: Grants;
+  clock: Clock;
+  log: Log;
+};
+
+/** A change of a payment that another one was quicker with is tried again so often. */
+const MAX_TRIES = 5;
+
+/** Whose an object is, and which offer it is about; null for what this product did not sell. */
+type Sale = { userId: string; offer: LookupKey; replaces: string | null };
+
+export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps) {
+  async function saleOf({ customerId, note }: Pick<StripeInvoice, "customerId" | "note">): Promise<Sale | null> {
+    const offer = LOOKUP_KEYS.find((key) => key === note?.offer);
+    const userId = await store.findUserOf(customerId);
+    return userId === null || offer === undefined ? null : { userId, offer, replaces: note?.replaces ?? null };
+  }
+
+  /** Writes a subscription as a reading that began at `readAt` told it. */
+  async function keep(subscription: StripeSubscription, readAt: number): Promise<void> {
+    const sale = await saleOf(subscription);
+    if (sale === null) return;
+    await d1.batch([
+      store.keepSubscriptionStatement(sale.userId, sale.offer, subscription, readAt),
+      grants.termStatement(sale.userId, subscription.id, clock.now()),
+    ]);
+  }
+
+  async function syncSubscription(id: string): Promise<void> {
+    const readAt = clock.now();
+    const subscription = await stripe.readSubscription(id);
+    if (subscription !== null) await keep(subscription, readAt);
+  }
+
+  async function syncInvoice(id: string): Promise<void> {
+    const invoice = await stripe.readInvoice(id);
+    if (invoice === null) return;
+    if (invoice.subscriptionId !== null) await syncSubscription(invoice.subscriptionId);
+    const sale = invoice.isPaid ? await saleOf(invoice) : null;
+    if (sale === null) return;
+    const state = (await store.findPayment(id))?.state ?? (await pay(sale, invoice));
+    if (state === "RETURNED") await giveBack(invoice);
+    else if (sale.replaces !== null && invoice.reason === "first") await endReplaced(sale.userId, sale.replaces);
+  }
+
+  async function pay(sale: Sale, invoice: StripeInvoice): Promise<PaymentRow["state"]> {
+    const at = clock.now();
+    const isLate = invoice.reason === "renewal" && (await isOvertaken(sale.userId, invoice));
+    const passRuns = ((await store.findPass(sale.userId))?.periodEnd ?? 0) > at;
+    const grant = { ...sale, invoice, isLate, passRuns };
+    const result = await grants.grant(grant, at);
+    log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result, isLate });
+    if (result !== "held") return "GRANTED";
+    await grants.keepReturned(grant, at);
+    return (await store.findPayment(invoice.id))?.state ?? "RETURNED";
+  }
+
+  /** Whether another plan, or a later month of this one, is there already. */
+  async function isOvertaken(userId: string, { subscriptionId, periodEnd }: StripeInvoice): Promise<boolean> {
+    if (subscriptionId === null) return false;
+    const [customer, paidUntil] = await Promise.all([store.findCustomer(userId), store.paidUntil(subscriptionId)]);
+    return customer?.planHolder !== subscriptionId || (paidUntil ?? 0) > periodEnd;
+  }
+
+  /** The last step of a change of plan; after a crash the event's next delivery takes it. */
+  async function endReplaced(userId: string, subscriptionId: string): Promise<void> {
+    if ((await store.findLive(userId, subscriptionId)) === null) return;
+    await stripe.endNow(subscriptionId);
+    await syncSubscription(subscriptionId);
+  }
+
+  async function giveBack({ id, subscriptionId, paymentIntentId }: StripeInvoice): Promise<void> {
+    if (subscriptionId !== null) {
+      await stripe.endNow(subscriptionId);
+      await syncSubscription(subscriptionId);
+    }
+    if (paymentIntentId !== null) await stripe.refund(paymentIntentId, `return:${id}`);
+  }
+
+  /** Applies what is known of a payment's money; false while the payment itself is not known. */
+  async function reverse(
+    paymentIntentId: string | null,
+    change: (payment: PaymentRow) => { refundedMinor: number; isDisputed: boolean },
+  ): Promise<boolean> {
+    if (paymentIntentId === null) return true;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const payment = await store.findPaymentOf(paymentIntentId);
+      if (payment === null) return false;
+      const now = change(payment);
+      const isSame = now.refundedMinor === payment.refundedMinor && now.isDisputed === (payment.isDisputed === 1);
+      if (isSame || payment.state === "RETURNED" || (await grants.reverse(payment, now, clock.now()))) return true;
+    }
+    throw new Error("the payment kept changing");
+  }
+
+  async function syncCheckout({ id, status, subscriptionId, invoiceId }: StripeCheckout): Promise<void> {
+    if (subscriptionId !== null) await syncSubscription(subscriptionId);
+    if (invoiceId !== null) await syncInvoice(invoiceId);
+    if (status === "expired" || invoiceId !== null) await store.endCheckout(id, "ENDED");
+  }
+
+  return {
+    keep,
+    syncSubscription,
+    syncInvoice,
+    syncCheckout,
+
+    async syncCheckoutId(id: string, isFailed: boolean): Promise<void> {
+      const checkout = await stripe.readCheckout(id);
+      if (checkout !== null) await syncCheckout(checkout);
+      if (isFailed && checkout?.isPaid !== true) await store.endCheckout(id, "FAILED");
+    },
+
+    /** Money that went back. False while the payment is not known yet: the refund was quicker than the payment's own event. */
+    async syncCharge(id: string): Promise<boolean> {
+      const charge = await stripe.readCharge(id);
+      if (charge === null) return true;
+      return await reverse(charge.paymentIntentId, ({ refundedMinor, isDisputed }) => ({
+        refundedMinor: Math.max(refundedMinor, charge.refundedMinor),
+        isDisputed: isDisputed === 1,
+      }));
+    },
+
+    /** Money that the payer's bank took back, or gave up. False as with charges. */
+    async syncDispute(id: string): Promise<boolean> {
+      const dispute = await stripe.readDispute(id);
+      if (dispute === null) return true;
+      return await reverse(dispute.paymentIntentId, ({ refundedMinor }) => ({
+        refundedMinor,
+        isDisputed: dispute.isLostToUs,
+      }));
+    },
+  };
+}
+export type StripeSync = ReturnType<typeof createStripeSync>;
