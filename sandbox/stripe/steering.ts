@@ -6,7 +6,7 @@ import type { Books } from "./books.ts";
 import { byId } from "./books.ts";
 import { StripeError } from "./errors.ts";
 import { CARDS, toPublicJson } from "./objects.ts";
-import type { Payments } from "./payments.ts";
+import { itemOf, type Payments } from "./payments.ts";
 import { WebhookBehaviour, type Webhooks } from "./webhooks.ts";
 
 const PayBody = z.strictObject({
@@ -16,6 +16,9 @@ const PayBody = z.strictObject({
 const RefundBody = z.strictObject({ invoice: z.string(), amount: z.int().min(1).optional() });
 const DisputeBody = z.strictObject({ invoice: z.string() });
 const CloseBody = z.strictObject({ dispute: z.string(), won: z.boolean() });
+const SettleBody = z.strictObject({ session: z.string(), paid: z.boolean() });
+const ReopenBody = z.strictObject({ session: z.string() });
+const SubscriptionBody = z.strictObject({ subscription: z.string() });
 const CardBody = z.strictObject({ customer: z.string(), card: z.enum(CARDS) });
 
 type Parts = {
@@ -67,6 +70,27 @@ export function addSteeringRoutes(routes: Hono, { books, payments, webhooks, clo
     const dispute = byId(state.disputes, id);
     if (dispute !== undefined) payments.closeDispute(dispute, won, clock.now());
     return dispute ?? null;
+  });
+  // As with a test clock: time passes for one subscription alone.
+  act("/act/end-period", SubscriptionBody, ({ subscription: id }) => {
+    const subscription = byId(state.subscriptions, id);
+    if (subscription !== undefined) payments.renew(id, itemOf(subscription).current_period_end * 1000);
+    return subscription ?? null;
+  });
+  act("/act/portal-cancel", SubscriptionBody, ({ subscription: id }) => {
+    const subscription = byId(state.subscriptions, id);
+    if (subscription !== undefined) payments.cancelAtEnd(subscription, true, "portal", clock.now());
+    return subscription ?? null;
+  });
+  act("/act/settle", SettleBody, ({ session: id, paid }) => {
+    payments.settle(id, paid, clock.now());
+    return byId(state.sessions, id) ?? null;
+  });
+  // The visitor was quicker than the call that closed the checkout.
+  act("/act/reopen", ReopenBody, ({ session: id }) => {
+    const session = byId(state.sessions, id);
+    if (session !== undefined) session.status = "open";
+    return session ?? null;
   });
   act("/act/card", CardBody, ({ customer: id, card }) => {
     const customer = byId(state.customers, id);

@@ -1,10 +1,10 @@
 /** Events on their way to the product: signed, tried again until they are taken, and, when asked for, late, twice, out of order or never. */
-import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { Books } from "./books.ts";
 import { byId } from "./books.ts";
 import { type StripeEvent, toPublicJson } from "./objects.ts";
+import { signatureOf, WEBHOOK_SECRET } from "./signature.ts";
 
 /** How webhooks misbehave; parts of 1. */
 export const WebhookBehaviour = z.strictObject({
@@ -23,9 +23,6 @@ export const WebhookBehaviour = z.strictObject({
 });
 export type WebhookBehaviour = z.output<typeof WebhookBehaviour>;
 
-/** The secret with which a local run signs. */
-export const WEBHOOK_SECRET = "whsec_sandbox";
-
 const BACKOFF_MS = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000];
 const TIMEOUT_MS = 10_000;
 
@@ -40,7 +37,7 @@ export function createWebhooks({ books, clock, endpoint, draw }: Deps) {
       method: "POST",
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": signatureOf(payload, clock.now()),
+        "stripe-signature": await signatureOf(payload, clock.now(), WEBHOOK_SECRET),
         "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
       },
       body: payload,
@@ -78,9 +75,3 @@ export function createWebhooks({ books, clock, endpoint, draw }: Deps) {
   };
 }
 export type Webhooks = ReturnType<typeof createWebhooks>;
-
-/** The header that Stripe sends with a payload. */
-export function signatureOf(payload: string, atMs: number, secret = WEBHOOK_SECRET): string {
-  const seconds = Math.floor(atMs / 1000);
-  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex")}`;
-}
