@@ -240,7 +240,6 @@ export function createIds(context: Pick<SandboxContext<unknown>, "random">, take
     return `${prefix}_${count.toString(36)}${letters}`;
   };
 }
-export type NewId = ReturnType<typeof createIds>;
 
 /** The catalogue: the product's plans, and three prices that must buy nothing. */
 export const PRICES: readonly Price[] = [

@@ -43,7 +43,6 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 /** A payment that gave its plan, and one that came while another plan ran and was given back. */
 export const PAYMENT_STATES = ["GRANTED", "RETURNED"] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What a pass lasts: no month is longer. */
 export const PASS_MS = 31 * 86_400_000;
@@ -57,7 +56,7 @@ export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
 }
 
 /** A subscription that gives its plan: paid, or late with a payment that Stripe still tries to collect (spec 1 §3). */
-export const LIVE_STATUSES = ["ACTIVE", "PAST_DUE"] as const satisfies readonly SubscriptionStatus[];
+const LIVE_STATUSES = ["ACTIVE", "PAST_DUE"] as const satisfies readonly SubscriptionStatus[];
 
 /** Whether a subscription in this state gives its plan. */
 export function isLive(status: SubscriptionStatus): boolean {

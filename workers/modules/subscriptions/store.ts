@@ -3,7 +3,7 @@ import type { StripeEvent, StripeSubscription } from "#workers/adapters/stripe/p
 import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { removeInPortions } from "#workers/db/portions.ts";
-import { type CheckoutState, LIVE_STATUSES, type LookupKey } from "./domain.ts";
+import { type CheckoutState, isLive, type LookupKey } from "./domain.ts";
 import { checkouts, customers, payments, stripeEvents, subscriptions } from "./tables.ts";
 
 export type SubscriptionRow = InferSelectModel<typeof subscriptions>;
@@ -87,7 +87,7 @@ export function createSubscriptionStore(d1: D1Database) {
     /** The user's subscription while it gives a plan, or null. */
     async findLive(userId: string, id: string): Promise<SubscriptionRow | null> {
       const row = await this.findSubscription(userId, id);
-      return row !== null && LIVE_STATUSES.some((status) => status === row.status) ? row : null;
+      return row !== null && isLive(row.status) ? row : null;
     },
 
     async findPayment(invoiceId: string): Promise<PaymentRow | null> {
