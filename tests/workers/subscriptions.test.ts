@@ -1,4 +1,5 @@
 /** Plans against the emulated Stripe: what is granted for money, once; what changes, ends and goes back. */
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { actAtStripe, type Event, failStripe, healStripe, openPlanWorld } from "#tests/support/workers/plan-world.ts";
 import { GRACE_MS, PASS_MS } from "#workers/modules/subscriptions/domain.ts";
@@ -94,6 +95,38 @@ describe("buying", () => {
     expect((await foreign("POST", "/subscription/portal")).statusCode).toBe(1404);
     expect((await foreign("POST", "/subscription/cancel")).statusCode).toBe(1404);
     expect((await world.call("POST", "/subscription/portal")).data.url).toContain("/stripe/portal/cus_");
+  });
+
+  test.each([
+    ["a suspended account", "status = 'SUSPENDED'", 1926],
+    ["a banned account", "status = 'BAN'", 1926],
+    ["a member of an enterprise", "type = 'ENTERPRISE', enterprise_id = 'ent_plans'", 1403],
+  ])("%s buys nothing", async (_name, change, code) => {
+    const world = await openPlanWorld();
+    await env.DB.prepare(`UPDATE memberships SET ${change} WHERE user_id = ?1`).bind(world.userId).run();
+    const priceId = await world.priceOf("BASIC");
+    expect((await world.call("POST", "/subscription/create-checkout", { priceId })).statusCode).toBe(code);
+  });
+
+  test("what a member of an enterprise has paid for goes back", async () => {
+    const world = await openPlanWorld();
+    const session = await world.checkout("BASIC");
+    const joins = "UPDATE memberships SET type = 'ENTERPRISE', enterprise_id = 'ent_plans' WHERE user_id = ?1";
+    await env.DB.prepare(joins).bind(world.userId).run();
+    await world.pay(session);
+    await world.bring();
+    expect((await world.books()).charges).toMatchObject([{ amount: 6000, amount_refunded: 6000 }]);
+    expect((await world.books()).subscriptions).toMatchObject([{ status: "canceled" }]);
+    expect(await world.state()).toMatchObject({ type: "ENTERPRISE", quota: null });
+  });
+
+  test("a banned account that pays stays banned", async () => {
+    const world = await openPlanWorld();
+    const session = await world.checkout("BASIC");
+    await env.DB.prepare("UPDATE memberships SET status = 'BAN' WHERE user_id = ?1").bind(world.userId).run();
+    await world.pay(session);
+    await world.bring();
+    expect(await world.state()).toMatchObject({ status: "BAN", plan: "BASIC" });
   });
 
   test("a plan that runs cannot be bought again", async () => {

@@ -272,6 +272,13 @@ const READ_BY_POST = new Set([
 ]);
 /** Calls that take back what an account shows to others, and do nothing else: a link must be closed by its owner at any time. */
 const TAKES_BACK = new Set(["POST /reports/:id/revoke", "DELETE /reports/:id"]);
+/** Calls by which an expired plan is paid for again, and a subscription or a card is ended: they cost no quota. Suspended accounts buy nothing (`subscriptions.test.ts`). */
+const PAYS_OR_LEAVES = new Set([
+  "POST /subscription/create-checkout",
+  "POST /subscription/portal",
+  "POST /subscription/cancel",
+  "POST /subscription/resubscribe",
+]);
 /** Calls by GET that do more than read what is there: they make files, or ask other sites. */
 const MORE_THAN_READING = new Set([
   "GET /search/web/export",
@@ -286,6 +293,7 @@ const MORE_THAN_READING = new Set([
 /** Whether suspended and expired members and enterprises may make a call: they read what is there, take back what they share, and leave, nothing else (spec 1 §6, §8). */
 export function isOpenToLapsed(name: string): boolean {
   if (OPEN_TO_BANNED.has(name) || READ_BY_POST.has(name) || TAKES_BACK.has(name)) return true;
+  if (PAYS_OR_LEAVES.has(name)) return true;
   if (/^POST \/(?:search\/results|.*\/list)$/.test(name)) return true;
   return name.startsWith("GET ") && EXPECTED_ACCESS[name] !== "anyone" && !MORE_THAN_READING.has(name);
 }

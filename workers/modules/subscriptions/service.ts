@@ -3,6 +3,7 @@ import type { StripeCheckout, StripePort } from "#workers/adapters/stripe/port.t
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
@@ -139,7 +140,8 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
       if (offer === undefined || !paysFor(paymentMethod, offer.kind)) {
         throw badField("priceId", "subscription:errors.invalidPaymentType");
       }
-      if (member === null || member.type === "ENTERPRISE") throw new AppError(member === null ? 1902 : 1403);
+      const refusal = refusalOf(member);
+      if (refusal !== null) throw new AppError(refusal);
       await orUnavailable(closeOthers(userId, tools));
       const running = await findRunning(userId);
       if (running !== null && (running.offer === offer.key || offer.kind === "PASS")) throw new AppError(1409);
@@ -233,6 +235,13 @@ const NO_SUBSCRIPTION: SubscriptionView = {
   changingTo: null,
   hasPortal: false,
 };
+
+/** Who may not buy: one without a membership, a suspended one, and a member of an enterprise, whose plan is the enterprise's. */
+function refusalOf(member: MemberRecord | null): ErrorCode | null {
+  if (member === null) return 1902;
+  if (member.status === "SUSPENDED" || member.status === "BAN") return 1926;
+  return member.type === "ENTERPRISE" ? 1403 : null;
+}
 
 function currencyOf(text: string): Currency | null {
   return CURRENCIES.find((currency) => currency === text) ?? null;
