@@ -17,6 +17,7 @@ import { saveCreatorLocales } from "#app/features/records/save-locales.ts";
 import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
+import { searchTroubleLocales } from "#app/features/results/trouble-locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
@@ -60,6 +61,7 @@ const areas = {
   saveCreator: mirrored(saveCreatorLocales),
   savedCreators: mirrored(savedCreatorsLocales),
   search: mirrored(searchLocales),
+  searchTrouble: mirrored(searchTroubleLocales),
   sharedReport: mirrored(sharedReportLocales),
   shell: mirrored(shellLocales),
   sightings: mirrored(sightingsLocales),
@@ -83,6 +85,8 @@ export const AREAS_OF_PAGES = {
   "exclude-list": ownAreas("excludeList"),
   records: ownAreas("savedCreators"),
   "save-creator": ownAreas("saveCreator"),
+  "search-trouble": ownAreas("searchTrouble"),
+  superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),
   tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;

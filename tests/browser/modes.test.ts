@@ -179,9 +179,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const taskType = SEARCH_MODES["web-list"].taskType;
     expect((await readStats(api, { projectId, platform: "TIKTOK", taskType })).tabs.pending).toBe(handles.length);
     // Those that brought nobody are there with their reasons: one that does not exist, and one that is no profile.
-    await page.getByText(words("results:deadLinks.title", { count: 2 })).waitFor({ timeout: 60_000 });
-    await page.getByRole("button", { name: words("results:deadLinks.show") }).click();
-    await page.getByText(words("results:deadLinks.reasons.not_found"), { exact: true }).waitFor();
+    await page.getByText(words("searchTrouble:deadLinks.title", { count: 2 })).waitFor({ timeout: 60_000 });
+    await page.getByRole("button", { name: words("searchTrouble:deadLinks.show") }).click();
+    await page.getByText(words("searchTrouble:deadLinks.reasons.not_found"), { exact: true }).waitFor();
     await page.getByTitle("https://example.com/else", { exact: true }).waitFor();
     await leave(visitor);
   });

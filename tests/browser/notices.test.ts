@@ -406,7 +406,7 @@ describe("a search that fails", () => {
     const visitor = await visit(browser, world, { session });
     const { page, words } = visitor;
     await startFromForm(visitor, `/search/input?platform=youtube&input=skincare&projectId=${list.projectId}`, 2);
-    await page.getByText(words("results:failed.title")).first().waitFor();
+    await page.getByText(words("searchTrouble:failed.title")).first().waitFor();
     await page.getByText(words("results:panel.costNone")).first().waitFor();
     await page
       .getByText(words("shell:quota.left", { runs: 5 }))

@@ -207,9 +207,9 @@ describe("the results screen", () => {
     await waitForEnd(api, TaskView.parse(await api("POST /search/followingList", body)).id);
     const visitor = await open(`/search/following?platform=tiktok&projectId=${projectId}&isDirectLoad=1`);
     const { page, words } = visitor;
-    const failure = page.getByRole("alert").filter({ hasText: words("results:failed.title") });
+    const failure = page.getByRole("alert").filter({ hasText: words("searchTrouble:failed.title") });
     await failure.getByText(words("results:panel.costNone")).waitFor();
-    await failure.getByRole("button", { name: words("results:failed.retry", { runs: 1, count: 1 }) }).waitFor();
+    await failure.getByRole("button", { name: words("searchTrouble:failed.retry", { runs: 1, count: 1 }) }).waitFor();
     expect(await page.getByText(words("results:empty.title")).count()).toBe(0);
     await leave(visitor);
   });

@@ -60,7 +60,14 @@ test("favorites are liked and superliked ones; exports and bulk marks are asked 
   expect(partOf({ tab: "favorite", filters: NO_FILTERS }, favorites, { listed: 15, leftSince: 0 })?.total).toBe(15);
   expect(partForApi({ tab: "favorite", filters })).toEqual({
     attitude: "LIKE",
-    filters: { countries: ["US"], followerRanges: [], viewCountRanges: [], hasEmail: null },
+    filters: {
+      countries: ["US"],
+      followerRanges: [],
+      viewCountRanges: [],
+      hasEmail: null,
+      expectedViews: null,
+      fairPrice: null,
+    },
   });
 });
 

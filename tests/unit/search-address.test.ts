@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   type Filters,
   findMode,
+  type Range,
   readAddress,
   type SearchAddress,
   writeAddress,
@@ -10,15 +11,25 @@ import {
 } from "#app/features/search/search-address.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
+import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 
 const region = fc.stringMatching(/^[A-Z]{2}$/);
+/** None, one open end, or two in their order. */
+function range(end: fc.Arbitrary<number>): fc.Arbitrary<Range | null> {
+  return fc.tuple(fc.option(end), fc.option(end)).map(([one, other]) => {
+    if (one === null && other === null) return null;
+    if (one === null || other === null) return { min: one, max: other };
+    return { min: Math.min(one, other), max: Math.max(one, other) };
+  });
+}
 const filters: fc.Arbitrary<Filters> = fc.record({
   regions: fc.uniqueArray(region, { maxLength: 5 }),
   followers: fc.uniqueArray(fc.constantFrom(...FOLLOWER_BUCKET_IDS)),
   averageViews: fc.uniqueArray(fc.constantFrom(...VIEW_BUCKET_IDS)),
   hasEmail: fc.constantFrom(true, false, null),
+  expectedViews: range(fc.integer({ min: 0, max: MAX_EXPECTED_VIEWS })),
+  fairPrice: range(fc.integer({ min: 0, max: MAX_FAIR_PRICE * 100 }).map((cents) => cents / 100)),
 });
 const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   platform: fc.constantFrom("YOUTUBE", "TIKTOK"),
@@ -87,6 +98,14 @@ test.each([
   [
     "followers=1k-10k,__proto__&averageViews=toString",
     { filters: { regions: [], followers: ["1k-10k"], averageViews: [], hasEmail: null } },
+  ],
+  ["expectedViews=1e4-&fairPrice=500-100", { filters: { expectedViews: null, fairPrice: null } }],
+  ["expectedViews=-&fairPrice=1.2.3-", { filters: { expectedViews: null, fairPrice: null } }],
+  ["expectedViews=9999999999999-&fairPrice=-99999999", { filters: { expectedViews: null, fairPrice: null } }],
+  ["expectedViews=500&fairPrice=--5", { filters: { expectedViews: null, fairPrice: null } }],
+  [
+    "expectedViews=10000-&fairPrice=-499.999",
+    { filters: { expectedViews: { min: 10_000, max: null }, fairPrice: { min: null, max: 500 } } },
   ],
 ])("what is not one of ours takes its default: %s", (query, expected) => {
   expect(readAddress(new URLSearchParams(query), "input")).toMatchObject(expected);

@@ -1,3 +1,4 @@
+import "#app/i18n/search-trouble-texts.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/components/copy-button.tsx";
@@ -8,7 +9,7 @@ const REASONS = ["not_found", "private", "gone", "no_answer"] as const;
 
 /** The links of a list that brought no creator, each with its reason. */
 export default function DeadLinks({ links }: { links: readonly DeadLink[] }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("searchTrouble");
   const [isOpen, setOpen] = useState(false);
   const reasonOf = useReason();
   return (
@@ -43,10 +44,10 @@ export default function DeadLinks({ links }: { links: readonly DeadLink[] }) {
 
 /** What a link was (its grammar), or what its account is. */
 function useReason() {
-  const { t } = useTranslation(["results", "links"]);
+  const { t } = useTranslation(["searchTrouble", "links"]);
   return (reason: string): string => {
     const known = REASONS.find((one) => one === reason);
-    if (known) return t(`results:deadLinks.reasons.${known}`);
+    if (known) return t(`searchTrouble:deadLinks.reasons.${known}`);
     return t(`links:reasons.${LINK_REASONS.find((one) => one === reason) ?? "not_a_link"}`);
   };
 }

@@ -1,3 +1,4 @@
+import "#app/i18n/search-trouble-texts.ts";
 import { CloudAlert, RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -21,7 +22,7 @@ export default function FailedSearch({
   inList: number;
   panel: ResultsScreenProps["panel"];
 }) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation(["searchTrouble", "results"]);
   const { integer, runs } = useFormat();
   const cost = useCostText(task);
   const safe = inList === 0 ? t("failed.safeNone") : t("failed.safeSome", { number: integer(inList) });
@@ -49,7 +50,7 @@ export default function FailedSearch({
           </>
         }
       >
-        <p className="font-medium text-ink">{task.message ?? t("panel.failed")}</p>
+        <p className="font-medium text-ink">{task.message ?? t("results:panel.failed")}</p>
         <p className="mt-1">{[cost, safe].filter(Boolean).join(" ")}</p>
         {retry && <p className="mt-1 text-sm">{t("failed.retryNote")}</p>}
       </StateMessage>
@@ -58,7 +59,7 @@ export default function FailedSearch({
   return (
     <div role="alert" className="mb-4">
       <Notice icon={<CloudAlert />} tone="warning" title={t("failed.titleSome")}>
-        <p>{task.message ?? t("panel.failed")}</p>
+        <p>{task.message ?? t("results:panel.failed")}</p>
         <p>{[safe, cost].filter(Boolean).join(" ")}</p>
         {retry && <p className="mt-2 flex flex-wrap items-center gap-3">{retry}</p>}
       </Notice>

@@ -1,14 +1,18 @@
 import clsx from "clsx";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { Flag } from "#app/components/flag.tsx";
 import { Switch } from "#app/components/switch.tsx";
 import { countFilters, type Filters, NO_FILTERS } from "#app/features/search/search-address.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { FOLLOWER_BUCKET_IDS, REGION_UNKNOWN, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
+
+const RangeFilters = lazyPart(() => import("./range-filters.client.tsx"));
 
 const REGIONS_FOLDED = 8;
 
@@ -20,10 +24,11 @@ type Props = {
   hideTitle?: boolean;
 };
 
-/** Narrows a list by region, followers, views and e-mail, each choice with its count and a bar that shows its share. */
+/** Narrows a list by region, followers, views and e-mail, each choice with its count and a bar that shows its share; and by ranges of what the cards predict. */
 export function FilterPanel({ stats, filters, onChange, hideTitle = false }: Props) {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
+  const isMounted = useMounted();
   const withEmail = stats?.emailStats.find((stat) => stat.hasEmail)?.count ?? 0;
   return (
     <section aria-label={t("filter.title")} className="flex flex-col gap-5">
@@ -66,6 +71,14 @@ export function FilterPanel({ stats, filters, onChange, hideTitle = false }: Pro
         chosen={filters.averageViews}
         onChange={(averageViews) => onChange({ ...filters, averageViews })}
       />
+      {/* Its place is kept until its code is there. */}
+      <div className="flex min-h-38 flex-col gap-4">
+        {isMounted && (
+          <Suspense fallback={null}>
+            <RangeFilters filters={filters} onChange={onChange} />
+          </Suspense>
+        )}
+      </div>
       <RegionFilter stats={stats} chosen={filters.regions} onChange={(regions) => onChange({ ...filters, regions })} />
     </section>
   );

@@ -103,7 +103,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onSave={screen.active.save}
             onUndo={screen.undo}
           />
-          <ScopeLine part={screen.part} isLoading={screen.isRefreshing} onClear={clearFilters} />
+          <ScopeLine
+            part={screen.part}
+            filters={address.filters}
+            isLoading={screen.isRefreshing}
+            onClear={clearFilters}
+          />
         </div>
         <ResultList {...props} screen={screen} onClearFilters={clearFilters} />
         {screen.isSelecting && (

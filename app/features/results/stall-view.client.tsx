@@ -1,3 +1,4 @@
+import "#app/i18n/search-trouble-texts.ts";
 import { CircleStop, Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ const ASK_AGAIN_MS = 60_000;
 
 /** The notice of `StallNotice`. */
 export default function StallView({ task, onEnd, isEnding, className }: StallProps) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("searchTrouble");
   const { duration } = useFormat();
   const [waitsSince, setWaitsSince] = useState<number | null>(null);
   const [asksEnd, setAsks] = useState(false);

@@ -81,7 +81,6 @@ export const searchLocales = {
       fresh: "New Task",
       freshNote: "Starting a new one ends a running search; what it found stays in its project.",
       export: "Download its creators first",
-      failed: "Failed to delete previous task",
     },
     loading: {
       title: "Searching for “{{source}}”",
@@ -99,7 +98,6 @@ export const searchLocales = {
       stopped: "Stop Success",
       stopFailed: "Failed to close task. {{message}}",
       createFailed: "Failed to create task",
-      loadFailed: "The results could not be loaded.",
     },
   },
   "zh-CN": {
@@ -170,7 +168,6 @@ export const searchLocales = {
       fresh: "新任务",
       freshNote: "开始新任务会结束正在进行的搜索，已找到的创作者会保留在项目中。",
       export: "先下载已找到的创作者",
-      failed: "删除之前的任务失败",
     },
     loading: {
       title: "正在搜索“{{source}}”",
@@ -188,7 +185,6 @@ export const searchLocales = {
       stopped: "已结束",
       stopFailed: "结束任务失败。{{message}}",
       createFailed: "创建任务失败",
-      loadFailed: "结果没有加载出来。",
     },
   },
 } as const;

@@ -6,10 +6,13 @@ import {
   VIEW_BUCKET_IDS,
   type ViewBucket,
 } from "#workers/modules/creators/domain.ts";
-import { RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
+import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
+
+/** Both ends included; null leaves an end open. */
+export type Range = { min: number | null; max: number | null };
 
 export type Filters = {
   regions: string[];
@@ -17,6 +20,10 @@ export type Filters = {
   averageViews: ViewBucket[];
   /** Null shows both. */
   hasEmail: boolean | null;
+  /** Predicted views of the next post; null shows all, also those of whom nothing is predicted. */
+  expectedViews: Range | null;
+  /** Dollars that the fair range touches. */
+  fairPrice: Range | null;
 };
 
 /** All that the address bar says about a search page (spec 2 §2.2). */
@@ -45,7 +52,14 @@ export type SearchAddress = {
 const MAX_PAGE = 100_000;
 const MAX_PAGE_SIZE = 100;
 
-export const NO_FILTERS: Filters = { regions: [], followers: [], averageViews: [], hasEmail: null };
+export const NO_FILTERS: Filters = {
+  regions: [],
+  followers: [],
+  averageViews: [],
+  hasEmail: null,
+  expectedViews: null,
+  fairPrice: null,
+};
 
 /** Reads a search page's address; what is missing or not one of ours takes its default. */
 export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAddress {
@@ -61,6 +75,8 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
       followers: list(params.get("followers")).flatMap((id) => oneOf(FOLLOWER_BUCKET_IDS, id) ?? []),
       averageViews: list(params.get("averageViews")).flatMap((id) => oneOf(VIEW_BUCKET_IDS, id) ?? []),
       hasEmail: readHasEmail(list(params.get("hasEmail"))),
+      expectedViews: readRange(params.get("expectedViews"), MAX_EXPECTED_VIEWS, 1),
+      fairPrice: readRange(params.get("fairPrice"), MAX_FAIR_PRICE, 100),
     },
     sort: oneOf(RESULT_SORTS, params.get("sort")) ?? "match",
     videoRow: params.get("videoRow") === "1" ? 1 : 2,
@@ -89,6 +105,10 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
   put("followers", address.filters.followers.join(","));
   put("averageViews", address.filters.averageViews.join(","));
   put("hasEmail", address.filters.hasEmail === null ? "" : String(address.filters.hasEmail));
+  for (const name of ["expectedViews", "fairPrice"] as const) {
+    const range = address.filters[name];
+    if (range) put(name, `${range.min ?? ""}-${range.max ?? ""}`);
+  }
   put("sort", address.sort === "match" ? "" : address.sort);
   put("videoRow", address.videoRow === 2 ? "" : "1");
   put("page", address.page === 1 ? "" : String(address.page));
@@ -106,7 +126,8 @@ export function writePage(params: URLSearchParams, page: number): void {
 /** How many choices are set, for the button that opens the filters on a phone. */
 export function countFilters(filters: Filters): number {
   const chosen = filters.regions.length + filters.followers.length + filters.averageViews.length;
-  return chosen + (filters.hasEmail === null ? 0 : 1);
+  const others = [filters.hasEmail, filters.expectedViews, filters.fairPrice];
+  return chosen + others.filter((one) => one !== null).length;
 }
 
 /** The filters as the API takes them. */
@@ -116,6 +137,8 @@ export function filtersForApi(filters: Filters) {
     followerRanges: filters.followers,
     viewCountRanges: filters.averageViews,
     hasEmail: filters.hasEmail,
+    expectedViews: filters.expectedViews,
+    fairPrice: filters.fairPrice,
   };
 }
 
@@ -149,6 +172,15 @@ function readHasEmail(values: string[]): boolean | null {
   if (values.length !== 1) return null;
   if (values[0] === "true") return true;
   return values[0] === "false" ? false : null;
+}
+
+/** `100-500`, `100-` or `-500`, in whole numbers or in parts of one; null for anything else. */
+function readRange(text: string | null, highest: number, parts: number): Range | null {
+  const [, min, max] = /^([\d.]*)-([\d.]*)$/.exec(text ?? "") ?? [];
+  const read = (end?: string) => (end ? Math.round(Number(end) * parts) / parts : null);
+  const range = { min: read(min), max: read(max) };
+  const [low, high] = [range.min ?? 0, range.max ?? highest];
+  return (min || max) && low <= high && high <= highest ? range : null;
 }
 
 function oneOf<const Value extends string>(

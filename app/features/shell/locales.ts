@@ -64,7 +64,6 @@ export const shellLocales = {
       signIn: "Sign in",
       privacy: "Privacy",
       terms: "Terms of service",
-      menu: "Menu",
     },
     legal: {
       back: "Go back",
@@ -170,7 +169,6 @@ export const shellLocales = {
       signIn: "登录",
       privacy: "隐私政策",
       terms: "服务条款",
-      menu: "菜单",
     },
     legal: {
       back: "返回",

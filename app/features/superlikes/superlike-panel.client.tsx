@@ -1,3 +1,4 @@
+import "#app/i18n/superlikes-texts.ts";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useEffect } from "react";

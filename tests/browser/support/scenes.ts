@@ -119,6 +119,34 @@ export const SCENES: readonly Scene[] = [
     act: ({ page, words }) => page.getByText(words("results:empty.title")).waitFor(),
   },
   {
+    name: "results-price-filter",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube, { expectedViews: "1000-", fairPrice: "-500" }),
+    async act({ page, words }) {
+      const filters = page.getByRole("button", { name: words("results:toolbar.filtersCount", { number: 2 }) });
+      if (await filters.isVisible()) await filters.click();
+      const name = words("fairPrice:filter.fairPrice");
+      const most = page.getByRole("textbox", { name: words("fairPrice:filter.maxOf", { name }) });
+      await most.scrollIntoViewIfNeeded();
+      await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor();
+      await page.getByRole("button", { name: words("fairPrice:filter.help", { name }) }).click();
+      await page.getByText(words("fairPrice:filter.priceHelp").slice(0, 20)).waitFor();
+    },
+  },
+  {
+    name: "results-price-problem",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube, { expectedViews: "900000000-" }),
+    async act({ page, words }) {
+      const filters = page.getByRole("button", { name: words("results:toolbar.filtersCount", { number: 1 }) });
+      if (await filters.isVisible()) await filters.click();
+      const name = words("fairPrice:filter.fairPrice");
+      await page.getByRole("textbox", { name: words("fairPrice:filter.minOf", { name }) }).fill("600");
+      await page.getByRole("textbox", { name: words("fairPrice:filter.maxOf", { name }) }).fill("500");
+      await page.getByText(words("fairPrice:filter.problem.order"), { exact: true }).waitFor();
+    },
+  },
+  {
     name: "results-selecting",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube),
