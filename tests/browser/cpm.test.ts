@@ -209,8 +209,6 @@ it("a list is narrowed to expected views and to a fair price, by the rates of no
     await page.getByText(words("fairPrice:filter.priceHelp").slice(0, 20)).waitFor();
     if (language !== "en")
       expect(await findUntranslated(page, [...KNOWN, project.title, "makeup", ...namesOn(cards)])).toEqual([]);
-    await page.keyboard.press("Escape");
-
     await rateAt(5);
     await page.reload();
     await shows(matching(5, least, most));

@@ -47,8 +47,8 @@ export const fairPriceLocales = {
         "What half of a creator's next posts should reach after 30 days, as the cards show it. Creators with too few posts for a prediction are left out.",
       priceHelp:
         "By your own CPM rates. A creator is shown when the fair range on the card touches yours: “to $500” finds every fair price that starts at $500 or less. Creators without a prediction or a country have no price and are left out.",
-      noForecast: "Without creators who have no prediction",
-      noPrice: "Without creators who have no prediction or country",
+      noForecast: "· leaves out creators without a prediction",
+      noPrice: "· leaves out creators without a prediction or country",
       problem: {
         expectedViews: "Enter a number such as 10,000 or 10K",
         fairPrice: "Enter an amount in dollars",
@@ -103,8 +103,8 @@ export const fairPriceLocales = {
         "即卡片上显示的数值：创作者的下一条作品有一半机会在发布 30 天后达到。作品太少、无法预测的创作者不会列出。",
       priceHelp:
         "按您自己的 CPM 单价计算。只要卡片上的合理价区间与您填写的区间有重叠，就会列出：最高填 $500，会找到合理价下限不超过 $500 的所有创作者。无法预测播放量或没有国家/地区的创作者没有合理价，不会列出。",
-      noForecast: "不含无法预测的创作者",
-      noPrice: "不含无法预测或没有国家/地区的创作者",
+      noForecast: "· 不含无法预测的创作者",
+      noPrice: "· 不含无法预测或没有国家/地区的创作者",
       problem: {
         expectedViews: "请输入数字，例如 10,000 或 1万",
         fairPrice: "请输入美元金额",

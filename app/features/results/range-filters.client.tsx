@@ -4,7 +4,6 @@ import { CircleHelp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { Popover } from "#app/components/popover.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import type { Filters } from "#app/features/search/search-address.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -25,7 +24,7 @@ export default function RangeFilters(props: RangeFiltersProps) {
       </RangeFilter>
       <RangeFilter {...props} kind="fairPrice">
         {t("filter.priceHelp")}{" "}
-        <Link to="/cpm" className="focus-ring rounded-control text-accent-ink hover:underline">
+        <Link to="/cpm" className="focus-ring rounded-control text-accent-ink underline">
           {t("change")}
         </Link>
       </RangeFilter>
@@ -41,7 +40,8 @@ function RangeFilter({
 }: RangeFiltersProps & { kind: RangeKind; children: ReactNode }) {
   const { t } = useTranslation("fairPrice");
   const { integer } = useFormat();
-  const [headingId, problemId] = [useId(), useId()];
+  const [headingId, helpId, problemId] = [useId(), useId(), useId()];
+  const [helps, setHelps] = useState(false);
   const value = filters[kind];
   const [typed, setTyped] = useState(() => typedOf(value, integer));
   const { range, problem } = readTyped(kind, typed);
@@ -70,21 +70,21 @@ function RangeFilter({
         <h3 id={headingId} className="font-medium text-sm">
           {t(`filter.${kind}`)}
         </h3>
-        <Popover
-          anchor="bottom end"
-          className="w-72 max-w-[calc(100vw-1rem)] text-sm"
-          trigger={
-            <IconButton
-              size="sm"
-              tooltip={false}
-              label={t("filter.help", { name: t(`filter.${kind}`) })}
-              icon={<CircleHelp aria-hidden className="size-4 text-ink-faint" />}
-            />
-          }
-        >
-          <p>{children}</p>
-        </Popover>
+        <IconButton
+          size="sm"
+          tooltip={false}
+          label={t("filter.help", { name: t(`filter.${kind}`) })}
+          icon={<CircleHelp aria-hidden className="size-4 text-ink-faint" />}
+          aria-expanded={helps}
+          aria-controls={helps ? helpId : undefined}
+          onClick={() => setHelps(!helps)}
+        />
       </div>
+      {helps && (
+        <p id={helpId} className="pb-1 text-ink-soft text-xs">
+          {children}
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
           <TextInput

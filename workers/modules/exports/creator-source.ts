@@ -16,6 +16,7 @@ import {
   ratingsAs,
   startStatement,
 } from "#workers/modules/lists/port.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
 import { type CreatorRow, creatorRowSql, type ExportedItem, fitRowSql, readCreatorRow } from "./creator-row.ts";
 import type { FitCriterion } from "./fit-columns.ts";
 
@@ -60,6 +61,7 @@ const [c, d] = [listItemsAs("c"), listItemsAs("d")];
 const [r, q] = [ratingsAs("r"), ratingsAs("q")];
 const k = namesOf(creators, "k");
 const f = namesOf(autoFinds, "f");
+const t = namesOf(tasks);
 
 /** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
 function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
@@ -187,8 +189,8 @@ async function partsOf(d1: D1Database, source: Lists): Promise<FilteredLists[]> 
 
 type ListPlatform = { listId: string; platform: Platform };
 /** A list bears the id of the task that began it. */
-const PLATFORMS_OF =
-  "SELECT id AS listId, platform FROM tasks WHERE id IN (SELECT value FROM json_each(?1)) AND platform IS NOT NULL";
+const PLATFORMS_OF = `
+SELECT ${t.id} AS listId, ${t.platform} AS platform FROM ${t} WHERE ${t.id} IN (SELECT value FROM json_each(?1)) AND ${t.platform} IS NOT NULL`;
 
 async function countFits(d1: D1Database, { listId, group }: { listId: string; group: FitGroup }): Promise<number> {
   const statement = d1.prepare(
