@@ -127,8 +127,8 @@ describe("a suggestion", () => {
     expect(await suggestions("alone")).toEqual([]);
   });
 
-  test("is found for creators that were stored before there were proofs, when their record is opened", async () => {
-    const { save, suggestions } = await openWorld();
+  test("is found for creators that were stored before there were proofs, when they are saved and when their record is opened", async () => {
+    const { save, suggestions, callAs } = await openWorld();
     const email = uniqueMail();
     const [one, other] = [account("YOUTUBE", mail(email)), account("TIKTOK", mail(email))];
     await save("alone", one, other);
@@ -136,6 +136,10 @@ describe("a suggestion", () => {
     expect(await suggestions("alone")).toEqual([]);
     expect(await suggestions("alone", one.id)).toEqual([]);
     expect(await suggestions("alone", other.id)).toHaveLength(1);
+    await callAs("alone")("DELETE", "/kol", { kolId: other.id });
+    await env.DB.prepare("UPDATE creators SET proofs = NULL WHERE id = ?1").bind(other.id).run();
+    await save("alone", { ...other, infoUpdatedAt: NOW - 1 });
+    expect(await suggestions("alone")).toHaveLength(1);
   });
 
   test("that is dismissed never comes again, but by its undo; members of a team decide nothing", async () => {

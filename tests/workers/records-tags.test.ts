@@ -23,6 +23,7 @@ const clock = fixedClock("2026-05-20T06:00:00Z");
 const findBeginnings = createBeginnings({
   findContacts: createContactFinder(env.DB),
   findDelivered: createDeliveredFinder(env.DB),
+  proveStored: createPeopleStore(env.DB).proveStored,
 });
 const records = createRecordsService({
   store: createRecordStore(env.DB),

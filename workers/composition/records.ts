@@ -27,7 +27,9 @@ export function buildRecordRoutes(
   { findContacts, finder, stores, clock }: Parts,
 ): Route[] {
   const { DB: d1, FILES: bucket } = env;
-  const findBeginnings = createBeginnings({ findContacts, findDelivered: createDeliveredFinder(d1) });
+  const people = createPeopleStore(d1);
+  const findDelivered = createDeliveredFinder(d1);
+  const findBeginnings = createBeginnings({ findContacts, findDelivered, proveStored: people.proveStored });
   const store = createSavedStore(d1);
   const { findLeads } = store;
   const notes = createNoteStore(d1);
@@ -36,7 +38,7 @@ export function buildRecordRoutes(
     ...createRecordsRoutes({
       records: createRecordsService({ store: createRecordStore(d1), findLeads, findBeginnings, clock }),
       batches: createBatchTagService({ store: createBatchTagStore(d1), findLeads, finder, findBeginnings, clock }),
-      people: createPeopleService({ people: createPeopleStore(d1), store, clock }),
+      people: createPeopleService({ people, store, clock }),
       saved: createSavedService({ store, notes, findBeginnings, clock }),
     }),
     ...createRecordExportRoutes({ recordExport }),

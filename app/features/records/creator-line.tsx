@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { CopyButton } from "#app/components/copy-button.tsx";
@@ -56,10 +57,12 @@ function Profile({ kol: { nickname: name, platform, platformAccount, url } }: { 
   );
 }
 
-/** The followers of each profile, by its platform where there are several. */
-export function FollowersCell({ profiles }: { profiles: readonly RecordedCreator[] }) {
+type FollowersProps = { profiles: readonly RecordedCreator[]; isNumeric?: boolean };
+
+/** The followers of each profile, by its platform where there are several; at the end of a column of numbers. */
+export function FollowersCell({ profiles, isNumeric = false }: FollowersProps) {
   return profiles.map(({ id, platform, known }) => (
-    <span key={id} className="flex items-center justify-end gap-1.5 max-md:justify-start">
+    <span key={id} className={clsx("flex items-center gap-1.5", isNumeric && "md:justify-end")}>
       {profiles.length > 1 && <PlatformMark platform={platform} className="size-3.5 text-ink-faint" />}
       {known === null || known.followers === null ? (
         <Unknown isDelivered={known !== null} />

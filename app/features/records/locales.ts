@@ -200,7 +200,7 @@ export const savedCreatorsLocales = {
       title: "删除 {{name}}？",
       text: "标签、备注和历史记录会一并删除，且无法撤销。搜索结果中的创作者不受影响。",
       person:
-        "{{name}} 共收藏了 {{number}} 个主页：{{profiles}}。全部主页及其标签、备注和历史记录会一并删除，且无法撤销。如需保留其中一个，请先拆分。",
+        "{{name}} 包含 {{number}} 个已收藏的主页：{{profiles}}。全部主页及其标签、备注和历史记录会一并删除，且无法撤销。如需保留其中一个，请先拆分。",
       confirm: "删除创作者",
       done: "已删除 {{name}}。",
     },

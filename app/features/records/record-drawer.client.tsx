@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Age } from "#app/components/number.tsx";
-import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
+import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
@@ -109,8 +109,9 @@ function Content({ record, tags, actions, mayMerge }: ContentProps) {
         <Heading text={t("history.title")} />
         <ol className="flex flex-col gap-2 text-sm">
           {moves.map((move) => (
-            <li key={`${move.at} ${move.from} ${move.to}`}>
+            <li key={`${move.at} ${move.kolId} ${move.from} ${move.to}`}>
               <p className="flex items-center gap-1.5">
+                {others.length > 0 && <Mark profile={profiles.find(({ id }) => id === move.kolId)} />}
                 <StageMark stage={move.from} />
                 {t(`stages.${move.from}`)}
                 <ArrowRight role="img" aria-label={t("history.to")} className="size-3.5 text-ink-faint" />
@@ -175,6 +176,13 @@ function Profiles({ record: { kol, others, merges }, mayMerge }: Pick<ContentPro
         })}
       </ul>
     </section>
+  );
+}
+
+/** Which profile of a person a move was of. */
+function Mark({ profile }: { profile: FullRecord["kol"] | undefined }) {
+  return profile === undefined ? null : (
+    <PlatformMark platform={profile.platform} className="size-3.5 text-ink-faint" />
   );
 }
 

@@ -57,7 +57,7 @@ export function RecordRow({ record, tags, actions, isSelected, onSelect, onOpen,
         <CreatorLine kol={kol} others={record.others} />
       </TableCell>
       <Cell label={t("columns.followers")} numeric>
-        <FollowersCell profiles={profiles} />
+        <FollowersCell profiles={profiles} isNumeric />
       </Cell>
       <Cell label={t("columns.email")} className="max-md:col-span-2 md:max-w-48">
         <EmailCell profiles={profiles} />

@@ -217,6 +217,8 @@ export const listRecords = endpoint({
 });
 
 const MoveView = z.object({
+  /** Whose move it was, where several are merged. */
+  kolId: z.string(),
   from: StageName,
   to: StageName,
   at: Time,

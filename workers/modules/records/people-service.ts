@@ -1,8 +1,6 @@
 import { type Actor, answersForWorkspace, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { personProofs } from "#workers/modules/creators/person-proofs.ts";
-import { findReadable } from "#workers/modules/creators/stored-creator.ts";
 import { furthestStage, MAX_TAGS_PER_CREATOR, type OwnStage, PEOPLE_SUGGESTED, stageAlone } from "./domain.ts";
 import type { PersonSuggestion } from "./people-contract.ts";
 import type { AccountRow, NewStage, PairRow, PeopleStore } from "./people-store.ts";
@@ -21,7 +19,7 @@ export function createPeopleService({ people, store, clock }: Deps) {
     /** Creators that look like one person; with a creator those that look like this one. Two that are merged with others already, or that have an account on the same platform, are not suggested. */
     async suggest(actor: Actor, kolId: string | null): Promise<PersonSuggestion[]> {
       const workspaceId = workspaceOf(actor);
-      if (kolId !== null) await proveStored(kolId);
+      if (kolId !== null) await people.proveStored([kolId]);
       const pairs = oncePerTwo(await people.listOpen(workspaceId, kolId));
       const leads = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
       const rows = await rowsOf(workspaceId, leads);
@@ -83,13 +81,6 @@ export function createPeopleService({ people, store, clock }: Deps) {
     /** Suggests two creators again. */
     restore: (actor: Actor, kolIds: Two) => decide(actor, kolIds, { from: "dismissed", to: "open" }),
   };
-
-  /** Creators that were stored before there were proofs get theirs when their record is opened. */
-  async function proveStored(kolId: string): Promise<void> {
-    const card = await people.findUnproved(kolId);
-    const creator = card === null ? null : findReadable(card);
-    if (creator !== null) await people.prove(kolId, JSON.stringify(personProofs(creator)));
-  }
 
   /** The rows of people by their leads, these first. */
   async function rowsOf(workspaceId: string, leadIds: readonly string[]): Promise<Map<string, RecordRow[]>> {

@@ -1,4 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
+import { personProofs } from "#workers/modules/creators/person-proofs.ts";
+import { findReadable } from "#workers/modules/creators/stored-creator.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { MAX_TAGS_PER_CREATOR, type OwnStage, PAIRS_READ, type Stage } from "./domain.ts";
 import { creatorTags, recordMerges, recordMoves, recordPairs, recordProofs, records, recordTags } from "./tables.ts";
@@ -107,6 +109,10 @@ const restage = (isGoingOn: string) => [
   `DELETE FROM ${move} WHERE ${move.id} = (SELECT max(${move.id}) FROM ${move} WHERE ${move.workspaceId} = ?1 AND ${move.creatorId} = ?2) AND ${isGoingOn}`,
 ];
 
+const stored = namesOf(creators);
+const UNPROVED = `SELECT ${k.id} AS id, ${k.card} AS card FROM json_each(?1) w CROSS JOIN ${k} ON ${k.id} = w.value AND ${k.proofs} IS NULL`;
+const PROVE_STORED = `UPDATE ${stored} SET ${stored.proofs} = ?2 WHERE ${stored.id} = ?1 AND ${stored.proofs} IS NULL`;
+
 export type PairRow = {
   firstId: string;
   secondId: string;
@@ -158,19 +164,15 @@ export function createPeopleStore(d1: D1Database) {
       return (await asked.all<PairRow>()).results;
     },
 
-    /** The card of a creator that was stored before creators had proofs; null for any other. */
-    findUnproved: (creatorId: string) =>
-      d1
-        .prepare(`SELECT ${k.card} AS card FROM ${k} WHERE ${k.id} = ?1 AND ${k.proofs} IS NULL`)
-        .bind(creatorId)
-        .first<string>("card"),
-
-    async prove(creatorId: string, proofs: string): Promise<void> {
-      const { id, proofs: column } = namesOf(creators);
-      await d1
-        .prepare(`UPDATE ${namesOf(creators)} SET ${column} = ?2 WHERE ${id} = ?1 AND ${column} IS NULL`)
-        .bind(creatorId, proofs)
-        .run();
+    /** Gives creators that were stored before creators had proofs theirs; by them the trigger `record_proofs_follow` (migrations/0037_one_person_triggers.sql) finds pairs. */
+    async proveStored(creatorIds: readonly string[]): Promise<void> {
+      const asked = d1.prepare(UNPROVED).bind(JSON.stringify(creatorIds));
+      const { results } = await asked.all<{ id: string; card: string }>();
+      const proved = results.flatMap(({ id, card }) => {
+        const creator = findReadable(card);
+        return creator === null ? [] : [d1.prepare(PROVE_STORED).bind(id, JSON.stringify(personProofs(creator)))];
+      });
+      if (proved.length > 0) await d1.batch(proved);
     },
 
     /** The records of the person that a creator belongs to, the lead first; none when it is not saved. */

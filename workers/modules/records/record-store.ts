@@ -73,7 +73,7 @@ export type RecordRow = {
 type OneRow = RecordRow & { card: string | null };
 export type NoteRow = { id: string; text: string; authorId: string; createdAt: number; editedAt: number | null };
 export type MergeRow = { creatorId: string; mergedBy: string; mergedAt: number };
-export type MoveRow = { from: Stage; to: Stage; at: number; movedBy: string | null };
+export type MoveRow = { creatorId: string; from: Stage; to: Stage; at: number; movedBy: string | null };
 
 const rowsOf = (source: string) =>
   `SELECT ${ROW} FROM ${source} CROSS JOIN ${k} ON ${k.id} = ${r.creatorId} ORDER BY ${r.number} DESC`;
@@ -85,7 +85,7 @@ const MERGES = `SELECT ${joins.creatorId} AS creatorId, ${joins.mergedBy} AS mer
 const LEAD_OF = `SELECT ${r.creatorId} AS id, ${r.leadId} AS leadId FROM json_each(?2) j CROSS JOIN ${r} ON ${r.workspaceId} = ?1 AND ${r.creatorId} = j.value WHERE ${r.leadId} IS NOT NULL`;
 const STAGE_OF = `SELECT ${r.stage} AS stage, ${r.savedBy} = ?3 AND ${r.savedAt} = ?4 AS isNew FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2`;
 const MOVES = `
-SELECT ${m.fromStage} AS "from", ${m.toStage} AS "to", ${m.at} AS at, ${m.movedBy} AS movedBy
+SELECT ${m.creatorId} AS creatorId, ${m.fromStage} AS "from", ${m.toStage} AS "to", ${m.at} AS at, ${m.movedBy} AS movedBy
 FROM (SELECT ?2 AS id, ${Number.MAX_SAFE_INTEGER} AS until UNION ALL SELECT ${joins.creatorId}, ${joins.mergedAt} FROM ${joins} WHERE ${joins.workspaceId} = ?1 AND ${joins.leadId} = ?2) p
 CROSS JOIN ${m} ON ${m.workspaceId} = ?1 AND ${m.creatorId} = p.id AND ${m.at} <= p.until ORDER BY ${m.at} DESC, ${m.id} DESC LIMIT ${MOVES_SHOWN}`;
 const ADDRESSES = `SELECT ${u.id} AS id, ${u.email} AS email FROM json_each(?1) j CROSS JOIN ${u} ON ${u.id} = j.value`;

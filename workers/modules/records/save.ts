@@ -41,15 +41,18 @@ export type BeginningDeps = {
   findContacts: FindContacts;
   /** Those of the creators that a list of the workspace has shown. */
   findDelivered: (userId: string, creatorIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Gives those that have none yet what may prove them to be the same person as others. */
+  proveStored: (creatorIds: readonly string[]) => Promise<void>;
 };
 export type FindBeginnings = (actor: Actor, creatorIds: readonly string[]) => Promise<Beginning[]>;
 
-/** Where creators begin when they are saved now; two bounded reads for all of them. */
-export function createBeginnings({ findContacts, findDelivered }: BeginningDeps): FindBeginnings {
+/** Where creators begin when they are saved now; three bounded reads for all of them. */
+export function createBeginnings({ findContacts, findDelivered, proveStored }: BeginningDeps): FindBeginnings {
   return async (actor, creatorIds) => {
     const [contacts, delivered] = await Promise.all([
       findContacts(actor, creatorIds),
       findDelivered(actor.userId, creatorIds),
+      proveStored(creatorIds),
     ]);
     return creatorIds.map((id) => {
       const contact = contacts.get(id);

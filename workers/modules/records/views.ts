@@ -69,8 +69,11 @@ export function noteView(note: NoteRow, actor: Actor, emails: Names["emails"]): 
   };
 }
 
-export function moveView({ from, to, at, movedBy }: MoveRow, emails: Names["emails"]): FullRecord["moves"][number] {
-  return { from, to, at, user: movedBy === null ? null : { email: emails.get(movedBy) ?? "" } };
+export function moveView(
+  { creatorId, from, to, at, movedBy }: MoveRow,
+  emails: Names["emails"],
+): FullRecord["moves"][number] {
+  return { kolId: creatorId, from, to, at, user: movedBy === null ? null : { email: emails.get(movedBy) ?? "" } };
 }
 
 /** The posts of a stored creator; none of one that cannot be read any more. */
