@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { curveOf, milestonesOf, velocityOf } from "#app/features/tracking/curve.ts";
 import { formatAmount, writeCost } from "#app/features/tracking/money.ts";
-import { quickRange } from "#app/features/tracking/quick-ranges.ts";
 import {
   isNarrowed,
   PAGE_SIZES,
@@ -11,6 +10,7 @@ import {
   WHOLE_LIST,
   writeTrackingAddress,
 } from "#app/features/tracking/tracking-address.ts";
+import { quickRange } from "#app/lib/quick-ranges.ts";
 import type { ReadingPoint } from "#workers/modules/publications/contract.ts";
 import { CURRENCIES, MAX_COST_MINOR, readCost, TRACKED_PLATFORMS } from "#workers/modules/publications/domain.ts";
 

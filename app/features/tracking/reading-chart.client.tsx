@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_TICK, CHART_TOOLTIP } from "#app/lib/chart-look.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { LaterViews } from "#workers/modules/publications/forecast/domain.ts";
-import { CHART_TICK, CHART_TOOLTIP } from "./chart-look.ts";
 
 type Point = { at: number; value: number };
 

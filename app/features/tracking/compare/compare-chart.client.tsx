@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_TICK, CHART_TOOLTIP } from "#app/lib/chart-look.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { CHART_TICK, CHART_TOOLTIP } from "../chart-look.ts";
 import type { AlignedCurve } from "./aligned.ts";
 import { lineColor } from "./line-colors.ts";
 

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
-import { TextInput } from "#app/components/text-input.tsx";
-import type { ChosenDays } from "./date-range.tsx";
-import { localDay, QUICK_RANGES, quickRange } from "./quick-ranges.ts";
+import { localDay, QUICK_RANGES, quickRange } from "#app/lib/quick-ranges.ts";
+import { Button } from "./button.tsx";
+import type { ChosenDays, DateWords } from "./date-range.tsx";
+import { Field } from "./field.tsx";
+import { TextInput } from "./text-input.tsx";
 
 /** Chooses the days; loaded when the button that opens it is there. */
 export default function DateRangeForm({
   value,
+  words,
   onChange,
 }: {
   value: ChosenDays;
+  words: DateWords;
   onChange: (days: ChosenDays) => void;
 }) {
-  const { t } = useTranslation("videoTracking");
   const [days, setDays] = useState(value);
   const isReversed = days.startDate !== null && days.endDate !== null && days.startDate > days.endDate;
   const today = localDay(new Date());
@@ -32,7 +32,7 @@ export default function DateRangeForm({
                 className="w-full aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
                 onClick={() => onChange(quick)}
               >
-                {t(`dates.${range}`)}
+                {words(range)}
               </Button>
             </li>
           );
@@ -45,10 +45,10 @@ export default function DateRangeForm({
           if (!isReversed) onChange(days);
         }}
       >
-        <Field label={t("dates.from")}>
+        <Field label={words("from")}>
           <DayInput day={days.startDate} onChange={(startDate) => setDays({ ...days, startDate })} />
         </Field>
-        <Field label={t("dates.to")} error={isReversed ? t("dates.reversed") : null}>
+        <Field label={words("to")} error={isReversed ? words("reversed") : null}>
           <DayInput day={days.endDate} onChange={(endDate) => setDays({ ...days, endDate })} />
         </Field>
         <div className="flex justify-end gap-2">
@@ -58,10 +58,10 @@ export default function DateRangeForm({
             disabled={value.startDate === null && value.endDate === null}
             onClick={() => onChange({ startDate: null, endDate: null })}
           >
-            {t("dates.clear")}
+            {words("clear")}
           </Button>
           <Button size="sm" type="submit" tone="primary" disabled={isReversed}>
-            {t("dates.apply")}
+            {words("apply")}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-/** How charts of posts look: the tokens of the page. */
+/** How charts look: the tokens of the page. */
 export const CHART_TICK = { fill: "var(--color-ink-faint)", fontSize: 12 } as const;
 
 export const CHART_TOOLTIP = {
