@@ -15,6 +15,7 @@ import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
 import { start } from "./figures/start.ts";
 import { tracking } from "./figures/tracking.ts";
+import { usage } from "./figures/usage.ts";
 
 export const FIGURES: readonly Figure[] = [
   poll,
@@ -33,6 +34,7 @@ export const FIGURES: readonly Figure[] = [
   autoTask,
   mails,
   tracking,
+  usage,
   matching,
   start,
 ];

@@ -29,6 +29,7 @@ import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
 import { trackingLocales } from "#app/features/tracking/locales.ts";
 import { trackingSheetLocales } from "#app/features/tracking-sheet/locales.ts";
 import { unsubscribeLocales } from "#app/features/unsubscribe/locales.ts";
+import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
@@ -72,6 +73,7 @@ const areas = {
   unsubscribe: mirrored(unsubscribeLocales),
   trackingReport: mirrored(trackingReportLocales),
   trackingSheet: mirrored(trackingSheetLocales),
+  usagePage: mirrored(usagePageLocales),
   videoTracking: mirrored(trackingLocales),
 } as const;
 
@@ -88,6 +90,7 @@ export const AREAS_OF_PAGES = {
   "search-trouble": ownAreas("searchTrouble"),
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),
+  usage: ownAreas("usagePage"),
   tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;
 

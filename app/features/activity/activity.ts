@@ -33,8 +33,11 @@ export function isRunning({ status }: Pick<RecentTask, "status">): boolean {
   return !RESTING_STATUSES.some((resting) => resting === status);
 }
 
+/** What tells where a task's results are. */
+export type TaskPlace = Pick<RecentTask, "id" | "type" | "source" | "platform" | "projectId" | "rootTaskId">;
+
 /** Where the results of a task are; null when it has none to look at. */
-export function resultsOf(task: RecentTask): string | null {
+export function resultsOf(task: TaskPlace): string | null {
   const { platform, projectId, rootTaskId: taskId } = task;
   const kind = kindOf(task);
   if (kind === "batch") return "/audience?tab=historyExport";
@@ -56,7 +59,7 @@ export function againOf(task: RecentTask): string | null {
 
 type Place = { projectId: string | null; taskId: string | null; isDirectLoad: boolean };
 
-function searchPath(mode: SearchMode, { platform, source }: RecentTask, place: Place): string {
+function searchPath(mode: SearchMode, { platform, source }: TaskPlace, place: Place): string {
   const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
   const blank = readAddress(new URLSearchParams(), mode);
   const searchInput = takesMany ? "" : source.label;

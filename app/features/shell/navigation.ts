@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   Search,
+  Wallet,
 } from "lucide-react";
 import type { PublicConfig } from "#app/lib/load-context.ts";
 import type { shellLocales } from "./locales.ts";
@@ -29,6 +30,9 @@ export type MenuEntry = Omit<PlannedEntry, "available"> & {
 /** Video tracking, and where an unknown address leads a signed-in account (spec 3 §2.1). */
 export const TRACKING_PATH = "/dataManagement/kolscoutTrack";
 
+/** What there is to spend, and where it went (spec 3 §2.9). */
+export const USAGE_PATH = "/settings/quotaQuery";
+
 /**
  * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
  * an enterprise, `external` opens a new tab and leads where the settings say. A page that gets built turns `available` and brings its `icon`.
@@ -37,7 +41,7 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "search", to: "/search", available: true, icon: Search },
   { key: "tracking", to: TRACKING_PATH, available: true, icon: ChartNoAxesColumn },
   { key: "audience", to: "/audience", available: true, icon: Link2 },
-  { key: "balance", to: "/settings/quotaQuery", available: false },
+  { key: "balance", to: USAGE_PATH, available: true, icon: Wallet },
   { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
   { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },

@@ -10,7 +10,7 @@ import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx
 import { useAreImagesFailing } from "#app/lib/image-failures.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MailboxAlarm } from "./mailbox-alarm.tsx";
-import { HOME } from "./navigation.ts";
+import { HOME, USAGE_PATH } from "./navigation.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
 import type { ShellData } from "./shell-data.ts";
 
@@ -59,7 +59,9 @@ export function TopBar({
       <MailboxAlarm alarms={data.alarms} />
       <MissingImages />
       <ActivityIndicator />
-      <QuotaMeter quota={data.quota} />
+      <Link to={USAGE_PATH} prefetch="intent" className="focus-ring rounded-control">
+        <QuotaMeter quota={data.quota} />
+      </Link>
       <span className={clsx("ms-1", !menuHidden && "sm:hidden")}>
         <AccountButton data={data} wide={false} compact />
       </span>

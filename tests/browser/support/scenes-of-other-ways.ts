@@ -84,6 +84,37 @@ export const OTHER_WAYS: readonly Scene[] = [
         .waitFor();
     },
   },
+  {
+    name: "usage",
+    as: "member",
+    path: () => "/settings/quotaQuery",
+    act: ({ page }) =>
+      Promise.all([page.locator("tbody tr").first().waitFor(), page.locator(".recharts-bar").first().waitFor()]),
+  },
+  {
+    name: "usage-days",
+    as: "member",
+    path: () => "/settings/quotaQuery?table=days",
+    async act({ page, words }) {
+      await page.getByText(words("usagePage:days.tracking"), { exact: true }).waitFor();
+      await page.getByRole("button", { name: new RegExp(words("usagePage:dates.label")) }).click();
+      await fieldOf(page, words("usagePage:dates.from")).waitFor();
+    },
+  },
+  {
+    name: "usage-statement",
+    as: "member",
+    path: () => "/settings/quotaQuery?table=statement",
+    act: ({ page, words }) =>
+      page.getByText(words("usagePage:statement.kinds.CHARGE"), { exact: true }).first().waitFor(),
+  },
+  {
+    name: "usage-enterprise",
+    as: "admin",
+    path: () => "/settings/quotaQuery?view=enterprise",
+    act: ({ page }) => page.locator("tbody tr").filter({ hasText: "member@kolscout.test" }).first().waitFor(),
+  },
+  { name: "usage-empty", as: "admin", path: () => "/settings/quotaQuery?startDate=2026-01-05&endDate=2026-01-06" },
   { name: "mailboxes-empty", as: "member", path: () => "/settings/mailboxes?problem=denied" },
   { name: "exclude-list", as: "member", path: () => "/settings/excludeList" },
   { name: "exclude-list-empty", as: "admin", path: () => "/settings/excludeList" },

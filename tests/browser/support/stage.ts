@@ -71,6 +71,8 @@ export async function setStage(world: World): Promise<Stage> {
   await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
   const commented = await readAudience(world, api);
+  // What an enterprise used is seen by its admin.
+  await finishBatch(createApi(world, await signIn(world, "member@kolscout.test")), links);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
   return {
     world,

@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { useDateTime } from "#app/lib/use-date-time.ts";
+import type { StatementEntry } from "#workers/modules/usage/contract.ts";
+import { useChange, useRuns } from "./use-runs.ts";
+import { What } from "./what.tsx";
+
+/** Every movement of an account with what was left after it. Where nothing limits the account, what was used stands there instead. */
+export function StatementTable({ rows, isOld }: { rows: readonly StatementEntry[]; isOld: boolean }) {
+  const { t } = useTranslation("usagePage");
+  const runs = useRuns();
+  const change = useChange();
+  const dateTime = useDateTime();
+  const isUnlimited = rows.every(({ left }) => left === null);
+  return (
+    <Table label={t("statement.label")} className={isOld ? "opacity-60" : undefined} takesFocus>
+      <TableHead>
+        <tr>
+          <TableHeader className="max-md:hidden">{t("statement.when")}</TableHeader>
+          <TableHeader>{t("statement.movement")}</TableHeader>
+          <TableHeader numeric>{t("statement.change")}</TableHeader>
+          <TableHeader numeric>{t(isUnlimited ? "statement.usedAfter" : "statement.left")}</TableHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.seq}>
+            <TableCell className="whitespace-nowrap text-ink-soft max-md:hidden">{dateTime(row.at)}</TableCell>
+            <TableCell className="py-2">
+              <span className="font-medium">{t(`statement.kinds.${row.kind}`, { runs: runs(row.kept ?? 0) })}</span>
+              {row.description !== "" && (
+                <span className="block text-ink-soft">
+                  <What of={row} />
+                </span>
+              )}
+              <span className="block text-ink-faint text-xs md:hidden">{dateTime(row.at)}</span>
+            </TableCell>
+            <TableCell
+              numeric
+              className={clsx("tabular-nums", row.change === 0 ? "text-ink-faint" : row.change > 0 && "font-medium")}
+            >
+              {change(row.change)}
+            </TableCell>
+            <TableCell numeric className="tabular-nums">
+              {row.left === null ? (isUnlimited ? runs(row.used) : "–") : runs(row.left)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
