@@ -6,6 +6,11 @@ import type { StatementEntry } from "#workers/modules/usage/contract.ts";
 import { useChange, useRuns } from "./use-runs.ts";
 import { What } from "./what.tsx";
 
+/** What is paid for, and what goes back with its money, are grants with a type of their own. */
+function kindOf({ kind, quotaType }: StatementEntry) {
+  return quotaType === "PURCHASE" || quotaType === "REVERSAL" ? quotaType : kind;
+}
+
 /** Every movement of an account with what was left after it. Where nothing limits the account, what was used stands there instead. */
 export function StatementTable({ rows, isOld }: { rows: readonly StatementEntry[]; isOld: boolean }) {
   const { t } = useTranslation("usagePage");
@@ -28,7 +33,7 @@ export function StatementTable({ rows, isOld }: { rows: readonly StatementEntry[
           <TableRow key={row.seq}>
             <TableCell className="whitespace-nowrap text-ink-soft max-md:hidden">{dateTime(row.at)}</TableCell>
             <TableCell className="py-2">
-              <span className="font-medium">{t(`statement.kinds.${row.kind}`, { runs: runs(row.kept ?? 0) })}</span>
+              <span className="font-medium">{t(`statement.kinds.${kindOf(row)}`, { runs: runs(row.kept ?? 0) })}</span>
               {row.description !== "" && (
                 <span className="block text-ink-soft">
                   <What of={row} />
