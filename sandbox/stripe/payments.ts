@@ -1,5 +1,5 @@
 /** What happens to money at Stripe: checkouts that are paid, subscriptions that renew, refunds and disputes. Each change tells its events. */
-import type { Books } from "./books.ts";
+import type { Books, Due } from "./books.ts";
 import { byId } from "./books.ts";
 import { invalidRequest, missing } from "./errors.ts";
 import {
@@ -200,6 +200,17 @@ export function createPayments({ books, tell, publicUrl }: Deps) {
       return "done";
     },
 
+    /** What Stripe does by itself when its time has come; deliveries are no matter of money. */
+    perform({ deed, atMs }: Due): void {
+      if (deed.kind === "renew") this.renew(deed.subscriptionId, atMs);
+      else if (deed.kind === "collect") this.collect(deed.subscriptionId, deed.tries, atMs);
+      else if (deed.kind === "settle") this.settle(deed.sessionId, deed.isPaid, atMs);
+      else if (deed.kind === "expire") {
+        const session = byId(state.sessions, deed.sessionId);
+        if (session !== undefined) this.expire(session, atMs);
+      }
+    },
+
     /** A wallet's money came, or did not. */
     settle(sessionId: string, isPaid: boolean, atMs: number): void {
       const session = byId(state.sessions, sessionId);
@@ -284,6 +295,7 @@ export function createPayments({ books, tell, publicUrl }: Deps) {
     dispute(paymentIntent: string, atMs: number): Dispute {
       const charged = state.charges.find(({ payment_intent }) => payment_intent === paymentIntent);
       if (charged === undefined) throw missing("payment_intent", paymentIntent);
+      if (charged.disputed) throw invalidRequest(`Charge ${charged.id} is disputed already.`);
       charged.disputed = true;
       const dispute: Dispute = {
         ...{

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { SandboxService } from "#sandbox/service.ts";
 import { addApiRoutes } from "./api.ts";
-import { byId, type Due, openBooks } from "./books.ts";
+import { type Due, openBooks } from "./books.ts";
 import { apiFailure, rateLimited, unauthorized } from "./errors.ts";
 import { addStripePages } from "./pages.ts";
 import { createPayments } from "./payments.ts";
@@ -35,17 +35,14 @@ export const stripeService: SandboxService = {
     const underWay = new Set<Promise<void>>();
 
     /** Deliveries go on beside everything else; what changes the books is done in the order of its time. */
-    function perform({ deed, atMs }: Due): void {
-      if (deed.kind === "deliver") {
-        const delivery = webhooks.deliver(deed.eventId, deed.tries).finally(() => underWay.delete(delivery));
-        underWay.add(delivery);
-      } else if (deed.kind === "renew") payments.renew(deed.subscriptionId, atMs);
-      else if (deed.kind === "collect") payments.collect(deed.subscriptionId, deed.tries, atMs);
-      else if (deed.kind === "settle") payments.settle(deed.sessionId, deed.isPaid, atMs);
-      else {
-        const session = byId(books.state.sessions, deed.sessionId);
-        if (session !== undefined) payments.expire(session, atMs);
+    function perform(due: Due): void {
+      const { deed } = due;
+      if (deed.kind !== "deliver") {
+        payments.perform(due);
+        return;
       }
+      const delivery = webhooks.deliver(deed.eventId, deed.tries).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
     }
     function performDue(): void {
       for (let due = books.takeDue(clock.now()); due !== null; due = books.takeDue(clock.now())) perform(due);

@@ -74,8 +74,8 @@ export type StripeInvoice = {
 };
 
 /** What a charge says about money that went back. */
-export type StripeCharge = { paymentIntentId: string | null; refundedMinor: number };
-export type StripeDispute = { paymentIntentId: string | null; isLostToUs: boolean };
+export type StripeCharge = { customerId: string | null; paymentIntentId: string | null; refundedMinor: number };
+export type StripeDispute = { chargeId: string; isLostToUs: boolean };
 
 /** Something that happened at Stripe: what it was and the id of the object that it happened to. */
 export type StripeEvent = { id: string; type: string; objectId: string; at: number };

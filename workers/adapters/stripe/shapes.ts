@@ -110,14 +110,14 @@ function reasonOf({ billing_reason: reason, parent }: Stripe.Invoice): StripeInv
   return reason === "subscription_create" ? "first" : "renewal";
 }
 
-export function toCharge({ payment_intent, amount_refunded }: Stripe.Charge): StripeCharge {
-  return { paymentIntentId: idOf(payment_intent), refundedMinor: amount_refunded };
+export function toCharge({ customer, payment_intent, amount_refunded }: Stripe.Charge): StripeCharge {
+  return { customerId: idOf(customer), paymentIntentId: idOf(payment_intent), refundedMinor: amount_refunded };
 }
 
 /** A dispute takes the money away as it begins; only one that is won, or was a mere question, gives it back. */
-export function toDispute({ payment_intent, status }: Stripe.Dispute): StripeDispute {
+export function toDispute({ charge, status }: Stripe.Dispute): StripeDispute {
   const isWithUs = status === "won" || status.startsWith("warning");
-  return { paymentIntentId: idOf(payment_intent), isLostToUs: !isWithUs };
+  return { chargeId: idOf(charge) ?? "", isLostToUs: !isWithUs };
 }
 
 /** Null for an event about something without an id. */

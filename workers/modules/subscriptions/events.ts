@@ -37,8 +37,8 @@ const KEPT_MS = 60 * DAY_MS;
 /** Unhandled for so long, an event's message was given up. */
 const STALE_AFTER_MS = 3_600_000;
 const MAX_STALE_PER_LOOK = 200;
-/** A refund waits so long for its payment; afterwards it is about something that this product did not sell. */
-const WAITS_FOR_PAYMENT_MS = 2 * DAY_MS;
+/** A refund of our customer waits so long for its payment; afterwards it is about something that was sold elsewhere. */
+const WAITS_FOR_PAYMENT_MS = 30 * DAY_MS;
 const WAIT_STEP_MS = 60_000;
 
 type Deps = {

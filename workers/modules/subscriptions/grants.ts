@@ -48,13 +48,17 @@ UPDATE ${m} SET ${m.type} = 'PAID', ${m.plan} = ?2, ${m.status} = CASE WHEN ${m.
   ${m.effectiveAt} = CASE WHEN ${m.type} = 'PAID' AND ${m.status} = 'ACTIVE' THEN ${m.effectiveAt} ELSE ?3 END, ${m.updatedAt} = ?3
 WHERE ${m.userId} = ?1 AND ${m.type} <> 'ENTERPRISE'`;
 
-/** The end of the plan, from what is paid for and what Stripe says of the subscription; it moves only for the account's plan holder. */
+const PASSES_END = `(SELECT max(${own.periodEnd}) FROM ${own} WHERE ${own.userId} = ?1 AND ${own.subscriptionId} IS NULL AND ${own.state} = 'GRANTED')`;
+
+/**
+ * The end of the plan, from what is paid for and what Stripe says of the subscription; it moves only for the account's plan holder, and never before the end of
+ * a pass.
+ */
 const SET_TERM = `
-UPDATE ${m} SET ${m.updatedAt} = ?3, ${m.expireAt} = CASE WHEN ?2 = '${PASS_HOLDER}'
-  THEN (SELECT max(${own.periodEnd}) FROM ${own} WHERE ${own.userId} = ?1 AND ${own.state} = 'GRANTED')
-  ELSE (SELECT CASE WHEN ${s.status} NOT IN ('ACTIVE', 'PAST_DUE') THEN coalesce(${s.endedAt}, ?3)
-      WHEN ${s.endsWithPeriod} = 1 THEN paid.until ELSE paid.until + ${GRACE_MS} END
-    FROM ${s}, (SELECT max(${own.periodEnd}) AS until FROM ${own} WHERE ${own.subscriptionId} = ?2 AND ${own.state} = 'GRANTED') AS paid WHERE ${s.id} = ?2) END
+UPDATE ${m} SET ${m.updatedAt} = ?3, ${m.expireAt} = max(coalesce(${PASSES_END}, 0), coalesce((
+  SELECT CASE WHEN ${s.status} NOT IN ('ACTIVE', 'PAST_DUE') THEN coalesce(${s.endedAt}, ?3)
+    WHEN ${s.endsWithPeriod} = 1 THEN paid.until ELSE paid.until + ${GRACE_MS} END
+  FROM ${s}, (SELECT max(${own.periodEnd}) AS until FROM ${own} WHERE ${own.subscriptionId} = ?2 AND ${own.state} = 'GRANTED') AS paid WHERE ${s.id} = ?2), 0))
 WHERE ${m.userId} = ?1 AND ${m.type} = 'PAID' AND EXISTS (SELECT 1 FROM ${c} WHERE ${c.userId} = ?1 AND ${c.planHolder} = ?2)
   AND EXISTS (SELECT 1 FROM ${own} WHERE ${own.userId} = ?1 AND ${own.state} = 'GRANTED' AND (?2 = '${PASS_HOLDER}' OR ${own.subscriptionId} = ?2))`;
 
@@ -77,7 +81,7 @@ export type Grant = {
   invoice: StripeInvoice;
   /** A renewal that another plan, or a later month, has overtaken. */
   isLate: boolean;
-  /** Whether a pass runs, whose rest stays beside what is bought now. */
+  /** Whether a pass runs: its rest stays beside what is paid for now. */
   passRuns: boolean;
 };
 
@@ -101,7 +105,7 @@ export function createGrants({ d1, purchases }: Deps) {
       const units = PLAN_GRANTS[plan].allowance;
       const isPurchase = reason !== "renewal";
       const insert = !isPurchase ? INSERT_LATER : subscriptionId === null ? INSERT_PASS : INSERT_FIRST;
-      const keepsRest = isLate || (isPurchase && passRuns);
+      const keepsRest = isLate || passRuns;
       const grant = { userId, invoiceId: invoice.id, units, at };
       const plans = isLate ? [] : [d1.prepare(GIVE_PLAN).bind(userId, plan, at), termStatement(userId, holder, at)];
       try {

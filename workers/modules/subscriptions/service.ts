@@ -10,6 +10,7 @@ import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
 import {
   CURRENCIES,
   type Currency,
+  isLive,
   LOOKUP_KEYS,
   type LookupKey,
   OFFERS,
@@ -78,16 +79,16 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
     const base = { ...NO_SUBSCRIPTION, planType, hasPortal: customer !== null };
     if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM" };
     const holder = customer?.planHolder ?? null;
-    if (holder === PASS_HOLDER) {
-      const pass = await store.findPass(userId);
-      const isOver = pass === null || pass.periodEnd <= clock.now();
-      if (isOver) return base;
-      const { amountMinor, currency, periodEnd: paidUntil } = pass;
-      return { ...base, kind: "PASS", status: "ACTIVE", amountMinor, currency: currencyOf(currency), paidUntil };
-    }
     const subscription = holder === null ? null : await store.findSubscription(userId, holder);
-    if (subscription === null || holder === null) return base;
-    const change = open.find(({ replaces }) => replaces === holder);
+    if (subscription === null || !isLive(subscription.status)) {
+      const pass = holder === null ? null : await store.findPass(userId);
+      if (pass !== null && pass.periodEnd > clock.now()) {
+        const { amountMinor, currency, periodEnd: paidUntil } = pass;
+        return { ...base, kind: "PASS", status: "ACTIVE", amountMinor, currency: currencyOf(currency), paidUntil };
+      }
+    }
+    if (subscription === null) return base;
+    const change = open.find(({ replaces }) => replaces === subscription.id);
     return {
       ...base,
       kind: "SUBSCRIPTION",

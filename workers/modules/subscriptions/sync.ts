@@ -1,4 +1,10 @@
-import type { StripeCheckout, StripeInvoice, StripePort, StripeSubscription } from "#workers/adapters/stripe/port.ts";
+import type {
+  StripeCharge,
+  StripeCheckout,
+  StripeInvoice,
+  StripePort,
+  StripeSubscription,
+} from "#workers/adapters/stripe/port.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
 import { LOOKUP_KEYS, type LookupKey } from "./domain.ts";
@@ -96,12 +102,13 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
     if (paymentIntentId !== null) await stripe.refund(paymentIntentId, `return:${id}`);
   }
 
-  /** Applies what is known of a payment's money; false while the payment itself is not known. */
+  /** Applies what is known of a payment's money; false while a payment of our customer is not known yet. */
   async function reverse(
-    paymentIntentId: string | null,
+    { customerId, paymentIntentId }: StripeCharge,
     change: (payment: PaymentRow) => { refundedMinor: number; isDisputed: boolean },
   ): Promise<boolean> {
-    if (paymentIntentId === null) return true;
+    const isOurs = customerId !== null && (await store.findUserOf(customerId)) !== null;
+    if (!isOurs || paymentIntentId === null) return true;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const payment = await store.findPaymentOf(paymentIntentId);
       if (payment === null) return false;
@@ -134,7 +141,7 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
     async syncCharge(id: string): Promise<boolean> {
       const charge = await stripe.readCharge(id);
       if (charge === null) return true;
-      return await reverse(charge.paymentIntentId, ({ refundedMinor, isDisputed }) => ({
+      return await reverse(charge, ({ refundedMinor, isDisputed }) => ({
         refundedMinor: Math.max(refundedMinor, charge.refundedMinor),
         isDisputed: isDisputed === 1,
       }));
@@ -143,8 +150,9 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
     /** Money that the payer's bank took back, or gave up. False as with charges. */
     async syncDispute(id: string): Promise<boolean> {
       const dispute = await stripe.readDispute(id);
-      if (dispute === null) return true;
-      return await reverse(dispute.paymentIntentId, ({ refundedMinor }) => ({
+      const charge = dispute && (await stripe.readCharge(dispute.chargeId));
+      if (dispute === null || charge === null) return true;
+      return await reverse(charge, ({ refundedMinor }) => ({
         refundedMinor,
         isDisputed: dispute.isLostToUs,
       }));
