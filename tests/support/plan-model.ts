@@ -39,6 +39,16 @@ const DAY_MS = 86_400_000;
 const MAX_STEPS = 14;
 const MAX_ROUNDS = 30;
 
+/** How sequences begin, so that more of them than chance would bring to it have something to change. */
+const OPENINGS = [
+  [],
+  ["order", "pay"],
+  ["order", "pay", "bring"],
+  ["order", "pay", "bring", "order", "pay"],
+  ["order", "pay", "bring", "month", "order", "pay", "refund", "bring"],
+  ["order", "pay", "order", "payTooLate", "pay"],
+];
+
 class Lost extends Error {}
 
 /** A database for many sequences; each has a user and a Stripe of its own. */
@@ -61,7 +71,7 @@ export function openPlanModel() {
     const books = openBooks({ stateDir: null, random: (label) => seededRandom(seed, label), onClose() {} });
     const payments = createPayments({ books, publicUrl: "http://stripe", tell: books.note });
     const userId = `user-${seed}`;
-    const stripe = modelStripe({ books, payments, clock, lose });
+    const stripe = modelStripe({ books, payments, clock, lose, draw });
     const queue: unknown[] = [];
     const sendBatch = async (sent: { body: unknown }[]) => void queue.push(...sent.map(({ body }) => body));
     const outbox = createOutbox({ d1, queues: { [PAYMENT_QUEUE]: { sendBatch } } });
@@ -110,17 +120,23 @@ export function openPlanModel() {
         if (left <= 2 * DAY_MS) return;
         for (let tries = 0; tries < 6; tries += 1) if (await attempt(() => inbox.reconcile(clock.now()))) break;
         await attempt(() => outbox.dispatch(PAYMENT_QUEUE, clock.now() + 1, clock.now()));
-        for (let tries = 0; tries < 10 && queue.length > 0; tries += 1) await workOne();
+        for (let tries = 0; tries < 10 && queue.length > 0; tries += 1) await workSome();
       }
     }
-    async function workOne(): Promise<void> {
-      const at = Math.floor(draw() * queue.length);
-      const [body] = queue.splice(at, 1);
-      let isDone = false;
-      await attempt(async () => {
-        isDone = (await job.run(body)).kind === "done";
-      });
-      if (!isDone) queue.push(body);
+    /** Works on some of the messages beside each other; what is not done comes again. */
+    async function workSome(): Promise<void> {
+      const bodies = Array.from({ length: Math.min(queue.length, 1 + Math.floor(draw() * 3)) }, () =>
+        queue.splice(Math.floor(draw() * queue.length), 1),
+      ).flat();
+      await Promise.all(
+        bodies.map(async (body) => {
+          let isDone = false;
+          await attempt(async () => {
+            isDone = (await job.run(body)).kind === "done";
+          });
+          if (!isDone) queue.push(body);
+        }),
+      );
     }
     const post = (id: string) => attempt(() => inbox.receive(new TextEncoder().encode(id), "signed"));
     const intentOf = (invoice: (typeof state.invoices)[number] | undefined) =>
@@ -192,7 +208,16 @@ export function openPlanModel() {
           if (draw() < 0.2) await post(id);
         }
         told = state.events.length;
-        for (let tries = 0; tries < 6 && queue.length > 0; tries += 1) await workOne();
+        for (let tries = 0; tries < 6 && queue.length > 0; tries += 1) await workSome();
+      },
+      /** Something changes at Stripe while an earlier state of it is still being read. */
+      async meanwhile() {
+        const reading = workSome();
+        for (let turns = Math.floor(draw() * 40); turns > 0; turns -= 1) await Promise.resolve();
+        const change = pick(["portal", "refund", "cancel", "resubscribe"] as const) ?? "portal";
+        await steps[change]?.();
+        await steps.bring?.();
+        await reading;
       },
       again: () => {
         const event = pick(state.events);
@@ -203,9 +228,9 @@ export function openPlanModel() {
     lossRate = draw() < 0.5 ? 0.02 : 0;
     const count = 3 + Math.floor(draw() * MAX_STEPS);
     const played: string[] = [];
-    for (let step = 0; step < count; step += 1) {
-      const name =
-        step % 2 === 0 && draw() < 0.5 ? (pick(["order", "pay", "bring"]) ?? "pay") : (pick(names) ?? "bring");
+    const opening = pick(OPENINGS) ?? [];
+    for (let step = 0; step < opening.length + count; step += 1) {
+      const name = opening[step] ?? pick(names) ?? "bring";
       played.push(name);
       await steps[name]?.();
     }
@@ -215,7 +240,7 @@ export function openPlanModel() {
       await inbox.reconcile(clock.now());
       await outbox.dispatch(PAYMENT_QUEUE, clock.now() + 1, clock.now());
       if (queue.length === 0) break;
-      for (let left = queue.length * 3; left > 0 && queue.length > 0; left -= 1) await workOne();
+      for (let left = queue.length * 3; left > 0 && queue.length > 0; left -= 1) await workSome();
       clock.advance(3_600_001);
     }
     await upkeep.expireDue(clock.now());
@@ -338,12 +363,13 @@ const OWNER: Omit<Actor, "userId" | "email"> = {
 type ModelParts = {
   books: ReturnType<typeof openBooks>;
   payments: ReturnType<typeof createPayments>;
-  clock: { now(): number };
+  clock: { now(): number; advance(ms: number): void };
   lose: () => void;
+  draw: () => number;
 };
 
 /** The port over Stripe's books; a call may be lost before or after it was carried out. */
-function modelStripe({ books, payments, clock, lose }: ModelParts): StripePort {
+function modelStripe({ books, payments, clock, lose, draw }: ModelParts): StripePort {
   const { state } = books;
   // What the wire does to an object, and the only way to look at it as the SDK's types do.
   const wire = (value: unknown): ReturnType<typeof JSON.parse> => JSON.parse(toPublicJson(value));
@@ -351,6 +377,9 @@ function modelStripe({ books, payments, clock, lose }: ModelParts): StripePort {
     try {
       lose();
       const value = work();
+      clock.advance(1);
+      // A reply that is under way while others come and go.
+      for (let turns = draw() < 0.05 ? 300 : Math.floor(draw() * 12); turns > 0; turns -= 1) await Promise.resolve();
       lose();
       return value;
     } catch (failure) {

@@ -2,7 +2,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { actAtStripe, type Event, failStripe, healStripe, openPlanWorld } from "#tests/support/workers/plan-world.ts";
+import type { StripeSubscription } from "#workers/adapters/stripe/port.ts";
 import { GRACE_MS, PASS_MS } from "#workers/modules/subscriptions/domain.ts";
+import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
 
 const BASIC = 300;
 const PRO = 1000;
@@ -414,6 +416,35 @@ describe("events", () => {
       expect(await world.state()).toMatchObject({ plan: "BASIC", quota: BASIC, status: "ACTIVE" });
       expect((await world.call("GET", "/subscription/status")).data.cancelAtPeriodEnd).toBe(true);
     }
+  });
+
+  test("an earlier reading never overwrites a later one, and what has ended stays ended", async () => {
+    const store = createSubscriptionStore(env.DB);
+    const read = {
+      id: `sub_${crypto.randomUUID()}`,
+      customerId: "cus_1",
+      status: "ACTIVE",
+      endsWithPeriod: true,
+    } as const;
+    const rest = {
+      priceId: "price_1",
+      currency: "usd",
+      amountMinor: 1,
+      periodStart: 0,
+      periodEnd: 1,
+      endedAt: null,
+      note: null,
+    };
+    const keep = (change: Partial<StripeSubscription>, readAt: number) =>
+      store
+        .keepSubscriptionStatement("user-read", "kolscout_pro_month_usd", { ...read, ...rest, ...change }, readAt)
+        .run();
+    await keep({}, 2);
+    await keep({ endsWithPeriod: false }, 1);
+    expect(await store.findSubscription("user-read", read.id)).toMatchObject({ endsWithPeriod: 1, readAt: 2 });
+    await keep({ status: "CANCELED" }, 3);
+    await keep({ status: "ACTIVE" }, 4);
+    expect(await store.findSubscription("user-read", read.id)).toMatchObject({ status: "CANCELED" });
   });
 
   test("what no webhook brought is found by the look at Stripe's list", async () => {

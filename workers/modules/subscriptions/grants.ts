@@ -118,7 +118,7 @@ export function createGrants({ d1, purchases }: Deps) {
         return "granted";
       } catch (failure) {
         const text = failureText(failure);
-        if (text.includes("UNIQUE constraint failed: payments.invoice_id")) return "known";
+        if (text.includes("UNIQUE constraint failed: payments.")) return "known";
         if (text.includes("NOT NULL constraint failed: payments.holder")) return "held";
         throw failure;
       }
