@@ -61,6 +61,9 @@ async function makeProject(title: string): Promise<string> {
   return z.object({ id: z.string() }).parse(made?.data).id;
 }
 
+/** Columns that one answer of D1 can have. */
+const MOST_COLUMNS = 100;
+
 /** Rows of every table, and the sums that change when rows do. */
 async function snapshot(): Promise<string> {
   const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
@@ -72,7 +75,12 @@ async function snapshot(): Promise<string> {
     "(SELECT group_concat(title || description) FROM projects) AS projects",
     "(SELECT group_concat(attitude || creator_id) FROM project_creators) AS ratings",
   ];
-  return JSON.stringify(await database.prepare(`SELECT ${[...counts, ...sums].join(", ")}`).first());
+  const columns = [...counts, ...sums];
+  const parts = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, part) =>
+    columns.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS),
+  );
+  const rows = await database.batch(parts.map((part) => database.prepare(`SELECT ${part.join(", ")}`)));
+  return JSON.stringify(rows.map(({ results }) => results));
 }
 
 type Reply = { status: number; code: number; message: string; field: string | null; text: string; mayWrite: boolean };

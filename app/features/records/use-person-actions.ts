@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { refreshAllSaved } from "#app/features/tags/use-tags.ts";
+import { TAG_KEYS } from "#app/features/tags/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { RecordedCreator } from "#workers/modules/records/contract.ts";
@@ -40,7 +40,9 @@ export function usePersonActions() {
         reportError(error, (message) => t(`failuresOfPerson.${failure}`, { message }));
         return false;
       } finally {
-        await Promise.all([cache.refresh(), refreshAllSaved(client)]);
+        // The cards of all creators of the person show its tags.
+        const shown = [TAG_KEYS.all, TAG_KEYS.saved].map((queryKey) => client.invalidateQueries({ queryKey }));
+        await Promise.all([cache.refresh(), ...shown]);
       }
     }
     const tell = (text: string, onUndo?: () => void) =>

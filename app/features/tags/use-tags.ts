@@ -18,7 +18,8 @@ import { readSaved } from "./read-saved.ts";
 /** Tags change seldom, and a change made here updates the cache. */
 const STALE_MS = 300_000;
 
-const KEYS = {
+/** Under what the cache keeps the tags, and what is saved of all creators and of one. */
+export const TAG_KEYS = {
   all: ["tags"] as const,
   saved: ["saved-creator"] as const,
   of: (kolId: string) => ["saved-creator", kolId] as const,
@@ -32,7 +33,7 @@ type Known = { saved?: SavedCreator; list?: readonly TagView[] | null };
 /** All tags of the account; undefined until they are known. */
 export function useTagList(known?: readonly TagView[] | null): readonly TagView[] | undefined {
   return useQuery({
-    queryKey: KEYS.all,
+    queryKey: TAG_KEYS.all,
     queryFn: ({ signal }) => callApi<typeof listTags>("GET /tagAndNote/listWithCount", {}, { signal }),
     initialData: known ? [...known] : undefined,
     staleTime: STALE_MS,
@@ -42,23 +43,18 @@ export function useTagList(known?: readonly TagView[] | null): readonly TagView[
 
 /** Tells the cards what is kept of a creator; null for one that is not saved any more. */
 export function noteSaved(client: QueryClient, kolId: string, saved: SavedCreator | null): void {
-  client.setQueryData(KEYS.of(kolId), saved);
+  client.setQueryData(TAG_KEYS.of(kolId), saved);
 }
 
 /** After a creator was found to be saved by others. */
 export function refreshSaved(client: QueryClient, kolId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: KEYS.of(kolId) });
-}
-
-/** After what is kept of several creators has changed at once. */
-export async function refreshAllSaved(client: QueryClient): Promise<void> {
-  await Promise.all([KEYS.all, KEYS.saved].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return client.invalidateQueries({ queryKey: TAG_KEYS.of(kolId) });
 }
 
 /** A creator as it is saved; null for one that is not, undefined until that is known. Cards that appear together ask together. */
 export function useSaved(kolId: string, known?: SavedCreator): SavedCreator | null | undefined {
   return useQuery({
-    queryKey: KEYS.of(kolId),
+    queryKey: TAG_KEYS.of(kolId),
     queryFn: () => readSaved(kolId),
     initialData: known,
     staleTime: STALE_MS,
@@ -82,18 +78,18 @@ export function useTagActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const change = (work: (tags: readonly TagView[]) => TagView[]) =>
-      client.setQueryData<TagView[]>(KEYS.all, (tags) => work(tags ?? []));
+      client.setQueryData<TagView[]>(TAG_KEYS.all, (tags) => work(tags ?? []));
     return {
       /** Gives a creator exactly these tags. */
       async assign(kolId: string, tagIds: readonly string[]): Promise<void> {
-        const key = KEYS.of(kolId);
+        const key = TAG_KEYS.of(kolId);
         const before = client.getQueryData<SavedCreator | null>(key) ?? null;
         // The first tag saves the creator.
         const isSaved = before !== null || tagIds.length > 0;
         client.setQueryData(key, isSaved ? { kolId, stage: "new", ...before, tagIds: [...tagIds] } : null);
         try {
           await callApi<typeof tagCreator>("POST /tagAndNote/kol/tag", { body: { kolId, tagIds: [...tagIds] } });
-          void client.invalidateQueries({ queryKey: KEYS.all });
+          void client.invalidateQueries({ queryKey: TAG_KEYS.all });
           void client.invalidateQueries({ queryKey: RECORDS });
         } catch (error) {
           client.setQueryData(key, before);
@@ -102,7 +98,7 @@ export function useTagActions() {
       },
       /** After tags were put on creators elsewhere. */
       async refresh(): Promise<void> {
-        await client.invalidateQueries({ queryKey: KEYS.all });
+        await client.invalidateQueries({ queryKey: TAG_KEYS.all });
       },
       async create(tag: { name: string; color: TagColor }): Promise<TagView> {
         const made = await callApi<typeof createTag>(
