@@ -11,6 +11,7 @@ import { groupSendLocales } from "#app/features/group-send/locales.ts";
 import { landingLocales } from "#app/features/landing/locales.ts";
 import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { postAudienceLocales } from "#app/features/post-audience/locales.ts";
+import { pricingLocales } from "#app/features/pricing/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
 import { saveCreatorLocales } from "#app/features/records/save-locales.ts";
@@ -57,6 +58,7 @@ const areas = {
   mailTemplates: mirrored(mailTemplatesLocales),
   modes: mirrored(modesLocales),
   postAudience: mirrored(postAudienceLocales),
+  pricing: mirrored(pricingLocales),
   projects: mirrored(projectsLocales),
   results: mirrored(resultsLocales),
   saveCreator: mirrored(saveCreatorLocales),
@@ -85,6 +87,7 @@ export const AREAS_OF_PAGES = {
   "fair-price": ownAreas("fairPrice"),
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),
+  pricing: ownAreas("pricing"),
   records: ownAreas("savedCreators"),
   "save-creator": ownAreas("saveCreator"),
   "search-trouble": ownAreas("searchTrouble"),

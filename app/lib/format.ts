@@ -62,6 +62,11 @@ export function formatDateTime(at: number, locale: string, timeZone?: string): s
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 }
 
+/** A day, in the reader's zone unless one is given. */
+export function formatDay(at: number, locale: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
+}
+
 /** The length of a video in seconds as `m:ss` or `h:mm:ss`. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return "–";

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { formatDateTime } from "./format.ts";
+import { formatDateTime, formatDay } from "./format.ts";
 import { useLanguage } from "./root-data.ts";
 
 /**
@@ -7,9 +7,18 @@ import { useLanguage } from "./root-data.ts";
  * while it takes the server's page over: a page that differs then is thrown away by React.
  */
 export function useDateTime(): (at: number) => string {
+  return useWriter(formatDateTime);
+}
+
+/** Writes the day of a time, as `useDateTime` does. */
+export function useDay(): (at: number) => string {
+  return useWriter(formatDay);
+}
+
+function useWriter(write: typeof formatDateTime): (at: number) => string {
   const locale = useLanguage();
   const zone = useSyncExternalStore<string | undefined>(neverChanges, visitorsZone, serversZone);
-  return useCallback((at) => formatDateTime(at, locale, zone), [locale, zone]);
+  return useCallback((at) => write(at, locale, zone), [write, locale, zone]);
 }
 
 /** The browser's own when none is named. */

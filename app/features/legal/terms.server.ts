@@ -52,7 +52,7 @@ export const termsOfService: LegalTexts = {
         heading: "Quota and prices",
         paragraphs: [
           "Searches and other tasks cost runs. The cost is shown before a task starts. It is held when the task starts; what was not delivered goes back to your quota when the task ends. Quota is not money, cannot be transferred, and ends with the period it belongs to.",
-          "Paid plans renew by themselves until you cancel. Cancelling takes effect at the end of the period that is paid.",
+          "Plans that are paid by card renew by themselves until you cancel. Cancelling takes effect at the end of the period that is paid. A pass that is paid from a wallet runs for one month and ends by itself. When you change to another plan, the old one ends once the new one is paid, and its unused runs end with it.",
         ],
       },
       {
@@ -145,7 +145,7 @@ export const termsOfService: LegalTexts = {
         heading: "额度与价格",
         paragraphs: [
           "搜索等任务按“次”计费，开始前会显示消耗。任务开始时预占额度，结束时未交付的部分退回。额度不是货币，不可转让，并随所属周期结束而失效。",
-          "付费套餐会自动续订，直到你取消。取消在已付费周期结束时生效。",
+          "使用银行卡支付的套餐会自动续订，直到你取消。取消在已付费周期结束时生效。使用钱包购买的月卡有效期一个月，到期自动结束。更换套餐时，旧套餐在新套餐付款后结束，其中未使用的次数随之失效。",
         ],
       },
       {

@@ -51,8 +51,8 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },
 ];
 
-/** Whether the plans can be seen and bought; until then every upgrade leads to support. */
-export const PLANS_AVAILABLE = false;
+/** The plans, to which every upgrade leads. */
+export const PLANS_PATH = "/pricing";
 
 /** Where a signed-in person lands without a remembered page. */
 export const HOME = "/search";

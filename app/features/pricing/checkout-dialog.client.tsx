@@ -1,0 +1,154 @@
+import "#app/i18n/pricing-texts.ts";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { formatCount, formatInteger } from "#app/lib/format.ts";
+import { useLanguage } from "#app/lib/root-data.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
+import type { OfferView, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
+import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
+import { formatPrice } from "./offers.ts";
+import { monthCreators, monthTasks } from "./plan-features.ts";
+import { boughtPlan, isHigher, runningPlan } from "./plan-rules.ts";
+import { type Checkout, isUndecided, useCheckout } from "./use-checkout.ts";
+
+type Props = {
+  offer: OfferView;
+  method: PaymentMethod;
+  view: SubscriptionView | null;
+  onPaid: () => void;
+  onClose: () => void;
+};
+
+type Before = { running: Plan; isPass: boolean };
+const NOTHING: Before = { running: "FREE", isPass: false };
+
+/** Asks before a plan is paid for, with all that follows from it, and waits beside Stripe's page until it is (spec 1 §2). */
+export default function CheckoutDialog({ offer, method, view, onPaid, onClose }: Props) {
+  const { t } = useTranslation(["pricing", "ui"]);
+  const locale = useLanguage();
+  // What ran when it was asked: once the new plan is paid, that is another one.
+  const [before] = useState(() =>
+    view ? { running: runningPlan(view, Date.now()), isPass: view.kind === "PASS" } : NOTHING,
+  );
+  const { checkout, start, check } = useCheckout(offer, method, onPaid);
+  const plan = t(`pricing:plan.${offer.plan}.name`);
+  const state = checkout.step === "paying" ? checkout.state : null;
+  const isPaid = state === "PAID";
+  const outcome = isPaid ? t("pricing:result.paidText") : state !== null && t(`pricing:checkout.${state}`, { plan });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={useTitle(checkout, offer, before)}
+      footer={
+        checkout.step === "asking" ? (
+          <>
+            <Button onClick={onClose}>{t("ui:cancel")}</Button>
+            <Button tone="primary" busy={checkout.busy} onClick={start}>
+              {t("pricing:checkout.pay", { price: formatPrice(offer.amountMinor, offer.currency, locale) })}
+            </Button>
+          </>
+        ) : checkout.state === null || isUndecided(checkout.state) ? (
+          <PayingButtons checkout={checkout} onCheck={check} />
+        ) : (
+          <Button tone={isPaid ? "primary" : "secondary"} onClick={onClose}>
+            {t("pricing:checkout.done")}
+          </Button>
+        )
+      }
+    >
+      {checkout.step === "asking" ? (
+        <>
+          <Terms offer={offer} method={method} before={before} />
+          {checkout.problem !== null && (
+            <p role="alert" className="mt-3 rounded-control bg-danger-soft px-3 py-2 text-danger">
+              {t("pricing:checkout.failed")}. {checkout.problem}
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {(checkout.state === null || isUndecided(checkout.state)) && (
+            <p>{checkout.isBlocked ? t("pricing:checkout.blockedText") : t("pricing:checkout.payingText", { plan })}</p>
+          )}
+          <p role="status" className="text-ink empty:hidden">
+            {checkout.hasFailed ? t("pricing:checkout.checkFailed") : outcome}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useTitle(checkout: Checkout, { plan, kind }: OfferView, { running }: Before): string {
+  const { t } = useTranslation("pricing");
+  const name = { plan: t(`plan.${plan}.name`) };
+  if (checkout.step === "paying") {
+    if (checkout.state === "PAID") return t("checkout.PAID", name);
+    if (checkout.state !== null && !isUndecided(checkout.state)) return t("result.title");
+    return checkout.isBlocked ? t("checkout.blockedTitle") : t("checkout.payingTitle");
+  }
+  if (running === plan) return kind === "PASS" ? t("checkout.extendTitle", name) : t("checkout.subscribeTitle", name);
+  if (running !== "FREE")
+    return isHigher(plan, running) ? t("checkout.upgradeTitle", name) : t("checkout.downgradeTitle", name);
+  return kind === "PASS" ? t("checkout.passTitle", name) : t("checkout.subscribeTitle", name);
+}
+
+/** What is bought, what it costs, whether it renews, and what becomes of the plan that runs. */
+function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { before: Before }) {
+  const { t } = useTranslation("pricing");
+  const locale = useLanguage();
+  const price = formatPrice(offer.amountMinor, offer.currency, locale);
+  const plan = t(`plan.${offer.plan}.name`);
+  const old = boughtPlan(before.running);
+  const number = formatInteger(monthTasks(offer.plan), locale);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink">
+        {t("checkout.gives", { number, creators: formatCount(monthCreators(offer.plan), locale) })}
+      </p>
+      <p>
+        {offer.kind === "PASS"
+          ? t("checkout.wallet", { price, method: t(`method.${method}`) })
+          : t("checkout.card", { price })}
+      </p>
+      {old && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-ink">
+          {t(`checkout.${changeOf(offer, before)}`, { plan, old: t(`plan.${old}.name`) })}
+          {isHigher(old, offer.plan) &&
+            ` ${t("checkout.fewer", { plan, number, old: t(`plan.${old}.name`), more: formatInteger(monthTasks(old), locale) })}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What becomes of what runs: a pass is prolonged, or keeps what is left of it beside a subscription; a subscription ends. */
+function changeOf({ kind }: OfferView, { isPass }: Before): "prolong" | "besides" | "change" {
+  if (!isPass) return "change";
+  return kind === "PASS" ? "prolong" : "besides";
+}
+
+/** A blocked tab makes the way to Stripe the next thing to do; an open one, the look whether it was paid. */
+function PayingButtons({ checkout, onCheck }: { checkout: Checkout & { step: "paying" }; onCheck: () => void }) {
+  const { t } = useTranslation("pricing");
+  return (
+    <>
+      <a
+        href={checkout.url}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass(checkout.isBlocked ? "primary" : "secondary")}
+      >
+        <ExternalLink aria-hidden className="size-4" />
+        {checkout.isBlocked ? t("checkout.open") : t("checkout.again")}
+      </a>
+      <Button tone={checkout.isBlocked ? "secondary" : "primary"} busy={checkout.checking} onClick={onCheck}>
+        {t("checkout.check")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepStored, readStored } from "#app/lib/browser-storage.ts";
+import type { BoughtPlan } from "#workers/modules/subscriptions/domain.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from "#workers/modules/subscriptions/domain.ts";
+import { boughtPlan } from "./plan-rules.ts";
+
+/** The plan that was chosen last, with the price it had: for the page of a payment that was left (spec 1 §2). */
+export type KeptChoice = {
+  plan: BoughtPlan;
+  priceId: string;
+  amountMinor: number;
+  currency: Currency;
+  method: PaymentMethod;
+};
+
+const KEY = "kolscout_selected_plan";
+
+/** Keeps a choice in this browser until the session ends. */
+export function keepChoice(choice: KeptChoice): void {
+  keepStored(KEY, JSON.stringify(choice));
+}
+
+/** The choice that is kept; null when there is none that can be read. */
+export function readChoice(): KeptChoice | null {
+  return parseChoice(readStored(KEY));
+}
+
+/** A choice from its text; null for a text of another make. */
+export function parseChoice(text: string | null): KeptChoice | null {
+  const kept = parseJson(text);
+  if (typeof kept !== "object" || kept === null) return null;
+  const { plan, priceId, amountMinor, currency, method }: Partial<Record<keyof KeptChoice, unknown>> = kept;
+  const known = {
+    plan: boughtPlan(plan),
+    currency: CURRENCIES.find((name) => name === currency),
+    method: PAYMENT_METHODS.find((name) => name === method),
+  };
+  if (!known.plan || !known.currency || !known.method) return null;
+  if (typeof priceId !== "string" || typeof amountMinor !== "number" || !Number.isSafeInteger(amountMinor)) return null;
+  return { plan: known.plan, priceId, amountMinor, currency: known.currency, method: known.method };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

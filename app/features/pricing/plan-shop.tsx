@@ -1,0 +1,46 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { OfferView } from "#workers/modules/subscriptions/contract.ts";
+import { offerFor } from "./offers.ts";
+import { showPortal } from "./open-portal.ts";
+import { PlanCards, type PlanCardsProps } from "./plan-cards.tsx";
+import type { PlanAction, ShownPlan } from "./plan-rules.ts";
+
+const CheckoutDialog = lazyPart(() => import("./checkout-dialog.client.tsx"));
+const RenewalDialog = lazyPart(() => import("./renewal-dialog.client.tsx"));
+
+/** The cards of the plans with all that their buttons lead to. `onChange` is called when another plan has come to run. */
+export function PlanShop({ onChange, ...cards }: Omit<PlanCardsProps, "onAct"> & { onChange: () => void }) {
+  const { t } = useTranslation("pricing");
+  const [buying, setBuying] = useState<OfferView | null>(null);
+  const [isRenewing, setRenewing] = useState(false);
+  const { offers, onlooker, method } = cards;
+  const { view } = onlooker;
+  const act = (plan: ShownPlan, action: PlanAction) => {
+    if (action === "fixPayment") void showPortal(t("portal.failed"));
+    else if (action === "resume") setRenewing(true);
+    else if (plan !== "TEAM") setBuying(offerFor(offers?.offers ?? [], plan, method));
+  };
+  return (
+    <>
+      <PlanCards {...cards} onAct={act} />
+      {buying && (
+        <Suspense fallback={null}>
+          <CheckoutDialog
+            offer={buying}
+            method={method}
+            view={view}
+            onPaid={onChange}
+            onClose={() => setBuying(null)}
+          />
+        </Suspense>
+      )}
+      {isRenewing && view && (
+        <Suspense fallback={null}>
+          <RenewalDialog change="renew" view={view} onDone={onChange} onClose={() => setRenewing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
