@@ -42,7 +42,7 @@ export const SubscriptionView = z.object({
   amountMinor: Amount.nullable(),
   currency: z.enum(CURRENCIES).nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** End of what is paid for: the next renewal, or the end. */
+  /** End of what is paid for, the next renewal or the end; of a plan that is not paid for, its end. Null for none, and for an enterprise's. */
   paidUntil: z.number().nullable(),
   /** A change of plan that waits for its payment: the plan it leads to. */
   changingTo: z.enum(BOUGHT_PLANS).nullable(),

@@ -76,8 +76,9 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
       store.listOpenCheckouts(userId, clock.now() - CHECKOUT_MS),
     ]);
     const planType = member === null || member.type === "FREE" ? "FREE" : member.plan;
-    const base = { ...NO_SUBSCRIPTION, planType, hasPortal: customer !== null };
-    if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM" };
+    const paidUntil = planType === "FREE" ? null : (member?.expireAt ?? null);
+    const base = { ...NO_SUBSCRIPTION, planType, paidUntil, hasPortal: customer !== null };
+    if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM", paidUntil: null };
     const holder = customer?.planHolder ?? null;
     const subscription = holder === null ? null : await store.findSubscription(userId, holder);
     if (subscription === null || !isLive(subscription.status)) {
