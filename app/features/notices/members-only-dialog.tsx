@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { HOME } from "#app/features/shell/navigation.ts";
-import { useUpgradeTarget } from "#app/features/shell/upgrade-target.ts";
+import { HOME, PLANS_PATH } from "#app/features/shell/navigation.ts";
 
 /**
  * Tells a free user that a page is for members (spec 1 §2): back to the search, or unlock and then refresh. It cannot be
@@ -14,7 +13,6 @@ export function MembersOnlyDialog({ open }: { open: boolean }) {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
-  const target = useUpgradeTarget();
   const [unlocking, setUnlocking] = useState(false);
   return (
     <Dialog
@@ -33,8 +31,8 @@ export function MembersOnlyDialog({ open }: { open: boolean }) {
           ) : (
             <a
               className={buttonClass("primary")}
-              href={target.href}
-              target={target.newTab ? "_blank" : undefined}
+              href={PLANS_PATH}
+              target="_blank"
               rel="noreferrer"
               onClick={() => setUnlocking(true)}
             >

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { useUpgradeTarget } from "#app/features/shell/upgrade-target.ts";
+import { PLANS_PATH } from "#app/features/shell/navigation.ts";
 import type { ApiError } from "#app/lib/api-call.ts";
 
 type Props = { notice: ApiError; open: boolean; onClose: () => void };
@@ -58,7 +58,6 @@ function NoticeBanner({ notice, open, onClose, message }: Props & { message: str
 /** Upgrading and renewing lead to the plans; contact only closes, as the catalogue says (spec 1 §8). */
 function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: () => void }) {
   const { t } = useTranslation("shell");
-  const target = useUpgradeTarget();
   if (notice.action === "contact" || notice.action === "none") {
     return (
       <Button tone="primary" onClick={onClose}>
@@ -66,16 +65,9 @@ function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: ()
       </Button>
     );
   }
-  const label = notice.action === "renew" ? t("notice.renew") : t("notice.upgrade");
   return (
-    <a
-      className={buttonClass("primary")}
-      href={target.href}
-      target={target.newTab ? "_blank" : undefined}
-      rel="noreferrer"
-      onClick={onClose}
-    >
-      {target.isPlans ? label : t("notice.contact")}
+    <a className={buttonClass("primary")} href={PLANS_PATH} target="_blank" rel="noreferrer" onClick={onClose}>
+      {notice.action === "renew" ? t("notice.renew") : t("notice.upgrade")}
     </a>
   );
 }

@@ -3,22 +3,27 @@ import { Crown } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
-import { AccountMenu } from "./account-menu.tsx";
-import type { ShellData } from "./shell-data.ts";
+import { AccountMenu, type AccountProps } from "./account-menu.tsx";
 
 /** The avatar that opens the account menu; a crown marks who pays (spec 1 §2). */
-export function AccountButton({ data, wide, compact = false }: { data: ShellData; wide: boolean; compact?: boolean }) {
+export function AccountButton({
+  user,
+  isPaid,
+  wide,
+  compact = false,
+}: AccountProps & { wide: boolean; compact?: boolean }) {
   return (
     <AccountMenu
-      data={data}
+      user={user}
+      isPaid={isPaid}
       anchor={compact ? "bottom end" : "right end"}
-      trigger={<Trigger data={data} wide={wide} compact={compact} />}
+      trigger={<Trigger user={user} isPaid={isPaid} wide={wide} compact={compact} />}
     />
   );
 }
 
-const Trigger = forwardRef<HTMLButtonElement, { data: ShellData; wide: boolean; compact: boolean }>(function Trigger(
-  { data, wide, compact, ...rest },
+const Trigger = forwardRef<HTMLButtonElement, AccountProps & { wide: boolean; compact: boolean }>(function Trigger(
+  { user, isPaid, wide, compact, ...rest },
   ref,
 ) {
   const { t } = useTranslation("shell");
@@ -35,16 +40,14 @@ const Trigger = forwardRef<HTMLButtonElement, { data: ShellData; wide: boolean; 
       )}
     >
       <span className="relative">
-        <Avatar src={data.user.avatarUrl} name={data.user.name} size="sm" className={compact ? undefined : "size-7"} />
-        {data.account.isPaid && (
+        <Avatar src={user.avatarUrl} name={user.name} size="sm" className={compact ? undefined : "size-7"} />
+        {isPaid && (
           <span className="absolute -end-1 -top-1.5 rounded-full bg-surface p-0.5 text-accent-ink">
             <Crown aria-hidden className="size-3" />
           </span>
         )}
       </span>
-      {!compact && (
-        <span className={clsx("min-w-0 flex-1 truncate text-start text-sm", nameClass)}>{data.user.name}</span>
-      )}
+      {!compact && <span className={clsx("min-w-0 flex-1 truncate text-start text-sm", nameClass)}>{user.name}</span>}
       <span className="sr-only">{t("account.open")}</span>
     </button>
   );

@@ -1,7 +1,7 @@
-import { Crown, LifeBuoy, LogOut, Sparkles } from "lucide-react";
+import { Crown, LifeBuoy, LogOut } from "lucide-react";
 import { type ReactElement, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Menu, type MenuGroup } from "#app/components/menu.tsx";
+import { Menu, type MenuEntry, type MenuGroup } from "#app/components/menu.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
@@ -9,25 +9,31 @@ import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
-import { PLANS_AVAILABLE } from "./navigation.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
+import { usePlanEntries } from "./use-plan-entries.tsx";
 
 const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
 
-/** The menu behind the avatar: language, theme, upgrade, support, logout (spec 1 §2). */
+/** Whose menu it is; `isPaid` is null where the page does not know. */
+export type AccountProps = { user: Pick<ShellData["user"], "name" | "email" | "avatarUrl">; isPaid: boolean | null };
+
+/** The menu behind the avatar: language, theme, subscription, support, logout (spec 1 §2); `first` stands over them. */
 export function AccountMenu({
-  data,
+  user,
+  isPaid,
   trigger,
   anchor,
-}: {
-  data: ShellData;
+  first = [],
+}: AccountProps & {
   trigger: ReactElement;
   anchor: "right end" | "bottom end";
+  first?: readonly MenuGroup[];
 }) {
   const { t } = useTranslation("shell");
   const [leaving, setLeaving] = useState(false);
-  const groups = useAccountGroups(data, () => setLeaving(true));
+  const plan = usePlanEntries({ isPaid });
+  const groups = [...first, ...useAccountGroups(plan.entries, () => setLeaving(true))];
   return (
     <>
       <Menu
@@ -37,19 +43,21 @@ export function AccountMenu({
         header={
           <div className="px-2 py-1.5">
             <p className="flex items-center gap-1.5 truncate font-medium">
-              {data.user.name}
-              {data.account.isPaid && (
+              {user.name}
+              {isPaid && (
                 <>
                   <Crown aria-hidden className="size-3.5 shrink-0 text-accent-ink" />
                   <span className="sr-only">{t("account.paid")}</span>
                 </>
               )}
             </p>
-            <p className="truncate text-ink-faint text-sm">{data.user.email}</p>
+            <p className="truncate text-ink-faint text-sm">{user.email}</p>
+            {plan.watcher}
           </div>
         }
         groups={groups}
       />
+      {plan.dialog}
       {leaving && (
         <Suspense fallback={null}>
           <LogoutDialog onClose={() => setLeaving(false)} />
@@ -59,13 +67,29 @@ export function AccountMenu({
   );
 }
 
-function useAccountGroups(data: ShellData, onLogout: () => void): MenuGroup[] {
+function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): MenuGroup[] {
+  const { t } = useTranslation("shell");
+  const supportUrl = useRootData()?.config.supportUrl ?? "/";
+  return [
+    ...usePreferenceGroups(),
+    { key: "plan", entries: plan },
+    {
+      key: "account",
+      entries: [
+        { key: "contact", label: t("account.contact"), icon: <LifeBuoy aria-hidden />, href: supportUrl },
+        { key: "logout", label: t("account.logout"), icon: <LogOut aria-hidden />, onSelect: onLogout },
+      ],
+    },
+  ];
+}
+
+/** Language and theme as parts of a menu. */
+export function usePreferenceGroups(): MenuGroup[] {
   const { t } = useTranslation("shell");
   const language = useLanguage();
-  const root = useRootData();
+  const theme = useRootData()?.theme;
   const switchLanguage = useSwitchLanguage();
   const switchTheme = useSwitchTheme();
-  const canUpgrade = PLANS_AVAILABLE && !data.account.isPaid;
   return [
     {
       key: "language",
@@ -86,25 +110,10 @@ function useAccountGroups(data: ShellData, onLogout: () => void): MenuGroup[] {
           key: choice,
           label: t(THEME_TEXT[choice]),
           icon: <Icon aria-hidden />,
-          checked: choice === root?.theme,
+          checked: choice === theme,
           onSelect: () => switchTheme(choice),
         };
       }),
-    },
-    {
-      key: "account",
-      entries: [
-        ...(canUpgrade
-          ? [{ key: "upgrade", label: t("account.upgrade"), icon: <Sparkles aria-hidden />, href: "/pricing" }]
-          : []),
-        {
-          key: "contact",
-          label: t("account.contact"),
-          icon: <LifeBuoy aria-hidden />,
-          href: root?.config.supportUrl ?? "/",
-        },
-        { key: "logout", label: t("account.logout"), icon: <LogOut aria-hidden />, onSelect: onLogout },
-      ],
     },
   ];
 }

@@ -6,7 +6,7 @@ import { Wordmark } from "#app/components/wordmark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MenuLinks, menuLineClass } from "./menu-links.tsx";
-import { HOME, PLANS_AVAILABLE } from "./navigation.ts";
+import { HOME, PLANS_PATH } from "./navigation.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /** The menu at the side: 150 px wide, 80 when folded or when the window is under 800 (spec 1 §2); a phone has a drawer instead. */
@@ -37,7 +37,7 @@ export function Sidebar({ data, folded, onToggle }: { data: ShellData; folded: b
           {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
           <span>{folded ? t("menu.unfold") : t("menu.fold")}</span>
         </button>
-        <AccountButton data={data} wide={false} />
+        <AccountButton user={data.user} isPaid={data.account.isPaid} wide={false} />
       </div>
     </aside>
   );
@@ -49,8 +49,8 @@ export function SideActions({ data, wide }: { data: ShellData; wide: boolean }) 
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   return (
     <>
-      {PLANS_AVAILABLE && !data.account.isPaid && (
-        <Link to="/pricing" className={clsx(menuLineClass(wide), "text-accent-ink")}>
+      {!data.account.isPaid && (
+        <Link to={PLANS_PATH} className={clsx(menuLineClass(wide), "text-accent-ink")}>
           <Sparkles aria-hidden />
           <span>{t("account.upgrade")}</span>
         </Link>

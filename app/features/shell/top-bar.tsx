@@ -63,7 +63,7 @@ export function TopBar({
         <QuotaMeter quota={data.quota} />
       </Link>
       <span className={clsx("ms-1", !menuHidden && "sm:hidden")}>
-        <AccountButton data={data} wide={false} compact />
+        <AccountButton user={data.user} isPaid={data.account.isPaid} wide={false} compact />
       </span>
     </header>
   );

@@ -1,15 +1,21 @@
 import { Link } from "@remix-run/react";
+import { CreditCard, Menu as MenuIcon } from "lucide-react";
+import { forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { Menu, type MenuGroup } from "#app/components/menu.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
-import { HOME, PLANS_AVAILABLE } from "./navigation.ts";
+import { AccountButton } from "./account-button.tsx";
+import { AccountMenu, type AccountProps, usePreferenceGroups } from "./account-menu.tsx";
+import { HOME, PLANS_PATH } from "./navigation.ts";
 import { PreferenceControls } from "./preference-controls.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-/** The head of public pages: where a visitor signs in, and a signed-in person goes to work in a new tab (spec 1 §2). */
-export function TopNavigation() {
+/** The head of public pages: the plans, where a visitor signs in, a signed-in person's menu and way to work in a new tab (spec 1 §2). `user` is null for a visitor. */
+export function TopNavigation({ user }: { user: AccountProps["user"] | null }) {
   const { t } = useTranslation("shell");
   const signedIn = useRootData()?.signedIn ?? false;
   return (
@@ -20,12 +26,12 @@ export function TopNavigation() {
           <Wordmark />
         </Link>
         <span className="flex-1" />
-        <PreferenceControls />
-        {PLANS_AVAILABLE && (
-          <LinkButton to="/pricing" tone="quiet">
+        <span className="hidden items-center gap-1 sm:flex">
+          {!user && <PreferenceControls />}
+          <LinkButton to={PLANS_PATH} tone="quiet">
             {t("nav.pricing")}
           </LinkButton>
-        )}
+        </span>
         {signedIn ? (
           <a href={HOME} target="_blank" rel="noreferrer" className={buttonClass("primary", "md", "ms-2")}>
             {t("nav.openApp")}
@@ -35,7 +41,35 @@ export function TopNavigation() {
             {t("nav.signIn")}
           </LinkButton>
         )}
+        {user && (
+          <span className="ms-2 hidden sm:block">
+            <AccountButton user={user} isPaid={null} wide={false} compact />
+          </span>
+        )}
+        <span className="ms-1 sm:hidden">{user ? <PersonsMenu user={user} /> : <VisitorsMenu />}</span>
       </nav>
     </header>
   );
 }
+
+/** On a phone everything but the way in stands behind one button. */
+function PersonsMenu({ user }: { user: AccountProps["user"] }) {
+  return <AccountMenu user={user} isPaid={null} anchor="bottom end" trigger={<Toggle />} first={useSiteGroups()} />;
+}
+
+function VisitorsMenu() {
+  return <Menu trigger={<Toggle />} groups={[...useSiteGroups(), ...usePreferenceGroups()]} className="w-60" />;
+}
+
+function useSiteGroups(): MenuGroup[] {
+  const { t } = useTranslation("shell");
+  const pricing = { key: "pricing", label: t("nav.pricing"), icon: <CreditCard aria-hidden />, href: PLANS_PATH };
+  return [{ key: "site", entries: [pricing] }];
+}
+
+const Toggle = forwardRef<HTMLButtonElement, object>(function Toggle(props, ref) {
+  const { t } = useTranslation("shell");
+  return (
+    <IconButton ref={ref} label={t("nav.menu")} tooltip={false} icon={<MenuIcon className="size-4" />} {...props} />
+  );
+});
