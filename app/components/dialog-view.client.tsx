@@ -5,7 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-const WIDTHS: Record<NonNullable<DialogProps["width"]>, string> = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
+const WIDTHS: Record<NonNullable<DialogProps["width"]>, string> = {
+  sm: "max-w-sm",
+  md: "max-w-lg",
+  lg: "max-w-2xl",
+  xl: "max-w-4xl",
+};
 
 /** The dialog itself; loaded when a page first opens one. */
 export default function DialogView({

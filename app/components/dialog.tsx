@@ -12,7 +12,7 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  width?: "sm" | "md" | "lg";
+  width?: "sm" | "md" | "lg" | "xl";
   /** For a question that needs an answer: neither Escape nor a press outside closes it. */
   mustAnswer?: boolean;
 };

@@ -4,7 +4,14 @@ import { Displays } from "./displays.tsx";
 
 const DATA: ShellData = {
   user: { id: "usr_1", email: "plus@kolscout.test", name: "Mara Lindqvist", avatarUrl: null },
-  account: { type: "PAID", isPaid: true, isEnterpriseMember: false, isEnterpriseAdmin: false, isSystemAdmin: false },
+  account: {
+    type: "PAID",
+    isPaid: true,
+    mayBeOffered: false,
+    isEnterpriseMember: false,
+    isEnterpriseAdmin: false,
+    isSystemAdmin: false,
+  },
   quota: { availableUnits: 512, usedUnits: 2488, totalUnits: 3000 },
   projects: [
     { id: "prj_1", title: "Default Project", isDefault: true },

@@ -3,8 +3,8 @@
 /** Every key of ours in a browser's storage begins so, but the two of the language. */
 const OWN_PREFIX = "kolscout";
 
-/** Preferences of the browser that the spec keeps (spec 1 §4): they say nothing of the account. */
-const KEPT: ReadonlySet<string> = new Set(["kolscout_notifications_enabled"]);
+/** Preferences of the browser that the spec keeps (spec 1 §4), and that the plans were offered here: they say nothing of the account. */
+const KEPT: ReadonlySet<string> = new Set(["kolscout_notifications_enabled", "kolscout_subscribe_prompt"]);
 
 /** What local storage keeps under a key; null when there is nothing, or when the window may not look. */
 export function readStored(key: string): string | null {

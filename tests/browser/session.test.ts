@@ -78,7 +78,9 @@ describe("a session", () => {
     await Promise.any([pressed, page.waitForURL("**/login?**")]);
     await page.waitForURL("**/login?**");
     // What was the person's is gone, what the browser was told to do is not.
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["kolscout_notifications_enabled"]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+      .toEqual(["kolscout_notifications_enabled", "kolscout_subscribe_prompt"]);
     await page.getByText(words("auth:messages.sessionEnded")).waitFor();
     await signInByForm(visitor, email);
     expect(page.url()).toBe(`${world.appUrl}${path}`);

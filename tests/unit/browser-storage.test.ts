@@ -16,19 +16,21 @@ function storageOf(entries: Record<string, string>) {
   };
 }
 
-test("losing the session removes all of ours from local storage but the preferences that the spec keeps", () => {
+test("losing the session removes all of ours from local storage but the preferences of the browser", () => {
   const { kept, storage } = storageOf({
     kolscout_session: "{}",
     kolscout_watched_tasks: "tsk_1,tsk_2",
     kolscout_browser_signed: "usr_1 20000",
     "kolscout:place:prj_1": "{}",
     kolscout_notifications_enabled: "false",
+    kolscout_subscribe_prompt: "shown",
     locale: "zh-CN",
     language: "zh-CN",
     somebody_elses: "1",
   });
   forgetPerson(storage);
-  expect([...kept.keys()]).toEqual(["kolscout_notifications_enabled", "locale", "language", "somebody_elses"]);
+  const preferences = ["kolscout_notifications_enabled", "kolscout_subscribe_prompt", "locale", "language"];
+  expect([...kept.keys()]).toEqual([...preferences, "somebody_elses"]);
 });
 
 test("a browser's id is read only when it is one that the server may have signed", () => {

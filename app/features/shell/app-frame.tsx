@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { useSubscribePrompt } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useBrowserId } from "#app/lib/use-browser-id.ts";
 import { isMenuHidden } from "./navigation.ts";
@@ -12,6 +13,7 @@ import { useMenuFolded } from "./use-menu-folded.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 
 const CommandPalette = lazyPart(() => import("./command-palette.client.tsx"));
+const PlansDialog = lazyPart(() => import("#app/features/pricing/plans-dialog.client.tsx"));
 const MenuDrawer = lazyPart(() => import("./menu-drawer.client.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
@@ -22,6 +24,7 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
   const [folded, toggleFolded] = useMenuFolded(data.sidebarFolded);
   const [palette, setPalette] = useOnceOpened();
   const [drawer, setDrawer] = useOnceOpened();
+  const [isOffering, endOffer] = useSubscribePrompt(data.account.mayBeOffered);
   const navigating = useNavigation().state === "loading";
   usePaletteKey(useCallback(() => setPalette(true), [setPalette]));
   return (
@@ -56,6 +59,11 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
               setPalette(true);
             }}
           />
+        </Suspense>
+      )}
+      {isOffering && (
+        <Suspense fallback={null}>
+          <PlansDialog onClose={endOffer} />
         </Suspense>
       )}
       {palette.everOpened && (

@@ -27,6 +27,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     account: {
       type: membership.type,
       isPaid: membership.type !== "FREE",
+      mayBeOffered: membership.type === "FREE" && membership.status === "ACTIVE",
       isEnterpriseMember: membership.enterprise !== null,
       isEnterpriseAdmin: membership.isEnterpriseAdmin,
       isSystemAdmin: user.isAdmin,

@@ -7,6 +7,8 @@ export type ShellData = {
   account: {
     type: "FREE" | "PAID" | "ENTERPRISE";
     isPaid: boolean;
+    /** Whether a plan may be offered: a free account in good standing. */
+    mayBeOffered: boolean;
     isEnterpriseMember: boolean;
     isEnterpriseAdmin: boolean;
     isSystemAdmin: boolean;

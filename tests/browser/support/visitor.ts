@@ -1,6 +1,7 @@
 /** Somebody in front of a browser: what they see, and everything that goes wrong behind it. */
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
 import { onTestFailed } from "vitest";
+import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { CHROMIUM_FLAGS, ensureChromium } from "#scripts/serve/chromium.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Session, sessionCookie } from "./account.ts";
@@ -19,6 +20,8 @@ export type VisitorOptions = {
   session?: Session;
   /** Another visitor's project; the account's first one when left out. */
   projectId?: string;
+  /** Whether the plans were never offered here; else nobody is asked about them. */
+  isNewHere?: boolean;
 };
 
 export type Visitor = {
@@ -45,7 +48,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
 export async function visit(browser: Browser, world: World, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language = "en", theme = "light", width = 1440, height = 900, session, projectId } = options;
+  const { language = "en", theme = "light", width = 1440, height = 900, session, projectId, isNewHere } = options;
   const context = await browser.newContext({
     baseURL: world.appUrl,
     viewport: { width, height },
@@ -63,6 +66,7 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     ...(session ? [await sessionCookie(world, session)] : []),
     ...(projectId ? [{ name: "current_project_id", value: projectId, url: world.appUrl }] : []),
   ]);
+  if (!isNewHere) await context.addInitScript(refuseOffer, PROMPT_KEY);
   const page = await context.newPage();
   const visitor: Visitor = {
     page,
@@ -82,6 +86,12 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
       console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
     });
   return visitor;
+}
+
+/** Runs in every page: the plans were offered before. */
+function refuseOffer(key: string): void {
+  // A window without an address has no storage.
+  if (location.protocol === "http:") localStorage.setItem(key, "shown");
 }
 
 /** Opens a page and waits until its scripts have taken it over. */
