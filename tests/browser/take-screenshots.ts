@@ -63,6 +63,7 @@ async function take(where: Browser, stage: Stage, scene: Scene, look: Look): Pro
   const visitor = await visit(where, stage.world, {
     ...look,
     height: width < 500 ? 844 : 900,
+    isNewHere: scene.as === "newcomer",
     ...(session ? { session } : {}),
   });
   try {

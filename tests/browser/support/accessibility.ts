@@ -46,7 +46,12 @@ export function describeAccessibility(
 
     it.each(scenes)("$name keeps nobody out", async (scene) => {
       const session = sessionOf(scene, stage);
-      const look = { ...wanted, theme: "light" as const, ...(session ? { session } : {}) };
+      const look = {
+        ...wanted,
+        theme: "light" as const,
+        isNewHere: scene.as === "newcomer",
+        ...(session ? { session } : {}),
+      };
       const visitor = visitors.get(scene.as) ?? (await visit(browser, world, look));
       visitors.set(scene.as, visitor);
       visitor.problems.length = 0;

@@ -5,6 +5,7 @@ import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import { AUTO_TASK } from "./scenes-of-auto-task.ts";
 import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
+import { PLANS } from "./scenes-of-plans.ts";
 import type { Stage } from "./stage.ts";
 import { fieldOf } from "./words.ts";
 
@@ -12,6 +13,7 @@ export const SCENES: readonly Scene[] = [
   ...OTHER_WAYS,
   ...AUTO_TASK,
   ...MAIL,
+  ...PLANS,
   { name: "landing", path: () => "/" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },
@@ -240,5 +242,7 @@ export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "banned") return stage.bannedSession;
   if (scene.as === "admin") return stage.adminSession;
   if (scene.as === "sender") return stage.sender.session;
+  if (scene.as === "buyer") return stage.plans.buyer;
+  if (scene.as === "free" || scene.as === "newcomer") return stage.plans.free;
   return scene.as === "member" ? stage.session : undefined;
 }

@@ -9,6 +9,7 @@ import { createProject, finishSearch, type List, listCreators, waitForEnd } from
 import { saveCreators, shareMailbox } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
+import { type PlanStage, setPlanStage } from "./stage-of-plans.ts";
 import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
 import { grantRuns, type World } from "./world.ts";
 
@@ -19,6 +20,8 @@ export type Stage = {
   bannedSession: Session;
   /** With mailboxes and mails. */
   sender: SenderStage;
+  /** Without a plan, and with one. */
+  plans: PlanStage;
   youtube: List;
   tiktok: List;
   /** Of a hashtag, with a superlike and tags. */
@@ -79,6 +82,7 @@ export async function setStage(world: World): Promise<Stage> {
     session,
     adminSession: await signIn(world, "boss@kolscout.test"),
     sender: await setSenderStage(world),
+    plans: await setPlanStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
     youtube,
     tiktok,
