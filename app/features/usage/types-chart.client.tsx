@@ -14,6 +14,7 @@ export default function TypesChart({ parts }: { parts: readonly { type: UseType;
             data={[...parts]}
             dataKey="units"
             nameKey="type"
+            rootTabIndex={-1}
             innerRadius="62%"
             outerRadius="100%"
             startAngle={90}
