@@ -15,6 +15,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Makes a repeated send of the same thing harmless; a new key for every new wish. */
   idempotencyKey?: string;
+  /** A failure opens no notice: of what the page reads beside what was asked for. */
+  isQuiet?: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function callApi<E extends AnyEndpoint>(
   try {
     return await ask<E>(address, call, options);
   } catch (error) {
-    if (error instanceof ApiError) {
+    if (error instanceof ApiError && !options.isQuiet) {
       tellOfApiFailure({ error, isRead: address.startsWith("GET ") });
     }
     throw error;

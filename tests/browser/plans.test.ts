@@ -217,6 +217,24 @@ it("the plans are offered once to a free account, and not over a dialog that is 
   await leave(visitor);
 });
 
+it("a suspended account opens its menu without being told so again, and cannot buy", async () => {
+  const session = await signIn(world, "banned@kolscout.test");
+  const visitor = await visit(browser, world, { session });
+  const { page, words, goto } = visitor;
+  await goto("/pricing");
+  await page.getByText(words("pricing:notLoaded.refused")).waitFor();
+  expect(await page.getByRole("button", { name: words("pricing:action.unknown") }).count()).toBe(2);
+  const read = page.waitForResponse("**/api/subscription/status");
+  await page
+    .getByRole("button", { name: words("shell:account.open") })
+    .locator("visible=true")
+    .click();
+  await read;
+  await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await leave(visitor);
+});
+
 it("a phone has the plans and the subscription behind one button of the head", async () => {
   const session = await signIn(world, "plans-by-phone@kolscout.test");
   const visitor = await visit(browser, world, { session, width: 390, height: 844 });

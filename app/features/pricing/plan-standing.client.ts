@@ -8,9 +8,9 @@ export { showPortal } from "./open-portal.ts";
 /** The caller's plan, and what a menu offers about it. */
 export type PlanStanding = { view: SubscriptionView; controls: SubscriptionControls; mayChange: boolean };
 
-/** Reads the caller's plan. Throws ApiError. */
+/** Reads the caller's plan. Throws ApiError, which opens no notice: a suspended account opens the menu to log out. */
 export async function readStanding(): Promise<PlanStanding> {
-  const view = await callApi<typeof getSubscription>("GET /subscription/status", {});
+  const view = await callApi<typeof getSubscription>("GET /subscription/status", {}, { isQuiet: true });
   const now = Date.now();
   const controls = controlsOf(view, { isEnterpriseAdmin: await mayRenewForAll(view), now });
   return { view, controls, mayChange: !controls.buy && runningPlan(view, now) !== "TEAM" };
@@ -19,5 +19,6 @@ export async function readStanding(): Promise<PlanStanding> {
 /** Whether the caller is the admin of an enterprise whose subscription ends; asked only where it matters. */
 async function mayRenewForAll(view: SubscriptionView): Promise<boolean> {
   if (!isEnterprise(view) || !view.cancelAtPeriodEnd) return false;
-  return (await callApi<typeof getEnterpriseInfo>("GET /userMember/enterprise-info", {})).isEnterpriseAdmin;
+  const asked = callApi<typeof getEnterpriseInfo>("GET /userMember/enterprise-info", {}, { isQuiet: true });
+  return (await asked).isEnterpriseAdmin;
 }

@@ -46,8 +46,8 @@ function useShop(onNothing: () => void): ShopData | null {
 
 async function readShop(): Promise<ShopData | null> {
   const [offers, view] = await Promise.all([
-    callApi<typeof listOffers>("GET /subscription/plans", {}),
-    callApi<typeof getSubscription>("GET /subscription/status", {}),
+    callApi<typeof listOffers>("GET /subscription/plans", {}, { isQuiet: true }),
+    callApi<typeof getSubscription>("GET /subscription/status", {}, { isQuiet: true }),
   ]);
   return offers.offers.length === 0 || runningPlan(view, Date.now()) !== "FREE" ? null : { offers, view };
 }
