@@ -11,7 +11,7 @@ import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { FeatureList } from "./feature-list.tsx";
 import { type KeptChoice, readChoice } from "./kept-choice.ts";
 import { formatPrice } from "./offers.ts";
-import { planFeatures } from "./plan-features.ts";
+import { wholePlan } from "./plan-features.ts";
 import { openCheckout } from "./use-checkout.ts";
 
 /** Where Stripe leads back to from a payment that was left: the plan that was chosen, and the way to try again (spec 1 §2). */
@@ -39,7 +39,7 @@ function ChosenPlan({ choice }: { choice: KeptChoice }) {
       <div className="mt-5 rounded-card border border-line p-5">
         <h2 className="font-semibold text-lg">{t(`plan.${choice.plan}.name`)}</h2>
         <p className="text-ink-soft">{t(choice.method === "card" ? "cancelled.price" : "cancelled.pass", { price })}</p>
-        <FeatureList features={planFeatures(choice.plan, t, locale)} className="mt-4 flex flex-col gap-2" />
+        <FeatureList features={wholePlan(choice.plan, t, locale)} className="mt-4 flex flex-col gap-2" />
       </div>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button tone="primary" size="lg" busy={busy} onClick={again}>

@@ -6,7 +6,7 @@ export const pricingLocales = {
     ...paymentTexts.en,
     title: "Plans",
     headline: "Pay for the creators you find.",
-    lead: "Every plan has the whole of Kolscout. What grows is how many AI tasks you may run.",
+    lead: "Every paid plan has the whole of Kolscout. What grows is how many AI tasks you may run.",
     plan: {
       FREE: { name: "Free", note: "To look around" },
       BASIC: { name: "Plus", note: "For a campaign now and then", version: "Plus, the light version" },
@@ -127,7 +127,7 @@ export const pricingLocales = {
     ...paymentTexts["zh-CN"],
     title: "套餐",
     headline: "为找到的创作者付费。",
-    lead: "每个套餐都包含 Kolscout 的完整功能，区别在于可用的 AI 任务次数。",
+    lead: "每个付费套餐都包含 Kolscout 的完整功能，区别在于可用的 AI 任务次数。",
     plan: {
       FREE: { name: "免费版", note: "先了解一下" },
       BASIC: { name: "Plus", note: "适合偶尔做推广", version: "Plus（轻量版）" },

@@ -9,7 +9,7 @@ import { useDateTime, useDay } from "#app/lib/use-date-time.ts";
 import type { CheckoutView } from "#workers/modules/subscriptions/contract.ts";
 import { FeatureList } from "./feature-list.tsx";
 import { formatPrice } from "./offers.ts";
-import { planFeatures } from "./plan-features.ts";
+import { wholePlan } from "./plan-features.ts";
 
 /** An order that was paid: what it is, what it brings, and where to go on. */
 export function PaidOrder({ checkout }: { checkout: CheckoutView }) {
@@ -43,7 +43,7 @@ export function PaidOrder({ checkout }: { checkout: CheckoutView }) {
       </dl>
       <div className="border-line border-t px-5 py-4">
         <h2 className="font-semibold">{t("result.benefits")}</h2>
-        <FeatureList features={planFeatures(planType, t, locale)} className="mt-3 grid gap-2 sm:grid-cols-2" />
+        <FeatureList features={wholePlan(planType, t, locale)} className="mt-3 grid gap-2 sm:grid-cols-2" />
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t px-5 py-4">
         <LinkButton to={HOME} tone="primary" size="lg">

@@ -20,7 +20,13 @@ export function monthCreators(plan: BoughtPlan): number {
   return monthTasks(plan) * CREATORS_PER_RUN;
 }
 
-/** The lines of a plan's card. */
+/** All that a bought plan holds, for where it stands alone. */
+export function wholePlan(plan: BoughtPlan, t: T, locale: string): string[] {
+  const [tasks = "", creators = ""] = planFeatures(plan, t, locale);
+  return [tasks, creators, ...planFeatures("BASIC", t, locale).slice(2)];
+}
+
+/** The lines of a plan's card, which stands beside the smaller ones. */
 export function planFeatures(plan: Plan, t: T, locale: string): string[] {
   if (plan === "FREE")
     return [
