@@ -11,6 +11,7 @@ import { links } from "./figures/links.ts";
 import { mails } from "./figures/mails.ts";
 import { matching } from "./figures/matching.ts";
 import { pages } from "./figures/pages.ts";
+import { payments } from "./figures/payments.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
 import { start } from "./figures/start.ts";
@@ -33,6 +34,7 @@ export const FIGURES: readonly Figure[] = [
   keywordTask,
   autoTask,
   mails,
+  payments,
   tracking,
   usage,
   matching,

@@ -1,6 +1,7 @@
 /**
  * `npm run test:faults`: the long seeded runs. First the task engine (`FAULT_TASKS`, 1,000 unless said), then a month of mails, then plans and
- * payments (`PLAN_SEQUENCES`, 100,000), then the whole product in rounds (`FAULT_ROUNDS`, 2). `FAULT_SEED` chooses another run; a seed repeats the engine's, and of the product what is drawn by us.
+ * payments (`PLAN_SEQUENCES`, 100,000), then the whole product in rounds (`FAULT_ROUNDS`, 2). `FAULT_SEED` chooses another run; a seed repeats the
+ * engine's, the mails' and the payments', and of the product what is drawn by us.
  */
 import { buildApp } from "#scripts/serve/build-app.ts";
 import { runCommand } from "#scripts/serve/run-command.ts";
