@@ -302,6 +302,15 @@ describe("time", () => {
     expect(await world.state()).toMatchObject({ plan: "PRO", status: "ACTIVE", quota: PRO, used: 0 });
   });
 
+  test("a first month that is told after its renewal is added to it", async () => {
+    const world = await openPlanWorld();
+    await world.pay(await world.checkout("BASIC"));
+    const [subscription] = (await world.books()).subscriptions;
+    await actAtStripe("/act/end-period", { subscription: subscription?.id });
+    await world.bring((events) => events.toReversed());
+    expect(await world.state()).toMatchObject({ plan: "BASIC", status: "ACTIVE", quota: 2 * BASIC, used: 0 });
+  });
+
   test("a renewal that is told after a later one adds what was paid for", async () => {
     const world = await openPlanWorld();
     await world.buy("BASIC");

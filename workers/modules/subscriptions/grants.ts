@@ -37,10 +37,13 @@ const paymentOf = (holder: string, start: string, end: string) => `
 INSERT INTO ${p} (${PAYMENT_COLUMNS})
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?10, ?11, ?12, ?13, ${holder}, ${start}, ${end})`;
 /** NULL where another plan holds the account, which the column refuses. */
-const PLAN_HOLDER = `(SELECT ${c.planHolder} FROM ${c} WHERE ${c.userId} = ?2 AND ${c.planHolder} = ?14)`;
-const INSERT_FIRST = paymentOf(PLAN_HOLDER, "?9", "?15");
-const INSERT_PASS = paymentOf(PLAN_HOLDER, PASS_START, `${PASS_START} + ${PASS_MS}`);
-const INSERT_LATER = paymentOf("?14", "?9", "?15");
+const HOLDER = `SELECT ${c.planHolder} FROM ${c} WHERE ${c.userId} = ?2 AND ${c.planHolder} = ?14`;
+/** NULL also where a later month of the subscription is there already. */
+const LATEST_HOLDER = `${HOLDER} AND NOT EXISTS (SELECT 1 FROM ${own} WHERE ${own.subscriptionId} = ?3 AND ${own.periodEnd} > ?15)`;
+const INSERT_MONTH = paymentOf(`(${LATEST_HOLDER})`, "?9", "?15");
+const INSERT_PASS = paymentOf(`(${HOLDER})`, PASS_START, `${PASS_START} + ${PASS_MS}`);
+const INSERT_ROW = paymentOf("?14", "?9", "?15");
+const INSERT_RETURNED = INSERT_ROW.replace("INSERT INTO", "INSERT OR IGNORE INTO");
 
 // ?1 user, ?2 plan, ?3 now
 const GIVE_PLAN = `
@@ -71,16 +74,14 @@ const KEEP_TAKEN = `
 UPDATE ${p} SET ${p.takenUnits} = ${p.takenUnits} - (SELECT ${l.units} FROM ${l} WHERE ${l.taskId} = ?2 AND ${l.kind} = 'ADMIN')
 WHERE ${p.invoiceId} = ?1 AND EXISTS (SELECT 1 FROM ${l} WHERE ${l.taskId} = ?2 AND ${l.kind} = 'ADMIN') AND changes() = 1`;
 
-/** `held`: another plan holds the account, so the money has to go back. `known`: granted before. */
-export type GrantResult = "granted" | "known" | "held";
+/** `held`: another plan holds the account, or a later month is there. `known`: granted before. */
+type GrantResult = "granted" | "known" | "held";
 
 export type Grant = {
   userId: string;
   offer: LookupKey;
   replaces: string | null;
   invoice: StripeInvoice;
-  /** A renewal that another plan, or a later month, has overtaken. */
-  isLate: boolean;
   /** Whether a pass runs: its rest stays beside what is paid for now. */
   passRuns: boolean;
 };
@@ -94,40 +95,35 @@ export function createGrants({ d1, purchases }: Deps) {
   return {
     termStatement,
 
-    /**
-     * Grants what an invoice paid for, once, however often and beside whatever it is called. A renewal of a subscription that no longer gives the plan, and one that
-     * comes after a later one (`isLate`), adds its units and changes nothing else: what was paid for is never lost.
-     */
-    async grant({ userId, offer, replaces, invoice, isLate, passRuns }: Grant, at: number): Promise<GrantResult> {
+    /** Gives the plan and begins its month (a pass: adds one), once, however often and beside whatever it is called. */
+    grant({ userId, offer, replaces, invoice, passRuns }: Grant, at: number): Promise<GrantResult> {
       const { plan } = OFFERS[offer];
-      const { subscriptionId, reason } = invoice;
-      const holder = subscriptionId ?? PASS_HOLDER;
+      const holder = invoice.subscriptionId ?? PASS_HOLDER;
       const units = PLAN_GRANTS[plan].allowance;
-      const isPurchase = reason !== "renewal";
-      const insert = !isPurchase ? INSERT_LATER : subscriptionId === null ? INSERT_PASS : INSERT_FIRST;
-      const keepsRest = isLate || passRuns;
-      const grant = { userId, invoiceId: invoice.id, units, at };
-      const plans = isLate ? [] : [d1.prepare(GIVE_PLAN).bind(userId, plan, at), termStatement(userId, holder, at)];
-      try {
-        await d1.batch([
-          ...(isPurchase ? [d1.prepare(HOLD_PLAN).bind(userId, holder, replaces)] : []),
-          paymentStatement(insert, { userId, offer, invoice, holder, units, state: "GRANTED", at }),
-          ...purchases.grantStatements({ ...grant, keepsRest }),
-          ...plans,
-        ]);
-        return "granted";
-      } catch (failure) {
-        const text = failureText(failure);
-        if (text.includes("UNIQUE constraint failed: payments.")) return "known";
-        if (text.includes("NOT NULL constraint failed: payments.holder")) return "held";
-        throw failure;
-      }
+      const insert = invoice.subscriptionId === null ? INSERT_PASS : INSERT_MONTH;
+      return write([
+        d1.prepare(HOLD_PLAN).bind(userId, holder, replaces),
+        paymentStatement(insert, { userId, offer, invoice, holder, units, state: "GRANTED", at }),
+        ...purchases.grantStatements({ userId, invoiceId: invoice.id, units, keepsRest: passRuns, at }),
+        d1.prepare(GIVE_PLAN).bind(userId, plan, at),
+        termStatement(userId, holder, at),
+      ]);
+    },
+
+    /** Adds the units of a month that another plan, or a later month, has overtaken, and changes nothing else: what was paid for is never lost. */
+    add({ userId, offer, invoice }: Grant, at: number): Promise<GrantResult> {
+      const holder = invoice.subscriptionId ?? PASS_HOLDER;
+      const units = PLAN_GRANTS[OFFERS[offer].plan].allowance;
+      return write([
+        paymentStatement(INSERT_ROW, { userId, offer, invoice, holder, units, state: "GRANTED", at }),
+        ...purchases.grantStatements({ userId, invoiceId: invoice.id, units, keepsRest: true, at }),
+      ]);
     },
 
     /** Keeps a payment that is given back: it granted nothing. */
     async keepReturned({ userId, offer, invoice }: Grant, at: number): Promise<void> {
       const row = { userId, offer, invoice, holder: "NONE", units: 0, state: "RETURNED", at } as const;
-      await d1.batch([paymentStatement(INSERT_LATER.replace("INSERT INTO", "INSERT OR IGNORE INTO"), row)]);
+      await d1.batch([paymentStatement(INSERT_RETURNED, row)]);
     },
 
     /** Takes back, or gives again, the units that a payment's money stands for now. Of two calls at once one changes nothing and answers false. */
@@ -148,6 +144,18 @@ export function createGrants({ d1, purchases }: Deps) {
       return (results[0]?.meta.changes ?? 0) > 0;
     },
   };
+
+  async function write(statements: D1PreparedStatement[]): Promise<GrantResult> {
+    try {
+      await d1.batch(statements);
+      return "granted";
+    } catch (failure) {
+      const text = failureText(failure);
+      if (text.includes("UNIQUE constraint failed: payments.")) return "known";
+      if (text.includes("NOT NULL constraint failed: payments.holder")) return "held";
+      throw failure;
+    }
+  }
 
   function paymentStatement(
     sql: string,

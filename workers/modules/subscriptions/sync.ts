@@ -70,21 +70,20 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
 
   async function pay(sale: Sale, invoice: StripeInvoice): Promise<PaymentRow["state"]> {
     const at = clock.now();
-    const isLate = invoice.reason === "renewal" && (await isOvertaken(sale.userId, invoice));
     const passRuns = ((await store.findPass(sale.userId))?.periodEnd ?? 0) > at;
-    const grant = { ...sale, invoice, isLate, passRuns };
+    const grant = { ...sale, invoice, passRuns };
     const result = await grants.grant(grant, at);
-    log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result, isLate });
+    log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result });
     if (result !== "held") return "GRANTED";
-    await grants.keepReturned(grant, at);
+    if (await isMonthOfKnownPlan(invoice)) await grants.add(grant, at);
+    else await grants.keepReturned(grant, at);
     return (await store.findPayment(invoice.id))?.state ?? "RETURNED";
   }
 
-  /** Whether another plan, or a later month of this one, is there already. */
-  async function isOvertaken(userId: string, { subscriptionId, periodEnd }: StripeInvoice): Promise<boolean> {
-    if (subscriptionId === null) return false;
-    const [customer, paidUntil] = await Promise.all([store.findCustomer(userId), store.paidUntil(subscriptionId)]);
-    return customer?.planHolder !== subscriptionId || (paidUntil ?? 0) > periodEnd;
+  /** Whether an invoice goes on with what was bought; otherwise it is a purchase beside another plan. */
+  async function isMonthOfKnownPlan({ reason, subscriptionId }: StripeInvoice): Promise<boolean> {
+    if (reason === "renewal") return true;
+    return subscriptionId !== null && (await store.paidUntil(subscriptionId)) !== null;
   }
 
   /** The last step of a change of plan; after a crash the event's next delivery takes it. */
