@@ -120,7 +120,7 @@ function knownOf(tenant: Tenant, call: Call): Known {
     taskId,
     id: call.path.startsWith("/projects") ? projectId : taskId,
     kolId: tenant.kolIds[0],
-    kolIds: tenant.kolIds.slice(0, 3),
+    kolIds: tenant.kolIds.slice(0, 2),
     taskIds: [tenant.taskId],
     cursor: null,
     platform: "TIKTOK",

@@ -9,11 +9,17 @@ import { PEOPLE_SUGGESTED } from "./domain.ts";
  */
 
 const KolId = z.string().min(1).max(64);
-const Two = z.tuple([KolId, KolId]);
+/** An array of two for the schema; a pair for who reads it. */
+const Two = z
+  .array(KolId)
+  .length(2)
+  .transform(([one = "", other = ""]): [string, string] => [one, other]);
+
+const Pair = z.tuple([z.string(), z.string()]);
 
 export const PersonSuggestion = z.object({
   /** Whom a decision names. */
-  kolIds: z.tuple([z.string(), z.string()]),
+  kolIds: Pair,
   /** All of both, those who are merged already among them. */
   creators: z.array(RecordedCreator),
   proof: z.discriminatedUnion("kind", [
@@ -70,7 +76,7 @@ export const dismissSuggestion = endpoint({
   tag: "records",
   summary: "Dismiss a suggestion",
   body: z.strictObject({ kolIds: Two }),
-  output: z.object({ kolIds: Two }),
+  output: z.object({ kolIds: Pair }),
 });
 
 /** Takes a dismissal back: the undo of `dismiss`. 1403 for members of an enterprise who are no admins, 1409 when there is none. */
@@ -81,5 +87,5 @@ export const restoreSuggestion = endpoint({
   tag: "records",
   summary: "Take a dismissal back",
   body: z.strictObject({ kolIds: Two }),
-  output: z.object({ kolIds: Two }),
+  output: z.object({ kolIds: Pair }),
 });
