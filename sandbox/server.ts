@@ -71,6 +71,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       overrideGlobalObjects: false,
     }),
   );
+  // Node closes a connection that was idle for 5 s, just when workerd would use it again; workerd gives it up first.
+  server.keepAliveTimeout = 120_000;
   const port = await listen(server, host, options.port ?? 0);
   const closing: (() => void | Promise<void>)[] = [];
   try {
