@@ -160,10 +160,10 @@ test("the demo accounts are what they are named after, with two projects each, a
   ).toEqual([
     ["FREE", "FREE", 50, null],
     ["PAID", "BASIC", 200, null],
-    ["PAID", "PRO", 1500, null],
+    ["PAID", "PRO", 1000, null],
     ["ENTERPRISE", "TEAM", 500, null],
     ["ENTERPRISE", "TEAM", 500, null],
-    ["PAID", "PRO", 1500, null],
+    ["PAID", "PRO", 1000, null],
     ["FREE", "FREE", 0, 1926],
   ]);
   for (const email of DEMO_EMAILS) {
