@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
 import { onTestFailed } from "vitest";
 import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
+import { isGivenUp } from "#app/lib/error-report.ts";
 import { CHROMIUM_FLAGS, ensureChromium } from "#scripts/serve/chromium.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Session, sessionCookie } from "./account.ts";
@@ -31,6 +32,8 @@ export type Visitor = {
   language: Language;
   /** Errors of scripts, messages of React and violations of the content policy; must be empty at the end. */
   problems: string[];
+  /** Requests that a page gave up without a handler. While a page is being left its own handlers no longer hear of them, so they are no problem. */
+  givenUp: string[];
   /** Answers of our own server that say it failed (5xx). */
   failures: string[];
   goto(path: string): Promise<void>;
@@ -74,6 +77,7 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     language,
     words: wordsOf(language),
     problems: [],
+    givenUp: [],
     failures: [],
     goto: (path) => openPage(page, path),
     close: () => context.close(),
@@ -131,7 +135,10 @@ async function watch(context: BrowserContext, visitor: Visitor, world: World): P
       visitor.problems.push(message.text());
     }
   });
-  context.on("weberror", (error) => visitor.problems.push(error.error().stack ?? String(error.error())));
+  context.on("weberror", (thrown) => {
+    const error = thrown.error();
+    (isGivenUp(error) ? visitor.givenUp : visitor.problems).push(error.stack ?? String(error));
+  });
   context.on("response", (response: Response) => {
     if (response.status() >= 500 && response.url().startsWith(world.appUrl)) {
       visitor.failures.push(`${response.status()} ${response.url().slice(world.appUrl.length)}`);
