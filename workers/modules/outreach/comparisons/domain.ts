@@ -1,3 +1,4 @@
+import { differenceOfShares } from "#workers/kernel/shares.ts";
 import { hash32 } from "#workers/modules/outreach/schedule/hash.ts";
 import { DAY_MS } from "#workers/modules/outreach/schedule/zone.ts";
 
@@ -16,8 +17,6 @@ const MAX_SAMPLE = 10_000;
 /** A person counts, and an answer to them, for so many days from their first mail on: the same for each person, and a weekend is in it. */
 export const COUNTING_DAYS = 7;
 const COUNTING_MS = COUNTING_DAYS * DAY_MS;
-/** Two-sided, 5 %. */
-const CRITICAL_Z = 1.959964;
 
 /**
  * Halves people, always the same for the same test and people. A company's people stay together: they show each other their mail. Companies go in the order of their size, then of a hash, each to
@@ -136,27 +135,12 @@ function standOf({ written, waiting }: VariantPeople, sample: number, until: num
   };
 }
 
-/**
- * The difference of two shares with its 95 % interval: the hybrid score interval of R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17,
- * 1998, 873–890 (method 10), of Wilson's intervals of both. It stays between −1 and 1, also for shares of 0 and 1. Both need one person at least.
- */
+/** The difference of two shares with its 95 % interval. Both need one person at least. */
 export function differenceOf(
   a: Pick<Counts, "counted" | "answered">,
   b: Pick<Counts, "counted" | "answered">,
 ): Difference {
-  const [one, other] = [wilson(a), wilson(b)];
-  const difference = one.rate - other.rate;
-  return {
-    difference,
-    low: difference - Math.hypot(one.rate - one.low, other.high - other.rate),
-    high: difference + Math.hypot(one.high - one.rate, other.rate - other.low),
-  };
-}
-
-function wilson({ counted: n, answered }: Pick<Counts, "counted" | "answered">) {
-  const rate = answered / n;
-  const z2 = CRITICAL_Z ** 2;
-  const middle = (2 * answered + z2) / (2 * (n + z2));
-  const half = (CRITICAL_Z * Math.sqrt(z2 + 4 * answered * (1 - rate))) / (2 * (n + z2));
-  return { rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  const share = ({ counted, answered }: Pick<Counts, "counted" | "answered">) => ({ count: answered, of: counted });
+  const { value, low, high } = differenceOfShares(share(a), share(b));
+  return { difference: value, low, high };
 }
