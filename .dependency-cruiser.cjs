@@ -4,6 +4,7 @@ const MODULES = [
   "auth",
   "membership",
   "billing",
+  "schemes",
   "subscriptions",
   "enterprises",
   "projects",

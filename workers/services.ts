@@ -16,6 +16,7 @@ import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildRecordRoutes } from "./composition/records.ts";
 import { buildSchedule } from "./composition/schedule.ts";
+import { buildSchemes } from "./composition/schemes.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
 import { buildSheets } from "./composition/sheets.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
@@ -75,6 +76,7 @@ import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
 import { createReuseRoutes } from "./modules/reuse/routes.ts";
+import { createSchemeRoutes } from "./modules/schemes/routes.ts";
 import { createSearchHandlers, searchLabel } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
 import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
@@ -145,7 +147,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     onReset: stores.lists.forgetStatements,
     onDelete: stores.lists.forgetStatements,
   });
-  const plans = buildSubscriptions(env, { outside, stores, outbox, clock });
+  const schemes = buildSchemes(env, clock);
+  const plans = buildSubscriptions(env, { schemes, outside, stores, outbox, clock });
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
@@ -198,6 +201,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...outreach.routes,
       ...sheets.routes,
       ...plans.routes,
+      ...createSchemeRoutes({ schemes }),
       ...createHomeRoutes({
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
@@ -237,7 +241,21 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
   const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer, stripeInbox: plans.stripeInbox });
   const { signIn } = identity;
-  return { api, tasks, images, log: jsonLog, jobs, deadLetters, cron, signIn, clock, limiter, platforms, stores };
+  return {
+    api,
+    tasks,
+    schemes,
+    images,
+    log: jsonLog,
+    jobs,
+    deadLetters,
+    cron,
+    signIn,
+    clock,
+    limiter,
+    platforms,
+    stores,
+  };
 }
 
 /** Readers of posts that follow short links before they ask the provider. */

@@ -21,6 +21,7 @@ import { createOutbox } from "#workers/jobs/outbox.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { SCHEMES } from "#workers/kernel/vocabulary.ts";
 import { PLAN_GRANTS } from "#workers/modules/billing/domain.ts";
 import { createPurchases } from "#workers/modules/billing/purchases.ts";
 import { createQuotaStore, freeAccount } from "#workers/modules/billing/store.ts";
@@ -86,6 +87,7 @@ export function openPlanModel() {
     const upkeep = createQuotaUpkeep(d1, quotas);
     const service = createSubscriptionService({
       ...{ stripe, sync, store, members, clock, appOrigin: "http://app" },
+      schemes: { schemeOf: async () => pick(SCHEMES) ?? "B" },
       prices: { read: (load) => load() },
     });
     await d1.batch([
@@ -96,7 +98,7 @@ export function openPlanModel() {
       ),
       quotas.openAccountStatement(freeAccount(userId, clock.now()), clock.now()),
     ]);
-    const actor = { userId, email: `${userId}@x.test` };
+    const actor = { userId, email: `${userId}@x.test`, language: "en" as const };
     const { state } = books;
     let told = 0;
 

@@ -10,6 +10,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { jsonLog } from "#workers/log.ts";
 import type { PlanOffer } from "#workers/modules/auth/port.ts";
 import { createPurchases } from "#workers/modules/billing/purchases.ts";
+import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { createStripeInbox, type StripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { createGrants } from "#workers/modules/subscriptions/grants.ts";
 import { createPriceCache } from "#workers/modules/subscriptions/price-cache.ts";
@@ -19,7 +20,13 @@ import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts
 import { createStripeSync } from "#workers/modules/subscriptions/sync.ts";
 import type { Stores } from "./stores.ts";
 
-type Parts = { outside: OutsideDeps; stores: Pick<Stores, "members">; outbox: Outbox; clock: Clock };
+type Parts = {
+  schemes: Pick<Schemes, "schemeOf">;
+  outside: OutsideDeps;
+  stores: Pick<Stores, "members">;
+  outbox: Outbox;
+  clock: Clock;
+};
 
 export type Subscriptions = {
   stripeInbox: StripeInbox;
@@ -29,7 +36,7 @@ export type Subscriptions = {
 };
 
 /** What sells plans; without keys nothing is offered. */
-export function buildSubscriptions(env: Env, { outside, stores, outbox, clock }: Parts): Subscriptions {
+export function buildSubscriptions(env: Env, { schemes, outside, stores, outbox, clock }: Parts): Subscriptions {
   const d1 = env.DB;
   const stripe = setUpStripe(env, outside);
   const store = createSubscriptionStore(d1);
@@ -41,6 +48,7 @@ export function buildSubscriptions(env: Env, { outside, stores, outbox, clock }:
     sync,
     store,
     members: stores.members,
+    schemes,
     prices: createPriceCache({ cache: createPageCache(d1), clock }),
     appOrigin: env.APP_ORIGIN,
     clock,
@@ -48,9 +56,12 @@ export function buildSubscriptions(env: Env, { outside, stores, outbox, clock }:
   return {
     stripeInbox,
     routes: createSubscriptionRoutes({ subscriptions, inbox: stripeInbox }),
-    offer: async () => {
-      const { offers } = await subscriptions.listOffers().catch(() => ({ offers: [] }));
-      return { recommendedScheme: "A", availablePlans: offers.map(({ plan: type, priceId }) => ({ type, priceId })) };
+    offer: async (actor, ticket) => {
+      const [recommendedScheme, { offers }] = await Promise.all([
+        schemes.schemeOf(actor, ticket),
+        subscriptions.listOffers().catch(() => ({ offers: [] })),
+      ]);
+      return { recommendedScheme, availablePlans: offers.map(({ plan: type, priceId }) => ({ type, priceId })) };
     },
   };
 }

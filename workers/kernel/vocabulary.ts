@@ -74,6 +74,12 @@ export const LINK_REASONS = [
 ] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
 
+/** Terms of the plans that are tried against each other (`recommendedScheme`; docs/decisions/schemes.md). */
+export const SCHEMES = ["A", "B", "C"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+/** By which pages tell the API which scheme their browser was given. */
+export const SCHEME_HEADER = "x-scheme-ticket";
+
 /** States of a subscription: Stripe's, in our spelling. */
 export const SUBSCRIPTION_STATUSES = [
   "INCOMPLETE",

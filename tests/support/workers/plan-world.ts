@@ -7,16 +7,19 @@ import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildOutside } from "#workers/composition/outside.ts";
+import { buildSchemes } from "#workers/composition/schemes.ts";
 import { buildStores } from "#workers/composition/stores.ts";
 import { buildSubscriptions } from "#workers/composition/subscriptions.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { readEnv } from "#workers/env.ts";
 import { createOutbox } from "#workers/jobs/outbox.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { SCHEME_HEADER } from "#workers/kernel/vocabulary.ts";
 import { createQuotaOverview } from "#workers/modules/billing/overview.ts";
 import { freeAccount } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import { createMembershipService } from "#workers/modules/membership/service.ts";
+import { createSchemeRoutes } from "#workers/modules/schemes/routes.ts";
 import { bindStripeEvent, PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 
 const Event = z.looseObject({
@@ -70,7 +73,9 @@ export async function openPlanWorld() {
   const waiting: unknown[] = [];
   const queue = { sendBatch: async (sent: { body: unknown }[]) => void waiting.push(...sent.map(({ body }) => body)) };
   const outbox = createOutbox({ d1: env.DB, queues: { [PAYMENT_QUEUE]: queue } });
+  const schemes = buildSchemes(checked, clock);
   const { stripeInbox, routes } = buildSubscriptions(checked, {
+    schemes,
     outside: buildOutside(checked, clock),
     stores,
     outbox,
@@ -98,9 +103,17 @@ export async function openPlanWorld() {
     });
   }
   const texts = createTexts(MODULE_TEXTS);
-  const api = openTestApi(routes, { actors: { owner, stranger }, texts, clock });
-  const callAs = (name: string) => async (method: string, path: string, body?: unknown) =>
-    (await api.call(method, path, body, { authorization: `Bearer ${name}.a.b` })).body;
+  const api = openTestApi([...routes, ...createSchemeRoutes({ schemes })], {
+    actors: { owner, stranger },
+    texts,
+    clock,
+  });
+  /** What the browser was given before; pages send it with every call. */
+  let ticket: string | null = null;
+  const callAs = (name: string) => async (method: string, path: string, body?: unknown) => {
+    const given: Record<string, string> = ticket === null ? {} : { [SCHEME_HEADER]: ticket };
+    return (await api.call(method, path, body, { authorization: `Bearer ${name}.a.b`, ...given })).body;
+  };
   const call = callAs("owner");
 
   async function books() {
@@ -136,6 +149,11 @@ export async function openPlanWorld() {
   const brought = new Set<string>();
   return {
     ...{ userId, owner, clock, call, callAsStranger: callAs("stranger"), books, post, work, waiting, job, stripeInbox },
+    schemes,
+    /** Has every further call bear this ticket. */
+    useTicket(text: string | null) {
+      ticket = text;
+    },
     upkeep: createQuotaUpkeep(env.DB, stores.quotas),
 
     /** The price of an offer. */

@@ -10,6 +10,8 @@ export type PurchaseNote = {
   offer: string;
   /** The subscription that this one takes the place of, or null. */
   replaces: string | null;
+  /** Whether what is left of that one's month stays, as it was promised when the checkout was opened. */
+  keepsRest: boolean;
 };
 
 export type CheckoutOrder = {

@@ -16,13 +16,14 @@ import { shapeError } from "./refusal.ts";
 
 const MS = 1000;
 
-export function toMetadata({ userId, offer, replaces }: PurchaseNote): Record<string, string> {
-  return { userId, offer, ...(replaces === null ? {} : { replaces }) };
+export function toMetadata({ userId, offer, replaces, keepsRest }: PurchaseNote): Record<string, string> {
+  return { userId, offer, ...(replaces === null ? {} : { replaces }), ...(keepsRest ? { keepsRest: "yes" } : {}) };
 }
 
 function toNote(metadata: Stripe.Metadata | null | undefined): PurchaseNote | null {
-  const { userId, offer, replaces } = metadata ?? {};
-  return userId === undefined || offer === undefined ? null : { userId, offer, replaces: replaces ?? null };
+  const { userId, offer, replaces, keepsRest } = metadata ?? {};
+  if (userId === undefined || offer === undefined) return null;
+  return { userId, offer, replaces: replaces ?? null, keepsRest: keepsRest === "yes" };
 }
 
 function idOf(reference: string | { id: string } | null | undefined): string | null {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import type { Device } from "#workers/kernel/device.ts";
+import { SCHEMES } from "#workers/kernel/vocabulary.ts";
 
 export const MembershipView = z.object({
   type: z.enum(["FREE", "PAID", "ENTERPRISE"]),
@@ -29,7 +30,7 @@ export const UserInfo = z.object({
   /** The notice (1900–1928) that a charge would meet now, or null. */
   notice: z.number().int().nullable(),
   paymentInfo: z.object({
-    recommendedScheme: z.enum(["A", "B", "C"]),
+    recommendedScheme: z.enum(SCHEMES),
     availablePlans: z.array(z.object({ type: z.string(), priceId: z.string() })),
   }),
 });

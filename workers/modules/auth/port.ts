@@ -32,8 +32,8 @@ export type AccountDirectory = {
   enterpriseOf(userId: string): Promise<{ id: string; name: string; status: string } | null>;
 };
 
-/** Which plans can be bought; the experiment's scheme decides how they are shown. */
-export type PlanOffer = () => Promise<UserInfo["paymentInfo"]>;
+/** Which plans an account can buy and under which scheme; `ticket` is what its browser holds of a trial of schemes. */
+export type PlanOffer = (actor: Actor, ticket: string | null) => Promise<UserInfo["paymentInfo"]>;
 
 /** The identity service as the server uses it. */
 export type IdentityService = {

@@ -1,4 +1,5 @@
 import { type Route, route } from "#workers/api/route.ts";
+import { SCHEME_HEADER } from "#workers/kernel/vocabulary.ts";
 import { getEnterpriseInfo, getUserInfo, signBrowser } from "./contract.ts";
 import type { AuthService } from "./service.ts";
 
@@ -8,7 +9,7 @@ export function createAuthRoutes({
   auth: Pick<AuthService, "userInfo" | "enterpriseInfo" | "signBrowser">;
 }): Route[] {
   return [
-    route(getUserInfo, ({ actor }) => auth.userInfo(actor)),
+    route(getUserInfo, ({ actor, request }) => auth.userInfo(actor, request.headers.get(SCHEME_HEADER))),
     route(getEnterpriseInfo, ({ actor }) => auth.enterpriseInfo(actor)),
     route(signBrowser, ({ actor, input }) => auth.signBrowser(actor, input.body.browserId)),
   ];

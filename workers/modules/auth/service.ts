@@ -50,8 +50,8 @@ export function createAuthService({ accounts, store, plans, browserSigner, clock
     },
 
     /** The account, its membership, what can be spent and which notice a charge would meet. */
-    async userInfo(actor: Actor): Promise<UserInfo> {
-      const [view, paymentInfo] = await Promise.all([accounts.membershipView(actor.userId), plans()]);
+    async userInfo(actor: Actor, ticket: string | null = null): Promise<UserInfo> {
+      const [view, paymentInfo] = await Promise.all([accounts.membershipView(actor.userId), plans(actor, ticket)]);
       return { userId: actor.userId, email: actor.email, isAdmin: actor.isSystemAdmin, ...view, paymentInfo };
     },
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, rawEndpoint } from "#workers/api/endpoint.ts";
-import { SUBSCRIPTION_STATUSES } from "#workers/kernel/vocabulary.ts";
+import { SCHEMES, SUBSCRIPTION_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { PLANS } from "#workers/modules/membership/domain.ts";
 import { BOUGHT_PLANS, CURRENCIES, OFFER_KINDS, PAYMENT_METHODS } from "./domain.ts";
 
@@ -46,6 +46,8 @@ export const SubscriptionView = z.object({
   paidUntil: z.number().nullable(),
   /** A change of plan that waits for its payment: the plan it leads to. */
   changingTo: z.enum(BOUGHT_PLANS).nullable(),
+  /** The terms under which the account buys. */
+  scheme: z.enum(SCHEMES),
   /** Whether there is a customer at Stripe whose invoices the portal shows. */
   hasPortal: z.boolean(),
 });

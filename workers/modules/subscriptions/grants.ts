@@ -6,6 +6,7 @@ import { PLAN_GRANTS } from "#workers/modules/billing/domain.ts";
 import type { Purchases } from "#workers/modules/billing/purchases.ts";
 import { ledger } from "#workers/modules/billing/tables.ts";
 import { memberships } from "#workers/modules/membership/tables.ts";
+import { boughtStatement } from "#workers/modules/schemes/store.ts";
 import { GRACE_MS, type LookupKey, OFFERS, PASS_HOLDER, PASS_MS, type Reversal, unitsTakenBack } from "./domain.ts";
 import type { PaymentRow } from "./store.ts";
 import { customers, payments, subscriptions } from "./tables.ts";
@@ -82,8 +83,8 @@ export type Grant = {
   offer: LookupKey;
   replaces: string | null;
   invoice: StripeInvoice;
-  /** Whether a pass runs: its rest stays beside what is paid for now. */
-  passRuns: boolean;
+  /** Whether what is left of the period stays beside what is paid for now. */
+  keepsRest: boolean;
 };
 
 type Deps = { d1: D1Database; purchases: Purchases };
@@ -96,7 +97,7 @@ export function createGrants({ d1, purchases }: Deps) {
     termStatement,
 
     /** Gives the plan and begins its month (a pass: adds one), once, however often and beside whatever it is called. */
-    grant({ userId, offer, replaces, invoice, passRuns }: Grant, at: number): Promise<GrantResult> {
+    grant({ userId, offer, replaces, invoice, keepsRest }: Grant, at: number): Promise<GrantResult> {
       const { plan } = OFFERS[offer];
       const holder = invoice.subscriptionId ?? PASS_HOLDER;
       const units = PLAN_GRANTS[plan].allowance;
@@ -104,8 +105,9 @@ export function createGrants({ d1, purchases }: Deps) {
       return write([
         d1.prepare(HOLD_PLAN).bind(userId, holder, replaces),
         paymentStatement(insert, { userId, offer, invoice, holder, units, state: "GRANTED", at }),
-        ...purchases.grantStatements({ userId, invoiceId: invoice.id, units, keepsRest: passRuns, at }),
+        ...purchases.grantStatements({ userId, invoiceId: invoice.id, units, keepsRest, at }),
         d1.prepare(GIVE_PLAN).bind(userId, plan, at),
+        ...(invoice.reason === "renewal" ? [] : [boughtStatement(d1, userId, at)]),
         termStatement(userId, holder, at),
       ]);
     },

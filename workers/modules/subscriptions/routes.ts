@@ -1,4 +1,5 @@
 import { publicRoute, type Route, route } from "#workers/api/route.ts";
+import { SCHEME_HEADER } from "#workers/kernel/vocabulary.ts";
 import {
   cancelSubscription,
   createCheckout,
@@ -19,8 +20,10 @@ type Deps = { subscriptions: SubscriptionService; inbox: Pick<StripeInbox, "rece
 export function createSubscriptionRoutes({ subscriptions, inbox }: Deps): Route[] {
   return [
     publicRoute(listOffers, () => subscriptions.listOffers()),
-    route(getSubscription, ({ actor }) => subscriptions.view(actor)),
-    route(createCheckout, ({ actor, input }) => subscriptions.createCheckout(actor, input.body)),
+    route(getSubscription, ({ actor, request }) => subscriptions.view(actor, request.headers.get(SCHEME_HEADER))),
+    route(createCheckout, ({ actor, input, request }) =>
+      subscriptions.createCheckout(actor, input.body, request.headers.get(SCHEME_HEADER)),
+    ),
     route(verifyCheckout, ({ actor, input }) => subscriptions.verifyCheckout(actor, input.query.sessionId)),
     route(openPortal, ({ actor }) => subscriptions.openPortal(actor)),
     route(cancelSubscription, ({ actor }) => subscriptions.cancel(actor)),

@@ -5,7 +5,9 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import type { Scheme } from "#workers/kernel/vocabulary.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
+import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
 import {
   CURRENCIES,
@@ -38,15 +40,19 @@ type Deps = {
   sync: StripeSync | null;
   store: SubscriptionStore;
   members: { findMember(userId: string): Promise<MemberRecord | null> };
+  /** The terms under which an account buys. */
+  schemes: { schemeOf(buyer: Pick<Actor, "userId" | "language">, ticket: string | null): Promise<Scheme> };
   prices: PriceCache;
   appOrigin: string;
   clock: Clock;
 };
 
+type Viewer = Pick<Actor, "userId" | "language">;
+
 /** A checkout is open for a day. */
 const CHECKOUT_MS = 86_400_000;
 
-export function createSubscriptionService({ stripe, sync, store, members, prices, appOrigin, clock }: Deps) {
+export function createSubscriptionService({ stripe, sync, store, members, schemes, prices, appOrigin, clock }: Deps) {
   function configured(): { stripe: Stripe; sync: StripeSync } {
     if (stripe === null || sync === null) throw new AppError(1503);
     return { stripe, sync };
@@ -69,15 +75,17 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
     return holder === null || holder === PASS_HOLDER ? null : await store.findLive(userId, holder);
   }
 
-  async function view({ userId }: Pick<Actor, "userId">): Promise<SubscriptionView> {
-    const [member, customer, open] = await Promise.all([
+  /** `ticket` is what the browser holds of a trial of schemes; null where that is not known. */
+  async function view({ userId, language }: Viewer, ticket: string | null = null): Promise<SubscriptionView> {
+    const [scheme, member, customer, open] = await Promise.all([
+      schemes.schemeOf({ userId, language }, ticket),
       members.findMember(userId),
       store.findCustomer(userId),
       store.listOpenCheckouts(userId, clock.now() - CHECKOUT_MS),
     ]);
     const planType = member === null || member.type === "FREE" ? "FREE" : member.plan;
     const paidUntil = planType === "FREE" ? null : (member?.expireAt ?? null);
-    const base = { ...NO_SUBSCRIPTION, planType, paidUntil, hasPortal: customer !== null };
+    const base = { ...NO_SUBSCRIPTION, scheme, planType, paidUntil, hasPortal: customer !== null };
     if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM", paidUntil: null };
     const holder = customer?.planHolder ?? null;
     const subscription = holder === null ? null : await store.findSubscription(userId, holder);
@@ -113,13 +121,13 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
     }
   }
 
-  async function changeRenewal({ userId }: Actor, isEnding: boolean): Promise<SubscriptionView> {
+  async function changeRenewal(actor: Viewer, isEnding: boolean): Promise<SubscriptionView> {
     const tools = configured();
-    const running = await findRunning(userId);
+    const running = await findRunning(actor.userId);
     if (running === null) throw new AppError(1404);
     const readAt = clock.now();
     await tools.sync.keep(await orUnavailable(tools.stripe.endWithPeriod(running.id, isEnding)), readAt);
-    return await view({ userId });
+    return await view(actor);
   }
 
   return {
@@ -133,8 +141,9 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
 
     /** Opens a checkout; see the contract for what it refuses. */
     async createCheckout(
-      { userId, email }: Pick<Actor, "userId" | "email">,
+      { userId, email, language }: Viewer & Pick<Actor, "email">,
       { priceId, paymentMethod }: { priceId: string; paymentMethod: PaymentMethod },
+      ticket: string | null = null,
     ): Promise<{ url: string; sessionId: string }> {
       const tools = configured();
       const [offers, member] = await Promise.all([listPriced(), members.findMember(userId)]);
@@ -153,9 +162,10 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
         known ??
         (await store.keepCustomer(userId, await orUnavailable(tools.stripe.createCustomer({ userId, email })), at));
       const replaces = running?.id ?? null;
+      const { keepsRest } = termsOf(await schemes.schemeOf({ userId, language }, ticket));
       const checkout = await orUnavailable(
         tools.stripe.openCheckout({
-          ...{ customerId, priceId, method: paymentMethod, note: { userId, offer: offer.key, replaces } },
+          ...{ customerId, priceId, method: paymentMethod, note: { userId, offer: offer.key, replaces, keepsRest } },
           mode: offer.kind === "SUBSCRIPTION" ? "subscription" : "payment",
           successUrl: `${appOrigin}/pricing?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${appOrigin}/pricing/cancel`,
@@ -216,15 +226,15 @@ export function createSubscriptionService({ stripe, sync, store, members, prices
     },
 
     /** The caller's plan, asked for by the id of a subscription of the caller's. */
-    async poll({ userId }: Pick<Actor, "userId">, subscriptionId: string): Promise<SubscriptionView> {
-      if ((await store.findSubscription(userId, subscriptionId)) === null) throw new AppError(1404);
-      return await view({ userId });
+    async poll(actor: Viewer, subscriptionId: string): Promise<SubscriptionView> {
+      if ((await store.findSubscription(actor.userId, subscriptionId)) === null) throw new AppError(1404);
+      return await view(actor);
     },
   };
 }
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
-const NO_SUBSCRIPTION: SubscriptionView = {
+const NO_SUBSCRIPTION: Omit<SubscriptionView, "scheme"> = {
   id: null,
   status: "NONE",
   planType: "FREE",

@@ -32,13 +32,14 @@ type Deps = {
 const MAX_TRIES = 5;
 
 /** Whose an object is, and which offer it is about; null for what this product did not sell. */
-type Sale = { userId: string; offer: LookupKey; replaces: string | null };
+type Sale = { userId: string; offer: LookupKey; replaces: string | null; keepsRest: boolean };
 
 export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps) {
   async function saleOf({ customerId, note }: Pick<StripeInvoice, "customerId" | "note">): Promise<Sale | null> {
     const offer = LOOKUP_KEYS.find((key) => key === note?.offer);
     const userId = await store.findUserOf(customerId);
-    return userId === null || offer === undefined ? null : { userId, offer, replaces: note?.replaces ?? null };
+    if (userId === null || offer === undefined) return null;
+    return { userId, offer, replaces: note?.replaces ?? null, keepsRest: note?.keepsRest ?? false };
   }
 
   /** Writes a subscription as a reading that began at `readAt` told it. */
@@ -71,7 +72,8 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
   async function pay(sale: Sale, invoice: StripeInvoice): Promise<PaymentRow["state"]> {
     const at = clock.now();
     const passRuns = ((await store.findPass(sale.userId))?.periodEnd ?? 0) > at;
-    const grant = { ...sale, invoice, passRuns };
+    const wasPromised = sale.keepsRest && sale.replaces !== null && invoice.reason === "first";
+    const grant = { ...sale, invoice, keepsRest: passRuns || wasPromised };
     const result = await grants.grant(grant, at);
     log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result });
     if (result !== "held") return "GRANTED";
