@@ -29,10 +29,12 @@ import "./styles/theme.css";
 /** What every page knows: language, theme, the server's time and the public settings. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    locale: await detectLanguage(request),
+    locale: await detectLanguage(request, context),
     theme: readTheme(request.headers.get("cookie")),
     now: Date.now(),
     signedIn: context.session !== null,
+    /** What this browser was given of a trial of the plans' terms; null while nothing is tried. */
+    schemeTicket: context.scheme?.ticket ?? null,
     config: context.env,
   };
 }

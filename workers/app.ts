@@ -20,13 +20,14 @@ function pagesOf(raw: object): Pages {
   const known = handlers.get(raw);
   if (known) return known;
   const env = readEnv(raw);
-  const { api, signIn, images, clock, limiter } = servicesOf(raw);
+  const { api, signIn, images, schemes, clock, limiter } = servicesOf(raw);
   const reporter = createReporter(env);
   const pages = createPageHandler({
     render,
     api: (request, context) => api.fetch(request, context),
     signIn,
     images,
+    schemes,
     cookieSecret: env.COOKIE_SECRET,
     appOrigin: env.APP_ORIGIN,
     clock,

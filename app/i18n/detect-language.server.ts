@@ -1,6 +1,8 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
 import { readCookie } from "#app/lib/cookies.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { termsOf } from "#workers/modules/schemes/domain.ts";
 import { isLanguage, LANGUAGE_COOKIE } from "./languages.ts";
 
 const detector = new RemixI18Next({
@@ -14,8 +16,10 @@ const detector = new RemixI18Next({
   },
 });
 
-/** The language of a request: the remembered choice, else what the browser asks for, else English. Server only. */
-export async function detectLanguage(request: Request): Promise<Language> {
+/** The language of a request: the remembered choice, else that of the terms that are tried on this browser, else what it asks for, else English. Server only. */
+export async function detectLanguage(request: Request, { scheme }: Pick<AppLoadContext, "scheme">): Promise<Language> {
+  const chosen = readCookie(request.headers.get("cookie"), LANGUAGE_COOKIE);
+  if (scheme !== null && !isLanguage(chosen)) return termsOf(scheme.scheme).language;
   const found = await detector.getLocale(request);
   return isLanguage(found) ? found : LANGUAGES[0];
 }

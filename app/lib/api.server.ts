@@ -13,7 +13,7 @@ type Caller = { request: Request; context: AppLoadContext; idempotencyKey?: stri
  */
 async function callApi<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, caller: Caller): Promise<OutputOf<E>> {
   const { request, context, idempotencyKey } = caller;
-  const language = await detectLanguage(request);
+  const language = await detectLanguage(request, context);
   const { method, path, body } = describeCall(addressOf(endpoint), call);
   const headers = new Headers({ accept: "application/json", "x-client-type": "web", "x-client-language": language });
   if (body !== undefined) headers.set("content-type", "application/json");

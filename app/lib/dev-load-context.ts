@@ -18,6 +18,7 @@ export async function createDevLoadContext(input: {
     session: token && toPageSession(token),
     identity: null,
     images: null,
+    scheme: null,
     report: (error) => console.error(error),
     isNewFault: () => true,
     env: {

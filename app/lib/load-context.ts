@@ -2,6 +2,7 @@ import type {} from "@remix-run/cloudflare";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
+import type { PageScheme } from "./scheme.server.ts";
 import type { BrowserSession } from "./session.server.ts";
 
 /** What pages may know of who is signed in; tokens stay with the entry that made the context. */
@@ -51,6 +52,8 @@ export type LoadContext = {
   api: (request: Request) => Promise<Response>;
   /** Allows this document's inline scripts; fresh for every request. */
   nonce: string;
+  /** The terms of the plans that this browser was given; null while nothing is tried. */
+  scheme: PageScheme | null;
   /** Null for a visitor who is not signed in. */
   session: PageSession | null;
   /** Null on the development server, where signing in happens on the Worker's own address. */

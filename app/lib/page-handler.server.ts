@@ -5,10 +5,12 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
+import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import { REPORT_PATH } from "./error-report.ts";
 import type { PublicConfig } from "./load-context.ts";
 import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
+import { type BrowserScheme, NO_SCHEME, openScheme } from "./scheme.server.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
 import { createFaultMemory } from "./take-error-report.server.ts";
 
@@ -22,6 +24,7 @@ export type PageHandlerDeps = {
   api(request: Request, context: Waiting & { network: string | null }): Promise<Response>;
   signIn: SignIn;
   images: ImageProxy;
+  schemes: Pick<Schemes, "ticketFor">;
   cookieSecret: string;
   appOrigin: string;
   clock: Clock;
@@ -65,9 +68,14 @@ export function createPageHandler(deps: PageHandlerDeps): (request: Request, con
     const request = withoutNeedless(received);
     const refusal = refuse(request, deps);
     if (refusal !== null) return withPageHeaders(refusal);
-    const browser = await openBrowserSession(request, deps);
-    const response = await deps.render(request, createContext({ ...deps, isNewFault }, request, browser, waiting));
-    return withPageHeaders(await browser.commit(response));
+    const isSecret = secretLinks(new URL(request.url).pathname) !== null;
+    const [browser, scheme] = await Promise.all([
+      openBrowserSession(request, deps),
+      isSecret ? NO_SCHEME : openScheme(request, deps.schemes),
+    ]);
+    const context = createContext({ ...deps, isNewFault, scheme }, request, browser, waiting);
+    const response = await deps.render(request, context);
+    return withPageHeaders(scheme.commit(await browser.commit(response)));
   };
 }
 
@@ -140,7 +148,7 @@ function visitorNetwork(request: Request): string | null {
 }
 
 function createContext(
-  deps: PageHandlerDeps & Pick<AppLoadContext, "isNewFault">,
+  deps: PageHandlerDeps & Pick<AppLoadContext, "isNewFault"> & { scheme: BrowserScheme },
   page: Request,
   browser: BrowserSession,
   waiting: Waiting,
@@ -151,6 +159,7 @@ function createContext(
     isNewFault: deps.isNewFault,
     env: deps.config,
     images: deps.images,
+    scheme: deps.scheme.page,
     get session() {
       return browser.page();
     },
@@ -162,6 +171,7 @@ function createContext(
       if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
       const browserId = readSignedBrowserId(page.headers.get("cookie"));
       if (browserId !== null) headers.set(BROWSER_ID_HEADER, browserId);
+      deps.scheme.mark(headers);
       const language = page.headers.get("accept-language");
       if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
       const origin = { waitUntil: (work: Promise<unknown>) => waiting.waitUntil(work), network: visitorNetwork(page) };

@@ -9,6 +9,7 @@ import { BROWSER_ID_COOKIE } from "./browser-id.ts";
 import { cookieNames } from "./cookies.ts";
 import { createDeviceCookie, DEVICE_COOKIE, type DeviceCookie } from "./device-cookie.server.ts";
 import type { PageSession } from "./load-context.ts";
+import { SCHEME_COOKIE } from "./scheme.server.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.server.ts";
 
 /** "Expiring soon" (spec 1 §9). */
@@ -156,7 +157,7 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
 }
 
 /** What stays when a session ends: what names the browser, and the language of the sign-in page that follows. */
-const KEPT = new Set([DEVICE_COOKIE, BROWSER_ID_COOKIE, LANGUAGE_COOKIE]);
+const KEPT = new Set([DEVICE_COOKIE, BROWSER_ID_COOKIE, LANGUAGE_COOKIE, SCHEME_COOKIE]);
 const OWN = new Set(["__Host-kolscout", "__Host-kolscout-google"]);
 
 /** Removes every further cookie that the browser sent (spec 1 §4); `Clear-Site-Data: "cookies"` would take the kept ones along. */

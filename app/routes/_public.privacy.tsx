@@ -8,8 +8,8 @@ import { titleTags } from "#app/i18n/page-title.ts";
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:nav.privacy"));
 
 /** The privacy policy, in the reader's language. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return privacyPolicy[await detectLanguage(request)];
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return privacyPolicy[await detectLanguage(request, context)];
 }
 
 export default function Page() {

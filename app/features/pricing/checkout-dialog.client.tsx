@@ -7,6 +7,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { formatCount, formatInteger } from "#app/lib/format.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import type { Plan } from "#workers/modules/membership/domain.ts";
+import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { OfferView, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
 import { formatPrice } from "./offers.ts";
@@ -22,8 +23,8 @@ type Props = {
   onClose: () => void;
 };
 
-type Before = { running: Plan; isPass: boolean };
-const NOTHING: Before = { running: "FREE", isPass: false };
+type Before = { running: Plan; isPass: boolean; keepsRest: boolean };
+const NOTHING: Before = { running: "FREE", isPass: false, keepsRest: false };
 
 /** Asks before a plan is paid for, with all that follows from it, and waits beside Stripe's page until it is (spec 1 §2). */
 export default function CheckoutDialog({ offer, method, view, onPaid, onClose }: Props) {
@@ -31,7 +32,13 @@ export default function CheckoutDialog({ offer, method, view, onPaid, onClose }:
   const locale = useLanguage();
   // What ran when it was asked: once the new plan is paid, that is another one.
   const [before] = useState(() =>
-    view ? { running: runningPlan(view, Date.now()), isPass: view.kind === "PASS" } : NOTHING,
+    view
+      ? {
+          running: runningPlan(view, Date.now()),
+          isPass: view.kind === "PASS",
+          keepsRest: termsOf(view.scheme).keepsRest,
+        }
+      : NOTHING,
   );
   const { checkout, start, check } = useCheckout(offer, method, onPaid);
   const plan = t(`pricing:plan.${offer.plan}.name`);
@@ -126,9 +133,9 @@ function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { be
   );
 }
 
-/** What becomes of what runs: a pass is prolonged, or keeps what is left of it beside a subscription; a subscription ends. */
-function changeOf({ kind }: OfferView, { isPass }: Before): "prolong" | "besides" | "change" {
-  if (!isPass) return "change";
+/** What becomes of what runs: a pass is prolonged, or keeps what is left of it beside a subscription; a subscription ends, with or without what is left. */
+function changeOf({ kind }: OfferView, { isPass, keepsRest }: Before): "prolong" | "besides" | "change" | "changeKept" {
+  if (!isPass) return keepsRest ? "changeKept" : "change";
   return kind === "PASS" ? "prolong" : "besides";
 }
 

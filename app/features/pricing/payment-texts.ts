@@ -15,6 +15,8 @@ export const paymentTexts = {
       wallet: "{{price}} once, by {{method}}. The pass runs for one month and ends by itself; nothing renews.",
       change:
         "{{plan}} starts when it is paid. Then {{old}} ends at once, without a refund, and AI tasks of {{old}} that you have not used are cleared.",
+      changeKept:
+        "{{plan}} starts when it is paid, and its month begins that day. Then {{old}} ends at once, without a refund; AI tasks of {{old}} that you have not used stay until that month ends.",
       fewer: "{{plan}} has {{number}} AI tasks a month; {{old}} has {{more}}.",
       pay: "Continue to payment · {{price}}",
       failed: "Failed to create order",
@@ -111,6 +113,8 @@ export const paymentTexts = {
       card: "现在支付 {{price}}，之后每月以美元自动扣款，直到取消。可随时取消，已付费的月份可继续使用。",
       wallet: "使用{{method}}一次性支付 {{price}}。有效期一个月，到期自动结束，不会续费。",
       change: "{{plan}} 在付款后生效，{{old}} 随即结束且不退款，{{old}} 中未使用的 AI 任务会被清零。",
+      changeKept:
+        "{{plan}} 在付款后生效，并从当天重新计算周期；{{old}} 随即结束且不退款，{{old}} 中未使用的 AI 任务会保留到新周期结束。",
       fewer: "{{plan}} 每月 {{number}} 次 AI 任务，{{old}} 为 {{more}} 次。",
       pay: "去付款 · {{price}}",
       failed: "创建订单失败",

@@ -1,4 +1,5 @@
 import { PLANS, type Plan } from "#workers/modules/membership/domain.ts";
+import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { type BoughtPlan, isLive } from "#workers/modules/subscriptions/domain.ts";
 
@@ -89,17 +90,18 @@ export type SubscriptionControls = {
   buy: boolean;
 };
 
-/** The controls of a subscription (spec 3 §4.7); an enterprise's cancellation is taken back by its admin alone. */
+/** The controls of a subscription (spec 3 §4.7); an enterprise's cancellation is taken back by its admin alone. Where the scheme shows no renewal, the portal cancels and renews. */
 export function controlsOf(
   view: SubscriptionView,
   { isEnterpriseAdmin, now }: { isEnterpriseAdmin: boolean; now: number },
 ): SubscriptionControls {
   const isActive = renews(view);
+  const { showsRenewal } = termsOf(view.scheme);
   const mayRenew = isEnterprise(view) ? isEnterpriseAdmin : isActive;
   return {
-    portal: view.hasPortal ? (isActive ? "manage" : "billing") : null,
-    renew: view.cancelAtPeriodEnd && mayRenew,
-    cancel: isActive && !isEnterprise(view) && !view.cancelAtPeriodEnd,
+    portal: view.hasPortal ? (isActive && showsRenewal ? "manage" : "billing") : null,
+    renew: showsRenewal && view.cancelAtPeriodEnd && mayRenew,
+    cancel: showsRenewal && isActive && !isEnterprise(view) && !view.cancelAtPeriodEnd,
     buy: runningPlan(view, now) === "FREE",
   };
 }

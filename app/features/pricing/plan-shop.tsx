@@ -6,6 +6,7 @@ import { offerFor } from "./offers.ts";
 import { showPortal } from "./open-portal.ts";
 import { PlanCards, type PlanCardsProps } from "./plan-cards.tsx";
 import type { PlanAction, ShownPlan } from "./plan-rules.ts";
+import { usePlansSeen } from "./use-plans-seen.ts";
 
 const CheckoutDialog = lazyPart(() => import("./checkout-dialog.client.tsx"));
 const RenewalDialog = lazyPart(() => import("./renewal-dialog.client.tsx"));
@@ -13,6 +14,7 @@ const RenewalDialog = lazyPart(() => import("./renewal-dialog.client.tsx"));
 /** The cards of the plans with all that their buttons lead to. `onChange` is called when another plan has come to run. */
 export function PlanShop({ onChange, ...cards }: Omit<PlanCardsProps, "onAct"> & { onChange: () => void }) {
   const { t } = useTranslation("pricing");
+  usePlansSeen();
   const [buying, setBuying] = useState<OfferView | null>(null);
   const [isRenewing, setRenewing] = useState(false);
   const { offers, onlooker, method } = cards;

@@ -12,6 +12,7 @@ export function openPageHandler(deps: Pick<Deps, "render" | "api"> & { clock: Cl
   return createPageHandler({
     signIn: openSignIn().signIn,
     images: { show: async () => new Response(null, { status: 404 }) },
+    schemes: { ticketFor: async () => null },
     cookieSecret: COOKIE_SECRET,
     appOrigin: PAGE_ORIGIN,
     limiter: { take: () => undefined },

@@ -25,6 +25,7 @@ const NOTHING: SubscriptionView = {
   cancelAtPeriodEnd: false,
   paidUntil: null,
   changingTo: null,
+  scheme: "B",
   hasPortal: false,
 };
 const PLUS: SubscriptionView = {
@@ -32,6 +33,7 @@ const PLUS: SubscriptionView = {
   ...{ id: "sub_1", status: "ACTIVE", planType: "BASIC", kind: "SUBSCRIPTION", priceId: "price_1" },
   ...{ amountMinor: 6_000, currency: "usd", paidUntil: LATER, hasPortal: true },
 };
+const CANCELLED_UNDER_A: SubscriptionView = { ...PLUS, scheme: "A", cancelAtPeriodEnd: true };
 const PRO: SubscriptionView = { ...PLUS, planType: "PRO" };
 const PASS: SubscriptionView = { ...PLUS, id: null, status: "ACTIVE", kind: "PASS", currency: "cny" };
 const TEAM: SubscriptionView = { ...NOTHING, planType: "TEAM", kind: "ENTERPRISE", paidUntil: LATER };
@@ -116,6 +118,9 @@ describe("the controls of a subscription", () => {
     ["manage and cancel when late", { ...PLUS, status: "PAST_DUE" }, { ...none, portal: "manage", cancel: true }],
     ["the bills of a pass", PASS, { ...none, portal: "billing" }],
     ["the bills of what is over", { ...PASS, paidUntil: EARLIER }, { ...none, portal: "billing", buy: true }],
+    ["the bills alone under A", { ...PLUS, scheme: "A" }, { ...none, portal: "billing" }],
+    ["the bills alone under A, once cancelled", CANCELLED_UNDER_A, { ...none, portal: "billing" }],
+    ["manage and cancel under C", { ...PLUS, scheme: "C" }, { ...none, portal: "manage", cancel: true }],
     ["nothing to a member", { ...TEAM, cancelAtPeriodEnd: true }, none],
   ] as const)("%s", (_name, view, controls) => {
     expect(of(view)).toEqual(controls);
