@@ -5,6 +5,7 @@ import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { usageLocales } from "#workers/modules/usage/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { finishSearch, listProjects } from "./support/results.ts";
+import { buyPlan } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
@@ -173,4 +174,30 @@ it("what cannot be read says so and can be asked for again", async () => {
   await page.getByText(words("usagePage:details.empty.title"), { exact: true }).waitFor();
   await page.getByText(words("usagePage:month.empty"), { exact: true }).waitFor();
   await visitor.close();
+});
+
+it("a subscription is changed and ended beside what it gives; members of an enterprise are offered no plan", async () => {
+  const session = await signIn(world, "usage-subscriber@kolscout.test");
+  await buyPlan(world, createApi(world, session), "BASIC");
+  const visitor = await visit(browser, world, { session });
+  const { page, words, goto } = visitor;
+  await goto("/settings/quotaQuery");
+  await page.getByText(words("usagePage:quota.left", { runs: "30.0" }), { exact: true }).waitFor();
+  const changePlan = page.getByRole("main").getByRole("link", { name: words("shell:account.changePlan"), exact: true });
+  expect(await changePlan.getAttribute("href")).toBe("/pricing");
+  await page.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("pricing:renewal.cancelConfirm") })
+    .click();
+  await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
+  await page.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).waitFor();
+  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
+  await visitor.close();
+
+  const member = await visit(browser, world, { session: await signIn(world, "member@kolscout.test") });
+  await member.goto("/settings/quotaQuery");
+  await member.page.getByRole("heading", { name: words("usagePage:title"), level: 1 }).waitFor();
+  expect(await member.page.getByRole("main").locator('a[href="/pricing"]').count()).toBe(0);
+  await member.close();
 });

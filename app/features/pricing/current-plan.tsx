@@ -1,25 +1,17 @@
 import { BadgeCheck, TriangleAlert } from "lucide-react";
-import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/button.tsx";
 import { Notice } from "#app/components/notice.tsx";
-import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDay } from "#app/lib/use-date-time.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
-import { showPortal } from "./open-portal.ts";
-import { controlsOf, isEnterprise, type RenewalChange, runningPlan } from "./plan-rules.ts";
-
-const RenewalDialog = lazyPart(() => import("./renewal-dialog.client.tsx"));
+import { PlanButtons } from "./plan-buttons.tsx";
+import { isEnterprise, runningPlan } from "./plan-rules.ts";
 
 /** The plan that runs, until when, and the controls of its subscription; nothing without a plan. */
 export function CurrentPlan({ view, onChange }: { view: SubscriptionView; onChange: () => void }) {
   const { t } = useTranslation("pricing");
   const now = useNow();
-  const [asking, setAsking] = useState<RenewalChange | null>(null);
   const status = usePlanStatus(view);
-  // An enterprise's subscription is looked after where its admin has the account menu.
-  const controls = controlsOf(view, { isEnterpriseAdmin: false, now });
   if (runningPlan(view, now) === "FREE" && !view.hasPortal && view.changingTo === null) return null;
   const isLate = view.status === "PAST_DUE";
   return (
@@ -29,29 +21,9 @@ export function CurrentPlan({ view, onChange }: { view: SubscriptionView; onChan
           {status && <p className="text-ink">{status}</p>}
           {view.changingTo && <p>{t("status.changing", { plan: t(`plan.${view.changingTo}.name`) })}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
-          {controls.portal && (
-            <Button size="sm" tone={isLate ? "primary" : "secondary"} onClick={() => showPortal(t("portal.failed"))}>
-              {isLate ? t("action.fixPayment") : t(`portal.${controls.portal}`)}
-            </Button>
-          )}
-          {controls.cancel && (
-            <Button size="sm" tone="quiet" onClick={() => setAsking("cancel")}>
-              {t("renewal.cancel")}
-            </Button>
-          )}
-          {controls.renew && (
-            <Button size="sm" tone="primary" onClick={() => setAsking("renew")}>
-              {t("renewal.renewConfirm")}
-            </Button>
-          )}
-        </div>
+        {/* An enterprise's subscription is looked after where its admin has the account menu. */}
+        <PlanButtons view={view} isEnterpriseAdmin={false} onChange={onChange} />
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <RenewalDialog change={asking} view={view} onDone={onChange} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { getEnterpriseInfo } from "#workers/modules/auth/contract.ts";
 import { listTeam } from "#workers/modules/publications/contract.ts";
+import { getSubscription } from "#workers/modules/subscriptions/contract.ts";
 import { getEnterpriseQuota, getUserQuota } from "#workers/modules/usage/contract.ts";
 
 /**
@@ -11,19 +12,21 @@ import { getEnterpriseQuota, getUserQuota } from "#workers/modules/usage/contrac
 export async function loadUsage(request: Request, context: AppLoadContext) {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
-  const [own, membership] = await Promise.all([
+  const [own, plan, membership] = await Promise.all([
     orNull(loadApi(getUserQuota, {}, caller)),
+    // A suspended account has no plan to change.
+    loadApi(getSubscription, {}, caller).catch(() => null),
     orNull(loadApi(getEnterpriseInfo, {}, caller)),
   ]);
   const id = membership?.enterpriseId ?? null;
-  if (membership === null || id === null) return { own, enterprise: null };
+  if (membership === null || id === null) return { own, plan, enterprise: null };
   const { enterpriseName, isEnterpriseAdmin: isAdmin } = membership;
   const [quota, team] = await Promise.all([
     orNull(loadApi(getEnterpriseQuota, { params: { id } }, caller)),
     isAdmin ? orNull(loadApi(listTeam, {}, caller)) : null,
   ]);
   const members = (team?.members ?? []).map(({ userId, user }) => ({ userId, email: user.email }));
-  return { own, enterprise: { id, name: enterpriseName ?? "", isAdmin, quota, members } };
+  return { own, plan, enterprise: { id, name: enterpriseName ?? "", isAdmin, quota, members } };
 }
 
 export type UsageData = Awaited<ReturnType<typeof loadUsage>>;

@@ -18,10 +18,12 @@ type Props = {
   enterpriseName: string | null;
   /** The enterprise's quota where the visitor spends a part of it: the bar shows how much of the whole is gone. */
   whole: QuotaInfo | null;
+  /** What can be done about the plan. */
+  children?: ReactNode;
 };
 
 /** What there is to spend, what is used of it and until when it holds (spec 3 §4.7). */
-export function QuotaCard({ quota, enterpriseName, whole }: Props) {
+export function QuotaCard({ quota, enterpriseName, whole, children }: Props) {
   const { t } = useTranslation("usagePage");
   if (quota === null) return <Card className="px-5 py-4 text-danger text-sm">{t("quota.failed")}</Card>;
   return (
@@ -33,6 +35,7 @@ export function QuotaCard({ quota, enterpriseName, whole }: Props) {
       </div>
       <Amount quota={quota} whole={whole} />
       <Facts quota={quota} />
+      {children}
     </Card>
   );
 }

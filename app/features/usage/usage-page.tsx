@@ -1,10 +1,16 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Select } from "#app/components/select.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
+import "#app/i18n/pricing-texts.ts";
+import { PlanButtons } from "#app/features/pricing/plan-buttons.tsx";
+import { PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
+import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { UsageData } from "./load-usage.server.ts";
 import { MonthCard } from "./month-card.tsx";
 import { QuotaCard } from "./quota-card.tsx";
@@ -29,7 +35,11 @@ export function UsagePage({ data }: { data: UsageData }) {
           quota={quota}
           enterpriseName={isEnterprise ? (enterprise?.name ?? null) : null}
           whole={isEnterprise ? null : (enterprise?.quota ?? null)}
-        />
+        >
+          {data.plan && (
+            <PlanControls plan={data.plan} isMember={enterprise !== null} isAdmin={enterprise?.isAdmin ?? false} />
+          )}
+        </QuotaCard>
         {isSeen && <MonthCard screen={screen} />}
       </div>
       {isSeen && (
@@ -38,6 +48,24 @@ export function UsagePage({ data }: { data: UsageData }) {
           <UsageTables screen={screen} />
         </>
       )}
+    </div>
+  );
+}
+
+type PlanControlsProps = { plan: SubscriptionView; isMember: boolean; isAdmin: boolean };
+
+/** The ways to a plan and out of it, under what it gives (spec 3 §4.7); members of an enterprise have no plan to buy. */
+function PlanControls({ plan, isMember, isAdmin }: PlanControlsProps) {
+  const { t } = useTranslation("shell");
+  const revalidate = useCalmRevalidate();
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {!isMember && (
+        <LinkButton to={PLANS_PATH} size="sm">
+          {t(plan.planType === "FREE" ? "account.upgrade" : "account.changePlan")}
+        </LinkButton>
+      )}
+      <PlanButtons view={plan} isEnterpriseAdmin={isAdmin} onChange={revalidate} />
     </div>
   );
 }
