@@ -9,7 +9,6 @@ export const usagePageLocales = {
     exportHint: "Every charge of the past two months as an Excel file",
     exported: "Export started",
     exportFailed: "The export failed",
-    plans: { FREE: "Free", BASIC: "Basic", PRO: "Pro", TEAM: "Team" },
     quota: {
       label: "Quota",
       left: "{{runs}} runs left",
@@ -143,7 +142,6 @@ export const usagePageLocales = {
     exportHint: "导出近两个月的全部用量明细（Excel）",
     exported: "导出成功",
     exportFailed: "导出失败",
-    plans: { FREE: "免费版", BASIC: "基础版", PRO: "专业版", TEAM: "团队版" },
     quota: {
       label: "额度",
       left: "剩余 {{runs}} 次",
