@@ -86,7 +86,8 @@ describe("exports over all projects", () => {
     );
     const row = { actor_id: admin.userId, action: "likes.export", likes: 3 };
     expect((await record.bind(enterpriseId).all()).results).toEqual([row]);
-    await env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 0 WHERE user_id = ?1").bind(admin.userId).run();
+    const changeRole = env.DB.prepare("UPDATE memberships SET is_enterprise_admin = ?2 WHERE user_id = ?1");
+    await env.DB.batch([changeRole.bind(colleague.userId, 1), changeRole.bind(admin.userId, 0)]);
     expect(await codeOf(download(exports, url))).toEqual([1404, "exports:errors.gone"]);
   });
 

@@ -10,6 +10,7 @@ import { createSignIn } from "#workers/modules/auth/sign-in.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createQuotaOverview } from "#workers/modules/billing/overview.ts";
 import { freeAccount } from "#workers/modules/billing/store.ts";
+import { createJoining } from "#workers/modules/enterprises/joining.ts";
 import { createMembershipService } from "#workers/modules/membership/service.ts";
 import type { Stores } from "./stores.ts";
 
@@ -46,6 +47,7 @@ export function buildIdentity({ env, clock, stores, closeSockets, plans }: Ident
     welcome: (userId, at) => [
       stores.quotas.openAccountStatement(freeAccount(userId, at), at),
       stores.projects.insertDefaultStatement(userId, at),
+      ...createJoining(env.DB).acceptStatements(userId, at),
     ],
   });
   const auth = createAuthService({

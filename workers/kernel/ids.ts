@@ -26,6 +26,8 @@ export const ID_PREFIX = {
   sheet: "sht",
   report: "rpt",
   checkout: "chk",
+  invitation: "inv",
+  infoCard: "crd",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -45,7 +45,11 @@ export function createAuthService({ accounts, store, plans, browserSigner, clock
       if (denial === "revoked") throw new AppError(1411);
       if (denial === "blocked") throw new AppError(1412);
       const { subject: userId, email, name, avatarUrl, sessionId } = claims;
-      const account = known ?? (await register({ userId, email, name, avatarUrl, at: clock.now() }, request.network));
+      // An address that changed at the identity service is verified there: its owner of now is invited and added by it.
+      const isKnown = known !== null && known.email === email;
+      const account = isKnown
+        ? known
+        : await register({ userId, email, name, avatarUrl, at: clock.now() }, request.network);
       return { ...account, sessionId, language: request.language };
     },
 

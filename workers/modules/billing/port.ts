@@ -15,6 +15,7 @@ export const QUOTA_TYPES = [
   "AUDIENCE_ANALYSIS",
   "PURCHASE",
   "REVERSAL",
+  "INFO_CARD",
 ] as const;
 export type QuotaType = (typeof QUOTA_TYPES)[number];
 

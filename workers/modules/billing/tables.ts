@@ -83,6 +83,8 @@ export const quotaMembers = sqliteTable(
   ],
 );
 
+/** Movements that no task made; as `ADMIN_LOG_TYPES` (modules/enterprises/quota-log-store.ts) asks for them. */
+const BY_ADMINS = sql`quota_type IN ('RESET', 'ADMIN', 'PURCHASE', 'REVERSAL', 'EXPIRE', 'INFO_CARD')`;
 const CHARGED_TO_ENTERPRISE = sql`kind = 'CHARGE' AND enterprise_id IS NOT NULL`;
 
 /**
@@ -109,6 +111,7 @@ export const ledger = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.taskId, table.kind] }),
     index("ledger_by_account").on(table.accountId, table.at),
+    index("ledger_by_admins").on(table.accountId, table.at).where(BY_ADMINS),
     index("ledger_charges_by_user").on(table.userId, table.at).where(sql`kind = 'CHARGE'`),
     index("ledger_charges_by_account").on(table.accountId, table.at).where(CHARGED_TO_ENTERPRISE),
     index("ledger_charges_by_member").on(table.accountId, table.userId, table.at).where(CHARGED_TO_ENTERPRISE),

@@ -11,7 +11,7 @@ export type MembershipDeps = {
   store: MembershipStore;
   quota: QuotaOverviewReader;
   clock: Clock;
-  /** What a new account is given besides its membership: its free allowance, its Default Project. Must leave alone what is there. */
+  /** What a new account is given besides its membership: its free allowance, its Default Project, the enterprise that invited its address. Must leave alone what is there. */
   welcome: (userId: string, at: number) => D1PreparedStatement[];
 };
 

@@ -61,6 +61,8 @@ export const enterprises = sqliteTable(
     expireAt: integer("expire_at"),
     forbiddenAutoInfoCard: integer("forbidden_auto_info_card").notNull().default(0),
     forbiddenAutoEasyTrack: integer("forbidden_auto_easy_track").notNull().default(0),
+    /** How many members it may have, open invitations included; -1 unlimited. The triggers `enterprise_has_a_seat` and `enterprise_invites_to_a_seat` hold it. */
+    seats: integer("seats").notNull().default(-1),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
