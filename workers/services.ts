@@ -10,8 +10,10 @@ import { createApi } from "./api/app.ts";
 import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
+import { buildEnterprises } from "./composition/enterprises.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
+import { buildNoticeMail } from "./composition/notices.ts";
 import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildRecordRoutes } from "./composition/records.ts";
@@ -152,7 +154,9 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
-  const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text });
+  const notices = buildNoticeMail(env, outside);
+  const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text, notices });
+  const enterprises = buildEnterprises(env, { notices, clock, translate: texts.text });
   const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
   const api = createApi({
@@ -201,6 +205,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...outreach.routes,
       ...sheets.routes,
       ...plans.routes,
+      ...enterprises.routes,
       ...createSchemeRoutes({ schemes }),
       ...createHomeRoutes({
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
@@ -228,6 +233,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     env,
     tasks,
     ...outreach,
+    invitationMails: enterprises.invitationMails,
     sheets,
     outbox,
     deadLetters,

@@ -23,7 +23,7 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
     call.set("actor", actor);
     const refusal = refusalFor(endpoint, actor);
     if (refusal === 1403 && actor) call.env.background(recordDenial(deps, actor));
-    if (refusal !== null) throw new AppError(refusal);
+    if (refusal !== null) throw new AppError(refusal, refusal === 1403 ? { messageKey: endpoint.refusedKey } : {});
     if (endpoint.raw) {
       const address = call.req.header("cf-connecting-ip") ?? "unknown";
       deps.limiter.take("rawRoute", `${address} ${endpoint.path}`, weight);

@@ -1,7 +1,6 @@
 /** Outreach: what sends, and what answers the calls about it. */
 import { openMailboxGates } from "#durable-objects/mailbox-gate.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
-import { createNoticeMail } from "#workers/adapters/notice-mail/client.ts";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Route } from "#workers/api/route.ts";
@@ -42,10 +41,17 @@ import { buildMailboxes, setUpGoogle } from "./mailboxes.ts";
 import type { Stores } from "./stores.ts";
 import { buildSourceRoutes, buildSuppressionRoutes, buildUnsubscribeLinks } from "./suppression.ts";
 
-type Parts = { outside: OutsideDeps; stores: Stores; outbox: Outbox; clock: Clock; translate: Translate };
+type Parts = {
+  outside: OutsideDeps;
+  stores: Stores;
+  outbox: Outbox;
+  clock: Clock;
+  translate: Translate;
+  notices: NoticeMail | null;
+};
 
 /** Templates, mailboxes, sending, answers and suppression: their calls, and what queue and cron run. */
-export function buildOutreach(env: Env, { outside, stores, outbox, clock, translate }: Parts) {
+export function buildOutreach(env: Env, { outside, stores, outbox, clock, translate, notices }: Parts) {
   const d1 = env.DB;
   const google = setUpGoogle(env, { outside, stores, clock });
   const gmail = createGmail(outside, { baseUrl: env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com" });
@@ -96,7 +102,7 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
   const alarms = createMailboxAlarms({
     store: createAlarmStore(d1),
     members: stores.members,
-    notices: buildNoticeMail(env, outside),
+    notices,
     appOrigin: env.APP_ORIGIN,
     translate,
     log: jsonLog,
@@ -113,13 +119,6 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
     ...buildSourceRoutes(env),
   ];
   return { engine, inbox, alarms, routes, canWrite: google !== null };
-}
-
-/** The product's own mails; null where it has no service for them. */
-function buildNoticeMail(env: Env, outside: OutsideDeps): NoticeMail | null {
-  const { NOTICE_ACCOUNT_ID: accountId, NOTICE_TOKEN: token, NOTICE_SENDER: sender, NOTICE_BASE_URL: baseUrl } = env;
-  if (accountId === undefined || token === undefined || sender === undefined) return null;
-  return createNoticeMail(outside, { baseUrl, accountId, token, sender });
 }
 
 function buildTemplates(env: Env, { templates: store, creators, pictures }: Stores, clock: Clock) {

@@ -9,6 +9,7 @@ import type { Outbox } from "#workers/jobs/outbox.ts";
 import { jsonLog } from "#workers/log.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
+import type { InvitationMails } from "#workers/modules/enterprises/invitation-mails.ts";
 import type { ExportService } from "#workers/modules/exports/service.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
@@ -35,6 +36,7 @@ type ScheduleParts = {
   engine: Pick<SendingEngine, "sweep">;
   inbox: Pick<InboxService, "readDue">;
   alarms: Pick<MailboxAlarms, "tell" | "purge">;
+  invitationMails: Pick<InvitationMails, "tell" | "purge">;
   sheets: { writer: Pick<ReturnType<typeof createSheetWriter>, "sweep"> };
   outbox: Pick<Outbox, "sweep" | "purge">;
   deadLetters: Pick<DeadLetters, "purge">;
@@ -52,6 +54,7 @@ export function buildSchedule({
   engine,
   inbox,
   alarms,
+  invitationMails,
   sheets,
   outbox,
   deadLetters,
@@ -72,6 +75,7 @@ export function buildSchedule({
     { name: "inboxes.read", schedule: EVERY_MINUTE, run: (at) => inbox.readDue(at) },
     // After those that find mailboxes lost.
     { name: "alarms.tell", schedule: EVERY_MINUTE, run: (at) => alarms.tell(at) },
+    { name: "invitations.tell", schedule: EVERY_MINUTE, run: (at) => invitationMails.tell(at) },
     { name: "strategies.run", schedule: EVERY_MINUTE, run: (at) => strategies.sweep(at) },
     { name: "sightings.look", schedule: EVERY_MINUTE, run: (at) => sightings.sweep(at) },
     { name: "sheets.write", schedule: EVERY_MINUTE, run: (at) => sheets.writer.sweep(at) },
@@ -88,6 +92,7 @@ export function buildSchedule({
     { name: "idempotency.purge", schedule: NIGHTLY, run: (at) => purgeIdempotencyKeys(env.DB, at).run() },
     { name: "sessions.purge", schedule: NIGHTLY, run: (at) => purgeRevokedSessions(env.DB, at).run() },
     { name: "alarms.purge", schedule: NIGHTLY, run: (at) => alarms.purge(at) },
+    { name: "invitations.purge", schedule: NIGHTLY, run: (at) => invitationMails.purge(at) },
     { name: "tasks.purge", schedule: NIGHTLY, run: (at) => tasks.purge(at) },
     { name: "outbox.purge", schedule: NIGHTLY, run: (at) => outbox.purge(at) },
     { name: "deadLetters.purge", schedule: NIGHTLY, run: (at) => deadLetters.purge(at) },

@@ -5,6 +5,7 @@ import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
 import { cpmLocales } from "#workers/modules/cpm/locales.ts";
 import { creatorLocales } from "#workers/modules/creators/locales.ts";
+import { enterpriseLocales } from "#workers/modules/enterprises/locales.ts";
 import { exclusionsLocales } from "#workers/modules/exclusions/locales.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
@@ -35,6 +36,7 @@ export const MODULE_TEXTS = {
   batchLinks: batchLinksLocales,
   cpm: cpmLocales,
   creators: creatorLocales,
+  enterprises: enterpriseLocales,
   exclusions: exclusionsLocales,
   exports: exportsLocales,
   links: linksLocales,

@@ -1,4 +1,5 @@
 import { badField } from "#workers/kernel/app-error.ts";
+import { cleanName as cleanTagName, nameKey as tagNameKey } from "#workers/kernel/name-text.ts";
 
 /** Rules of records: saved creators with tags, notes and a stage (spec 2 §5, spec 3 §4.8, §5, §9). */
 
@@ -43,21 +44,11 @@ export const TAG_COLORS = [
 ] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
-/** Control characters, and the invisible marks that would make a blank name look given. */
-const UNWANTED = /\p{Cc}|[\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-
 /** Control characters but line breaks and tabs, and the marks that turn the direction of what follows. */
 const UNWANTED_IN_NOTES = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A name as it is stored: NFC, single spaces, trimmed, without invisible characters. */
-export function cleanTagName(name: string): string {
-  return name.replaceAll(UNWANTED, " ").normalize("NFC").replaceAll(/\s+/g, " ").trim();
-}
-
-/** What two names share when they count as the same: case and width do not matter. */
-export function tagNameKey(name: string): string {
-  return cleanTagName(name).normalize("NFKC").toLowerCase();
-}
+/** Names of tags are written, and compared, as all names are. */
+export { cleanTagName, tagNameKey };
 
 /** What is wrong with a name, or null; `others` are the names it must not repeat. */
 export function tagNameProblem(name: string, others: readonly string[]): "blank" | "tooLong" | "duplicate" | null {

@@ -2,11 +2,13 @@ import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
 import { Alarm, type DriftKind, SUM_CHECKS } from "#workers/modules/billing/reconcile.ts";
 import { ledger } from "#workers/modules/billing/tables.ts";
+import { infoCards } from "#workers/modules/enterprises/tables.ts";
 import { tasks } from "./tables.ts";
 
 const l = namesOf(ledger, "l");
 const other = namesOf(ledger, "o");
 const t = namesOf(tasks, "t");
+const c = namesOf(infoCards, "c");
 
 /** The task of a ledger row: what was added to a running one is held under a name behind a plus (`extraHoldId`). */
 const TASK_ID = `substr(${l.taskId}, 1, instr(${l.taskId} || '+', '+') - 1)`;
@@ -17,10 +19,11 @@ const unsettled = (kind: DriftKind, ofTasks: string, lacking: "REFUND" | "CAPTUR
   FROM ${l} JOIN ${t} ON ${t.id} = ${TASK_ID} AND ${ofTasks}
   WHERE ${l.kind} = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ${other} WHERE ${other.taskId} = ${l.taskId} AND ${other.kind} = '${lacking}')`;
 
-/** Every charge has its task, every failed task gave back what it did not deliver, every ended task was settled. */
+/** Every charge has its task, or the info cards that it bought; every failed task gave back what it did not deliver, every ended task was settled. */
 const SETTLEMENT_CHECKS: readonly string[] = [
   `SELECT 'charge_without_task' AS kind, ${l.taskId} AS subject, NULL AS stored, ${l.units} AS booked
-   FROM ${l} WHERE ${l.kind} = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ${t} WHERE ${t.id} = ${TASK_ID})`,
+   FROM ${l} WHERE ${l.kind} = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ${t} WHERE ${t.id} = ${TASK_ID})
+     AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${c.id} = ${l.taskId})`,
   unsettled("failed_without_refund", `${t.status} = 'FAILED'`, "REFUND"),
   unsettled("ended_without_settlement", `${t.endedAt} IS NOT NULL`, "CAPTURE"),
 ];
@@ -29,7 +32,7 @@ const SETTLEMENT_CHECKS: readonly string[] = [
 const ALARMS_PER_KIND = 100;
 
 /**
- * The nightly check of the money: every sum that is kept equals the sum of the ledger's rows, every charge has its task, every failed task gave
+ * The nightly check of the money: every sum that is kept equals the sum of the ledger's rows, every charge has its task or what it bought, every failed task gave
  * back what it did not deliver, every ended task was settled. An empty answer means that all of it holds. Reads only.
  */
 export async function reconcile(d1: D1Database): Promise<Alarm[]> {

@@ -86,6 +86,8 @@ export function describeUse(
   language: Language,
 ): string {
   const { what, types, platforms } = usageLocales[language];
+  if (quotaType === "INFO_CARD")
+    return fill(description === "1" ? what.infoCards_one : what.infoCards_other, { count: description });
   if (paidFor === null) {
     const type = types[USE_TYPES.find((known) => known === quotaType) ?? "OTHER"];
     return description === "" ? type : fill(what.unknown, { type, label: description });

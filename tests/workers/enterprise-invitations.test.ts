@@ -1,0 +1,187 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { enterpriseWorld } from "#tests/support/workers/enterprise-world.ts";
+import { DAY_MS, makeEnterprise, makeMember, NOON } from "#tests/support/workers/quota-world.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { createJoining } from "#workers/modules/enterprises/joining.ts";
+
+/** Adding by address: accounts become members, the others are invited (T10). */
+
+const HOUR_MS = 3_600_000;
+const joining = createJoining(env.DB);
+
+type World = Awaited<ReturnType<typeof enterpriseWorld>>;
+const add = (world: World, emails: unknown, who: "boss" | "rival" = "boss") =>
+  world.call(who, "POST", `/enterprise/{${who === "boss" ? "own" : "other"}}/members`, { emails });
+const invitations = async (world: World) => (await world.call("boss", "GET", "/enterprise/{own}/invitations")).data;
+
+/** Mails are due in all enterprises at once: those of other tests are not counted. */
+beforeEach(async () => {
+  await env.DB.prepare("DELETE FROM enterprise_invitations").run();
+});
+
+/** An account as its first sign-in makes it. */
+async function signUp(email: string, at = NOON): Promise<string> {
+  const userId = `new-${crypto.randomUUID()}`;
+  const id = env.DB.prepare(
+    "INSERT INTO users (id, email, name, created_at, updated_at) VALUES (?1, ?2, 'New', ?3, ?3)",
+  );
+  const free = env.DB.prepare(
+    `INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at)
+     VALUES ('mem_' || ?1, ?1, 'FREE', 'FREE', 'ACTIVE', ?2, ?2, ?2)`,
+  );
+  await env.DB.batch([id.bind(userId, email, at), free.bind(userId, at), ...joining.acceptStatements(userId, at)]);
+  return userId;
+}
+
+const enterpriseOf = (userId: string) =>
+  env.DB.prepare("SELECT enterprise_id FROM memberships WHERE user_id = ?1").bind(userId).first("enterprise_id");
+
+test("each address has its outcome: added, invited, or why not; what is written twice counts once", async () => {
+  const world = await enterpriseWorld();
+  const { stranger, ann, rival } = world.actors;
+  const suspended = await makeMember({ status: "SUSPENDED" });
+  const fresh = `new-${stranger.userId}@example.test`;
+  const emails = [
+    stranger.email.toUpperCase(),
+    ` ${stranger.email} `,
+    fresh,
+    ann.email,
+    rival.email,
+    `${suspended}@example.test`,
+  ];
+  const { data } = await add(world, emails);
+  expect(data).toEqual({
+    successAddedEmails: [stranger.email],
+    invitedEmails: [fresh],
+    failedAddedEmails: [
+      { email: ann.email, reason: "ALREADY_MEMBER", message: "Is a member already" },
+      { email: rival.email, reason: "OTHER_ENTERPRISE", message: "Belongs to another enterprise" },
+      { email: `${suspended}@example.test`, reason: "NOT_POSSIBLE", message: expect.any(String) },
+    ],
+  });
+  expect(await enterpriseOf(stranger.userId)).toBe(world.enterpriseId);
+  expect((await add(world, [fresh])).data.failedAddedEmails).toMatchObject([{ reason: "ALREADY_INVITED" }]);
+  expect((await world.acts(stranger.userId)).map(({ action }) => action)).toEqual(["enterprise.member.add"]);
+});
+
+test("an address that is none is named by its place, and none of the others is added", async () => {
+  const world = await enterpriseWorld();
+  const answer = await add(world, [world.actors.stranger.email, "no address"]);
+  expect([answer.code, answer.message]).toEqual([1400, "Address 2 is not a valid e-mail address"]);
+  expect(await enterpriseOf(world.actors.stranger.userId)).toBeNull();
+  for (const emails of [[], "a@b.co", [""], [5], Array.from({ length: 51 }, (_, n) => `a${n}@b.co`)])
+    expect((await add(world, emails)).code).toBe(1400);
+});
+
+test("an invited address is written to in both languages, and its owner is a member with the first sign-in", async () => {
+  const world = await enterpriseWorld();
+  const email = `first-${world.enterpriseId}@example.test`;
+  await add(world, [email]);
+  await world.invitationMails.tell(NOON);
+  await world.invitationMails.tell(NOON);
+  expect(world.mails).toHaveLength(1);
+  const [mail] = world.mails;
+  expect(mail?.to).toBe(email);
+  for (const part of ["https://app.test/login", "Test Ltd", world.actors.boss.email, "邀请"])
+    expect(mail?.text).toContain(part);
+  expect(await invitations(world)).toMatchObject([
+    { email, state: "OPEN", mailedAt: NOON, expireAt: NOON + 14 * DAY_MS },
+  ]);
+  const userId = await signUp(email);
+  expect(await enterpriseOf(userId)).toBe(world.enterpriseId);
+  expect(await invitations(world)).toEqual([]);
+});
+
+test("only the very address joins: look-alikes and other spellings of a mailbox are strangers (T10)", async () => {
+  const world = await enterpriseWorld();
+  const mark = world.enterpriseId;
+  await add(world, [`Jose\u0301.${mark}@Example.test`, `some.name.${mark}@gmail.com`, `paypal.${mark}@example.test`]);
+  for (const twin of [
+    ...[`jose.${mark}@example.test`, `somename${mark}@gmail.com`, `some.name.${mark}+x@gmail.com`],
+    ...[`p\u0430ypal.${mark}@example.test`, `paypal.${mark}@example.test.evil.test`],
+  ])
+    expect(await enterpriseOf(await signUp(twin))).toBeNull();
+  expect(await enterpriseOf(await signUp(`jos\u00e9.${mark}@example.test`))).toBe(world.enterpriseId);
+});
+
+test("an address that two accounts bear is nobody's for certain: none is added", async () => {
+  const world = await enterpriseWorld();
+  const [one, two] = [await makeMember({ type: "FREE" }), await makeMember({ type: "FREE" })];
+  const email = `${one}@example.test`;
+  await env.DB.prepare("UPDATE users SET email = ?2 WHERE id = ?1").bind(two, email).run();
+  expect((await add(world, [email])).data.failedAddedEmails).toMatchObject([{ reason: "NOT_POSSIBLE" }]);
+});
+
+test("a withdrawn invitation lets nobody in and frees its seat; one that has run out does too, until it is sent again", async () => {
+  const world = await enterpriseWorld();
+  const mark = world.enterpriseId;
+  await env.DB.prepare("UPDATE enterprises SET seats = 5 WHERE id = ?1").bind(mark).run();
+  await add(world, [`a-${mark}@example.test`]);
+  expect((await add(world, [`b-${mark}@example.test`])).data.failedAddedEmails).toMatchObject([{ reason: "NO_SEAT" }]);
+  expect((await add(world, [world.actors.stranger.email])).data.failedAddedEmails).toMatchObject([
+    { reason: "NO_SEAT" },
+  ]);
+  const [first] = await invitations(world);
+  expect((await world.call("boss", "DELETE", `/enterprise/{own}/invitations/${first.id}`)).code).toBe(1000);
+  expect((await world.call("boss", "DELETE", `/enterprise/{own}/invitations/${first.id}`)).code).toBe(1404);
+  expect(await enterpriseOf(await signUp(`a-${mark}@example.test`))).toBeNull();
+
+  await add(world, [`b-${mark}@example.test`]);
+  const [second] = await invitations(world);
+  world.clock.advance(14 * DAY_MS);
+  expect(await invitations(world)).toMatchObject([{ id: second.id, state: "EXPIRED" }]);
+  const again = `/enterprise/{own}/invitations/${second.id}/again`;
+  expect((await world.call("boss", "POST", again)).data).toEqual({ id: second.id, isMember: false });
+  const userId = await signUp(`b-${mark}@example.test`, world.clock.now());
+  expect(await enterpriseOf(userId)).toBe(mark);
+  expect((await world.call("rival", "DELETE", `/enterprise/{other}/invitations/${second.id}`)).code).toBe(1404);
+  expect((await world.call("boss", "POST", again)).code).toBe(1404);
+});
+
+test("the same address is written to once an hour at most, however it is invited", async () => {
+  const world = await enterpriseWorld();
+  const email = `often-${world.enterpriseId}@example.test`;
+  const tell = () => world.invitationMails.tell(world.clock.now());
+  await add(world, [email]);
+  await tell();
+  const [{ id }] = await invitations(world);
+  const again = () => world.call("boss", "POST", `/enterprise/{own}/invitations/${id}/again`);
+  expect((await again()).code).toBe(1429);
+  await world.call("boss", "DELETE", `/enterprise/{own}/invitations/${id}`);
+  expect((await add(world, [email])).data.invitedEmails).toEqual([email]);
+  await tell();
+  expect(world.mails).toHaveLength(1);
+  world.clock.advance(HOUR_MS);
+  expect((await again()).code).toBe(1000);
+  await tell();
+  expect(world.mails).toHaveLength(2);
+});
+
+test("a mail that the service refuses for the time being waits for the next run; one that it may have taken is not repeated", async () => {
+  const refusing = async (kind: "rate" | "bad_request") => {
+    const world = await enterpriseWorld({ failing: new ProviderError({ provider: "notice-mail", kind, code: "x" }) });
+    await add(world, [`mail-${kind}-${world.enterpriseId}@example.test`]);
+    await world.invitationMails.tell(NOON);
+    const due = await env.DB.prepare("SELECT mail_due FROM enterprise_invitations WHERE enterprise_id = ?1")
+      .bind(world.enterpriseId)
+      .first("mail_due");
+    return due;
+  };
+  expect(await refusing("rate")).toBe(1);
+  expect(await refusing("bad_request")).toBe(0);
+});
+
+test("an invited person who has joined another enterprise meanwhile stays there, and sending again says so", async () => {
+  const world = await enterpriseWorld();
+  const email = `both-${world.enterpriseId}@example.test`;
+  await add(world, [email]);
+  const elsewhere = await makeEnterprise();
+  const userId = await makeMember({ type: "ENTERPRISE", enterpriseId: elsewhere });
+  await env.DB.prepare("UPDATE users SET email = ?2 WHERE id = ?1").bind(userId, email).run();
+  await env.DB.batch(joining.acceptStatements(userId, NOON));
+  expect(await enterpriseOf(userId)).toBe(elsewhere);
+  const [{ id }] = await invitations(world);
+  const answer = await world.call("boss", "POST", `/enterprise/{own}/invitations/${id}/again`);
+  expect([answer.code, answer.message]).toEqual([1409, "Belongs to another enterprise"]);
+});
