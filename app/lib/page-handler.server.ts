@@ -5,7 +5,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
-import type { Schemes } from "#workers/modules/schemes/service.ts";
+import type { SchemeTickets } from "#workers/modules/schemes/domain.ts";
 import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import { REPORT_PATH } from "./error-report.ts";
 import type { PublicConfig } from "./load-context.ts";
@@ -24,7 +24,7 @@ export type PageHandlerDeps = {
   api(request: Request, context: Waiting & { network: string | null }): Promise<Response>;
   signIn: SignIn;
   images: ImageProxy;
-  schemes: Pick<Schemes, "ticketFor">;
+  schemes: SchemeTickets;
   cookieSecret: string;
   appOrigin: string;
   clock: Clock;

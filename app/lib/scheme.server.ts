@@ -1,7 +1,7 @@
 /** What a browser holds of a trial of the plans' terms (docs/decisions/schemes.md). */
-import { negotiateLanguage } from "#workers/api/language.ts";
+import { negotiateLanguage } from "#workers/kernel/language.ts";
 import { SCHEME_HEADER, type Scheme } from "#workers/kernel/vocabulary.ts";
-import type { Schemes } from "#workers/modules/schemes/service.ts";
+import type { SchemeTickets } from "#workers/modules/schemes/domain.ts";
 import { PREFERENCE_MAX_AGE_SECONDS, readCookie } from "./cookies.ts";
 
 /** Its value is a signed ticket. It names the browser and no person, and outlives signing out. */
@@ -22,7 +22,7 @@ export type BrowserScheme = {
 export const NO_SCHEME: BrowserScheme = { page: null, mark() {}, commit: (response) => response };
 
 /** Opens what the browser of a request holds; a document gives a browser that holds nothing a ticket. Nothing while no trial runs, or when that cannot be read. */
-export async function openScheme(request: Request, schemes: Pick<Schemes, "ticketFor">): Promise<BrowserScheme> {
+export async function openScheme(request: Request, schemes: SchemeTickets): Promise<BrowserScheme> {
   const held = readCookie(request.headers.get("cookie"), SCHEME_COOKIE);
   if (held === null && !isDocument(request)) return NO_SCHEME;
   const found = await schemes.ticketFor(held, negotiateLanguage(request.headers)).catch(() => null);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
 import { isVersionServed } from "#workers/api/client-version.ts";
 import { findJsonFault } from "#workers/api/json-text.ts";
-import { negotiateLanguage } from "#workers/api/language.ts";
 import { compareSpecificity, isPlainPath } from "#workers/api/path.ts";
+import { negotiateLanguage } from "#workers/kernel/language.ts";
 import { scrub } from "#workers/kernel/scrub.ts";
 
 test("versions are compared number by number; what is no version counts as too old", () => {

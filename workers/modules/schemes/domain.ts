@@ -23,6 +23,15 @@ export function termsOf(scheme: Scheme): Terms {
   return TERMS[scheme];
 }
 
+/** A ticket as a browser keeps it. */
+export type SchemeTicket = { text: string; scheme: Scheme; isNew: boolean };
+
+/** Gives browsers their tickets, for pages. */
+export type SchemeTickets = {
+  /** The ticket of a browser that holds `text`, a new one where that is none of this trial; null while nothing is tried. */
+  ticketFor(text: string | null, language: Language): Promise<SchemeTicket | null>;
+};
+
 /** What everybody buys under while nothing is tried. */
 export const USUAL_SCHEME: Scheme = "B";
 

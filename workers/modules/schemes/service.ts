@@ -6,16 +6,21 @@ import { differenceOfShares, type Interval, shareOf } from "#workers/kernel/shar
 import { type Language, SCHEMES, type Scheme } from "#workers/kernel/vocabulary.ts";
 import type { Signer } from "#workers/modules/auth/signature.ts";
 import { type AuditEntry, auditStatement } from "#workers/modules/membership/audit.ts";
-import { drawScheme, readTicket, schemesFor, type Ticket, type Trial, writeTicket } from "./domain.ts";
+import {
+  drawScheme,
+  readTicket,
+  type SchemeTicket,
+  schemesFor,
+  type Ticket,
+  type Trial,
+  writeTicket,
+} from "./domain.ts";
 import { type SchemeCount, type SchemeStore, WRONG_STATE } from "./store.ts";
 
 type Deps = { d1: D1Database; store: SchemeStore; signer: Signer; clock: Clock; random?: () => number };
 
 /** An isolate learns so late that a trial was started or ended. */
 export const TRIAL_KEPT_MS = 30_000;
-
-/** A ticket as a browser keeps it. */
-export type SchemeTicket = { text: string; scheme: Scheme; isNew: boolean };
 
 /** Which terms a person buys under, from the first page on and for as long as a trial runs (docs/decisions/schemes.md). */
 export function createSchemes({ d1, store, signer, clock, random = Math.random }: Deps) {

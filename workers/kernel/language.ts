@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { LANGUAGES, type Language } from "./vocabulary.ts";
 
 /**
  * The language of an answer: `x-client-language` when it is one we have, else the first of `Accept-Language` that is English
