@@ -10,6 +10,7 @@ import { createApi } from "./api/app.ts";
 import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
+import { buildAdmin, createNetworkMark } from "./composition/admin.ts";
 import { buildEnterprises } from "./composition/enterprises.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
@@ -33,7 +34,6 @@ import { createDeadLetters } from "./jobs/dead-letters.ts";
 import { createOutbox, type Outbox } from "./jobs/outbox.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { jsonLog } from "./log.ts";
-import { createAdminRoutes } from "./modules/admin/routes.ts";
 import { createAudienceHandler, isAudienceTask } from "./modules/audiences/handler.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
 import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
@@ -211,13 +211,17 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
       ...buildUsageRoutes(env, { stores, tasks, clock }),
-      ...createAdminRoutes({ d1: env.DB, deadLetters, clock }),
+      ...buildAdmin(env, {
+        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, clock },
+        model: buildLanguageModel(env, outside),
+      }),
     ],
     identity: identity.verifier,
     accounts: identity.auth,
     limiter,
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
+    networkMark: createNetworkMark(env),
     texts,
     health: createHealth(env, platforms, buildLanguageModel(env, outside)),
     clock,

@@ -6,11 +6,14 @@ import { handleQueue } from "#queues/catalog.ts";
 import { batchOf } from "#tests/support/workers/message-batch.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createCron, dailyAt, EVERY_MINUTE, latestSlot } from "#workers/jobs/cron.ts";
-import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
+import { createDeadLetters, type DeadLetters } from "#workers/jobs/dead-letters.ts";
 import { type BoundJob, bindJob, deadQueueOf, defineJob } from "#workers/jobs/job.ts";
 import { createOutbox, type QueueSender } from "#workers/jobs/outbox.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { createAdminRoutes } from "#workers/modules/admin/routes.ts";
+import { createActs } from "#workers/modules/admin/act.ts";
+import { actingReader } from "#workers/modules/admin/acting.ts";
+import { createLetterActs } from "#workers/modules/admin/operations/letter-acts.ts";
+import { createLetterRoutes } from "#workers/modules/admin/operations/routes.ts";
 
 const START = Date.parse("2026-03-01T08:00:00Z");
 const MINUTE = 60_000;
@@ -67,6 +70,13 @@ function world(handlers: readonly BoundJob[] = []) {
 beforeEach(async () => {
   await env.DB.batch(["outbox", "dead_letters", "cron_runs"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
+
+const openOf = async (deadLetters: DeadLetters) => (await deadLetters.listOpen(null)).rows;
+/** Answers whether the letter was open. */
+async function sendAgain(deadLetters: DeadLetters, id: string, at: number): Promise<boolean> {
+  const results = await env.DB.batch(deadLetters.sendAgainStatements(id, at));
+  return results[1]?.meta.changes === 1;
+}
 
 test("a message of another queue is written with its change, sent after it, and swept when its sending was lost", async () => {
   const { outbox, mail, clock } = world();
@@ -138,28 +148,28 @@ test("a message that fails to the last is kept with what failed, can be sent aga
   const { deliver, deadLetters, outbox, mail, clock, events } = world(handlers);
   const body = { v: 1, type: "mail.send", mailId: "mail_1", outboxId: "out_1" };
   expect(await deliver("test-mail", [body], 2)).toEqual([expect.stringMatching(/^retry/)]);
-  expect(await deadLetters.listOpen()).toEqual([]);
+  expect(await openOf(deadLetters)).toEqual([]);
   expect(await deliver("test-mail", [body], 3)).toEqual(["ack"]);
   // A copy of the delivery, also one that the queue gave up by itself, changes nothing.
   await deliver("test-mail", [body], 3);
   expect(events).toContain("queue.dead");
   const letter = { id: "out_1", queue: "test-mail", job: "mail.send", attempts: 3, failure: "mailbox is full" };
-  expect(await deadLetters.listOpen()).toMatchObject([{ ...letter, body: JSON.stringify(body), diedAt: START }]);
+  expect(await openOf(deadLetters)).toMatchObject([{ ...letter, body: JSON.stringify(body), diedAt: START }]);
 
-  const again = [await deadLetters.sendAgain("out_1", START, []), await deadLetters.sendAgain("out_1", START, [])];
+  const again = [await sendAgain(deadLetters, "out_1", START), await sendAgain(deadLetters, "out_1", START)];
   expect(again).toEqual([true, false]);
-  expect(await deadLetters.listOpen()).toEqual([]);
+  expect(await openOf(deadLetters)).toEqual([]);
   clock.advance(MINUTE);
   await outbox.sweep(clock.now());
   expect(mail.sent.map((message) => message.body)).toEqual([body]);
   await deliver("test-mail", [body], 3, "second");
-  expect(await deadLetters.listOpen()).toMatchObject([{ ...letter, attempts: 6 }]);
+  expect(await openOf(deadLetters)).toMatchObject([{ ...letter, attempts: 6 }]);
 
   isFull = false;
-  await deadLetters.sendAgain("out_1", clock.now(), []);
+  await sendAgain(deadLetters, "out_1", clock.now());
   await deliver("test-mail", [body], 1, "third");
   expect(ran).toEqual(["mail_1", "out_1"]);
-  expect(await deadLetters.listOpen()).toEqual([]);
+  expect(await openOf(deadLetters)).toEqual([]);
 });
 
 test("what a queue gives up by itself is buried by its dead-letter queue, as its job says", async () => {
@@ -177,15 +187,15 @@ test("what a queue gives up by itself is buried by its dead-letter queue, as its
   const { deliver, deadLetters } = world(handlers);
   const body = { v: 7, type: "mail.read", outboxId: "out_1" };
   expect(await deliver(deadQueueOf("test-mail"), [body])).toEqual(["retry 30"]);
-  expect(await deadLetters.listOpen()).toHaveLength(1);
+  expect(await openOf(deadLetters)).toHaveLength(1);
   expect(await deliver(deadQueueOf("test-mail"), [body])).toEqual(["ack"]);
-  expect(await deadLetters.listOpen()).toEqual([]);
+  expect(await openOf(deadLetters)).toEqual([]);
   expect(asked).toEqual([body, body]);
   expect(await deliver(deadQueueOf("test-mail"), [{ type: "mail.unheardOf" }, "poison"], 1, "p")).toEqual([
     "ack",
     "ack",
   ]);
-  expect((await deadLetters.listOpen()).map(({ id, job }) => [id, job]).sort()).toEqual([
+  expect((await openOf(deadLetters)).map(({ id, job }) => [id, job]).sort()).toEqual([
     ["msg_p0", "mail.unheardOf"],
     ["msg_p1", null],
   ]);
@@ -200,7 +210,7 @@ test("a closed dead letter is kept for a month and an open one until somebody lo
   const month = 30 * 1_440 * MINUTE;
   expect(await deadLetters.purge(START + month)).toBe(0);
   expect(await deadLetters.purge(START + month + 1)).toBe(1);
-  expect(await deadLetters.listOpen()).toHaveLength(1);
+  expect(await openOf(deadLetters)).toHaveLength(1);
 });
 
 test("cron runs each job when it is due, once however many events come, and a failing one keeps no other from running", async () => {
@@ -253,11 +263,19 @@ test("an operator lists dead letters and sends one again, on record; nobody else
   const { deadLetters, outbox, mail } = world();
   const body = { v: 1, type: "mail.send", mailId: "mail_1", outboxId: "out_1" };
   await deadLetters.keep({ queue: "test-mail", body, messageId: "m", attempts: 3, failure: "full" }, START);
-  const api = openTestApi(createAdminRoutes({ d1: env.DB, deadLetters, clock: fixedClock(START) }));
-  const call = async (role: string, method: string, path: string) =>
-    (await api.call(method, path, undefined, { authorization: `Bearer ${role}.a.b` })).body;
+  const actingOf = actingReader({ networkMark: async () => null, clock: fixedClock(START) });
+  const tasks = { endBySupport: async () => "over" as const };
+  const letters = createLetterActs({ acts: createActs(env.DB), letters: deadLetters, tasks });
+  const api = openTestApi(createLetterRoutes({ letters, actingOf }));
+  const call = async (role: string, method: string, path: string) => {
+    const body = method === "GET" ? undefined : { reason: "the mail service is back" };
+    return (await api.call(method, path, body, { authorization: `Bearer ${role}.a.b` })).body;
+  };
   expect((await call("admin", "GET", "/admin/deadLetters")).statusCode).toBe(1403);
-  expect((await call("root", "GET", "/admin/deadLetters")).data).toMatchObject([{ id: "out_1", failure: "full" }]);
+  expect((await call("root", "GET", "/admin/deadLetters")).data).toMatchObject({
+    rows: [{ id: "out_1", failure: "full" }],
+    next: null,
+  });
   const path = "/admin/deadLetters/out_1/sendAgain";
   expect([(await call("root", "POST", path)).statusCode, (await call("root", "POST", path)).statusCode]).toEqual([
     1000, 1404,

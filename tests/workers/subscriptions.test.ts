@@ -474,6 +474,9 @@ describe("events", () => {
     await failStripe(`/v1/subscriptions/${old?.id}`);
     await expect(world.bring()).rejects.toThrow();
     expect(await world.state()).toMatchObject({ plan: "PRO", quota: PRO });
+    const unhandled = "SELECT failure, failed_at FROM stripe_events WHERE handled_at IS NULL AND failed_at = ?1";
+    const { results } = await env.DB.prepare(unhandled).bind(world.clock.now()).all();
+    expect(results).toMatchObject([{ failure: expect.stringMatching(/stripe/i) }]);
     await healStripe();
     world.clock.advance(2 * 3_600_000);
     await world.stripeInbox.reconcile(world.clock.now());

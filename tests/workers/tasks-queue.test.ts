@@ -74,7 +74,9 @@ test("dead letters of any version fail their task and are settled; unreadable on
   await handleQueue(batch, consumerOf(world.engine, { log }));
   expect([...decisions.values()]).toEqual(["ack", "ack"]);
   expect(events).toContain("queue.dead");
-  expect(await createDeadLetters(env.DB).listOpen()).toMatchObject([{ id: "msg_m1", job: null, body: '"poison"' }]);
+  expect((await createDeadLetters(env.DB).listOpen(null)).rows).toMatchObject([
+    { id: "msg_m1", job: null, body: '"poison"' },
+  ]);
   expect(await bookings(task.id)).toEqual(["CAPTURE 0", "CHARGE 30", "REFUND -30"]);
 });
 

@@ -22,7 +22,7 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
     const actor = endpoint.raw ? null : await authenticate(deps, call);
     call.set("actor", actor);
     const refusal = refusalFor(endpoint, actor);
-    if (refusal === 1403 && actor) call.env.background(recordDenial(deps, actor));
+    if (refusal === 1403 && actor) call.env.background(recordDenial(deps, actor, call.env.network));
     if (refusal !== null) throw new AppError(refusal, refusal === 1403 ? { messageKey: endpoint.refusedKey } : {});
     if (endpoint.raw) {
       const address = call.req.header("cf-connecting-ip") ?? "unknown";
@@ -62,9 +62,14 @@ async function authenticate({ identity, accounts, route }: HandlerDeps, call: Ca
   });
 }
 
-function recordDenial({ denials, clock, route }: HandlerDeps, { userId }: Actor): Promise<void> {
+async function recordDenial(
+  { denials, networkMark, clock, route }: HandlerDeps,
+  { userId }: Actor,
+  network: string | null,
+): Promise<void> {
   const { method, path } = route.endpoint;
-  return denials.record({ userId, call: `${method.toUpperCase()} ${path}`, at: clock.now() });
+  const origin = await networkMark(network);
+  await denials.record({ userId, call: `${method.toUpperCase()} ${path}`, origin, at: clock.now() });
 }
 
 async function execute(
@@ -78,6 +83,7 @@ async function execute(
     request: call.req.raw,
     requestId,
     language,
+    network: call.env.network,
     background: call.env.background,
     actor,
     input,

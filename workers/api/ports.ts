@@ -20,9 +20,12 @@ export type TokenVerifier = {
   verify(token: string): Promise<TokenClaims>;
 };
 
+/** Writes a visitor's network so that two of the same are known as such and neither can be read; null for an unknown one. */
+export type NetworkMark = (network: string | null) => Promise<string | null>;
+
 export type Denials = {
   /** Records that an account without the role tried an admin's call; again on the same day changes nothing. */
-  record(denied: { userId: string; call: string; at: number }): Promise<void>;
+  record(denied: { userId: string; call: string; origin: string | null; at: number }): Promise<void>;
 };
 
 export type Accounts = {

@@ -7,6 +7,8 @@ export type RequestContext = {
   request: Request;
   requestId: string;
   language: Language;
+  /** The visitor's network, null when unknown. */
+  network: string | null;
   /** Keeps the Worker alive for work after the answer. */
   background(work: Promise<unknown>): void;
 };

@@ -9,7 +9,7 @@ import { jsonLog } from "#workers/log.ts";
 import { createPlatforms, type Platforms } from "#workers/platforms/registry.ts";
 
 /** What the environment lets the product spend on each provider in a day. */
-function limitsOf(env: Env): BudgetLimits {
+export function limitsOf(env: Env): BudgetLimits {
   return budgetLimits({
     searches: env.YOUTUBE_DAILY_SEARCHES,
     units: env.YOUTUBE_DAILY_UNITS,

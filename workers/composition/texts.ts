@@ -1,4 +1,5 @@
 /** The texts of the modules: a line for each, whose key is the namespace of its texts (`search:failures.…`). */
+import { adminLocales } from "#workers/modules/admin/locales.ts";
 import { audiencesLocales } from "#workers/modules/audiences/locales.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
 import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
@@ -29,6 +30,7 @@ import { usageLocales } from "#workers/modules/usage/locales.ts";
 
 /** What `createTexts` reads: both languages of every module that says something. */
 export const MODULE_TEXTS = {
+  admin: adminLocales,
   alarms: alarmsLocales,
   audiences: audiencesLocales,
   auth: authLocales,

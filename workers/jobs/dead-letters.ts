@@ -8,7 +8,7 @@ import { deadLetters, outbox } from "./tables.ts";
 
 const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;
 const MAX_ROWS_PER_PURGE = 1_000;
-const MAX_LISTED = 100;
+const MAX_LISTED = 50;
 const MAX_FAILURE_LENGTH = 2_000;
 
 const d = namesOf(deadLetters);
@@ -43,7 +43,11 @@ INSERT INTO ${o} (${o.id}, ${o.queue}, ${o.body}, ${o.createdAt})
 SELECT ?2, ${d.queue}, ${d.body}, ?3 FROM ${d} WHERE ${d.id} = ?1 AND ${d.closedAt} IS NULL`;
 
 const LIST = `
-SELECT ${LETTER} FROM ${d} INDEXED BY dead_letters_open WHERE ${d.closedAt} IS NULL ORDER BY ${d.diedAt} DESC LIMIT ${MAX_LISTED}`;
+SELECT ${LETTER} FROM ${d} INDEXED BY dead_letters_open WHERE ${d.closedAt} IS NULL AND ${d.diedAt} <= ?1 AND (${d.diedAt}, ${d.id}) < (?1, ?2)
+ORDER BY ${d.diedAt} DESC, ${d.id} DESC LIMIT ${MAX_LISTED + 1}`;
+const FIND = `SELECT ${LETTER} FROM ${d} WHERE ${d.id} = ?1 AND ${d.closedAt} IS NULL`;
+/** Later than every letter. */
+const FAR = 9e15;
 
 const PURGE = `
 DELETE FROM ${d} WHERE ${d.id} IN (SELECT ${d.id} FROM ${d} INDEXED BY dead_letters_closed
@@ -78,26 +82,28 @@ export function createDeadLetters(d1: D1Database) {
       await close(id, "SETTLED", at).run();
     },
 
-    /** The open letters, the latest first, at most a hundred. */
-    async listOpen(): Promise<DeadLetter[]> {
-      const { results } = await d1.prepare(LIST).all<DeadLetter>();
-      return results;
+    /** Fifty open letters, the latest first, from the one after `before` on. */
+    async listOpen(
+      before: Pick<DeadLetter, "diedAt" | "id"> | null,
+    ): Promise<{ rows: DeadLetter[]; hasMore: boolean }> {
+      const { results } = await d1
+        .prepare(LIST)
+        .bind(before?.diedAt ?? FAR, before?.id ?? "")
+        .all<DeadLetter>();
+      return { rows: results.slice(0, MAX_LISTED), hasMore: results.length > MAX_LISTED };
     },
 
-    /**
-     * Puts an open letter's message into the outbox as it was, together with `beside`, all or nothing; the minute sweep sends it. Answers whether it
-     * was open: of two operators one sends.
-     */
-    async sendAgain(id: string, at: number, beside: D1PreparedStatement[]): Promise<boolean> {
-      const open = await d1.prepare(`SELECT 1 FROM ${d} WHERE ${d.id} = ?1 AND ${d.closedAt} IS NULL`).bind(id).first();
-      if (open === null) return false;
-      const results = await d1.batch([
-        d1.prepare(SEND_AGAIN).bind(id, newId("outbox", at), at),
-        close(id, "SENT_AGAIN", at),
-        ...beside,
-      ]);
-      return results[1]?.meta.changes === 1;
-    },
+    /** The letter while it is open, or null. */
+    findOpen: (id: string) => d1.prepare(FIND).bind(id).first<DeadLetter>(),
+
+    /** Closes an open letter, and changes nothing of a closed one. */
+    closeStatement: close,
+
+    /** Puts an open letter's message into the outbox as it was and closes the letter; the minute sweep sends it. They belong into one batch. */
+    sendAgainStatements: (id: string, at: number): D1PreparedStatement[] => [
+      d1.prepare(SEND_AGAIN).bind(id, newId("outbox", at), at),
+      close(id, "SENT_AGAIN", at),
+    ],
 
     /** Deletes letters that were closed a month ago, in portions; open ones are kept until an operator closes them. Answers how many. */
     purge(at: number): Promise<number> {

@@ -97,6 +97,7 @@ export function openTestApi(routes: readonly Route[], { actors = {}, ...override
     limiter: createLimiter({ clock, scale: 100 }),
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
+    networkMark: async (network) => network && `mark:${network}`,
     texts: createTexts(),
     health: { self: async () => undefined, outside: [] },
     clock,

@@ -22,21 +22,22 @@ export type Breaker = {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-/** `name` tells services apart. */
-export function createBreaker(
-  { cache, clock }: { cache: PageCache; clock: Clock },
-  provider: string,
-  name: string,
-): Breaker {
-  const key = () => cacheKey([provider, "breaker", name]);
+type Deps = { cache: PageCache; clock: Clock };
 
-  async function read(): Promise<Kept> {
-    const text = await cache.find(await key(), clock.now());
-    return text === null ? CLOSED : (Kept.safeParse(JSON.parse(text)).data ?? CLOSED);
-  }
+/** How a breaker stands: failures in a row, and until when the service is left alone (0 or a time that has passed: it is called). */
+export async function readBreaker({ cache, clock }: Deps, provider: string, name: string): Promise<Kept> {
+  const text = await cache.find(await keyOf(provider, name), clock.now());
+  return text === null ? CLOSED : (Kept.safeParse(JSON.parse(text)).data ?? CLOSED);
+}
+
+const keyOf = (provider: string, name: string) => cacheKey([provider, "breaker", name]);
+
+/** `name` tells services apart. */
+export function createBreaker({ cache, clock }: Deps, provider: string, name: string): Breaker {
+  const read = () => readBreaker({ cache, clock }, provider, name);
 
   async function keep(state: Kept): Promise<void> {
-    await cache.keep(await key(), JSON.stringify(state), clock.now(), REMEMBERED_MS);
+    await cache.keep(await keyOf(provider, name), JSON.stringify(state), clock.now(), REMEMBERED_MS);
   }
 
   return {

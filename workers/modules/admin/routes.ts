@@ -1,21 +1,45 @@
 import { type Route, route } from "#workers/api/route.ts";
-import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
-import type { Clock } from "#workers/kernel/clock.ts";
-import { auditStatement } from "#workers/modules/membership/audit.ts";
-import { listDeadLetters, sendDeadLetterAgain } from "./contract.ts";
+import { findAccounts, getAccount, listLedger } from "./accounts/accounts-contract.ts";
+import { banAccount, changePlan, changeQuota, endTask, sendTaskAgain, unbanAccount } from "./accounts/acts-contract.ts";
+import type { BanActs } from "./accounts/ban-acts.ts";
+import type { FindStore } from "./accounts/find-store.ts";
+import type { PlanAct } from "./accounts/plan-act.ts";
+import type { QuotaAct } from "./accounts/quota-act.ts";
+import type { AdminAccounts } from "./accounts/service.ts";
+import type { TaskActs } from "./accounts/task-acts.ts";
+import type { ReadActing } from "./acting.ts";
+import { listAudit } from "./audit-contract.ts";
+import type { AuditStore } from "./audit-store.ts";
 
-type Deps = { d1: D1Database; deadLetters: Pick<DeadLetters, "listOpen" | "sendAgain">; clock: Clock };
+type Deps = {
+  found: FindStore;
+  accounts: AdminAccounts;
+  audit: AuditStore;
+  changeQuota: QuotaAct;
+  changePlan: PlanAct;
+  bans: BanActs;
+  tasks: TaskActs;
+  actingOf: ReadActing;
+};
 
-/** The operators' calls. What they change is on record with it. */
-export function createAdminRoutes({ d1, deadLetters, clock }: Deps): Route[] {
+/** Support's calls about accounts. What they change is on record with it. */
+export function createAdminRoutes({ found, accounts, audit, bans, tasks, actingOf, ...deps }: Deps): Route[] {
   return [
-    route(listDeadLetters, () => deadLetters.listOpen()),
-    route(sendDeadLetterAgain, async ({ actor, input: { params } }) => {
-      const at = clock.now();
-      const act = { actorId: actor.userId, action: "deadLetter.sendAgain", subject: params.id };
-      if (!(await deadLetters.sendAgain(params.id, at, [auditStatement(d1, act, at)]))) throw new AppError(1404);
-      return { id: params.id };
+    route(findAccounts, ({ input: { query } }) => found.find(query.q)),
+    route(getAccount, ({ input: { params } }) => accounts.view(params.id)),
+    route(listLedger, ({ input: { params, query } }) => accounts.ledger(params.accountId, query)),
+    route(listAudit, ({ input: { query } }) => audit.list(query, query.cursor ?? null)),
+    route(changeQuota, async (call) => {
+      const { params, body } = call.input;
+      return { id: await deps.changeQuota(await actingOf(call), params.accountId, body) };
     }),
+    route(changePlan, async (call) => {
+      const { params, body } = call.input;
+      return { id: await deps.changePlan(await actingOf(call), params.id, body) };
+    }),
+    route(banAccount, async (call) => bans.ban(await actingOf(call), call.input.params.id, call.input.body)),
+    route(unbanAccount, async (call) => bans.unban(await actingOf(call), call.input.params.id, call.input.body)),
+    route(endTask, async (call) => tasks.end(await actingOf(call), call.input.params.id, call.input.body)),
+    route(sendTaskAgain, async (call) => tasks.sendAgain(await actingOf(call), call.input.params.id, call.input.body)),
   ];
 }

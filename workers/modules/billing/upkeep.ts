@@ -123,10 +123,19 @@ const GRANT = `
   VALUES (?1, 'ADMIN', ?2, NULL, (SELECT ${ENTERPRISE_OF_ACCOUNT} FROM ${a} WHERE ${a.id} = ?2), (SELECT ${a.period} FROM ${a} WHERE ${a.id} = ?2), ?3, 'ADMIN',
     (SELECT CASE WHEN ${a.quota} = -1 THEN ?4 ELSE max(?4, ${a.used} - ${a.quota}) END FROM ${a} WHERE ${a.id} = ?2), 0, ?5, ?6)`;
 
+/** The row of the ledger that gives or takes by hand; the same key writes once, and a second one aborts the batch. */
+export function grantStatement(
+  d1: D1Database,
+  { accountId, units, description, key }: Pick<Grant, "accountId" | "units" | "key"> & { description: string },
+  at: number,
+): D1PreparedStatement {
+  return d1.prepare(GRANT).bind(`admin:${key}`, accountId, dayOf(at), units, description, at);
+}
+
 function grantStatements(d1: D1Database, grant: Grant, at: number): D1PreparedStatement[] {
-  const { accountId, units, reason, adminId } = grant;
+  const { accountId, units, reason, adminId, key } = grant;
   return [
-    d1.prepare(GRANT).bind(`admin:${grant.key}`, accountId, dayOf(at), units, reason, at),
+    grantStatement(d1, { accountId, units, description: reason, key }, at),
     auditStatement(d1, { actorId: adminId, action: "quota.grant", subject: accountId, details: { units } }, at),
   ];
 }

@@ -12,6 +12,8 @@ export type AuditEntry = {
   subject: string;
   /** Numbers and ids, never personal data. */
   details?: Record<string, string | number | boolean | null>;
+  /** Where the call came from (`networkMark`); left out for scheduled work. */
+  origin?: string | null;
 };
 
 /**
@@ -25,14 +27,16 @@ export function auditStatement(d1: D1Database, entry: AuditEntry, at: number): D
 
 const DAY_MS = 86_400_000;
 
+type Denial = { userId: string; call: string; origin?: string | null; at: number };
+
 /** Admins' calls that people without the role tried: one row per account, call and day (UTC), so that the record cannot be flooded. */
 export function createDenials(d1: D1Database) {
   return {
-    async record({ userId, call, at }: { userId: string; call: string; at: number }): Promise<void> {
+    async record({ userId, call, origin, at }: Denial): Promise<void> {
       const day = at - (at % DAY_MS);
       const hash = await sha256Hex(JSON.stringify([userId, call, day]));
       const id = markedId("audit", { hash, at: day });
-      const denial = { id, actorId: userId, action: "access.denied", subject: call, at };
+      const denial = { id, actorId: userId, action: "access.denied", subject: call, origin, at };
       await openDatabase(d1).insert(auditLog).values(denial).onConflictDoNothing();
     },
   };

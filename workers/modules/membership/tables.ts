@@ -15,7 +15,12 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("users_by_email").on(table.email), check("user_admin_flag", sql`is_system_admin IN (0, 1)`)],
+  (table) => [
+    index("users_by_email").on(table.email),
+    /** For finding by the first letters, whatever their case. */
+    index("users_by_name").on(sql`name COLLATE NOCASE`),
+    check("user_admin_flag", sql`is_system_admin IN (0, 1)`),
+  ],
 );
 
 /** What an account may do and since when; exactly one per user. */
@@ -66,7 +71,9 @@ export const enterprises = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  () => [
+  (table) => [
+    index("enterprises_by_email").on(table.email),
+    index("enterprises_by_name").on(sql`name COLLATE NOCASE`),
     check("enterprise_info_card", sql`forbidden_auto_info_card IN (0, 1)`),
     check("enterprise_easy_track", sql`forbidden_auto_easy_track IN (0, 1)`),
   ],
@@ -82,10 +89,14 @@ export const auditLog = sqliteTable(
     subject: text("subject").notNull(),
     /** JSON without personal data. */
     details: text("details").notNull().default("{}"),
+    /** Where the call came from, as `networkMark` writes it: comparable, not readable. Null for scheduled work. */
+    origin: text("origin"),
     at: integer("at").notNull(),
   },
   (table) => [
     index("audit_by_subject").on(table.subject, table.at),
     index("audit_by_actor").on(table.actorId, table.at),
+    index("audit_by_action").on(table.action, table.at),
+    index("audit_by_time").on(table.at),
   ],
 );

@@ -1,9 +1,11 @@
 import type { StripeEvents } from "#workers/adapters/stripe/port.ts";
+import { failureText } from "#workers/db/d1-failure.ts";
 import type { JobResult } from "#workers/jobs/job.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
+import { scrub } from "#workers/kernel/scrub.ts";
 import { stripeEvent } from "./event-job.ts";
 import type { SubscriptionStore } from "./store.ts";
 import type { StripeSync } from "./sync.ts";
@@ -39,6 +41,7 @@ const STALE_AFTER_MS = 3_600_000;
 const MAX_STALE_PER_LOOK = 200;
 /** A refund of our customer waits so long for its payment; afterwards it is about something that was sold elsewhere. */
 const WAITS_FOR_PAYMENT_MS = 30 * DAY_MS;
+const MAX_FAILURE_LENGTH = 500;
 const WAIT_STEP_MS = 60_000;
 
 type Deps = {
@@ -73,11 +76,19 @@ export function createStripeInbox({ d1, stripe, sync, store, outbox, clock, log 
     async handle(eventId: string): Promise<JobResult> {
       const event = await store.findEvent(eventId);
       if (event === null || event.handledAt !== null || sync === null) return { kind: "done" };
-      const isDone = await workOff(sync, event);
+      const isDone = await workOff(sync, event).catch(async (failure) => {
+        // What cannot be written down now is told by the dead letter.
+        const text = scrub(failureText(failure)).slice(0, MAX_FAILURE_LENGTH);
+        await store.keepFailure(eventId, text, clock.now()).catch(() => undefined);
+        throw failure;
+      });
       if (!isDone && clock.now() - event.at < WAITS_FOR_PAYMENT_MS) return { kind: "later", delayMs: WAIT_STEP_MS };
       await store.markHandled(eventId, clock.now());
       return { kind: "done" };
     },
+
+    /** A message that has the event worked off once more. */
+    tryAgainStatement: (eventId: string, at: number): D1PreparedStatement => messageFor(eventId, at).statement,
 
     /** Takes in what no webhook brought, sends what was given up once more, and forgets what is old; answers how many events were missing. */
     async reconcile(at: number): Promise<number> {

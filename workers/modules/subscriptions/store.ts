@@ -130,6 +130,11 @@ export function createSubscriptionStore(d1: D1Database) {
       await db.update(stripeEvents).set({ handledAt: at }).where(eq(stripeEvents.id, id));
     },
 
+    /** Keeps why a try failed. */
+    async keepFailure(id: string, failure: string, at: number): Promise<void> {
+      await db.update(stripeEvents).set({ failure, failedAt: at }).where(eq(stripeEvents.id, id));
+    },
+
     /** Those of these events that are known. */
     async listKnown(ids: readonly string[]): Promise<Set<string>> {
       const rows = await db

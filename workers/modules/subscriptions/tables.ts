@@ -115,6 +115,9 @@ export const stripeEvents = sqliteTable(
     at: integer("at").notNull(),
     receivedAt: integer("received_at").notNull(),
     handledAt: integer("handled_at"),
+    /** Text of the last try that failed, and when; it stays when a later one is done. */
+    failure: text("failure"),
+    failedAt: integer("failed_at"),
   },
   (table) => [
     index("stripe_events_unhandled").on(table.receivedAt).where(sql`handled_at IS NULL`),

@@ -12,6 +12,7 @@ export const tasksLocales = {
       lost: "The task got stuck and was stopped.",
       suspended: "The membership was suspended, so the task was stopped.",
       expired: "The membership has expired, so the task was stopped.",
+      support: "Our support ended the task because it did not go on.",
       left: "You no longer belong to the account that pays for this task, so it was stopped.",
     },
     phases: {
@@ -30,6 +31,7 @@ export const tasksLocales = {
       lost: "任务卡住并已停止。",
       suspended: "会员已被停用，任务已停止。",
       expired: "会员已过期，任务已停止。",
+      support: "任务无法继续，客服已将其结束。",
       left: "你已不属于为该任务付费的账户，任务已停止。",
     },
     phases: {

@@ -19,6 +19,8 @@ export function createTaskEngine(deps: TaskEngineDeps) {
     create: createCreation(core),
     deliver: createDelivery(core, createStepRunner(core, endings)),
     failDead: endings.failDead,
+    endMarked: endings.endMarked,
+    endBySupport: endings.endBySupport,
     terminate: endings.terminate,
     terminateByType: endings.terminateByType,
     endByProject: endings.endByProject,

@@ -182,3 +182,13 @@ export function requeueTask(d1: D1Database, row: TaskRow, at: number): D1Prepare
     )
     .bind(row.id, row.step, row.requeues, at);
 }
+
+/** Asks all of an account's unfinished tasks to end, from outside; a running step does so at its commit. */
+export function markAllToEnd(d1: D1Database, userId: string, at: number): D1PreparedStatement {
+  return d1
+    .prepare(
+      `UPDATE ${t} INDEXED BY tasks_open_by_user SET ${t.isTerminated} = 1, ${t.runningKey} = NULL, ${t.updatedAt} = ?2, ${t.revision} = ${t.revision} + 1
+        WHERE ${t.userId} = ?1 AND ${t.endedAt} IS NULL`,
+    )
+    .bind(userId, at);
+}

@@ -145,6 +145,7 @@ export const mails = sqliteTable(
     index("mails_paused").on(table.dueAt).where(sql`status = 'PAUSED' AND due_at IS NOT NULL`),
     index("mails_halted").on(table.mailboxId, table.pauseReason).where(sql`status = 'PAUSED'`),
     index("mails_sent").on(table.mailboxId, table.sentAt).where(sql`sent_at IS NOT NULL`),
+    index("mails_failed").on(table.updatedAt).where(sql`status = 'FAILED'`),
     uniqueIndex("mails_by_message").on(table.messageId).where(sql`message_id IS NOT NULL`),
     check(
       "mails_status",
@@ -187,6 +188,7 @@ export const mailboxSending = sqliteTable(
   },
   (table) => [
     index("mailbox_sending_wake").on(table.wakeAt).where(sql`wake_at IS NOT NULL`),
+    index("mailbox_sending_halted").on(table.haltedAt).where(sql`halt_reason IS NOT NULL`),
     index("mailbox_sending_bounced").on(table.haltedAt).where(sql`halt_reason = 'bounce_breaker'`),
     check("mailbox_sending_halt", sql`(halt_reason IS NULL) = (halted_at IS NULL)`),
     check("mailbox_sending_limit", sql`per_24_hours >= 1`),

@@ -97,6 +97,31 @@ export function createEndings(core: Core) {
     endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }, true),
 
     /**
+     * Ends the owner's unfinished tasks that were marked to end, because the account may not go on: what is done is kept and charged, the rest goes back. Answers how many
+     * are over, and how many end with the step that runs.
+     */
+    async endMarked(userId: string): Promise<{ over: number; running: number }> {
+      const open = await store.listOpen(userId, {});
+      const marked = (await Promise.all(open.map(({ id }) => store.findById(id)))).filter(
+        (row) => row?.isTerminated === 1,
+      );
+      const ends = await Promise.all(
+        marked.map((row) => (row === null ? "over" : endOutside(row, { status: "COMPLETED" }))),
+      );
+      const running = ends.filter((end) => end === "running").length;
+      return { over: ends.length - running, running };
+    },
+
+    /** Ends a task that support has looked at: FAILED, what was delivered charged, the rest given back. A running step ends it with itself. 1404 for an unknown one. */
+    async endBySupport(id: string): Promise<OutsideEnd> {
+      const row = await store.findById(id);
+      if (row === null) throw new AppError(1404);
+      const outcome = await endOutside(row, { status: "FAILED", key: "tasks:failures.support" });
+      if (outcome === "running") await store.markTerminated(row.userId, id, false, clock.now());
+      return outcome;
+    },
+
+    /**
      * A message that its queue gave up on: its task fails and the quota goes back, unless it went on without it. A task that waits for a
      * later time does so by another message (and by the sweeper, should that be lost): it goes on.
      */

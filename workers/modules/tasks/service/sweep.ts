@@ -76,6 +76,15 @@ export function createSweeper(core: Core, endings: Endings) {
   }
 
   return {
+    /** Statements that have a task's present step sent again by the next sweep; they change nothing while the step runs. Null for an unknown task. */
+    async resendStatements(id: string, at: number): Promise<D1PreparedStatement[] | null> {
+      const row = await store.findById(id);
+      if (row === null) return null;
+      const written = { dueAt: 0, at: at - UNSENT_AFTER_MS - 1 };
+      const message = outbox.message(taskStep, { taskId: row.id, step: row.step }, written);
+      return [requeueTask(d1, row, at), outbox.ifChangedStatement(message)];
+    },
+
     /**
      * Sends messages whose sending was lost, sends steps again that no consumer claimed or whose Worker died, and ends tasks that can't go on.
      * `at` is the cron's own time. Each part is bounded; what remains is for the next minute.
