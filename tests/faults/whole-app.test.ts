@@ -16,6 +16,7 @@ const KINDS = [
   ...Object.values(SEARCH_MODES).map(({ taskType }) => taskType),
   ...Object.values(BATCH_TASK_TYPES),
   "KOLSCOUT_TRACK",
+  "AUDIENCE_OF_POST",
   "SUPERLIKE",
   "LONG_CRAWLER",
   "KOL_EXPORT",

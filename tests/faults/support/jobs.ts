@@ -38,8 +38,8 @@ export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job
     { path: "/ins/tagged", body: { url: profile(pick(tagged)), ...count } },
     { path: "/ttInfo/bgm", body: { musicUrl: pick(someSounds(world)), ...count } },
   );
-  const all = PLATFORMS.flatMap((platform) => someCreators(world, platform).slice(0, LINKS / 2));
-  const posts = all.flatMap((creator) => world.posts(creator, { take: 1 }).map((post) => postLink(creator, post)));
+  const all = linkedCreators(world);
+  const posts = latestPosts(world, all);
   const batches: Job[] = [
     { path: "/tasks/audience-tasks", body: { links: all.map(profile).join("\n"), mode: 1 } },
     { path: "/tasks/audience-tasks", body: { links: posts.join("\n"), mode: 2 } },
@@ -49,6 +49,20 @@ export function otherJobs(world: World, pick: Pick): ((projectId: string) => Job
     ...jobs.map(({ path, body }) => (projectId: string) => ({ path, body: { projectId, ...body } })),
     ...batches.map((batch) => () => batch),
   ];
+}
+
+/** Posts to be tracked before anything goes wrong. */
+export function trackJob(world: World): Job {
+  const creators = PLATFORMS.flatMap((platform) => someCreators(world, platform).slice(-2));
+  return { path: "/publicationStatistics/task/track-new", body: { links: latestPosts(world, creators).join("\n") } };
+}
+
+function linkedCreators(world: World): WorldCreator[] {
+  return PLATFORMS.flatMap((platform) => someCreators(world, platform).slice(0, LINKS / 2));
+}
+
+function latestPosts(world: World, creators: readonly WorldCreator[]): string[] {
+  return creators.flatMap((creator) => world.posts(creator, { take: 1 }).map((post) => postLink(creator, post)));
 }
 
 /** Public accounts that post under one of the tags. */

@@ -1,6 +1,7 @@
 /** What must hold in the database after everything went wrong that can; read straight from the tables. */
 import * as z from "zod";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { AUDIENCE_COST_UNITS, MIN_COMMENTERS } from "#workers/modules/audiences/domain.ts";
 import { earnedAutoUnits } from "#workers/modules/auto-tasks/domain.ts";
 import { batchCostUnits } from "#workers/modules/batch-links/domain.ts";
 import { refreshCostUnits } from "#workers/modules/publications/domain.ts";
@@ -33,6 +34,12 @@ const TaskRow = z.object({
   delivered: z.number().nullable(),
   lookedAt: z.number().nullable(),
   numberOfRuns: z.number().nullable(),
+  /** Of the audience of one post: the post, who commented, pages read of how many at most, and whether all was read. */
+  audienceOf: z.string().nullable(),
+  commenters: z.number(),
+  commentPages: z.number().nullable(),
+  maxPages: z.number().nullable(),
+  isRead: z.number().nullable(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
 
@@ -45,7 +52,9 @@ export async function readTasks(database: LocalDatabase): Promise<TaskRow[]> {
          cursor ->> 'charged' AS charged, cursor ->> 'newcomers' AS newcomers, cursor ->> 'completed' AS completed,
          cursor ->> 'created' + cursor ->> 'updated' AS tracked,
          cursor ->> 'pages' AS pages, cursor ->> 'perfect' + cursor ->> 'content' AS delivered,
-          cursor ->> 'judged' + cursor ->> 'outside' + cursor ->> 'seedsUsed' AS lookedAt, params ->> 'numberOfRuns' AS numberOfRuns
+          cursor ->> 'judged' + cursor ->> 'outside' + cursor ->> 'seedsUsed' AS lookedAt, params ->> 'numberOfRuns' AS numberOfRuns,
+         params ->> 'audienceOf' AS audienceOf, (SELECT count(*) FROM json_each(cursor, '$.tally.seen')) AS commenters,
+         cursor -> 'tally' ->> 'pages' AS commentPages, params ->> 'maxPages' AS maxPages, cursor ->> 'isFinished' AS isRead
        FROM tasks ORDER BY id`,
     )
     .all();
@@ -163,11 +172,32 @@ export async function findViolations(database: LocalDatabase, tasks: readonly Ta
 }
 
 /** What a task may charge for what it says it has delivered: links that brought something, posts that were read, newcomers of a list of links, fives of newcomers of an automatic task, items on pages with newcomers. */
-function earnedBy({ type, completed, tracked, charged, newcomers, costUnits }: TaskRow): number {
+function earnedBy(task: TaskRow): number {
+  const { type, completed, tracked, charged, newcomers, costUnits } = task;
+  if (task.audienceOf !== null) return earnedByAudience(task);
   if (type === "LONG_CRAWLER") return earnedAutoUnits(charged ?? 0, costUnits);
   if (type === "AUDIENCE_ANALYSIS" || type === "POST_AUDIENCE") return batchCostUnits(completed ?? 0);
   if (type === "KOLSCOUT_TRACK") return refreshCostUnits(tracked ?? 0);
   return earnedUnits({ videos: (type === "WEB_LIST" ? newcomers : charged) ?? 0, found: newcomers ?? 0 }, costUnits);
+}
+
+/** All of the price for all comments, the part of the pages for some, nothing for too few people. */
+function earnedByAudience({ commenters, commentPages, maxPages, isRead }: TaskRow): number {
+  if (commenters < MIN_COMMENTERS) return 0;
+  const part = Math.ceil((AUDIENCE_COST_UNITS * (commentPages ?? 0)) / (maxPages ?? 1));
+  return isRead === 1 ? AUDIENCE_COST_UNITS : Math.min(AUDIENCE_COST_UNITS, part);
+}
+
+const Post = z.object({ id: z.string(), ownerId: z.string() });
+
+/** Tracked posts whose audience can be asked for. */
+export async function readPosts(database: LocalDatabase): Promise<z.output<typeof Post>[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT id, owner_id AS ownerId FROM publications WHERE deleted_at IS NULL AND platform IN ('YOUTUBE', 'TIKTOK', 'INSTAGRAM') ORDER BY id`,
+    )
+    .all();
+  return z.array(Post).parse(results);
 }
 
 /** Unfinished tasks that nothing would ever bring on: no message of their step was written down, and nobody runs them. */

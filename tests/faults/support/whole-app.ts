@@ -5,12 +5,12 @@ import { createAutoTasks } from "./auto-tasks.ts";
 import { findAutoViolations } from "./auto-verdict.ts";
 import { type Client, createClient, signIn } from "./client.ts";
 import { findUnreadableExports } from "./exports-verdict.ts";
-import { type Job, keywordJob, otherJobs } from "./jobs.ts";
+import { type Job, keywordJob, otherJobs, trackJob } from "./jobs.ts";
 import { createPagesRead } from "./pages-read.ts";
 import { type Done, type Product, startProduct } from "./product.ts";
 import { setProviderFaults } from "./provider-faults.ts";
 import { readText } from "./reading.ts";
-import { findForgotten, findViolations, readFound, readTasks, type TaskRow } from "./verdict.ts";
+import { findForgotten, findViolations, readFound, readPosts, readTasks, type TaskRow } from "./verdict.ts";
 
 export type WholeAppOptions = {
   seed: number;
@@ -50,6 +50,7 @@ const IDLE_MS = 2_500;
 const IDLE_WHILE_RUNNING_MS = 4_500;
 const GIVE_UP_MS = 300_000;
 const MAX_SUPERLIKES = 6;
+const MAX_AUDIENCES = 6;
 
 /** Runs it and answers what was seen. */
 export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
@@ -63,6 +64,7 @@ export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppRep
   });
   try {
     const run = await createRun(options, { sandbox, product, random, note });
+    await run.trackPosts();
     await run.beginFaults();
     await run.startSearches();
     await run.goOnUnderFaults();
@@ -76,7 +78,7 @@ export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppRep
 }
 
 type Parts = { sandbox: Sandbox; product: Product; random: () => number; note: (line: string) => void };
-type Person = { client: Client; projects: string[] };
+type Person = { client: Client; userId: string; projects: string[] };
 
 async function createRun(options: WholeAppOptions, { sandbox, product, random, note }: Parts) {
   const codes = new Map<number, number>();
@@ -85,6 +87,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   const database: Done = { lostBefore: 0, lostAfter: 0, databaseCalls: 0, messages: 0, copies: 0 };
   let kills = 0;
   let superlikes = 0;
+  let audiences = 0;
   let nextCronAt = nextMinute(product.now());
   let lastSign = { text: "", at: Date.now() };
 
@@ -95,7 +98,8 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       const answer = await client.call("POST", "/projects", { title: `Under faults ${n}`, description: "" });
       projects.push(readText(answer?.data, "id"));
     }
-    people.push({ client, projects });
+    const info = await client.call("GET", "/userMember/userInfo");
+    people.push({ client, userId: readText(info?.data, "userId"), projects });
   }
   sandbox.requestLog.clear();
 
@@ -171,6 +175,17 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     await person?.client.call("POST", "/similars/create", { projectId, ...creator, reason: "SUPERLIKE" });
   }
 
+  /** The audience of a post that is tracked by now. */
+  async function askAudience(): Promise<void> {
+    const posts = await readPosts(await product.database());
+    const own = posts.filter(({ ownerId }) => people.some(({ userId }) => userId === ownerId));
+    if (own.length === 0 || audiences >= MAX_AUDIENCES) return;
+    const { id: publicationId, ownerId } = pick(own);
+    audiences += 1;
+    const person = people.find(({ userId }) => userId === ownerId);
+    await person?.client.call("POST", "/publicationStatistics/audience", { publicationId });
+  }
+
   async function exportSome(): Promise<void> {
     const person = pick(people);
     const projectId = pick(person.projects);
@@ -178,6 +193,16 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
   }
 
   return {
+    /** Posts whose audience can be asked for later on. */
+    async trackPosts() {
+      const [person] = people;
+      if (person === undefined) throw new Error("nobody is there");
+      await begin(person, trackJob(sandbox.world));
+      const isTracked = async () => (await readPosts(await product.database())).length > 0;
+      for (const until = Date.now() + 30_000; Date.now() < until && !(await isTracked()); ) await pause(200);
+      sandbox.requestLog.clear();
+    },
+
     async beginFaults() {
       setProviderFaults(sandbox, options.seed);
       await product.set({ lostBefore: 0.015, lostAfter: 0.015, copies: 2 });
@@ -216,7 +241,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
         }
         if (Date.now() >= nextExportAt) {
           nextExportAt = Date.now() + 1_500;
-          exporting.push(exportSome(), superlikeSome());
+          exporting.push(exportSome(), superlikeSome(), askAudience());
         }
         exporting.push(autoTasks.act(tasks));
         await pause(200);
@@ -283,7 +308,8 @@ function neededCalls(tasks: readonly TaskRow[]): number {
   }, 0);
 }
 
-function nameOf({ type, reason }: TaskRow): string {
+function nameOf({ type, reason, audienceOf }: TaskRow): string {
+  if (audienceOf !== null) return "AUDIENCE_OF_POST";
   return reason === "SUPERLIKE" ? reason : type;
 }
 
