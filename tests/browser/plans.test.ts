@@ -5,7 +5,7 @@ import { formatPrice } from "#app/features/pricing/offers.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { createApi, latestCode, type Session, signIn } from "./support/account.ts";
-import { buyPlan } from "./support/stage-of-plans.ts";
+import { buyPlan, returnLatestPayment } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
@@ -155,6 +155,48 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByText(patternOf(words("pricing:status.pass", { ...plan, day: "{{day}}" }))).waitFor();
     await leave(visitor);
   });
+
+  it("a newcomer buys, moves up, cancels, comes back and has the money returned, and the statement tells it all", async () => {
+    const email = `whole-way-${language}@kolscout.test`.toLowerCase();
+    const visitor = await visit(browser, world, { language });
+    const { page, words, goto } = visitor;
+    const [plus, pro] = [{ plan: words("pricing:plan.BASIC.name") }, { plan: words("pricing:plan.PRO.name") }];
+    await goto("/pricing?pay=card");
+    const card = page.getByRole("article", { name: plus.plan });
+    await card.getByRole("link", { name: words("pricing:action.signIn") }).click();
+    await signInByForm(visitor, email);
+    await page.waitForURL("**/pricing?pay=card");
+    await payFor(visitor, words("pricing:action.subscribe", plus), plus);
+    await goto("/pricing?pay=card");
+    await payFor(visitor, words("pricing:action.upgrade", pro), pro);
+
+    await goto("/settings/quotaQuery?table=statement");
+    const left = (runs: string) =>
+      page.getByText(words("usagePage:quota.left", { runs }), { exact: true }).waitFor({ timeout: 10_000 });
+    await left("100.0");
+    const dialog = page.getByRole("dialog");
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
+    await dialog.getByRole("button", { name: words("pricing:renewal.cancelConfirm") }).click();
+    await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
+    await main.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
+    await dialog.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
+    await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
+    await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).waitFor();
+
+    await returnLatestPayment(world, email);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return main.getByText(words("usagePage:quota.left", { runs: "0.0" }), { exact: true }).count();
+      })
+      .toBe(1);
+    const table = page.getByRole("table");
+    await table.getByText(words("usagePage:statement.kinds.REVERSAL")).first().waitFor();
+    expect(await table.getByText(words("usagePage:statement.kinds.PURCHASE")).count()).toBe(2);
+    await expectTranslated(visitor);
+    await leave(visitor);
+  });
 });
 
 it("a payment that is left leads back to the plan that was chosen, and a blocked tab to a link", async () => {
@@ -251,6 +293,14 @@ it("a phone has the plans and the subscription behind one button of the head", a
 async function choose(visitor: Visitor, button: string): Promise<Page> {
   await visitor.page.getByRole("button", { name: button, exact: true }).click();
   return pay(visitor);
+}
+
+/** Buys by a plan's button and sees that it is paid. */
+async function payFor(visitor: Visitor, button: string, plan: { plan: string }): Promise<void> {
+  const tab = await choose(visitor, button);
+  await tab.getByRole("button", { name: "Pay" }).click();
+  await tab.getByRole("heading", { name: visitor.words("pricing:result.paid", plan) }).waitFor();
+  await tab.close();
 }
 
 async function pay({ page, words, context }: Visitor): Promise<Page> {

@@ -25,12 +25,30 @@ export async function buyPlan(world: World, api: Api, plan: BoughtPlan, method: 
   const offer = offers.find((one) => one.plan === plan && one.kind === kind);
   const body = { priceId: offer?.priceId, paymentMethod: method };
   const { sessionId } = Checkout.parse(await api("POST /subscription/create-checkout", body));
-  const paid = await fetch(`${world.sandboxUrl}/stripe/act/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ session: sessionId }),
-  });
-  if (!paid.ok) throw new Error(`the payment failed: ${paid.status} ${await paid.text()}`);
+  await actAtStripe(world, "pay", { session: sessionId });
   await api(`GET /subscription/session/verify?sessionId=${sessionId}`);
   return sessionId;
+}
+
+const Books = z.object({
+  customers: z.array(z.object({ id: z.string(), email: z.string() })),
+  invoices: z.array(z.object({ id: z.string(), customer: z.string(), status: z.string() })),
+});
+
+/** Gives the latest payment of a customer back, as support does in Stripe's dashboard. */
+export async function returnLatestPayment(world: World, email: string): Promise<void> {
+  const { customers, invoices } = Books.parse(await (await fetch(`${world.sandboxUrl}/stripe/books`)).json());
+  const customer = customers.find((each) => each.email === email)?.id;
+  const invoice = invoices.findLast((each) => each.customer === customer && each.status === "paid")?.id;
+  await actAtStripe(world, "refund", { invoice });
+}
+
+async function actAtStripe(world: World, act: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const done = await fetch(`${world.sandboxUrl}/stripe/act/${act}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!done.ok) throw new Error(`${act} failed: ${done.status} ${await done.text()}`);
 }
