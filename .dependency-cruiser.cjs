@@ -29,6 +29,7 @@ const MODULES = [
   "usage",
   "exports",
   "images",
+  "leaving",
   "admin",
 ];
 

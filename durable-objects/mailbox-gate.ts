@@ -38,6 +38,12 @@ export class MailboxGate extends DurableObject<object> {
     return this.#gate.usage(now, pace);
   }
 
+  /** Empties the gate: its account's only mailbox is gone with its owner. */
+  async forget(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
   }
@@ -54,4 +60,12 @@ export function openMailboxGates(namespace: DurableObjectNamespace<MailboxGate>)
       usage: (now, pace) => stub().usage(now, pace),
     };
   };
+}
+
+/** Empties the gate of a Google account. */
+export async function forgetMailboxGate(
+  namespace: DurableObjectNamespace<MailboxGate>,
+  subject: string,
+): Promise<void> {
+  await namespace.get(namespace.idFromName(subject)).forget();
 }

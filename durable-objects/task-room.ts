@@ -60,9 +60,14 @@ export class TaskRoom extends DurableObject {
     for (const socket of watching) if (isBanned || revoked.has(sessionOf(socket))) close(socket);
   }
 
-  private disconnect(request: Request): Response {
-    const session = request.headers.get(HEADERS.session) ?? "";
-    for (const socket of this.ctx.getWebSockets()) if (sessionOf(socket) === session) close(socket);
+  /** Closes the sockets of a session; without one all of them, and forgets everything. */
+  private async disconnect(request: Request): Promise<Response> {
+    const session = request.headers.get(HEADERS.session);
+    for (const socket of this.ctx.getWebSockets()) if (session === null || sessionOf(socket) === session) close(socket);
+    if (session === null) {
+      await this.ctx.storage.deleteAlarm();
+      await this.ctx.storage.deleteAll();
+    }
     return new Response(null, { status: 204 });
   }
 
@@ -157,6 +162,10 @@ export function createTaskRooms(namespace: DurableObjectNamespace): TaskRooms {
     async disconnect(taskId, sessionId) {
       const headers = { [HEADERS.session]: sessionId };
       await roomOf(taskId).fetch("https://room/watchers", { method: "DELETE", headers });
+    },
+
+    async forget(taskId) {
+      await roomOf(taskId).fetch("https://room/watchers", { method: "DELETE" });
     },
 
     async connect({ snapshot, ownerId, sessionId, language, request }) {

@@ -46,6 +46,8 @@ const WorkerEnv = z.object({
   COOKIE_SECRET: z.string().min(32, { error: "needs at least 32 characters" }),
   SUPABASE_URL: z.url().transform((value) => value.replace(/\/+$/, "")),
   SUPABASE_ANON_KEY: Secret,
+  /** The project's key that may do everything: deletes users who leave. Without it deletions wait at that step. */
+  SUPABASE_SERVICE_ROLE_KEY: Optional,
   /** Only for a project whose access tokens are signed with HS256. */
   SUPABASE_JWT_SECRET: Secret.optional(),
   YOUTUBE_API_KEY: Secret,

@@ -14,10 +14,12 @@ import { buildAdmin, createNetworkMark } from "./composition/admin.ts";
 import { buildEnterprises } from "./composition/enterprises.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
+import { buildLeaving } from "./composition/leaving.ts";
 import { buildNoticeMail } from "./composition/notices.ts";
 import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildRecordRoutes } from "./composition/records.ts";
+import { buildRetention } from "./composition/retention.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
 import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
@@ -61,6 +63,7 @@ import { createHomeService } from "./modules/home/service.ts";
 import { createHomeStore } from "./modules/home/store.ts";
 import { PROXIED_HOSTS } from "./modules/images/domain.ts";
 import { createImageProxy } from "./modules/images/service.ts";
+import { createRetentionRoutes } from "./modules/leaving/routes.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService, type LinksService } from "./modules/links/service.ts";
@@ -158,6 +161,15 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text, notices });
   const enterprises = buildEnterprises(env, { notices, clock, translate: texts.text });
   const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
+  const { alarms } = outreach;
+  const { invitationMails } = enterprises;
+  const leaving = buildLeaving(env, {
+    ...{ outside, stores, tasks, notices, clock, translate: texts.text },
+    plans: plans.service,
+  });
+  const retention = buildRetention({
+    ...{ d1: env.DB, stores, exports, tasks, outbox, deadLetters, alarms, invitationMails, leaving },
+  });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
   const api = createApi({
     routes: [
@@ -211,6 +223,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
       ...buildUsageRoutes(env, { stores, tasks, clock }),
+      ...leaving.routes,
+      ...createRetentionRoutes({ retention }),
       ...buildAdmin(env, {
         ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, clock },
         model: buildLanguageModel(env, outside),
@@ -240,9 +254,9 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     invitationMails: enterprises.invitationMails,
     sheets,
     outbox,
-    deadLetters,
     stores,
-    exports,
+    retention,
+    leaving,
     platforms,
     links,
     stripeInbox: plans.stripeInbox,

@@ -34,7 +34,7 @@ export function createGoogleSignIn({ clock, settings, publicUrl, selfUrl, store,
     const known = store.findUserByEmail(grant.profile.email);
     const user =
       known === null
-        ? store.insertUser(createGoogleUser(grant.profile, clock.now()))
+        ? store.insertUser(createGoogleUser(grant.profile, clock.now(), store.timesDeleted(grant.profile.email)))
         : linkGoogle(known, grant.profile, clock.now());
     touchUser(user, "google", clock.now());
     store.userChanged();

@@ -11,6 +11,8 @@ import { type AuthStore, openAuthStore } from "./store.ts";
 
 /** The only API key the sandbox takes; plainly not a secret. */
 export const ANON_KEY = "sandbox-anon-key";
+/** The key of the administrator; no secret either. */
+export const SERVICE_ROLE_KEY = "sandbox-service-role-key";
 
 const Metadata = z.record(z.string(), z.unknown());
 const OtpBody = z.object({
@@ -81,6 +83,7 @@ function createRoutes(parts: Parts): Hono {
   routes.use("*", requireApiKey);
   addSignInRoutes(routes, parts);
   addSessionRoutes(routes, parts);
+  addAdminRoutes(routes, parts);
   routes.all("*", () => {
     throw new AuthError(404, "not_found", "Not found");
   });
@@ -157,13 +160,24 @@ function addSessionRoutes(routes: Hono, { sessions, store }: Parts): void {
   });
 }
 
+/** What the administrator alone may do. 401 no_authorization without the key, 404 user_not_found. */
+function addAdminRoutes(routes: Hono, { store }: Parts): void {
+  routes.delete("/admin/users/:id", (call) => {
+    if (call.req.header("authorization") !== `Bearer ${SERVICE_ROLE_KEY}`) {
+      throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+    }
+    if (!store.removeUser(call.req.param("id"))) throw new AuthError(404, "user_not_found", "User not found");
+    return call.json({});
+  });
+}
+
 const requireApiKey: MiddlewareHandler = async (call, next) => {
   const given = call.req.header("apikey") ?? call.req.query("apikey");
   if (given === undefined) {
     const hint = "No `apikey` request header or url param was found.";
     return call.json({ message: "No API key found in request", hint }, 401);
   }
-  if (given !== ANON_KEY) {
+  if (given !== ANON_KEY && given !== SERVICE_ROLE_KEY) {
     const hint = "Double check your Supabase `anon` or `service_role` API key.";
     return call.json({ message: "Invalid API key", hint }, 401);
   }

@@ -50,7 +50,7 @@ export function createOneTimeCodes({ clock, settings, inbox, store, sessions }: 
         const message = `For security purposes, you can only request this after ${seconds} seconds.`;
         throw new AuthError(429, "over_email_send_rate_limit", message);
       }
-      if (known === null) store.insertUser(createUser(email, metadata, clock.now()));
+      if (known === null) store.insertUser(createUser(email, metadata, clock.now(), store.timesDeleted(email)));
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       codes.set(email, { code, sentAtMs: clock.now() });
       inbox.deliver(await writeCodeMail({ to: email, code, expiresInMinutes: settings.otpExpirySeconds / 60 }));

@@ -18,6 +18,8 @@ const StoredState = z.object({
   users: z.array(AuthUser),
   sessions: z.array(StoredSession),
   tokens: z.array(StoredToken),
+  /** How often the user of an address was deleted: the next one has another id. */
+  deleted: z.record(z.string(), z.number()).default({}),
 });
 
 /** Opens the users and sessions of `folder`; the demo accounts are there from the start. */
@@ -26,10 +28,12 @@ export function openAuthStore(folder: string | null, nowMs: number) {
   const userIds = new Map<string, AuthUser>();
   const sessions = new Map<string, StoredSession>();
   const tokens = new Map<string, StoredToken>();
+  const deleted = new Map<string, number>();
   const file = openStateFile(folder, "gotrue.json", StoredState, () => ({
     users: [...users.values()],
     sessions: [...sessions.values()],
     tokens: [...tokens.values()],
+    deleted: Object.fromEntries(deleted),
   }));
   const insertUser = (user: AuthUser): AuthUser => {
     users.set(user.email, user);
@@ -37,16 +41,31 @@ export function openAuthStore(folder: string | null, nowMs: number) {
     file.changed();
     return user;
   };
+  for (const [email, times] of Object.entries(file.saved?.deleted ?? {})) deleted.set(email, times);
   for (const user of file.saved?.users ?? []) insertUser(user);
   for (const session of file.saved?.sessions ?? []) sessions.set(session.id, session);
   for (const token of file.saved?.tokens ?? []) tokens.set(token.token, token);
   for (const { email, name } of DEMO_ACCOUNTS) {
-    if (users.has(email)) continue;
+    if (users.has(email) || deleted.has(email)) continue;
     insertUser(confirmUser(createUser(email, { full_name: name, name }, nowMs), nowMs));
   }
+  const sessionsOf = sessionStore(sessions, tokens, file.changed);
   return {
-    ...sessionStore(sessions, tokens, file.changed),
+    ...sessionsOf,
     insertUser,
+    /** How often the user of this address was deleted. */
+    timesDeleted: (email: string) => deleted.get(email) ?? 0,
+    /** Removes a user with all sessions; false for one who is not there. */
+    removeUser(id: string): boolean {
+      const user = userIds.get(id);
+      if (user === undefined) return false;
+      for (const session of sessionsOf.listSessions(id)) sessionsOf.removeSession(session.id);
+      users.delete(user.email);
+      userIds.delete(id);
+      deleted.set(user.email, (deleted.get(user.email) ?? 0) + 1);
+      file.changed();
+      return true;
+    },
     findUserByEmail: (email: string) => users.get(email) ?? null,
     findUserById: (id: string) => userIds.get(id) ?? null,
     /** Says that a user object was changed in place. */

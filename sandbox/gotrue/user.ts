@@ -38,9 +38,14 @@ export type AuthUser = z.infer<typeof AuthUser>;
 /** What Google says of an account. */
 export type GoogleProfile = { sub: string; email: string; name: string; picture: string };
 
-/** A new, unconfirmed user who signed up by e-mail. `metadata` is what the client sent along. */
-export function createUser(email: string, metadata: Readonly<Record<string, unknown>>, nowMs: number): AuthUser {
-  const id = userIdForEmail(email);
+/** A new, unconfirmed user who signed up by e-mail. `metadata` is what the client sent along; `timesDeleted` makes the id another one than that of the users before. */
+export function createUser(
+  email: string,
+  metadata: Readonly<Record<string, unknown>>,
+  nowMs: number,
+  timesDeleted = 0,
+): AuthUser {
+  const id = timesDeleted === 0 ? userIdForEmail(email) : stableUuid(`user:${email}:${timesDeleted}`);
   const now = isoTime(nowMs);
   const claims = { email, email_verified: false, phone_verified: false, sub: id };
   return {
@@ -81,8 +86,8 @@ export function touchUser(user: AuthUser, provider: "email" | "google", nowMs: n
 }
 
 /** A new user known from Google alone. */
-export function createGoogleUser(profile: GoogleProfile, nowMs: number): AuthUser {
-  const user = createUser(profile.email, {}, nowMs);
+export function createGoogleUser(profile: GoogleProfile, nowMs: number, timesDeleted = 0): AuthUser {
+  const user = createUser(profile.email, {}, nowMs, timesDeleted);
   user.app_metadata = { provider: "google", providers: ["google"] };
   user.user_metadata = {};
   user.identities = [];

@@ -26,6 +26,7 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     COOKIE_SECRET: cookieSecret,
     SUPABASE_URL: sandboxUrl,
     SUPABASE_ANON_KEY: "sandbox-anon-key",
+    SUPABASE_SERVICE_ROLE_KEY: "sandbox-service-role-key",
     YOUTUBE_API_KEY: "sandbox-youtube-key",
     YOUTUBE_BASE_URL: `${sandboxUrl}/youtube/v3`,
     TIKHUB_API_KEY: "sandbox-tikhub-key",

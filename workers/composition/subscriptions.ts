@@ -15,7 +15,7 @@ import { createStripeInbox, type StripeInbox } from "#workers/modules/subscripti
 import { createGrants } from "#workers/modules/subscriptions/grants.ts";
 import { createPriceCache } from "#workers/modules/subscriptions/price-cache.ts";
 import { createSubscriptionRoutes } from "#workers/modules/subscriptions/routes.ts";
-import { createSubscriptionService } from "#workers/modules/subscriptions/service.ts";
+import { createSubscriptionService, type SubscriptionService } from "#workers/modules/subscriptions/service.ts";
 import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
 import { createStripeSync } from "#workers/modules/subscriptions/sync.ts";
 import type { Stores } from "./stores.ts";
@@ -31,6 +31,7 @@ type Parts = {
 export type Subscriptions = {
   stripeInbox: StripeInbox;
   routes: Route[];
+  service: Pick<SubscriptionService, "stopRenewal" | "resumeRenewal" | "endAll">;
   /** What an account is told it can buy; nothing while Stripe does not answer. */
   offer: PlanOffer;
 };
@@ -55,6 +56,7 @@ export function buildSubscriptions(env: Env, { schemes, outside, stores, outbox,
   });
   return {
     stripeInbox,
+    service: subscriptions,
     routes: createSubscriptionRoutes({ subscriptions, inbox: stripeInbox }),
     offer: async (actor, ticket) => {
       const [recommendedScheme, { offers }] = await Promise.all([

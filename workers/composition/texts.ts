@@ -9,6 +9,7 @@ import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { enterpriseLocales } from "#workers/modules/enterprises/locales.ts";
 import { exclusionsLocales } from "#workers/modules/exclusions/locales.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
+import { leavingLocales } from "#workers/modules/leaving/locales.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import { alarmsLocales } from "#workers/modules/outreach/alarms/locales.ts";
 import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
@@ -41,6 +42,7 @@ export const MODULE_TEXTS = {
   enterprises: enterpriseLocales,
   exclusions: exclusionsLocales,
   exports: exportsLocales,
+  leaving: leavingLocales,
   links: linksLocales,
   mailboxes: mailboxesLocales,
   outreachAnswers: answersLocales,

@@ -55,3 +55,12 @@ export const cronRuns = sqliteTable("cron_runs", {
   /** Text of the last try's failure; null while it runs and when it is done. */
   failure: text("failure"),
 });
+
+/** The latest run of each rule of retention: one row a rule. */
+export const retentionRuns = sqliteTable("retention_runs", {
+  name: text("name").primaryKey(),
+  ranAt: integer("ran_at").notNull(),
+  /** Rows or files that the latest run removed, and all of them together. */
+  removed: integer("removed").notNull(),
+  removedInAll: integer("removed_in_all").notNull(),
+});

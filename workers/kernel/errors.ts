@@ -55,6 +55,7 @@ export const ERRORS = {
   1926: modal(403, "contact"),
   1927: modal(402, "contact"),
   1928: modal(402, "contact"),
+  1929: modal(403, "none"),
   1949: modal(429, "none"),
 } as const satisfies Record<number, Entry>;
 

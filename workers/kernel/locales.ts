@@ -38,6 +38,7 @@ export const errorLocales = {
     "1926": "Membership suspended",
     "1927": "Enterprise daily usage limit exceeded",
     "1928": "Personal daily usage limit exceeded for enterprise account",
+    "1929": "This account is being deleted. To go on, keep the account first: Settings, Account.",
     "1949": "Too many superlike requests. Please try again later.",
   },
   "zh-CN": {
@@ -78,6 +79,7 @@ export const errorLocales = {
     "1926": "会员已被停用",
     "1927": "已超出企业每日用量上限",
     "1928": "已超出企业账户的个人每日用量上限",
+    "1929": "账号正在注销。如需继续使用，请先在“设置 → 账号”中保留账号。",
     "1949": "超级喜欢请求过于频繁，请稍后再试。",
   },
 } as const;

@@ -2,6 +2,10 @@
 import type { Access } from "#workers/api/endpoint.ts";
 
 export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
+  "GET /account/leaving": "signedIn",
+  "POST /account/leaving": "signedIn",
+  "DELETE /account/leaving": "signedIn",
+  "GET /admin/retention": "systemAdmin",
   "GET /admin/deadLetters": "systemAdmin",
   "POST /admin/deadLetters/:id/sendAgain": "systemAdmin",
   "POST /admin/deadLetters/:id/putAway": "systemAdmin",
@@ -322,6 +326,8 @@ const PAYS_OR_LEAVES = new Set([
   "POST /subscription/cancel",
   "POST /subscription/resubscribe",
 ]);
+/** Calls by which an account leaves, or stays: every account may, whatever its plan. */
+const LEAVES = new Set(["POST /account/leaving", "DELETE /account/leaving"]);
 /** Calls by GET that do more than read what is there: they make files, or ask other sites. */
 const MORE_THAN_READING = new Set([
   "GET /search/web/export",
@@ -336,7 +342,7 @@ const MORE_THAN_READING = new Set([
 /** Whether suspended and expired members and enterprises may make a call: they read what is there, take back what they share, and leave, nothing else (spec 1 §6, §8). */
 export function isOpenToLapsed(name: string): boolean {
   if (OPEN_TO_BANNED.has(name) || READ_BY_POST.has(name) || TAKES_BACK.has(name)) return true;
-  if (PAYS_OR_LEAVES.has(name)) return true;
+  if (PAYS_OR_LEAVES.has(name) || LEAVES.has(name)) return true;
   if (/^POST \/(?:search\/results|.*\/list)$/.test(name)) return true;
   return name.startsWith("GET ") && EXPECTED_ACCESS[name] !== "anyone" && !MORE_THAN_READING.has(name);
 }

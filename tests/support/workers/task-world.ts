@@ -202,6 +202,7 @@ export async function taskWorld(options: WorldOptions = {}) {
       },
       connect: async () => new Response(null, { status: 503 }),
       disconnect: async () => undefined,
+      forget: async () => undefined,
     },
     handlers: options.handlers ?? [pagedHandler(d1, options.provider)],
     clock,

@@ -57,6 +57,11 @@ export function createPageCache(d1: D1Database): PageCache {
   };
 }
 
+/** Removes what is past its time; answers how many. Writes do so too: this is for the cache that nothing is written to. */
+export async function purgeProviderCache(d1: D1Database, now: number): Promise<number> {
+  return (await d1.prepare(`DELETE FROM ${c} WHERE ${c.expiresAt} <= ?1`).bind(now).run()).meta.changes;
+}
+
 /** Key of a cached reply: SHA-256 over its parts, hex. */
 export async function cacheKey(parts: readonly (string | number | null)[]): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parts)));

@@ -12,6 +12,8 @@ export const MembershipView = z.object({
   usedQuota: z.number().int(),
   effectiveAt: z.number().int().nullable(),
   expireAt: z.number().int().nullable(),
+  /** When the account will be deleted, as its owner asked; null while it stays. */
+  leavesAt: z.number().int().nullable(),
   isEnterpriseAdmin: z.boolean(),
   enterprise: z
     .object({ id: z.string(), name: z.string(), accountQuota: z.number().int(), usedQuota: z.number().int() })

@@ -35,7 +35,7 @@ export function createAuthService({ accounts, store, plans, browserSigner, clock
   return {
     /**
      * The account of a verified token, created at its first sight. One round trip. Throws 1411 when the session was signed
-     * out, 1412 when the signed browser id was blocked for this account; an id we did not sign counts as none.
+     * out or the account deleted, 1412 when the signed browser id was blocked for this account; an id we did not sign counts as none.
      */
     async actorFor(claims: Claims, request: CallOrigin): Promise<Actor> {
       const browserId = await ownBrowserId(browserSigner, claims.subject, request.browserId);

@@ -2,19 +2,21 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
 import { namesOf } from "#workers/db/names.ts";
-import { browsers, revokedSessions } from "./tables.ts";
+import { browsers, departures, revokedSessions } from "./tables.ts";
 
 const r = namesOf(revokedSessions);
 const b = namesOf(browsers);
+const d = namesOf(departures);
 
 const DENIAL = `
 SELECT EXISTS (SELECT 1 FROM ${r} WHERE ${r.sessionId} = ?2 AND ${r.userId} = ?1) AS revoked,
-  EXISTS (SELECT 1 FROM ${b} WHERE ${b.userId} = ?1 AND ${b.browserId} = ?3 AND ${b.blockedAt} IS NOT NULL) AS blocked`;
+  EXISTS (SELECT 1 FROM ${b} WHERE ${b.userId} = ?1 AND ${b.browserId} = ?3 AND ${b.blockedAt} IS NOT NULL) AS blocked,
+  EXISTS (SELECT 1 FROM ${d} WHERE ${d.userId} = ?1 AND ${d.state} <> 'WAITING') AS gone`;
 
 export function createAuthStore(d1: D1Database) {
   const db = openDatabase(d1);
   return {
-    /** Asks whether a session was signed out, and whether this browser was blocked for the account: one row, for `denialOf`. */
+    /** Asks whether a session was signed out, the account is deleted, and this browser was blocked for it: one row, for `denialOf`. */
     denialStatement(userId: string, sessionId: string | null, browserId: string | null): D1PreparedStatement {
       return d1.prepare(DENIAL).bind(userId, sessionId ?? "", browserId ?? "");
     },
@@ -59,11 +61,11 @@ export function createAuthStore(d1: D1Database) {
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** What `denialStatement` answers. */
-export type DenialRow = { revoked: number; blocked: number };
+export type DenialRow = { revoked: number; blocked: number; gone: number };
 
 /** Why a request is refused although its token is good, or null. */
 export function denialOf(row: DenialRow | null): "revoked" | "blocked" | null {
-  if (row?.revoked) return "revoked";
+  if (row?.revoked || row?.gone) return "revoked";
   return row?.blocked ? "blocked" : null;
 }
 

@@ -38,8 +38,8 @@ export function createOpinionStore(d1: D1Database) {
     },
 
     /** Removes what does not count any more at `now` (ms). */
-    async purge(now: number): Promise<void> {
-      await d1.prepare(`DELETE FROM ${o} WHERE ${o.expiresAt} <= ?1`).bind(now).run();
+    async purge(now: number): Promise<number> {
+      return (await d1.prepare(`DELETE FROM ${o} WHERE ${o.expiresAt} <= ?1`).bind(now).run()).meta.changes;
     },
   };
 }

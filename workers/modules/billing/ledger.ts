@@ -19,8 +19,9 @@ import { createQuotaStore, LEDGER_ROW } from "./store.ts";
 import { ledger, quotaAccounts } from "./tables.ts";
 
 /**
- * The quota ledger on D1. Its statements belong into the caller's batch; constraints of the tables do the refusing. No row is ever changed or
- * removed: the triggers `ledger_keeps_rows` and `ledger_loses_no_rows` (migrations/0001_initial.sql) refuse it.
+ * The quota ledger on D1. Its statements belong into the caller's batch; constraints of the tables do the refusing. No row is ever removed, and none
+ * changed but that its text is emptied with the account: the triggers `ledger_keeps_rows` and `ledger_loses_no_rows`
+ * (migrations/0046_leaving_triggers.sql, migrations/0001_initial.sql) refuse it.
  */
 export function createLedger(d1: D1Database): Ledger {
   const members = createMembershipStore(d1);

@@ -48,7 +48,7 @@ export function createInvitationMails({ invitations, notices, appOrigin, transla
       }
     },
 
-    purge: (at: number): Promise<void> => invitations.purge(at - KEPT_MS),
+    purge: (at: number): Promise<number> => invitations.purge(at - KEPT_MS),
   };
 }
 export type InvitationMails = ReturnType<typeof createInvitationMails>;

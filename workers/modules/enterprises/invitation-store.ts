@@ -90,8 +90,8 @@ export function createInvitationStore(d1: D1Database) {
       await d1.prepare(RELEASE).bind(id).run();
     },
 
-    async purge(before: number): Promise<void> {
-      await d1.prepare(PURGE).bind(before).run();
+    async purge(before: number): Promise<number> {
+      return (await d1.prepare(PURGE).bind(before).run()).meta.changes;
     },
   };
 }

@@ -19,6 +19,8 @@ export type Standing = Term<MembershipStatus> & {
   type: MembershipType;
   /** The enterprise's row; null when the membership names none or one that does not exist. */
   enterprise: Term<EnterpriseStatus> | null;
+  /** When the account will be deleted, as its owner asked. */
+  leavesAt?: number | null;
 };
 
 /**
@@ -29,6 +31,7 @@ export type Standing = Term<MembershipStatus> & {
 export function standingRefusal(standing: Standing | null, at: number): ErrorCode | null {
   if (standing === null) return 1902;
   if (standing.status === "BAN" || standing.status === "SUSPENDED") return 1926;
+  if (isLeaving(standing)) return 1929;
   if (standing.effectiveAt > at) return 1925;
   if (standing.status === "EXPIRED" || isPast(standing.expireAt, at)) return 1901;
   if (standing.type !== "ENTERPRISE") return null;
@@ -38,6 +41,11 @@ export function standingRefusal(standing: Standing | null, at: number): ErrorCod
   if (enterprise.effectiveAt > at) return 1923;
   if (enterprise.status === "EXPIRED" || isPast(enterprise.expireAt, at)) return 1920;
   return null;
+}
+
+/** Whether the owner asked for the account's deletion: nothing new is done for it, whatever else it may do. */
+export function isLeaving({ leavesAt }: Pick<Standing, "leavesAt">): boolean {
+  return leavesAt !== undefined && leavesAt !== null;
 }
 
 /** A term ends at `expireAt` sharp: that millisecond is outside. */

@@ -79,6 +79,7 @@ function toMembershipView(member: MemberRecord, overview: QuotaOverview) {
     usedQuota: overview.usedQuota,
     effectiveAt: member.effectiveAt,
     expireAt: member.expireAt,
+    leavesAt: member.leavesAt,
     isEnterpriseAdmin: member.isEnterpriseAdmin,
     enterprise: enterprise === null ? null : { id: enterprise.id, name: enterprise.name, ...totals },
   };

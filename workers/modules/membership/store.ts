@@ -15,6 +15,7 @@ const MEMBERSHIP = columnsOf(memberships, [
   "status",
   "effectiveAt",
   "expireAt",
+  "leavesAt",
   "isEnterpriseAdmin",
   "userId",
 ]);
@@ -49,6 +50,7 @@ export type MemberRecord = Standing & {
   avatarUrl: string | null;
   isSystemAdmin: boolean;
   plan: Row["plan"];
+  leavesAt: number | null;
   isEnterpriseAdmin: boolean;
   /** The enterprise that the membership names, whether it exists or not. */
   namedEnterpriseId: string | null;

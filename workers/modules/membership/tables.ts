@@ -34,6 +34,8 @@ export const memberships = sqliteTable(
     status: text("status", { enum: MEMBERSHIP_STATUSES }).notNull(),
     effectiveAt: integer("effective_at").notNull(),
     expireAt: integer("expire_at"),
+    /** When the account will be deleted, as its owner asked; nothing new is done for it until then. */
+    leavesAt: integer("leaves_at"),
     enterpriseId: text("enterprise_id"),
     isEnterpriseAdmin: integer("is_enterprise_admin").notNull().default(0),
     /** The switch: on, the next column limits this member; off, the enterprise's own member limit does. */

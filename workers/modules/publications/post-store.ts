@@ -103,7 +103,8 @@ export function createPostStore(d1: D1Database) {
     async setCost(ownerId: string, id: string, money: Money | null, at: number): Promise<PublicationRow | null> {
       const values = [ownerId, id, money?.amountMinor ?? null, money?.currency ?? null];
       const [, , row] = await d1.batch<PublicationRow>([
-        // The triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` (migrations/0023_publications_triggers.sql) keep this history as it is.
+        // The triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` (migrations/0023_publications_triggers.sql,
+        // migrations/0046_leaving_triggers.sql) keep this history as it is.
         d1.prepare(KEEP_COST).bind(...values, at),
         d1.prepare(SET_COST).bind(...values),
         d1.prepare(VIEW).bind(ownerId, id),

@@ -89,7 +89,7 @@ export const publicationReadings = sqliteTable(
   (table) => [primaryKey({ columns: [table.publicationId, table.chunk] })],
 );
 
-/** What a post cost and since when. Append-only: the triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` refuse every change and removal. */
+/** What a post cost and since when. Append-only: the triggers `publication_costs_keep_rows` and `publication_costs_lose_no_rows` refuse every change, and every removal but that of a deleted account. */
 export const publicationCosts = sqliteTable(
   "publication_costs",
   {

@@ -83,11 +83,9 @@ export function createReportStore(d1: D1Database) {
       d1.prepare(OPEN).bind(tokenHash, now).first<OpenReport>(),
 
     /** Forgets reports a while after their links have expired. */
-    async purge(at: number): Promise<void> {
-      await d1
-        .prepare(PURGE)
-        .bind(at - LISTED_AFTER_END_MS)
-        .run();
+    async purge(at: number): Promise<number> {
+      const purge = d1.prepare(PURGE).bind(at - LISTED_AFTER_END_MS);
+      return (await purge.run()).meta.changes;
     },
   };
 }

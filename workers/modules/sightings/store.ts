@@ -67,7 +67,7 @@ export type DueLook = {
 const LIST_DUE = `
 SELECT d.*, ${c.platform} AS platform, ${c.card} AS card, ${b.terms} AS terms,
   CASE WHEN ${e.id} IS NOT NULL THEN iif(${e.status} = 'ACTIVE' AND coalesce(${e.expireAt}, ?1 + 1) > ?1, 'ENTERPRISE', NULL)
-    WHEN ${m.status} = 'ACTIVE' THEN iif(${m.type} = 'FREE', 'FREE', 'PAID') END AS payer
+    WHEN ${m.status} = 'ACTIVE' AND ${m.leavesAt} IS NULL THEN iif(${m.type} = 'FREE', 'FREE', 'PAID') END AS payer
 FROM (
   SELECT ${w.workspaceId} AS workspaceId, ${w.creatorId} AS creatorId, ${w.since} AS since, ${w.nextLookAt} AS nextLookAt,
     row_number() OVER (PARTITION BY ${w.workspaceId} ORDER BY ${w.nextLookAt}, ${w.creatorId}) AS place

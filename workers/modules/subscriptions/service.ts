@@ -6,6 +6,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { Scheme } from "#workers/kernel/vocabulary.ts";
+import { isLeaving } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
@@ -28,7 +29,14 @@ import type { StripeSync } from "./sync.ts";
 
 type Stripe = Pick<
   StripePort,
-  "listPrices" | "createCustomer" | "openCheckout" | "readCheckout" | "closeCheckout" | "endWithPeriod" | "openPortal"
+  | "listPrices"
+  | "createCustomer"
+  | "openCheckout"
+  | "readCheckout"
+  | "closeCheckout"
+  | "endWithPeriod"
+  | "endNow"
+  | "openPortal"
 >;
 /** Keeps Stripe's prices for a while. */
 export type PriceCache = { read(load: () => Promise<PricedOffer[]>): Promise<PricedOffer[]> };
@@ -225,6 +233,33 @@ export function createSubscriptionService({ stripe, sync, store, members, scheme
       return await changeRenewal(actor, false);
     },
 
+    /** Lets no renewal happen while the account waits for its deletion; answers the subscription that would have renewed, or null. Throws ProviderError. */
+    async stopRenewal(userId: string): Promise<string | null> {
+      if (stripe === null || sync === null) return null;
+      const running = await findRunning(userId);
+      if (running === null || running.endsWithPeriod === 1) return null;
+      const readAt = clock.now();
+      await sync.keep(await stripe.endWithPeriod(running.id, true), readAt);
+      return running.id;
+    },
+
+    /** Takes that back, where the subscription still runs. Throws ProviderError. */
+    async resumeRenewal(userId: string, subscriptionId: string): Promise<void> {
+      if (stripe === null || sync === null || (await store.findLive(userId, subscriptionId)) === null) return;
+      const readAt = clock.now();
+      await sync.keep(await stripe.endWithPeriod(subscriptionId, false), readAt);
+    },
+
+    /** Ends all that Stripe has of an account that is deleted: open checkouts, then subscriptions, at once. May be repeated. Throws ProviderError. */
+    async endAll(userId: string): Promise<void> {
+      if (stripe === null || sync === null) return;
+      await closeOthers(userId, { stripe, sync });
+      for (const id of await store.listUnended(userId)) {
+        await stripe.endNow(id);
+        await sync.syncSubscription(id);
+      }
+    },
+
     /** The caller's plan, asked for by the id of a subscription of the caller's. */
     async poll(actor: Viewer, subscriptionId: string): Promise<SubscriptionView> {
       if ((await store.findSubscription(actor.userId, subscriptionId)) === null) throw new AppError(1404);
@@ -251,6 +286,7 @@ const NO_SUBSCRIPTION: Omit<SubscriptionView, "scheme"> = {
 /** Who may not buy: one without a membership, a suspended one, and a member of an enterprise, whose plan is the enterprise's. */
 function refusalOf(member: MemberRecord | null): ErrorCode | null {
   if (member === null) return 1902;
+  if (isLeaving(member)) return 1929;
   if (member.status === "SUSPENDED" || member.status === "BAN") return 1926;
   return member.type === "ENTERPRISE" ? 1403 : null;
 }

@@ -90,6 +90,12 @@ export function createSubscriptionStore(d1: D1Database) {
       return row !== null && isLive(row.status) ? row : null;
     },
 
+    /** The user's subscriptions that have not ended, whatever they give. */
+    async listUnended(userId: string): Promise<string[]> {
+      const where = and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt));
+      return (await db.select({ id: subscriptions.id }).from(subscriptions).where(where)).map(({ id }) => id);
+    },
+
     async findPayment(invoiceId: string): Promise<PaymentRow | null> {
       return (await db.select().from(payments).where(eq(payments.invoiceId, invoiceId)).get()) ?? null;
     },

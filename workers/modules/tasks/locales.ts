@@ -13,6 +13,7 @@ export const tasksLocales = {
       suspended: "The membership was suspended, so the task was stopped.",
       expired: "The membership has expired, so the task was stopped.",
       support: "Our support ended the task because it did not go on.",
+      leaving: "The account is being deleted, so the task was stopped.",
       left: "You no longer belong to the account that pays for this task, so it was stopped.",
     },
     phases: {
@@ -32,6 +33,7 @@ export const tasksLocales = {
       suspended: "会员已被停用，任务已停止。",
       expired: "会员已过期，任务已停止。",
       support: "任务无法继续，客服已将其结束。",
+      leaving: "账号正在注销，任务已停止。",
       left: "你已不属于为该任务付费的账户，任务已停止。",
     },
     phases: {

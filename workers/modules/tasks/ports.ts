@@ -19,6 +19,8 @@ export type TaskRooms = {
   connect(watch: RoomWatch): Promise<Response>;
   /** Closes the sockets that a session has in a task's room. */
   disconnect(taskId: string, sessionId: string): Promise<void>;
+  /** Closes every socket of a task's room, and empties it. */
+  forget(taskId: string): Promise<void>;
 };
 
 /** Text of a locale key in a language, with its placeholders filled. */

@@ -24,6 +24,7 @@ export function createTaskEngine(deps: TaskEngineDeps) {
     terminate: endings.terminate,
     terminateByType: endings.terminateByType,
     endByProject: endings.endByProject,
+    endByUser: endings.endByUser,
     ...sweeper,
     ...createExtension(core),
     ...createReads(core),

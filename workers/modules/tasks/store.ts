@@ -141,6 +141,17 @@ export function createTaskStore(d1: D1Database) {
       return results;
     },
 
+    /** The owner's tasks that are unfinished or changed at or after `since`. */
+    async listTouched(userId: string, since: number): Promise<string[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT ${t.id} AS id FROM ${t} WHERE ${t.userId} = ?1 AND (${t.endedAt} IS NULL OR ${t.updatedAt} >= ?2)`,
+        )
+        .bind(userId, since)
+        .all<{ id: string }>();
+      return results.map(({ id }) => id);
+    },
+
     /** The row by id alone, for the engine. */
     findById(id: string): Promise<TaskRow | null> {
       return d1.prepare(`SELECT ${TASK_ROW} FROM ${t} WHERE ${t.id} = ?1`).bind(id).first<TaskRow>();

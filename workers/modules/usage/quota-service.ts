@@ -89,6 +89,6 @@ function todayOf(day: Limit | null, at: number): QuotaInfo["today"] {
 
 function statusOf(refusal: ErrorCode | null): QuotaInfo["status"] {
   if (refusal === null) return "ACTIVE";
-  if (refusal === 1926 || refusal === 1924) return "SUSPENDED";
+  if (refusal === 1926 || refusal === 1924 || refusal === 1929) return "SUSPENDED";
   return refusal === 1901 || refusal === 1920 ? "EXPIRED" : "UNKNOWN";
 }

@@ -68,7 +68,7 @@ export function createMailboxAlarms({ store, members, notices, appOrigin, transl
       }
     },
 
-    purge: (at: number): Promise<void> => store.purge(at - KEPT_MS),
+    purge: (at: number): Promise<number> => store.purge(at - KEPT_MS),
   };
 }
 export type MailboxAlarms = ReturnType<typeof createMailboxAlarms>;

@@ -57,8 +57,8 @@ export function createAlarmStore(d1: D1Database) {
       await d1.prepare(RELEASE).bind(mailboxId, since).run();
     },
 
-    async purge(before: number): Promise<void> {
-      await d1.prepare(PURGE).bind(before).run();
+    async purge(before: number): Promise<number> {
+      return (await d1.prepare(PURGE).bind(before).run()).meta.changes;
     },
   };
 }

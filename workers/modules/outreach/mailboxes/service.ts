@@ -133,6 +133,22 @@ export function createMailboxService({ store, google, states, onConnected, clock
       });
     },
 
+    /**
+     * Gives all grants of an account that is deleted back to Google, those of its spreadsheets too, and forgets their tokens. A grant stays while another account has the same
+     * mailbox connected; `onLast` hears of those that are nobody's any more. May be repeated. Throws ProviderError when Google does not answer.
+     */
+    async giveBackAll(ownerId: string, caller: Caller, onLast: (subject: string) => Promise<void>): Promise<void> {
+      for (const row of await store.list(ownerId)) {
+        const refreshToken = google === null ? null : await google.tokens.readRefresh(row);
+        const others = (await store.countConnections(row.subject)) - (row.status === "CONNECTED" ? 1 : 0);
+        if (others === 0) {
+          if (google !== null && refreshToken !== null) await google.accounts.revoke(refreshToken, caller);
+          await onLast(row.subject);
+        }
+        await store.remove(ownerId, row.id, clock.now());
+      }
+    },
+
     /** `isRevoked` says whether Google has the grant back; it keeps it while another account has the same mailbox connected, or when it does not answer. */
     async disconnect(actor: Actor, id: string, signal: AbortSignal): Promise<{ id: string; isRevoked: boolean }> {
       const row = await store.find(actor.userId, id);

@@ -5,7 +5,7 @@ import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { Log } from "#workers/kernel/log.ts";
-import { standingRefusal } from "#workers/modules/membership/domain.ts";
+import { isLeaving, standingRefusal } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord, MembershipStore } from "#workers/modules/membership/store.ts";
 import { mayRead, maySend, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
@@ -76,6 +76,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
     const scopes = row === null ? [] : scopesOf(row);
     if (row === null || row.status !== "CONNECTED" || !maySend(scopes)) return stop(mailboxId, "mailbox_disconnected");
+    // Nothing is sent for an account that leaves; what waits goes on waiting, and goes out should the account stay.
+    if (member !== null && isLeaving(member)) return null;
     if (member === null || (member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
       return stop(mailboxId, "expired");
     const caller = callerOf(member);

@@ -10,8 +10,8 @@ import type { PictureStore } from "./picture-store.ts";
 /** Bytes of all pictures of one account. */
 export const MAX_PICTURE_BYTES_OF_ALL = 200 * 1024 * 1024;
 
-/** R2 keeps them under this prefix. */
-const KEY_PREFIX = "mail-pictures/";
+/** Where R2 keeps the picture of a name. */
+export const pictureKey = (name: string): string => `mail-pictures/${name}`;
 
 const MEDIA_TYPES: Readonly<Record<PictureType, string>> = { png: "image/png", jpg: "image/jpeg", gif: "image/gif" };
 
@@ -25,7 +25,7 @@ const SAFE_HEADERS = {
 
 type Deps = { store: PictureStore; bucket: R2Bucket; clock: Clock; host: PictureHost };
 
-/** Pictures that stand in mails: kept for good, because mails that were sent show them. */
+/** Pictures that stand in mails: kept as long as the account, because mails that were sent show them. */
 export function createPictureService({ store, bucket, clock, host }: Deps) {
   return {
     /** Keeps a picture without its metadata and answers its address. The same picture of the same account is kept once. */
@@ -42,7 +42,7 @@ export function createPictureService({ store, bucket, clock, host }: Deps) {
 
     /** The picture's bytes under its type; 1404 for a name that nothing has. */
     async show(name: string): Promise<Response> {
-      const object = PICTURE_NAME.test(name) ? await bucket.get(KEY_PREFIX + name) : null;
+      const object = PICTURE_NAME.test(name) ? await bucket.get(pictureKey(name)) : null;
       if (object === null) throw new AppError(1404);
       const type = object.httpMetadata?.contentType ?? "application/octet-stream";
       const kept = { "cache-control": "public, max-age=31536000, immutable", "content-length": String(object.size) };
@@ -57,7 +57,7 @@ export function createPictureService({ store, bucket, clock, host }: Deps) {
     const row = await store.insert(ownerId, { name, digest, ...limit }, clock.now());
     if (row === null) throw new AppError(1422, { messageKey: "templates:errors.noRoomForPictures" });
     // Written again when the row was there before: its first upload may have failed half way.
-    await bucket.put(KEY_PREFIX + row.name, bytes, { httpMetadata: { contentType: MEDIA_TYPES[type] } });
+    await bucket.put(pictureKey(row.name), bytes, { httpMetadata: { contentType: MEDIA_TYPES[type] } });
     return row.name;
   }
 }

@@ -47,12 +47,15 @@ const END_DUE = (reason: StrategyEnd, condition: string) => `
 UPDATE ${s} INDEXED BY strategies_due SET ${s.state} = 'stopped', ${s.endReason} = '${reason}', ${s.updatedAt} = ?1
 WHERE ${s.state} = 'active' AND ${s.dueAt} <= ?1 AND ${condition}`;
 
-/** The longest due of each owner, at most ?2; owners whose template is off wait. */
+/** An owner who leaves: what is due goes on when the account stays. */
+const LEAVES = `EXISTS (SELECT 1 FROM ${m} WHERE ${m.userId} = ${due.ownerId} AND ${m.leavesAt} IS NOT NULL)`;
+
+/** The longest due of each owner, at most ?2; owners whose template is off, or who leave, wait. */
 const LIST_DUE = `
 SELECT ${DUE} FROM (
   SELECT s.*, row_number() OVER (PARTITION BY ${due.ownerId} ORDER BY ${due.dueAt}, ${due.publicationId}) AS place
   FROM ${due} INDEXED BY strategies_due CROSS JOIN ${t} ON ${t.ownerId} = ${due.ownerId} AND ${t.isActive} = 1
-  WHERE ${due.state} = 'active' AND ${due.dueAt} <= ?1)
+  WHERE ${due.state} = 'active' AND ${due.dueAt} <= ?1 AND NOT ${LEAVES})
 WHERE place <= ?2 ORDER BY ${s.dueAt} LIMIT ?3`;
 
 /** Breaks the CHECK \`strategy_due\`, and with it the batch that starts the run, when another sweep has moved one of them. */

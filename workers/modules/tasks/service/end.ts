@@ -96,6 +96,12 @@ export function createEndings(core: Core) {
     /** Ends all of the owner's unfinished tasks in a project that forgets its results: a running step's are dropped. Answers how many. */
     endByProject: (userId: string, projectId: string): Promise<number> => terminateAll(userId, { projectId }, true),
 
+    /** Ends all unfinished tasks of an account that is deleted; answers how many still run, whose steps end them. May be repeated. */
+    async endByUser(userId: string): Promise<number> {
+      await terminateAll(userId, {}, true);
+      return (await store.listOpenOfSearch(userId, {})).length;
+    },
+
     /**
      * Ends the owner's unfinished tasks that were marked to end, because the account may not go on: what is done is kept and charged, the rest goes back. Answers how many
      * are over, and how many end with the step that runs.

@@ -96,6 +96,11 @@ export function createReads(core: Core) {
       await Promise.all(rows.map(({ id }) => core.rooms.disconnect(id, sessionId)));
     },
 
+    /** Closes the rooms of an account that is deleted, with all that they hold; those of tasks that ended earlier have emptied themselves. */
+    async closeRooms(userId: string, since: number): Promise<void> {
+      for (const id of await store.listTouched(userId, since)) await core.rooms.forget(id);
+    },
+
     /** Joins a WebSocket request to the caller's task: the present state comes at once, then every change until the end. */
     async watch(actor: Actor, id: string, request: Request): Promise<Response> {
       const row = await store.findSummary(actor.userId, id);

@@ -267,6 +267,7 @@ export function createStepRunner(core: Core, endings: Endings) {
 /** Why a task was stopped whose owner or payer may not go on (spec 1 §8). */
 function stoppedKey(refusal: ErrorCode): string {
   if (refusal === 1924 || refusal === 1926) return "tasks:failures.suspended";
+  if (refusal === 1929) return "tasks:failures.leaving";
   return refusal === 1902 || refusal === 1919 ? "tasks:failures.left" : "tasks:failures.expired";
 }
 

@@ -1,0 +1,217 @@
+/** Leaving through the calls of a person, against the emulated world outside: what waits, what comes back, and what is left (THREATS: G02, S09, T09, T11, E02). */
+import { env } from "cloudflare:workers";
+import { decodeJwt } from "jose";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { consentTo, GMAIL_READ, GMAIL_SEND } from "#tests/support/google-consent.ts";
+import { DAY_MS, makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
+import { sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
+import { readEnv } from "#workers/env.ts";
+import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
+import { createDepartureStore } from "#workers/modules/leaving/store.ts";
+import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { buildServices } from "#workers/services.ts";
+
+const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.any() });
+const MINUTE = 60_000;
+const DOT = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (sign) => sign.charCodeAt(0),
+);
+
+/** The whole product as it is deployed, called by a person who signed in at the sandbox. */
+async function openAccount(email: string) {
+  const { accessToken, refreshToken } = await signInByCode(email);
+  const { sub: userId = "" } = decodeJwt(accessToken);
+  const { api, cron, signIn } = buildServices(readEnv(env));
+  async function send(method: string, path: string, body: BodyInit | undefined, type?: string) {
+    const headers = { authorization: `Bearer ${accessToken}`, ...(type === undefined ? {} : { "content-type": type }) };
+    const response = await api.fetch(new Request(`http://app/api${path}`, { method, headers, body }), {
+      waitUntil: () => undefined,
+    });
+    return Envelope.parse(await response.json());
+  }
+  return {
+    ...{ userId, email, cron, send },
+    refresh: () => signIn.refresh(refreshToken),
+    call: (method: string, path: string, body?: unknown) =>
+      send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json"),
+  };
+}
+type Account = Awaited<ReturnType<typeof openAccount>>;
+
+const address = (name: string) => `${unique(name).toLowerCase()}@kolscout.test`;
+
+/** Every text of the database that holds a canary, as `table.column`. */
+async function findInDatabase(canary: string): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'creator_index%'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+    for (const row of results)
+      for (const [column, value] of Object.entries(row))
+        if (String(value).includes(canary)) found.push(`${name}.${column}`);
+  }
+  return [...new Set(found)].sort();
+}
+
+async function findInBucket(canary: string): Promise<string[]> {
+  const { objects } = await env.FILES.list();
+  const found = await Promise.all(
+    objects.map(async ({ key }) => ((await (await env.FILES.get(key))?.text())?.includes(canary) ? key : [])),
+  );
+  return found.flat();
+}
+
+async function connectMailbox(account: Account): Promise<string> {
+  const asked = await account.call("POST", "/emails/mailboxes/consent", {});
+  const query = Object.fromEntries(new URL(String(asked.data.url)).searchParams);
+  const google = `${unique("box").toLowerCase()}@gmail.com`;
+  const back = await consentTo({ url: sandboxUrl }, { account: google, asked: [GMAIL_SEND, GMAIL_READ], query });
+  const given = { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
+  expect((await account.call("POST", "/emails/mailboxes", given)).statusCode).toBe(1000);
+  return google;
+}
+
+async function uploadPicture(account: Account): Promise<string> {
+  const form = new FormData();
+  form.append("file", new File([DOT], "dot.png", { type: "image/png" }));
+  const { data } = await account.send("POST", "/attachments/upload", form);
+  return String(data.url).split("/").at(-1) ?? "";
+}
+
+/** Fills what a person can fill by calls; each text carries the canary. */
+async function fill(account: Account, canary: string): Promise<void> {
+  const calls: [string, string, unknown][] = [
+    ["POST", "/projects", { title: `${canary} project`, description: `${canary} description` }],
+    ["POST", "/emails/templates", { name: `${canary} mail`, subject: `${canary} hello`, content: `<p>${canary}</p>` }],
+    ["POST", "/tagAndNote/tag", { name: `${canary} tag`, color: "red" }],
+    ["POST", "/excludeList/upload", { links: `https://www.youtube.com/@${canary}` }],
+    ["POST", "/suppressions", { emails: [`${canary}@example.com`] }],
+    ["PUT", "/sightings/terms", { terms: [`#${canary}`] }],
+  ];
+  for (const [method, path, body] of calls) {
+    const { statusCode, message } = await account.call(method, path, body);
+    expect([path, statusCode < 1100, message]).toEqual([path, true, message]);
+  }
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("asking needs one's own address, is told with its day, forbids new work alone, and is taken back whole", async () => {
+  const account = await openAccount(address("stays"));
+  expect((await account.call("GET", "/account/leaving")).data).toMatchObject({ leavesAt: null, hindrance: null });
+  expect((await account.call("POST", "/account/leaving", { email: "someone@else.com" })).statusCode).toBe(1400);
+  const before = Date.now();
+  const asked = await account.call("POST", "/account/leaving", { email: ` ${account.email.toUpperCase()} ` });
+  expect(asked.statusCode).toBe(1000);
+  expect(asked.data.leavesAt).toBeGreaterThanOrEqual(before + WAITING_MS);
+  const again = await account.call("POST", "/account/leaving", { email: account.email });
+  expect(again.data.leavesAt).toBe(asked.data.leavesAt);
+  const info = await account.call("GET", "/userMember/userInfo");
+  expect(info.data).toMatchObject({ notice: 1929, membership: { leavesAt: asked.data.leavesAt } });
+  expect((await account.call("POST", "/projects", { title: "new", description: "" })).statusCode).toBe(1929);
+  expect((await account.call("GET", "/projects")).statusCode).toBe(1000);
+  expect((await account.call("DELETE", "/account/leaving")).data).toMatchObject({ leavesAt: null, renewal: "none" });
+  expect((await account.call("DELETE", "/account/leaving")).statusCode).toBe(1404);
+  expect((await account.call("POST", "/projects", { title: "new", description: "" })).statusCode).toBe(1000);
+  const { results } = await env.DB.prepare("SELECT action FROM audit_log WHERE subject = ?1 ORDER BY id")
+    .bind(account.userId)
+    .all();
+  expect(results).toEqual([{ action: "account.leave" }, { action: "account.stay" }]);
+});
+
+test("an account that is over its time is gone: rows, files, grant, sessions, sign-in; nothing of it is logged; another keeps everything", async () => {
+  const lines: string[] = [];
+  for (const method of ["log", "info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation(
+      (...values: unknown[]) => void lines.push(values.map(String).join(" ")),
+    );
+  const [goes, stays] = ["canarygoes", "canarystays"];
+  const email = address(goes);
+  const leaving = await openAccount(email);
+  const other = await openAccount(address(stays));
+  for (const [account, canary] of [
+    [leaving, goes],
+    [other, stays],
+  ] as const)
+    await fill(account, canary);
+  const google = await connectMailbox(leaving);
+  const pictures = [await uploadPicture(leaving), await uploadPicture(other)];
+  await env.FILES.put(`exports/${leaving.userId}/a.csv`, `${goes} in a file`);
+  const kept = await findInDatabase(stays);
+  expect((await findInDatabase(goes)).length).toBeGreaterThan(8);
+  await leaving.call("POST", "/account/leaving", { email });
+
+  await leaving.cron.run(Date.now() + WAITING_MS - MINUTE);
+  expect((await createDepartureStore(env.DB).find(leaving.userId))?.state).toBe("WAITING");
+  const at = Date.now() + WAITING_MS + MINUTE;
+  await leaving.cron.run(at);
+  const row = await createDepartureStore(env.DB).find(leaving.userId);
+  expect(row).toMatchObject({ state: "GONE", failure: null });
+
+  expect(await findInDatabase(goes)).toEqual([]);
+  expect(await findInDatabase(google)).toEqual([]);
+  expect(await findInBucket(goes)).toEqual([]);
+  expect(await Promise.all(pictures.map((name) => env.FILES.head(`mail-pictures/${name}`)))).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  expect(lines.filter((line) => line.includes(goes) || line.includes(google))).toEqual([]);
+  expect(await findInDatabase(stays)).toEqual(kept);
+  expect((await leaving.call("GET", "/userMember/userInfo")).statusCode).toBe(1411);
+  expect(await leaving.refresh()).toMatchObject({ ok: false, why: "gone" });
+  expect((await other.call("GET", "/projects")).statusCode).toBe(1000);
+
+  const fresh = await openAccount(email);
+  expect(fresh.userId).not.toBe(leaving.userId);
+  expect((await fresh.call("GET", "/userMember/userInfo")).statusCode).toBe(1000);
+  expect((await fresh.call("GET", "/emails/templates")).data).toEqual([]);
+});
+
+test("an enterprise keeps an admin: the only one can't leave, and of two who leave at once one stays", async () => {
+  const store = createDepartureStore(env.DB);
+  const enterpriseId = await makeEnterprise();
+  const admins = await Promise.all([1, 2].map(() => makeMember({ type: "ENTERPRISE", enterpriseId })));
+  await makeMember({ type: "ENTERPRISE", enterpriseId });
+  const makeAdmin = env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 1 WHERE user_id = ?1");
+  await env.DB.batch(admins.map((userId) => makeAdmin.bind(userId)));
+  const at = Date.now();
+  const asked = await Promise.all(admins.map((userId) => store.request(userId, { at, eraseAt: at + DAY_MS })));
+  expect(asked.filter(Boolean)).toHaveLength(1);
+  const [gone = "", left = ""] = asked[0] ? admins : admins.toReversed();
+  expect(await store.isLastAdmin(left)).toBe(true);
+  // The other one loses the role while this one waits: the deletion waits too.
+  await env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 0 WHERE user_id = ?1").bind(left).run();
+  expect(await store.begin(gone, "departures/x")).toBe(false);
+  await env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 1 WHERE user_id = ?1").bind(left).run();
+  expect(await store.begin(gone, "departures/x")).toBe(true);
+});
+
+test("what an enterprise shares stays with it, without the person's address", async () => {
+  const enterpriseId = await makeEnterprise();
+  const leaver = await openAccount(address("member"));
+  await leaver.call("GET", "/userMember/userInfo");
+  const mate = await makeMember({ type: "ENTERPRISE", enterpriseId });
+  await env.DB.prepare("UPDATE memberships SET type = 'ENTERPRISE', enterprise_id = ?2 WHERE user_id = ?1")
+    .bind(leaver.userId, enterpriseId)
+    .run();
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO record_notes (id, workspace_id, creator_id, author_id, text, created_at) VALUES (?1, ?2, 'crt', ?3, 'agreed on 500', 1)",
+    ).bind(unique("note"), enterpriseId, leaver.userId),
+    env.DB.prepare("INSERT INTO departures (user_id, state, requested_at, erase_at) VALUES (?1, 'WAITING', 1, 2)").bind(
+      leaver.userId,
+    ),
+  ]);
+  await leaver.cron.run(Date.now());
+  const notes = env.DB.prepare("SELECT author_id, text FROM record_notes WHERE workspace_id = ?1").bind(enterpriseId);
+  expect((await notes.all()).results).toEqual([{ author_id: leaver.userId, text: "agreed on 500" }]);
+  expect(await createMembershipStore(env.DB).findMember(leaver.userId)).toBeNull();
+  expect(await createMembershipStore(env.DB).findMember(mate)).not.toBeNull();
+  expect(await findInDatabase(leaver.email)).toEqual([]);
+});

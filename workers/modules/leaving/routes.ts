@@ -1,0 +1,18 @@
+import { type Route, route } from "#workers/api/route.ts";
+import type { Retention } from "#workers/jobs/retention.ts";
+import { cancelLeaving, getLeaving, listRetention, requestLeaving } from "./contract.ts";
+import type { LeavingService } from "./service.ts";
+
+/** What operators see of retention. */
+export function createRetentionRoutes({ retention }: { retention: Pick<Retention, "list"> }): Route[] {
+  return [route(listRetention, () => retention.list())];
+}
+
+/** The calls by which an account leaves. */
+export function createLeavingRoutes({ leaving }: { leaving: LeavingService }): Route[] {
+  return [
+    route(getLeaving, ({ actor }) => leaving.view(actor)),
+    route(requestLeaving, ({ actor, input }) => leaving.request(actor, input.body.email)),
+    route(cancelLeaving, ({ actor }) => leaving.cancel(actor)),
+  ];
+}
