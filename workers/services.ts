@@ -226,7 +226,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...leaving.routes,
       ...createRetentionRoutes({ retention }),
       ...buildAdmin(env, {
-        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, clock },
+        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, schemes, clock },
         model: buildLanguageModel(env, outside),
       }),
     ],

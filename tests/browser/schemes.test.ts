@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startWorld({ size: 2_000 });
   browser = await openBrowser();
   operator = createApi(world, await signIn(world, "root@kolscout.test"));
-  await operator("POST /admin/schemes/start", {});
+  await operator("POST /admin/schemes/start", { run: 0, reason: "which terms sell" });
 });
 afterAll(async () => {
   await browser?.close();
@@ -87,7 +87,7 @@ it("a reader of English is given B, in English, also when the browser's language
 });
 
 it("after the end all buy under the chosen scheme, in the language that they ask for", async () => {
-  await operator("POST /admin/schemes/end", { scheme: "A" });
+  await operator("POST /admin/schemes/end", { run: 1, scheme: "A", reason: "A sells more" });
   const session = await signIn(world, "scheme-after@kolscout.test");
   const visitor = await firstVisit({ language: "en", session });
   const { page, goto } = visitor;

@@ -4,18 +4,18 @@ import { afterEach, expect, test } from "vitest";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { SCHEME_COOKIE } from "#app/lib/scheme.server.ts";
 import { openPageHandler, PAGE_ORIGIN } from "#tests/support/workers/page-handler.ts";
+import { forgetTrials, startTrial } from "#tests/support/workers/scheme-trial.ts";
 import { buildSchemes } from "#workers/composition/schemes.ts";
 import { readEnv } from "#workers/env.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { SCHEME_HEADER } from "#workers/kernel/vocabulary.ts";
 
-const OPERATOR = { userId: "user-operator" };
 const DOCUMENT = { accept: "text/html,application/xhtml+xml" };
 
 async function openBrowser({ isTried = true } = {}) {
   const clock = fixedClock(Date.now());
   const schemes = buildSchemes(readEnv(env), clock);
-  if (isTried) await schemes.start(OPERATOR);
+  if (isTried) await startTrial(schemes);
   const heard: (string | null)[] = [];
   const handler = openPageHandler({
     clock,
@@ -42,9 +42,7 @@ async function openBrowser({ isTried = true } = {}) {
   return { open, heard, schemes };
 }
 
-afterEach(async () => {
-  await env.DB.batch([env.DB.prepare("DELETE FROM scheme_trials"), env.DB.prepare("DELETE FROM scheme_people")]);
-});
+afterEach(forgetTrials);
 
 test("without a trial no browser is given a cookie", async () => {
   const { open, heard } = await openBrowser({ isTried: false });

@@ -1,18 +1,18 @@
 /** The trial of the plans' terms: who is given which, that it sticks, what it changes, and what is counted. */
-import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
+import { adminWorld } from "#tests/support/workers/admin-world.ts";
 import { actAtStripe, openPlanWorld } from "#tests/support/workers/plan-world.ts";
+import { endTrial, forgetTrials, startTrial } from "#tests/support/workers/scheme-trial.ts";
 import type { Scheme } from "#workers/kernel/vocabulary.ts";
 import { TRIAL_KEPT_MS } from "#workers/modules/schemes/service.ts";
 
 const BASIC = 300;
 const PRO = 1000;
-const OPERATOR = { userId: "user-operator" };
 
 /** A world in which a trial has just begun. */
 async function openTrial() {
   const world = await openPlanWorld();
-  await world.schemes.start(OPERATOR);
+  await startTrial(world.schemes);
   const view = async () => (await world.call("GET", "/subscription/status")).data;
   /** The ticket of a new browser that was given this scheme. */
   async function ticketOf(scheme: Scheme): Promise<string> {
@@ -32,9 +32,7 @@ async function openTrial() {
   return { ...world, view, ticketOf, renew, countOf };
 }
 
-afterEach(async () => {
-  await env.DB.batch([env.DB.prepare("DELETE FROM scheme_trials"), env.DB.prepare("DELETE FROM scheme_people")]);
-});
+afterEach(forgetTrials);
 
 describe("being given a scheme", () => {
   test("while nothing is tried all have the same, and no browser is given anything", async () => {
@@ -94,10 +92,10 @@ describe("being given a scheme", () => {
     const text = await world.ticketOf("A");
     world.useTicket(text);
     expect((await world.view()).scheme).toBe("A");
-    await world.schemes.end(OPERATOR, "C");
+    await endTrial(world.schemes, "C");
     expect((await world.view()).scheme).toBe("C");
     expect(await world.schemes.ticketFor(text, "en")).toBeNull();
-    await world.schemes.start(OPERATOR);
+    await startTrial(world.schemes);
     expect(await world.schemes.ticketFor(text, "en")).toMatchObject({ scheme: "B", isNew: true });
     expect((await world.view()).scheme).toBe("B");
   });
@@ -105,7 +103,7 @@ describe("being given a scheme", () => {
   test("another isolate learns of the end within half a minute", async () => {
     const [world, other] = [await openTrial(), await openPlanWorld()];
     expect(await other.schemes.ticketFor(null, "en")).not.toBeNull();
-    await world.schemes.end(OPERATOR, "B");
+    await endTrial(world.schemes, "B");
     expect(await other.schemes.ticketFor(null, "en")).not.toBeNull();
     other.clock.advance(TRIAL_KEPT_MS);
     expect(await other.schemes.ticketFor(null, "en")).toBeNull();
@@ -144,7 +142,7 @@ describe("what a scheme promises", () => {
     world.useTicket(await world.ticketOf("A"));
     await world.buy("BASIC");
     const session = await world.checkout("PRO");
-    await world.schemes.end(OPERATOR, "B");
+    await endTrial(world.schemes, "B");
     await world.pay(session);
     await world.bring();
     expect(await world.state()).toMatchObject({ plan: "PRO", quota: BASIC + PRO });
@@ -201,24 +199,29 @@ describe("what is counted", () => {
 });
 
 describe("the switch", () => {
-  test("starts once and ends once, whatever comes at the same moment, and is on record", async () => {
-    const world = await openPlanWorld();
-    const operator = { userId: `user-${crypto.randomUUID()}` };
-    const starts = await Promise.allSettled([1, 2, 3].map(() => world.schemes.start(operator)));
-    expect(starts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect(world.schemes.start(operator)).rejects.toMatchObject({ code: 1409 });
-    const ends = await Promise.allSettled([1, 2, 3].map(() => world.schemes.end(operator, "C")));
-    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect(world.schemes.end(operator, "A")).rejects.toMatchObject({ code: 1409 });
-    expect(await world.schemes.view()).toMatchObject({ run: 1, isRunning: false, scheme: "C" });
-    const { results } = await env.DB.prepare(
-      "SELECT action, details FROM audit_log WHERE subject = 'plans' AND actor_id = ?1 AND action LIKE 'schemes.%' ORDER BY action",
-    )
-      .bind(operator.userId)
-      .all<{ action: string; details: string }>();
-    expect(results.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
-      ["schemes.end", { run: 1, scheme: "C" }],
-      ["schemes.start", { run: 1, schemeBefore: "B" }],
+  test("starts once and ends once, whatever comes at the same moment, and is on record with its reason", async () => {
+    const { call, schemes, audit } = await adminWorld();
+    const start = (run: number) => call("POST", "/admin/schemes/start", { run, reason: "autumn offer" });
+    const end = (run: number) => call("POST", "/admin/schemes/end", { run, scheme: "C", reason: "C sells more" });
+    const codes = async (calls: Promise<{ statusCode: number }>[]) =>
+      (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted();
+    expect((await end(0)).statusCode).toBe(1409);
+    expect(await codes([start(0), start(0), start(0)])).toEqual([1000, 1409, 1409]);
+    expect(await schemes.ticketFor(null, "en")).not.toBeNull();
+    expect(await codes([start(1), end(0)])).toEqual([1409, 1409]);
+    expect(await codes([end(1), end(1), end(1)])).toEqual([1000, 1409, 1409]);
+    expect(await schemes.ticketFor(null, "en")).toBeNull();
+    const { data } = await call("GET", "/admin/schemes");
+    expect(data).toMatchObject({ run: 1, isRunning: false, scheme: "C" });
+    const { rows } = await audit("subject=plans");
+    expect(
+      rows
+        .map(({ action, reason, details }) => [action, reason, details])
+        .filter(([action]) => action !== "act.refused"),
+    ).toEqual([
+      ["schemes.end", "C sells more", { run: 1, after: "C" }],
+      ["schemes.start", "autumn offer", { run: 1, before: "B" }],
     ]);
+    expect(rows.filter(({ action }) => action === "act.refused")).toHaveLength(7);
   });
 });

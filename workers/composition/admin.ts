@@ -23,9 +23,13 @@ import { createOperationsStore } from "#workers/modules/admin/operations/operati
 import { createLetterRoutes, createOperationRoutes } from "#workers/modules/admin/operations/routes.ts";
 import { createOperations } from "#workers/modules/admin/operations/service.ts";
 import { createAdminRoutes } from "#workers/modules/admin/routes.ts";
+import { createSchemeSwitchRoutes } from "#workers/modules/admin/schemes/routes.ts";
+import { createSchemeActs } from "#workers/modules/admin/schemes/scheme-acts.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createGivenPlans } from "#workers/modules/billing/given-plans.ts";
 import { createStatementStore } from "#workers/modules/billing/statement-store.ts";
+import type { Schemes } from "#workers/modules/schemes/service.ts";
+import { createSchemeStore } from "#workers/modules/schemes/store.ts";
 import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
@@ -46,6 +50,7 @@ type Parts = {
   tasks: Pick<TaskEngine, "endMarked" | "endBySupport" | "resendStatements">;
   deadLetters: DeadLetters;
   stripeInbox: Pick<StripeInbox, "tryAgainStatement">;
+  schemes: Schemes;
   /** The model behind a breaker; null where none is configured. */
   model: Pick<LanguageModel, "name"> | null;
   clock: Clock;
@@ -53,7 +58,7 @@ type Parts = {
 
 /** The calls of /admin. */
 export function buildAdmin(env: Env, parts: Parts): Route[] {
-  const { stores, tasks, deadLetters, stripeInbox, model, clock } = parts;
+  const { stores, tasks, deadLetters, stripeInbox, schemes, model, clock } = parts;
   const { members } = stores;
   const d1 = env.DB;
   const acts = createActs(d1);
@@ -82,5 +87,10 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
     }),
     ...createLetterRoutes({ letters: createLetterActs({ acts, letters: deadLetters, tasks }), actingOf }),
     ...createOperationRoutes({ operations, actingOf }),
+    ...createSchemeSwitchRoutes({
+      schemes,
+      switches: createSchemeActs({ acts, store: createSchemeStore(d1), schemes }),
+      actingOf,
+    }),
   ];
 }

@@ -6,5 +6,5 @@ import { createSchemes } from "#workers/modules/schemes/service.ts";
 import { createSchemeStore } from "#workers/modules/schemes/store.ts";
 
 export function buildSchemes({ DB: d1, COOKIE_SECRET }: Pick<Env, "DB" | "COOKIE_SECRET">, clock: Clock) {
-  return createSchemes({ d1, store: createSchemeStore(d1), signer: createSigner(COOKIE_SECRET, "scheme"), clock });
+  return createSchemes({ store: createSchemeStore(d1), signer: createSigner(COOKIE_SECRET, "scheme"), clock });
 }

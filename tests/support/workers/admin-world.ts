@@ -6,6 +6,7 @@ import { openTestApi } from "#tests/support/workers/test-api.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildAdmin } from "#workers/composition/admin.ts";
+import { buildSchemes } from "#workers/composition/schemes.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { readEnv } from "#workers/env.ts";
 import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
@@ -25,7 +26,9 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
   });
   const tried: string[] = [];
   const deadLetters = createDeadLetters(env.DB);
+  const schemes = buildSchemes(readEnv(env), world.clock);
   const routes = buildAdmin(readEnv(env), {
+    schemes,
     stores: { members: createMembershipStore(env.DB) },
     tasks: world.engine,
     deadLetters,
@@ -54,7 +57,7 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
 
   return {
     ...world,
-    ...{ deadLetters, tried, call },
+    ...{ deadLetters, tried, call, schemes },
     account: async (id: string): Promise<OutputOf<typeof getAccount>> =>
       (await call("GET", `/admin/accounts/${id}`)).data,
     audit: async (query: string): Promise<OutputOf<typeof listAudit>> =>

@@ -16,6 +16,8 @@ export const ADMIN_ACTIONS = [
   "deadLetter.putAway",
   "deadLetter.endTask",
   "stripeEvent.tryAgain",
+  "schemes.start",
+  "schemes.end",
   "act.refused",
   "access.denied",
 ] as const;

@@ -22,6 +22,8 @@ export const SchemeTrialView = z.object({
   /** How many trials there were; 0 before the first. */
   run: z.number().int(),
   isRunning: z.boolean(),
+  /** When it was started or ended last (ms); null before the first. */
+  changedAt: z.number().nullable(),
   /** What all buy under while nothing is tried. */
   scheme: z.enum(SCHEMES),
   /** People of the latest trial: those who were given a scheme, saw the plans, and paid for one after that. */
@@ -39,35 +41,3 @@ export const SchemeTrialView = z.object({
   comparison: z.object({ first: z.enum(SCHEMES), second: z.enum(SCHEMES), difference: Interval }).nullable(),
 });
 export type SchemeTrialView = z.output<typeof SchemeTrialView>;
-
-/** Where the trial stands and what came of it. */
-export const getSchemeTrial = endpoint({
-  method: "get",
-  path: "/admin/schemes",
-  access: "systemAdmin",
-  openTo: "lapsed",
-  tag: "admin",
-  summary: "The trial of the plans' terms",
-  output: SchemeTrialView,
-});
-
-/** Starts a trial. 1409 while one runs. */
-export const startSchemeTrial = endpoint({
-  method: "post",
-  path: "/admin/schemes/start",
-  access: "systemAdmin",
-  tag: "admin",
-  summary: "Start a trial of the plans' terms",
-  output: SchemeTrialView,
-});
-
-/** Ends the trial; all buy under `scheme` then. 1409 while none runs. */
-export const endSchemeTrial = endpoint({
-  method: "post",
-  path: "/admin/schemes/end",
-  access: "systemAdmin",
-  tag: "admin",
-  summary: "End the trial of the plans' terms",
-  body: z.strictObject({ scheme: z.enum(SCHEMES) }),
-  output: SchemeTrialView,
-});

@@ -47,9 +47,16 @@ export function drawScheme(language: Language, draw: number): Scheme {
 }
 
 /** Where the trial stands. `run` counts the trials: what people were given in one does not hold for the next. */
-export type Trial = { run: number; isRunning: boolean /** For all while nothing is tried. */; scheme: Scheme };
+export type Trial = {
+  run: number;
+  isRunning: boolean;
+  /** For all while nothing is tried. */
+  scheme: Scheme;
+  /** When it was started or ended last (ms); null before the first. */
+  changedAt: number | null;
+};
 
-export const NO_TRIAL: Trial = { run: 0, isRunning: false, scheme: USUAL_SCHEME };
+export const NO_TRIAL: Trial = { run: 0, isRunning: false, scheme: USUAL_SCHEME, changedAt: null };
 
 /** What a browser holds of a trial before its person signs in. */
 export type Ticket = { run: number; scheme: Scheme; visitorId: string };

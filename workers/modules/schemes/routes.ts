@@ -1,22 +1,13 @@
-import { publicRoute, type Route, route } from "#workers/api/route.ts";
-import { endSchemeTrial, getSchemeTrial, notePlansSeen, startSchemeTrial } from "./contract.ts";
+import { publicRoute, type Route } from "#workers/api/route.ts";
+import { notePlansSeen } from "./contract.ts";
 import type { Schemes } from "./service.ts";
 
-/** The calls of the trial: one for pages, the others for operators. */
-export function createSchemeRoutes({ schemes }: { schemes: Schemes }): Route[] {
+/** What pages tell about the plans. */
+export function createSchemeRoutes({ schemes }: { schemes: Pick<Schemes, "notePlansSeen"> }): Route[] {
   return [
     publicRoute(notePlansSeen, async ({ actor, input }) => {
       await schemes.notePlansSeen(actor, input.body.ticket);
       return {};
-    }),
-    route(getSchemeTrial, () => schemes.view()),
-    route(startSchemeTrial, async ({ actor }) => {
-      await schemes.start(actor);
-      return await schemes.view();
-    }),
-    route(endSchemeTrial, async ({ actor, input }) => {
-      await schemes.end(actor, input.body.scheme);
-      return await schemes.view();
     }),
   ];
 }

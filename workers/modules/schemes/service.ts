@@ -1,11 +1,8 @@
-import { failureText } from "#workers/db/d1-failure.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { differenceOfShares, type Interval, shareOf } from "#workers/kernel/shares.ts";
 import { type Language, SCHEMES, type Scheme } from "#workers/kernel/vocabulary.ts";
 import type { Signer } from "#workers/modules/auth/signature.ts";
-import { type AuditEntry, auditStatement } from "#workers/modules/membership/audit.ts";
 import {
   drawScheme,
   readTicket,
@@ -15,15 +12,15 @@ import {
   type Trial,
   writeTicket,
 } from "./domain.ts";
-import { type SchemeCount, type SchemeStore, WRONG_STATE } from "./store.ts";
+import type { SchemeCount, SchemeStore } from "./store.ts";
 
-type Deps = { d1: D1Database; store: SchemeStore; signer: Signer; clock: Clock; random?: () => number };
+type Deps = { store: SchemeStore; signer: Signer; clock: Clock; random?: () => number };
 
 /** An isolate learns so late that a trial was started or ended. */
 export const TRIAL_KEPT_MS = 30_000;
 
 /** Which terms a person buys under, from the first page on and for as long as a trial runs (docs/decisions/schemes.md). */
-export function createSchemes({ d1, store, signer, clock, random = Math.random }: Deps) {
+export function createSchemes({ store, signer, clock, random = Math.random }: Deps) {
   let kept: { trial: Trial; at: number } | null = null;
 
   async function trialNow(): Promise<Trial> {
@@ -49,17 +46,6 @@ export function createSchemes({ d1, store, signer, clock, random = Math.random }
     const scheme = brought?.scheme ?? drawScheme(language, random());
     await store.give(userId, { run, scheme, visitorId: brought?.visitorId ?? null }, clock.now());
     return (await store.findGiven(run, userId)) ?? scheme;
-  }
-
-  /** Changes the trial, on record; 1409 where another change was quicker. */
-  async function change(statement: D1PreparedStatement, act: Omit<AuditEntry, "subject">, at: number): Promise<void> {
-    try {
-      await d1.batch([statement, auditStatement(d1, { ...act, subject: "plans" }, at)]);
-    } catch (failure) {
-      throw failureText(failure).includes(WRONG_STATE) ? new AppError(1409) : failure;
-    } finally {
-      kept = null;
-    }
   }
 
   return {
@@ -91,30 +77,20 @@ export function createSchemes({ d1, store, signer, clock, random = Math.random }
 
     /** Where the trial stands, and who saw and bought under each scheme of the latest one. */
     async view() {
-      const { run, isRunning, scheme } = await store.readTrial();
-      const counts = await store.count(run);
+      const trial = await store.readTrial();
+      const counts = await store.count(trial.run);
       const schemes = SCHEMES.map((each) =>
         withShare(
           counts.find((count) => count.scheme === each),
           each,
         ),
       );
-      return { run, isRunning, scheme, schemes, comparison: compare(schemes) };
+      return { ...trial, schemes, comparison: compare(schemes) };
     },
 
-    /** Starts a trial, in which all are given their schemes anew. 1409 while one runs. */
-    async start({ userId: actorId }: Pick<Actor, "userId">): Promise<void> {
-      const [{ run, scheme }, at] = [await store.readTrial(), clock.now()];
-      const details = { run: run + 1, schemeBefore: scheme };
-      await change(store.startStatement(scheme, at), { actorId, action: "schemes.start", details }, at);
-    },
-
-    /** Ends the trial: from now on all buy under `scheme`. What was promised in a checkout that is open holds. 1409 while none runs. */
-    async end({ userId: actorId }: Pick<Actor, "userId">, scheme: Scheme): Promise<void> {
-      const [{ run, isRunning }, at] = [await store.readTrial(), clock.now()];
-      if (!isRunning) throw new AppError(1409);
-      const details = { run, scheme };
-      await change(store.endStatement(scheme, at), { actorId, action: "schemes.end", details }, at);
+    /** Has this isolate read the trial anew. */
+    forgetTrial(): void {
+      kept = null;
     },
   };
 }

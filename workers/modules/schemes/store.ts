@@ -14,8 +14,8 @@ const START = `
 INSERT INTO ${t} (${t.id}, ${t.run}, ${t.isRunning}, ${t.scheme}, ${t.changedAt}) VALUES ('plans', 1, 1, ?1, ?2)
 ON CONFLICT (${t.id}) DO UPDATE SET ${t.run} = ${t.run} + 1, ${t.isRunning} = ${t.isRunning} + 1, ${t.changedAt} = ?2`;
 const END = `UPDATE ${t} SET ${t.isRunning} = ${t.isRunning} - 1, ${t.scheme} = ?1, ${t.changedAt} = ?2`;
-/** How the check is named in a failure. */
-export const WRONG_STATE = "CHECK constraint failed: scheme_trial_runs";
+/** The run and whether it goes on, as `3 1`; `0 0` before the first. */
+export const STATE = `coalesce((SELECT ${t.run} || ' ' || ${t.isRunning} FROM ${t}), '0 0')`;
 
 // ?1 run, ?2 account, ?3 scheme, ?4 now, ?5 visitor or null
 const GIVE = `
@@ -54,7 +54,9 @@ export function createSchemeStore(d1: D1Database) {
   return {
     async readTrial(): Promise<Trial> {
       const row = await db.select().from(schemeTrials).get();
-      return row === undefined ? NO_TRIAL : { run: row.run, isRunning: row.isRunning === 1, scheme: row.scheme };
+      if (row === undefined) return NO_TRIAL;
+      const { run, isRunning, scheme, changedAt } = row;
+      return { run, isRunning: isRunning === 1, scheme, changedAt };
     },
 
     startStatement: (scheme: Scheme, at: number) => d1.prepare(START).bind(scheme, at),
