@@ -41,6 +41,23 @@ test("Google's push has the mailbox read within seconds, and is answered before 
   expect(await kinds(world)).toEqual(["interested"]);
 });
 
+test("nothing is read for a banned account, neither on a push nor at its turn; what came meanwhile is read once it is let in again", async () => {
+  const world = await openAwaiting();
+  const setStatus = (status: string) =>
+    env.DB.prepare("UPDATE memberships SET status = ?2 WHERE user_id = ?1").bind(world.userId, status).run();
+  await setStatus("BAN");
+  await world.answer(world.ana, YES);
+  for (const push of await world.pushes()) await world.push(push);
+  await world.runQueue();
+  await world.pass(HOUR_MS);
+  expect(await world.poll()).toBe(false);
+  await world.read();
+  expect(await world.answers()).toEqual([]);
+  await setStatus("ACTIVE");
+  await world.read();
+  expect(await kinds(world)).toEqual(["interested"]);
+});
+
 test("pushes of two seconds and their copies cause one reading; a later push causes another", async () => {
   const world = await openAwaiting();
   await steerGoogle(world.sandbox, "behaviour", { pushRepeats: 3 });

@@ -226,6 +226,21 @@ describe("keeping in step", () => {
     expect(await sweep()).toBe(true);
   });
 
+  test("nothing is written for a banned account", async () => {
+    const { owner, clock, sweep, addPosts } = await openSheet(1);
+    await env.DB.prepare(
+      `INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at)
+       VALUES ('mem_' || ?1, ?1, 'FREE', 'FREE', 'BAN', 0, 0, 0) ON CONFLICT (user_id) DO UPDATE SET status = 'BAN'`,
+    )
+      .bind(owner.userId)
+      .run();
+    await addPosts(1, { title: "New" });
+    clock.advance(REWRITE_AFTER_MS);
+    expect(await sweep()).toBe(false);
+    await env.DB.prepare("UPDATE memberships SET status = 'ACTIVE' WHERE user_id = ?1").bind(owner.userId).run();
+    expect(await sweep()).toBe(true);
+  });
+
   test("rows of deleted posts are emptied, and what the owner wrote beside the table stays", async () => {
     const { owner, call, deliver, does, see, spreadsheetId } = await openSheet(3);
     await does(spreadsheetId, { do: "type", sheetId: 0, row: 1, column: SHEET_COLUMNS.length, value: "my note" });

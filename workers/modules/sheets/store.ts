@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { isBanned } from "#workers/modules/membership/banned.ts";
 import { PUBLICATION_VIEW, type PublicationRow } from "#workers/modules/publications/list-store.ts";
 import { publications } from "#workers/modules/publications/tables.ts";
 import { PASS_LOST_MS, REWRITE_AFTER_MS, type SheetLoss } from "./domain.ts";
@@ -19,15 +20,15 @@ export type NewSheet = Pick<SheetRow, "id" | "mailboxId" | "spreadsheetId" | "ta
 const BEGIN = `
 UPDATE ${s} SET ${s.status} = 'WRITING', ${s.lostReason} = NULL, ${s.isDirty} = 0, ${s.pass} = ${s.pass} + 1, ${s.passStartedAt} = ?2,
   ${s.written} = 0, ${s.lastDatedAt} = NULL, ${s.lastId} = NULL
-WHERE ${s.ownerId} = ?1 AND (${s.status} <> 'WRITING' OR ${s.passStartedAt} < ?2 - ${PASS_LOST_MS})`;
+WHERE ${s.ownerId} = ?1 AND NOT ${isBanned(s.ownerId)} AND (${s.status} <> 'WRITING' OR ${s.passStartedAt} < ?2 - ${PASS_LOST_MS})`;
 /**
  * Sheets whose posts or labels have changed: the triggers `sheets_see_new_posts`, `sheets_see_changed_posts`, `sheets_see_labels` and `sheets_see_lost_labels`
  * (migrations/0027_sheets_triggers.sql) mark them.
  */
 const DUE = `
-SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_due WHERE ${s.isDirty} = 1 AND ${s.status} = 'READY' AND ${s.writtenAt} <= ?1 - ${REWRITE_AFTER_MS}
+SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_due WHERE ${s.isDirty} = 1 AND ${s.status} = 'READY' AND ${s.writtenAt} <= ?1 - ${REWRITE_AFTER_MS} AND NOT ${isBanned(s.ownerId)}
 ORDER BY ${s.writtenAt} LIMIT ?2`;
-const LOST_PASSES = `SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_writing WHERE ${s.status} = 'WRITING' AND ${s.passStartedAt} < ?1 - ${PASS_LOST_MS} LIMIT ?2`;
+const LOST_PASSES = `SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_writing WHERE ${s.status} = 'WRITING' AND ${s.passStartedAt} < ?1 - ${PASS_LOST_MS} AND NOT ${isBanned(s.ownerId)} LIMIT ?2`;
 /** Behind the last one written, in the order of the table. */
 const NEXT_POSTS = `
 SELECT ${PUBLICATION_VIEW} FROM ${p} INDEXED BY publications_by_date

@@ -1,4 +1,5 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { isBanned } from "#workers/modules/membership/banned.ts";
 import { DAY_MS, MINUTE_MS } from "#workers/modules/outreach/schedule/zone.ts";
 import { mailboxInboxes } from "./tables.ts";
 
@@ -26,7 +27,8 @@ const EXPECT = `
 INSERT INTO ${i} (${i.mailboxId}, ${i.ownerId}, ${i.awaitedFrom}, ${i.awaitedUntil}, ${i.nextReadAt}, ${i.updatedAt}) VALUES (?1, ?2, ?3, ?3 + ${AWAITED_MS}, ?3, ?3)
 ON CONFLICT (${i.mailboxId}) DO UPDATE SET ${i.awaitedUntil} = excluded.${i.awaitedUntil}, ${i.nextReadAt} = coalesce(${i.nextReadAt}, ?3), ${i.updatedAt} = ?3
 WHERE ${i.nextReadAt} IS NULL OR ${i.awaitedUntil} < excluded.${i.awaitedUntil} - ${DAY_MS}`;
-const FIND = `SELECT ${ROW} FROM ${i} WHERE ${i.mailboxId} = ?1`;
+/** Nothing is read for a banned account. */
+const FIND = `SELECT ${ROW} FROM ${i} WHERE ${i.mailboxId} = ?1 AND NOT ${isBanned(i.ownerId)}`;
 const LIST_BY_EMAIL = `SELECT ${i.mailboxId} AS id FROM ${i} INDEXED BY mailbox_inboxes_by_email WHERE ${i.email} = ?1 LIMIT 50`;
 const ASK = `UPDATE ${i} SET ${i.askedFor} = ?3, ${i.updatedAt} = ?2 WHERE ${i.mailboxId} = ?1 AND ${i.askedFor} <= ?2`;
 const START = `
@@ -38,7 +40,7 @@ UPDATE ${i} SET ${i.recentPage} = ?3, ${i.recentDays} = CASE WHEN ?3 IS NULL THE
 WHERE ${i.mailboxId} = ?1 AND ${i.recentPage} IS ?2`;
 const WATCH = `UPDATE ${i} SET ${i.watchedUntil} = ?2, ${i.updatedAt} = ?3 WHERE ${i.mailboxId} = ?1`;
 const LIST_DUE = `
-SELECT ${i.mailboxId} AS id FROM ${i} INDEXED BY mailbox_inboxes_due WHERE ${i.nextReadAt} <= ?1 ORDER BY ${i.nextReadAt} LIMIT ${MAX_INBOXES_PER_SWEEP}`;
+SELECT ${i.mailboxId} AS id FROM ${i} INDEXED BY mailbox_inboxes_due WHERE ${i.nextReadAt} <= ?1 AND NOT ${isBanned(i.ownerId)} ORDER BY ${i.nextReadAt} LIMIT ${MAX_INBOXES_PER_SWEEP}`;
 const NEXT_TURN = `${i.nextReadAt} = CASE WHEN ${i.awaitedUntil} > ?2 THEN ?2 + ${POLL_EVERY_MS} END, ${i.updatedAt} = ?2`;
 const POSTPONE = `UPDATE ${i} SET ${NEXT_TURN} WHERE ${i.mailboxId} IN (SELECT value FROM json_each(?1))`;
 const FINISH = `UPDATE ${i} SET ${i.readAt} = ?2, ${NEXT_TURN} WHERE ${i.mailboxId} = ?1`;
