@@ -1,5 +1,6 @@
 import { uiLocales } from "#app/components/locales.ts";
 import { activityLocales } from "#app/features/activity/locales.ts";
+import { adminPagesLocales } from "#app/features/admin/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { batchSendLocales } from "#app/features/batch-send/locales.ts";
@@ -41,6 +42,7 @@ import { mirrored, type TextTree } from "./texts.ts";
 /** Every area's texts under its namespace. A new area adds its `locales.ts` here, and to `AREAS_OF_PAGES` if only some pages use it. */
 const areas = {
   activity: mirrored(activityLocales),
+  adminPages: mirrored(adminPagesLocales),
   audience: mirrored(audienceLocales),
   auth: mirrored(authLocales),
   autoTask: mirrored(autoTaskLocales),
@@ -83,6 +85,7 @@ const areas = {
 export const AREAS_OF_PAGES = {
   audience: ownAreas("audience"),
   "auto-task": ownAreas("autoTask", "autoTasks"),
+  admin: ownAreas("adminPages"),
   cpm: ownAreas("cpmPage"),
   "fair-price": ownAreas("fairPrice"),
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CreditCard, Layers, RotateCcw, Sparkles, XCircle } from "lucide-react";
+import { CreditCard, Layers, RotateCcw, ShieldCheck, Sparkles, XCircle } from "lucide-react";
 import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
 import { type PlanStanding, readStanding, showPortal } from "#app/features/pricing/plan-standing.client.ts";
@@ -11,10 +11,18 @@ export type ReadPlan = {
   entries: (t: TFunction<"shell">, onAsk: (change: RenewalChange) => void) => MenuEntry[];
 };
 
-/** Reads the plan of the account. */
-export async function readPlan(): Promise<ReadPlan> {
+/** Reads the plan of the account; staff find the way to their own pages beside it. */
+export async function readPlan(isStaff: boolean): Promise<ReadPlan> {
   const standing = await readStanding();
-  return { standing, entries: (t, onAsk) => entriesOf(standing, t, onAsk) };
+  return {
+    standing,
+    entries: (t, onAsk) => [
+      ...entriesOf(standing, t, onAsk),
+      ...(isStaff
+        ? [{ key: "admin", label: t("account.admin"), icon: <ShieldCheck aria-hidden />, href: "/admin" }]
+        : []),
+    ],
+  };
 }
 
 function entriesOf(

@@ -7,6 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { PLANS_PATH } from "./navigation.ts";
 import type { ReadPlan } from "./plan-entries.client.tsx";
+import { useShellData } from "./shell-data.ts";
 
 const RenewalDialog = lazyPart(() => import("#app/features/pricing/renewal-dialog.client.tsx"));
 
@@ -23,11 +24,12 @@ export function usePlanEntries({ isPaid }: { isPaid: boolean | null }): {
   const [read, setRead] = useState<ReadPlan | "failed" | null>(null);
   const [asking, setAsking] = useState<RenewalChange | null>(null);
   const revalidate = useCalmRevalidate();
+  const isStaff = useShellData()?.account.isSystemAdmin === true;
   const load = useCallback(() => {
     import("./plan-entries.client.tsx")
-      .then(({ readPlan }) => readPlan())
+      .then(({ readPlan }) => readPlan(isStaff))
       .then(setRead, () => setRead((before) => before ?? "failed"));
-  }, []);
+  }, [isStaff]);
   const first = useFirstEntries(read === "failed", isPaid);
   const onDone = () => {
     load();

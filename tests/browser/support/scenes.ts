@@ -2,6 +2,7 @@
 import type { Session } from "./account.ts";
 import { resultsPath } from "./results.ts";
 import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
+import { OF_ADMIN } from "./scenes-of-admin.ts";
 import { AUTO_TASK } from "./scenes-of-auto-task.ts";
 import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
@@ -11,6 +12,7 @@ import { fieldOf } from "./words.ts";
 
 export const SCENES: readonly Scene[] = [
   ...OTHER_WAYS,
+  ...OF_ADMIN,
   ...AUTO_TASK,
   ...MAIL,
   ...PLANS,
@@ -241,6 +243,7 @@ export const PHONE_SCENES: readonly Scene[] = [
 export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "banned") return stage.bannedSession;
   if (scene.as === "admin") return stage.adminSession;
+  if (scene.as === "staff") return stage.staff.session;
   if (scene.as === "sender") return stage.sender.session;
   if (scene.as === "buyer") return stage.plans.buyer;
   if (scene.as === "free" || scene.as === "newcomer") return stage.plans.free;

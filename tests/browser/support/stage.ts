@@ -8,6 +8,7 @@ import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
 import { createProject, finishSearch, type List, listCreators, waitForEnd } from "./results.ts";
 import { saveCreators, shareMailbox } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
+import { type AdminStage, setAdminStage } from "./stage-of-admin.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
 import { type PlanStage, setPlanStage } from "./stage-of-plans.ts";
 import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
@@ -18,6 +19,8 @@ export type Stage = {
   session: Session;
   adminSession: Session;
   bannedSession: Session;
+  /** Support staff, and whom they help. */
+  staff: AdminStage;
   /** With mailboxes and mails. */
   sender: SenderStage;
   /** Without a plan, and with one. */
@@ -82,6 +85,7 @@ export async function setStage(world: World): Promise<Stage> {
     session,
     adminSession: await signIn(world, "boss@kolscout.test"),
     sender: await setSenderStage(world),
+    staff: await setAdminStage(world),
     plans: await setPlanStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
     youtube,

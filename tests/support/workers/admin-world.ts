@@ -10,7 +10,7 @@ import { buildSchemes } from "#workers/composition/schemes.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { readEnv } from "#workers/env.ts";
 import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
-import type { getAccount } from "#workers/modules/admin/accounts/accounts-contract.ts";
+import type { getAccount } from "#workers/modules/admin/accounts/contract.ts";
 import type { listAudit } from "#workers/modules/admin/audit-contract.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { createStanding } from "#workers/modules/billing/standing.ts";

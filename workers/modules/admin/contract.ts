@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { Done, Reason } from "./accounts/acts-contract.ts";
+import { Done, Reason } from "./acts-contract.ts";
 
 /** Messages that were given up, and what operators do about them. */
 

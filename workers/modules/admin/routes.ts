@@ -1,13 +1,13 @@
 import { type Route, route } from "#workers/api/route.ts";
-import { findAccounts, getAccount, listLedger } from "./accounts/accounts-contract.ts";
-import { banAccount, changePlan, changeQuota, endTask, sendTaskAgain, unbanAccount } from "./accounts/acts-contract.ts";
 import type { BanActs } from "./accounts/ban-acts.ts";
+import { findAccounts, getAccount, listLedger } from "./accounts/contract.ts";
 import type { FindStore } from "./accounts/find-store.ts";
 import type { PlanAct } from "./accounts/plan-act.ts";
 import type { QuotaAct } from "./accounts/quota-act.ts";
 import type { AdminAccounts } from "./accounts/service.ts";
 import type { TaskActs } from "./accounts/task-acts.ts";
 import type { ReadActing } from "./acting.ts";
+import { banAccount, changePlan, changeQuota, endTask, sendTaskAgain, unbanAccount } from "./acts-contract.ts";
 import { listAudit } from "./audit-contract.ts";
 import type { AuditStore } from "./audit-store.ts";
 

@@ -11,7 +11,7 @@ import { OFFERS, PASS_HOLDER } from "#workers/modules/subscriptions/domain.ts";
 import { customers, payments, subscriptions } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
 import { lastActOf } from "../act.ts";
-import type { AccountView, Balance, MailboxState, QuotaState, TaskState } from "./accounts-contract.ts";
+import type { AccountView, Balance, MailboxState, QuotaState, TaskState } from "./contract.ts";
 
 /** What is read for an account's page: rows of its own by indexes, each list cut. */
 

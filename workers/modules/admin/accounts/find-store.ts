@@ -3,7 +3,7 @@ import { normalizeEmail } from "#workers/modules/membership/domain.ts";
 import { enterprises, memberships, users } from "#workers/modules/membership/tables.ts";
 import { customers } from "#workers/modules/subscriptions/tables.ts";
 import { endOfPrefix } from "../domain.ts";
-import type { FoundAccount, FoundEnterprise } from "./accounts-contract.ts";
+import type { FoundAccount, FoundEnterprise } from "./contract.ts";
 
 const MAX_FOUND = 20;
 

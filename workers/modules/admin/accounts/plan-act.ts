@@ -10,7 +10,7 @@ import { customers, payments, subscriptions } from "#workers/modules/subscriptio
 import type { Acting, Acts } from "../act.ts";
 import { type GivenPlan, MAX_TERM_MS, planChangeOf, quotaAfter } from "../domain.ts";
 import type { AccountStore } from "./account-store.ts";
-import type { AccountView } from "./accounts-contract.ts";
+import type { AccountView } from "./contract.ts";
 import { payingAccountOf } from "./service.ts";
 
 const m = namesOf(memberships);

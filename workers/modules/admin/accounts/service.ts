@@ -6,7 +6,7 @@ import type { StatementStore } from "#workers/modules/billing/statement-store.ts
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord, MembershipStore } from "#workers/modules/membership/store.ts";
 import type { AccountStore } from "./account-store.ts";
-import type { AccountView, LedgerEntry } from "./accounts-contract.ts";
+import type { AccountView, LedgerEntry } from "./contract.ts";
 
 type Deps = {
   members: Pick<MembershipStore, "findMember">;

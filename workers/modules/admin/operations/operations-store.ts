@@ -9,7 +9,7 @@ import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
 import { mailboxSending, mails } from "#workers/modules/outreach/sending/tables.ts";
 import { stripeEvents } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
-import type { Count, HaltedMailbox, StripeEventView, StuckTask } from "./operations-contract.ts";
+import type { Count, HaltedMailbox, StripeEventView, StuckTask } from "./contract.ts";
 
 /** What operators look at, read by partial indexes of what is unfinished and cut everywhere: none of it grows with what is done. */
 

@@ -1,7 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
 import type { ReadActing } from "../acting.ts";
 import { endTaskOfDeadLetter, listDeadLetters, putDeadLetterAway, sendDeadLetterAgain } from "../contract.ts";
-import type { LetterActs } from "./letter-acts.ts";
 import {
   listHaltedMailboxes,
   listSpenders,
@@ -9,7 +8,8 @@ import {
   listStuckTasks,
   readOperations,
   tryStripeEvent,
-} from "./operations-contract.ts";
+} from "./contract.ts";
+import type { LetterActs } from "./letter-acts.ts";
 import type { Operations } from "./service.ts";
 
 /** The calls about given-up messages. */

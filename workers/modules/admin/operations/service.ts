@@ -10,7 +10,7 @@ import type { SubscriptionStore } from "#workers/modules/subscriptions/store.ts"
 import { stripeEvents } from "#workers/modules/subscriptions/tables.ts";
 import type { AccountStore } from "../accounts/account-store.ts";
 import type { Acting, Acts } from "../act.ts";
-import type { Overview, Spender } from "./operations-contract.ts";
+import type { Overview, Spender } from "./contract.ts";
 import { type OperationsStore, toCount } from "./operations-store.ts";
 
 type Breaker = { name: string; failures: number; openUntil: number };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { SCHEMES } from "#workers/kernel/vocabulary.ts";
 import { SchemeTrialView } from "#workers/modules/schemes/contract.ts";
-import { Done, Reason } from "../accounts/acts-contract.ts";
+import { Done, Reason } from "../acts-contract.ts";
 
 /** The trial of the plans' terms (docs/decisions/schemes.md): how it stands, and its switch. */
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "#workers/modules/membership/domain.ts";
-import { GIVEN_PLANS, MAX_UNITS_PER_ACT } from "../domain.ts";
+import { GIVEN_PLANS, MAX_UNITS_PER_ACT } from "./domain.ts";
 
 /**
  * What support does to an account. Each act sends back what its page showed (`expected`): where that is no longer so nothing is done (1409), and the refusal is kept. Each

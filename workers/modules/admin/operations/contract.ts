@@ -2,8 +2,8 @@ import * as z from "zod";
 import { METERS } from "#workers/adapters/outside/meters.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PLATFORMS, TASK_STATUSES, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
-import { Balance } from "../accounts/accounts-contract.ts";
-import { Done, Reason } from "../accounts/acts-contract.ts";
+import { Balance } from "../accounts/contract.ts";
+import { Done, Reason } from "../acts-contract.ts";
 
 /** What operators look at: where work stands still, what is paid outside, and what was given up. Times are ms. */
 

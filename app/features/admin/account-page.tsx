@@ -1,0 +1,134 @@
+import { Link } from "@remix-run/react";
+import { Ban } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useDateTime } from "#app/lib/use-date-time.ts";
+import { isCounted } from "#workers/modules/admin/domain.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { BanDialog } from "./ban-dialog.tsx";
+import { LedgerPart } from "./ledger-part.tsx";
+import type { AccountData } from "./load-admin.server.ts";
+import { MailPart } from "./mail-part.tsx";
+import { BalancePart, StripePart } from "./money-parts.tsx";
+import { Facts, Part } from "./part.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { QuotaDialog } from "./quota-dialog.tsx";
+import { QuotaPart } from "./quota-part.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { TasksPart } from "./tasks-part.tsx";
+import { ADMIN_PATH, AUDIT_PATH } from "./views.ts";
+
+type Asking = "quota" | "plan" | "ban" | null;
+
+/** An account as staff see it, and what they can do about it. */
+export function AccountPage({ data }: { data: AccountData }) {
+  const { t } = useTranslation("adminPages");
+  const { account, acts, ledger, ledgerPage } = data;
+  const { quota, membership, lastAct } = account;
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const isBanned = membership.status === "BAN";
+  const mayChangePlan = account.enterprise === null && account.stripe.paysBy === null;
+  return (
+    <>
+      <Link
+        to={ADMIN_PATH}
+        className="focus-ring mb-2 inline-block rounded-control text-ink-soft text-sm hover:underline"
+      >
+        ← {t("account.back")}
+      </Link>
+      <PageHeader
+        title={<span className="wrap-anywhere">{account.email}</span>}
+        text={account.name}
+        actions={
+          <>
+            {quota !== null && isCounted(quota) && (
+              <Button onClick={() => setAsking("quota")}>{t("quotaAct.open")}</Button>
+            )}
+            {mayChangePlan && <Button onClick={() => setAsking("plan")}>{t("planAct.open")}</Button>}
+            {!account.isSystemAdmin && (
+              <Button tone={isBanned ? "secondary" : "danger"} onClick={() => setAsking("ban")}>
+                {t(isBanned ? "banAct.unban" : "banAct.ban")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isBanned && (
+        <div className="mb-4">
+          <Notice icon={<Ban />} tone="warning">
+            {t("account.banned")}
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <MembershipPart data={data} />
+        <QuotaPart quota={quota} isEnterprise={account.enterprise !== null} />
+        <StripePart account={account} />
+        <BalancePart balance={account.balance} />
+        <MailPart account={account} />
+        <TasksPart account={account} />
+      </div>
+      <LedgerPart ledger={ledger} ledgerPage={ledgerPage} />
+      <section className="mt-6">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
+          <h2 className="font-semibold">{t("account.audit")}</h2>
+          <Link
+            to={`${AUDIT_PATH}?subject=${encodeURIComponent(account.id)}`}
+            className="focus-ring rounded-control text-accent-ink text-sm hover:underline"
+          >
+            {t("account.auditAll")}
+          </Link>
+        </div>
+        {acts.length === 0 ? (
+          <p className="text-ink-soft text-sm">{t("account.auditEmpty")}</p>
+        ) : (
+          <AuditTable rows={acts} />
+        )}
+      </section>
+      {asking === "quota" && quota !== null && (
+        <QuotaDialog name={account.enterprise?.name ?? account.email} quota={quota} lastAct={lastAct} onClose={close} />
+      )}
+      {asking === "plan" && <PlanDialog account={account} onClose={close} />}
+      {asking === "ban" && <BanDialog account={account} onClose={close} />}
+    </>
+  );
+}
+
+function MembershipPart({ data: { account } }: { data: AccountData }) {
+  const { t } = useTranslation("adminPages");
+  const dateTime = useDateTime();
+  const { membership, enterprise, notice, stripe } = account;
+  return (
+    <Part title={t("account.membership")} actions={<StatusBadge status={membership.status} />}>
+      <Facts
+        rows={[
+          [t("account.plan"), `${t(`plans.${membership.plan}`)} · ${t(`types.${membership.type}`)}`],
+          [t("account.from"), dateTime(membership.effectiveAt)],
+          [t("account.until"), membership.expireAt === null ? t("never") : dateTime(membership.expireAt)],
+          ...(enterprise === null
+            ? []
+            : [
+                [
+                  t("account.enterprise"),
+                  `${enterprise.name}${membership.isEnterpriseAdmin ? ` · ${t("account.enterpriseAdmin")}` : ""}`,
+                ] as const,
+              ]),
+          [t("account.since"), dateTime(account.createdAt)],
+          [t("account.id"), account.id],
+        ]}
+      />
+      <p className="flex flex-wrap gap-2 text-sm">
+        {account.isSystemAdmin && <Badge tone="accent">{t("account.staff")}</Badge>}
+        <span className={notice === null ? "text-ink-soft" : "text-danger"}>
+          {notice === null ? t("account.mayWork") : t("account.mayNot", { code: notice })}
+        </span>
+      </p>
+      {stripe.paysBy !== null && enterprise === null && <p className="text-ink-soft text-sm">{t("planAct.stripe")}</p>}
+    </Part>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { CostsView, MailboxesView } from "./costs-and-mailboxes.tsx";
+import { LettersView } from "./letters-view.tsx";
+import type { OperationsData } from "./load-admin.server.ts";
+import { OverviewView } from "./overview-view.tsx";
+import { StripeView } from "./stripe-view.tsx";
+import { StuckView } from "./stuck-view.tsx";
+import { OPERATIONS_PATH, VIEWS } from "./views.ts";
+
+/** How the product's work stands, one thing at a time; the address says which. */
+export function OperationsPage({ data }: { data: OperationsData }) {
+  const { t } = useTranslation("adminPages");
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={t("nav.operations")} text={t("operations.text")} />
+      <div className="mb-4">
+        <SegmentedControl
+          label={t("operations.view")}
+          value={data.view}
+          onChange={(view) => void navigate(`${OPERATIONS_PATH}?view=${view}`, { preventScrollReset: true })}
+          segments={VIEWS.map((value) => ({ value, label: t(`operations.views.${value}`) }))}
+        />
+      </div>
+      <Shown data={data} />
+    </>
+  );
+}
+
+function Shown({ data }: { data: OperationsData }) {
+  switch (data.view) {
+    case "overview":
+      return <OverviewView data={data} />;
+    case "tasks":
+      return <StuckView data={data} />;
+    case "letters":
+      return <LettersView data={data} />;
+    case "stripe":
+      return <StripeView data={data} />;
+    case "mail":
+      return <MailboxesView data={data} />;
+    case "costs":
+      return <CostsView data={data} />;
+  }
+}

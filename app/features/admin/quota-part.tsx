@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { useRuns } from "#app/features/usage/use-runs.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
+import type { QuotaState } from "#workers/modules/admin/accounts/contract.ts";
+import { deductible } from "#workers/modules/admin/domain.ts";
+import { Facts, Part } from "./part.tsx";
+
+/** What is left of the account that pays. */
+export function QuotaPart({ quota, isEnterprise }: { quota: QuotaState | null; isEnterprise: boolean }) {
+  const { t } = useTranslation("adminPages");
+  const runs = useRuns();
+  const dateTime = useDateTime();
+  if (quota === null)
+    return (
+      <Part title={t("account.quota")}>
+        <p className="text-danger text-sm">{t("account.noQuota")}</p>
+      </Part>
+    );
+  const left = deductible(quota);
+  const total = (units: number) => (units === -1 ? t("unlimited") : runs(units));
+  const of = (used: number, quotaUnits: number) => t("account.ofQuota", { used: runs(used), quota: total(quotaUnits) });
+  return (
+    <Part title={t("account.quota")}>
+      <Facts
+        rows={[
+          [t("account.left"), <strong key="left">{left === null ? t("unlimited") : runs(left)}</strong>],
+          [t("account.used"), of(quota.used, quota.quota)],
+          [t("account.held"), runs(quota.held)],
+          ...(quota.dailyLimit === -1 ? [] : [[t("account.today"), of(quota.dayUsed, quota.dailyLimit)] as const]),
+          ...(quota.renewsAt === null ? [] : [[t("account.renews"), dateTime(quota.renewsAt)] as const]),
+        ]}
+      />
+      {isEnterprise && <p className="text-ink-soft text-sm">{t("account.paidByEnterprise")}</p>}
+    </Part>
+  );
+}

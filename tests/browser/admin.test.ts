@@ -1,0 +1,149 @@
+/** Support staff help an account: found, given runs, banned, let in again; operators settle what was given up. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { signIn } from "./support/account.ts";
+import { findUserId, giveUpMessage, holdByTask } from "./support/stage-of-admin.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld({ size: 2_000 });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const REASON = "Asked for by phone 42";
+const KNOWN = ["Kolscout", "Stripe", "TikHub", "YouTube", "Plus", "Pro", "UTC", REASON];
+
+const buttonOf = ({ page, words }: Visitor, key: string, values?: Record<string, string | number>) =>
+  page.getByRole("button", { name: words(key, values), exact: true });
+
+/** Fills the reason and presses the button that repeats what will happen. */
+async function confirm(visitor: Visitor, label: string): Promise<void> {
+  const { page, words } = visitor;
+  await fieldOf(page, words("adminPages:act.reason")).fill(REASON);
+  await buttonOf(visitor, "adminPages:act.next").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: words("adminPages:act.check") }).waitFor();
+  await dialog.getByText(REASON).waitFor();
+  await dialog.getByRole("button", { name: label, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect({ problems: visitor.problems, failures: visitor.failures }).toEqual({ problems: [], failures: [] });
+  await visitor.close();
+}
+
+it.each(LANGUAGES)("an account is found, given runs, banned with its task, and let in again (%s)", async (language) => {
+  const email = language === "en" ? "plus@kolscout.test" : "pro@kolscout.test";
+  const userId = await findUserId(world, email);
+  const taskId = `tsk_01WAITS${language.replace("-", "").toUpperCase()}`;
+  await holdByTask(world, { id: taskId, userId, units: 40, stuck: false });
+  const visitor = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+  const { page, words } = visitor;
+  await visitor.goto("/search");
+  await page
+    .getByRole("button", { name: words("shell:account.open") })
+    .locator("visible=true")
+    .click();
+  await page.getByRole("menuitem", { name: words("shell:account.admin"), exact: true }).click();
+  await page.waitForURL("**/admin");
+  await page.getByRole("searchbox", { name: words("adminPages:find.label") }).fill(email.slice(0, 6));
+  await buttonOf(visitor, "adminPages:find.go").click();
+  await page.getByRole("link", { name: email, exact: true }).click();
+  await page.getByRole("heading", { name: email, level: 1 }).waitFor();
+  await page.getByText(words("adminPages:account.openTasks"), { exact: true }).waitFor();
+  if (language !== "en") {
+    const shown = [...KNOWN, email, userId, taskId, "LONG_CRAWLER", "TIKTOK", "PROCESSING", "Priya Pro"];
+    expect(await findUntranslated(page, shown)).toEqual([]);
+  }
+
+  await buttonOf(visitor, "adminPages:quotaAct.open").click();
+  await fieldOf(page, words("adminPages:quotaAct.runs")).fill("0");
+  await fieldOf(page, words("adminPages:act.reason")).fill(REASON);
+  await buttonOf(visitor, "adminPages:act.next").click();
+  await page.getByText(words("adminPages:quotaAct.wrong")).waitFor();
+  await fieldOf(page, words("adminPages:quotaAct.runs")).fill("5");
+  await confirm(visitor, words("adminPages:quotaAct.confirmGive", { runs: "5.0" }));
+  await page.getByText(words("adminPages:quotaAct.done"), { exact: true }).waitFor();
+  const acts = page.getByRole("region", { name: words("adminPages:nav.audit") });
+  const given = acts.getByRole("row").filter({ hasText: "quotaAfter" });
+  await given.getByText(REASON).waitFor();
+  await page
+    .getByRole("region", { name: words("adminPages:account.ledger") })
+    .getByText(words("adminPages:kinds.ADMIN"), { exact: true })
+    .first()
+    .waitFor();
+
+  await buttonOf(visitor, "adminPages:banAct.ban").click();
+  await confirm(visitor, words("adminPages:banAct.confirm"));
+  await page.getByText(words("adminPages:account.banned"), { exact: true }).waitFor();
+  await page.getByText(words("adminPages:account.openTasks"), { exact: true }).waitFor({ state: "detached" });
+  await page
+    .getByRole("region", { name: words("adminPages:account.ledger") })
+    .getByRole("row")
+    .filter({ hasText: words("adminPages:kinds.REFUND") })
+    .filter({ hasText: taskId })
+    .waitFor();
+
+  const banned = await visit(browser, world, { language, session: await signIn(world, email) });
+  await banned.page.goto(`${world.appUrl}/search`);
+  expect(await banned.page.getByRole("searchbox").count()).toBe(0);
+  await banned.close();
+
+  await buttonOf(visitor, "adminPages:banAct.unban").click();
+  await confirm(visitor, words("adminPages:banAct.confirmUnban"));
+  await buttonOf(visitor, "adminPages:banAct.ban").waitFor();
+  await leave(visitor);
+});
+
+it.each(LANGUAGES)(
+  "a message that was given up is looked at and sent again, and both acts are in the trail (%s)",
+  async (language) => {
+    const id = `out_01DEAD${language.replace("-", "").toUpperCase()}`;
+    await giveUpMessage(world, id);
+    const visitor = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+    const { page, words } = visitor;
+    await visitor.goto("/admin/operations");
+    await page.getByRole("heading", { name: words("adminPages:operations.services") }).waitFor();
+    await page.getByText(words("adminPages:operations.views.letters"), { exact: true }).click();
+    await buttonOf(visitor, "adminPages:operations.bodyFor", { id }).click();
+    await page.getByRole("dialog").getByText('"taskId": "tsk_gone"').waitFor();
+    await page.keyboard.press("Escape");
+    await buttonOf(visitor, "adminPages:operations.againFor", { id }).click();
+    await confirm(visitor, words("adminPages:task.again"));
+    await buttonOf(visitor, "adminPages:operations.againFor", { id }).waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: words("adminPages:nav.audit"), exact: true }).click();
+    await fieldOf(page, words("adminPages:audit.subjectLabel")).fill(id);
+    await buttonOf(visitor, "adminPages:audit.filter").click();
+    await page.waitForURL(/subject=/);
+    const rows = page.getByRole("region", { name: words("adminPages:nav.audit") }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: REASON }).filter({ hasText: "root@kolscout.test" }).waitFor();
+    await leave(visitor);
+  },
+);
+
+it("for everybody but staff the pages are addresses that do not exist", async () => {
+  const visitor = await visit(browser, world, { session: await signIn(world, "boss@kolscout.test") });
+  for (const path of ["/admin", "/admin/operations", "/admin/audit", "/admin/accounts/anybody"]) {
+    await visitor.page.goto(`${world.appUrl}${path}`);
+    await visitor.page.waitForURL(`**${TRACKING_PATH}*`);
+  }
+  const stranger = await visit(browser, world);
+  await stranger.page.goto(`${world.appUrl}/admin`);
+  await stranger.page.waitForURL(/\/login\?redirect=%2Fadmin/);
+  await stranger.close();
+  await visitor.close();
+});

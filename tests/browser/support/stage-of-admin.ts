@@ -1,0 +1,89 @@
+/** What support staff have to do: an account to help, a task that stands still, a message that was given up, an event that failed. */
+import { createApi, type Session, signIn } from "./account.ts";
+import type { World } from "./world.ts";
+
+export type AdminStage = { session: Session; userId: string };
+
+const HOUR_MS = 3_600_000;
+const HELPED = "plus@kolscout.test";
+
+/** The id of an account. */
+export async function findUserId(world: World, email: string): Promise<string> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const row = await database.prepare("SELECT id FROM users WHERE email = ?1").bind(email).first<{ id: string }>();
+  if (row === null) throw new Error(`no account ${email}`);
+  return row.id;
+}
+
+/** An unfinished task that holds `units` of a paid account. One that is `stuck` bears the lease of a Worker that is no more, so that the sweeper leaves it alone. */
+export async function holdByTask(
+  world: World,
+  { id, userId, units, stuck }: { id: string; userId: string; units: number; stuck: boolean },
+): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const at = Date.now();
+  await database.batch([
+    database
+      .prepare(
+        `INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
+         SELECT ?1, 'CHARGE', id, ?2, NULL, period, '2026-11-23', 'AI_SEARCH', ?3, ?3, '', ?4 FROM quota_accounts WHERE id = 'paid:' || ?2`,
+      )
+      .bind(id, userId, units, at),
+    database
+      .prepare(
+        `INSERT INTO tasks (id, type, status, reason, user_id, platform, root_task_id, params, cost_units, progress_current, progress_total, due_at, lease_until, lease_token, created_at, updated_at)
+         VALUES (?1, 'LONG_CRAWLER', 'PROCESSING', 'SEARCH', ?2, 'TIKTOK', ?1, '{}', ?3, 2, 10, ?4, ?5, ?6, ?7, ?7)`,
+      )
+      .bind(
+        id,
+        userId,
+        units,
+        ...(stuck ? [at - HOUR_MS, at + 24 * HOUR_MS, "gone"] : [at + HOUR_MS, null, null]),
+        at - 2 * HOUR_MS,
+      ),
+  ]);
+}
+
+/** A message of a task that has no row any more: sent again, it does nothing. */
+export async function giveUpMessage(world: World, id: string): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const body = JSON.stringify({ v: 1, type: "task.step", taskId: "tsk_gone", step: 3, outboxId: id });
+  await database
+    .prepare(
+      `INSERT INTO dead_letters (id, queue, job, body, message_id, attempts, failure, died_at)
+       VALUES (?1, 'kolscout-tasks', 'task.step', ?2, 'm', 9, 'ProviderError: TIKTOK timeout', ?3)`,
+    )
+    .bind(id, body, Date.now() - HOUR_MS)
+    .run();
+}
+
+export async function setAdminStage(world: World): Promise<AdminStage> {
+  const session = await signIn(world, "root@kolscout.test");
+  const api = createApi(world, session);
+  const userId = await findUserId(world, HELPED);
+  const database = await world.app.miniflare.getD1Database("DB");
+  await holdByTask(world, { id: "tsk_01STANDSSTILL", userId, units: 40, stuck: true });
+  await giveUpMessage(world, "out_01GIVENUP");
+  await database.batch([
+    database
+      .prepare(
+        "INSERT INTO stripe_events (id, type, object_id, at, received_at, failure, failed_at) VALUES ('evt_1Waits', 'invoice.paid', 'in_1Waits', ?1, ?1, 'ProviderError: stripe 503', ?1)",
+      )
+      .bind(Date.now() - HOUR_MS),
+    database
+      .prepare(
+        "INSERT INTO provider_costs (day, meter, workspace, used, uncharged) VALUES (?1, 'tikhub', ?2, 4200000, 300000) ON CONFLICT DO NOTHING",
+      )
+      .bind(new Date(Date.now() - 8 * HOUR_MS).toISOString().slice(0, 10), userId),
+  ]);
+  const account = await database
+    .prepare("SELECT quota, period FROM quota_accounts WHERE id = 'paid:' || ?1")
+    .bind(userId)
+    .first<{ quota: number; period: number }>();
+  await api(`POST /admin/ledger/paid:${userId}`, {
+    units: 50,
+    reason: "A search failed twice last week",
+    expected: { ...account, lastAct: null },
+  });
+  return { session, userId };
+}
