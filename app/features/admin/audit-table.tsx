@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { AuditRow } from "#workers/modules/admin/audit-contract.ts";
 import { isAction } from "./known-words.ts";
@@ -53,17 +54,23 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   );
 }
 
-/** Names as the trail keeps them: it is read beside the database. */
+const UNITS: ReadonlySet<string> = new Set(["units", "costUnits", "quotaBefore", "quotaAfter"]);
+
+/** Names as the trail keeps them: it is read beside the database. Quota is written in runs, ends of plans as times. */
 function Details({ details }: Pick<AuditRow, "details">) {
+  const { t } = useTranslation("adminPages");
   const dateTime = useDateTime();
+  const runs = useRuns();
+  const write = (name: string, value: AuditRow["details"][string]): string => {
+    if (typeof value === "number" && name.startsWith("expireAt")) return dateTime(value);
+    if (typeof value !== "number" || !UNITS.has(name)) return String(value ?? "–");
+    return value === -1 ? t("unlimited") : t("audit.runs", { runs: runs(value) });
+  };
   return (
     <ul className="min-w-52 text-ink-soft text-xs">
       {Object.entries(details).map(([name, value]) => (
         <li key={name}>
-          {name}:{" "}
-          <span className="wrap-anywhere text-ink">
-            {name.startsWith("expireAt") && typeof value === "number" ? dateTime(value) : String(value ?? "–")}
-          </span>
+          {name}: <span className="wrap-anywhere text-ink">{write(name, value)}</span>
         </li>
       ))}
     </ul>
