@@ -63,6 +63,9 @@ import { createHomeService } from "./modules/home/service.ts";
 import { createHomeStore } from "./modules/home/store.ts";
 import { PROXIED_HOSTS } from "./modules/images/domain.ts";
 import { createImageProxy } from "./modules/images/service.ts";
+import { createPersonExportHandler, isPersonExport } from "./modules/leaving/export-handler.ts";
+import { createPersonFiles } from "./modules/leaving/files.ts";
+import { createPersonRows } from "./modules/leaving/person-rows.ts";
 import { createRetentionRoutes } from "./modules/leaving/routes.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
@@ -358,13 +361,24 @@ function buildTaskEngine({
         ...stores.publications,
         stages: createRecordStages(env.DB),
       }),
-      createExportHandler({
-        d1: env.DB,
-        bucket: env.FILES,
-        source: stores.exportSource,
-        exclusions: stores.exclusions,
-        store: stores.exports,
-      }),
+      ...sharingType(
+        [
+          createExportHandler({
+            d1: env.DB,
+            bucket: env.FILES,
+            source: stores.exportSource,
+            exclusions: stores.exclusions,
+            store: stores.exports,
+          }),
+        ],
+        createPersonExportHandler({
+          bucket: env.FILES,
+          rows: createPersonRows(env.DB),
+          files: createPersonFiles({ d1: env.DB, bucket: env.FILES }),
+          store: stores.exports,
+        }),
+        isPersonExport,
+      ),
     ],
     clock,
     log: jsonLog,

@@ -22,7 +22,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 type Parts = {
   outside: OutsideDeps;
   stores: Stores;
-  tasks: Pick<TaskEngine, "endByUser" | "closeRooms">;
+  tasks: Pick<TaskEngine, "create" | "endByUser" | "closeRooms">;
   plans: Subscriptions["service"];
   notices: NoticeMail | null;
   clock: Clock;
@@ -33,21 +33,21 @@ export function buildLeaving(env: Env, { outside, stores, tasks, plans, notices,
   const { DB: d1, FILES: bucket, SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env;
   const store = createDepartureStore(d1);
   const journal = createJournal(bucket);
+  const files = createPersonFiles({ d1, bucket });
   const leaving = createLeavingService({
-    ...{ store, plans, notices, clock, translate },
+    ...{ tasks, store, plans, notices, clock, translate },
     members: stores.members,
     appOrigin: env.APP_ORIGIN,
     log: jsonLog,
   });
   const erasure = createErasure({
-    ...{ store, journal, tasks, plans, clock },
+    ...{ store, journal, files, tasks, plans, clock },
     rows: createRowEraser(d1),
-    files: createPersonFiles({ d1, bucket }),
     mailboxes: buildMailboxes(env, { outside, stores, clock }),
     forgetGate: (subject) => forgetMailboxGate(env.MAILBOX_GATE, subject),
     deleteUser: serviceKey === undefined ? null : createUserAdmin({ url, serviceKey }).deleteUser,
     log: jsonLog,
   });
-  return { leaving, erasure, journal, store, routes: createLeavingRoutes({ leaving }) };
+  return { leaving, erasure, journal, store, files, routes: createLeavingRoutes({ leaving }) };
 }
 export type Leaving = ReturnType<typeof buildLeaving>;

@@ -9,6 +9,7 @@ import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
 import type { InvitationMails } from "#workers/modules/enterprises/invitation-mails.ts";
 import { type ExportService, FILE_MS } from "#workers/modules/exports/service.ts";
 import { JOURNAL_KEPT_MS } from "#workers/modules/leaving/domain.ts";
+import type { PersonFiles } from "#workers/modules/leaving/files.ts";
 import type { Journal } from "#workers/modules/leaving/journal.ts";
 import type { DepartureStore } from "#workers/modules/leaving/store.ts";
 import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
@@ -29,7 +30,11 @@ type Parts = {
   deadLetters: Pick<DeadLetters, "purge">;
   alarms: Pick<MailboxAlarms, "purge">;
   invitationMails: Pick<InvitationMails, "purge">;
-  leaving: { journal: Pick<Journal, "purge">; store: Pick<DepartureStore, "purge"> };
+  leaving: {
+    journal: Pick<Journal, "purge">;
+    store: Pick<DepartureStore, "purge">;
+    files: Pick<PersonFiles, "removePieces">;
+  };
 };
 
 export function buildRetention(parts: Parts): Retention {
@@ -97,6 +102,10 @@ export function buildRetention(parts: Parts): Retention {
     {
       ...{ name: "providers.purge", keeps: "what calls of platforms cost, by day and workspace", keptMs: 40 * DAY_MS },
       run: (at) => purgeProviderCosts(d1, at),
+    },
+    {
+      ...{ name: "exportParts.remove", keeps: "pieces of exports that are being made", keptMs: DAY_MS },
+      run: (at) => leaving.files.removePieces(at - DAY_MS),
     },
     {
       ...{ name: "departures.purge", keeps: "ids of accounts that were deleted", keptMs: JOURNAL_KEPT_MS },

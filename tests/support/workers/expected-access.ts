@@ -2,6 +2,7 @@
 import type { Access } from "#workers/api/endpoint.ts";
 
 export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
+  "POST /account/export": "signedIn",
   "GET /account/leaving": "signedIn",
   "POST /account/leaving": "signedIn",
   "DELETE /account/leaving": "signedIn",
@@ -326,8 +327,8 @@ const PAYS_OR_LEAVES = new Set([
   "POST /subscription/cancel",
   "POST /subscription/resubscribe",
 ]);
-/** Calls by which an account leaves, or stays: every account may, whatever its plan. */
-const LEAVES = new Set(["POST /account/leaving", "DELETE /account/leaving"]);
+/** Calls by which an account leaves, or stays, and takes its data away: every account may, whatever its plan. */
+const LEAVES = new Set(["POST /account/export", "POST /account/leaving", "DELETE /account/leaving"]);
 /** Calls by GET that do more than read what is there: they make files, or ask other sites. */
 const MORE_THAN_READING = new Set([
   "GET /search/web/export",

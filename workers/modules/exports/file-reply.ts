@@ -2,7 +2,10 @@ export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.s
 
 const CSV_TYPE = "text/csv; charset=utf-8";
 
-const TYPES = { xlsx: SPREADSHEET_TYPE, csv: CSV_TYPE } as const;
+export const ZIP_TYPE = "application/zip";
+
+const TYPES = { xlsx: SPREADSHEET_TYPE, csv: CSV_TYPE, zip: ZIP_TYPE } as const;
+const ENDINGS = ["xlsx", "csv", "zip"] as const;
 export type FileEnding = keyof typeof TYPES;
 
 export function typeOf(ending: FileEnding): string {
@@ -36,7 +39,7 @@ export function fileReply(
     (char) => `%${char.charCodeAt(0).toString(16)}`,
   );
   const headers = new Headers({
-    "content-type": typeOf(file.fileName.endsWith(".csv") ? "csv" : "xlsx"),
+    "content-type": typeOf(ENDINGS.find((ending) => file.fileName.endsWith(`.${ending}`)) ?? "xlsx"),
     "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",

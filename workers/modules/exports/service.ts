@@ -185,7 +185,10 @@ export function createExportService(deps: ExportServiceDeps) {
       const task = await tasks.get(actor, taskId);
       if (task.type !== "KOL_EXPORT") throw new AppError(1404);
       if (task.status !== "FAILED") throw new AppError(1409);
-      const { source: from, projectId, missing, enterprise, afterwards } = ExportParams.parse(task.params);
+      const params = ExportParams.safeParse(task.params);
+      // A file of another kind is started where it is offered.
+      if (!params.success) throw new AppError(1404);
+      const { source: from, projectId, missing, enterprise, afterwards } = params.data;
       const isForeign = enterprise !== null && enterprise.id !== actor.enterpriseId;
       if (isForeign || (enterprise?.isAdminOnly && !actor.isEnterpriseAdmin)) throw new AppError(1403);
       if (from.kind === "lists") await refuseBanned(actor, projectId ?? "", from.listIds);

@@ -1,6 +1,7 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { CellValue } from "./cell.ts";
 import { type Column, fixedParts, rowXml, sheetEnd, sheetPart, sheetStart } from "./sheet-xml.ts";
+import { DeflatedEntry } from "./zip.ts";
 
 /** Rows that one sheet holds at most, its header not counted. */
 const MAX_SHEET_ROWS = 1_048_575;
@@ -110,49 +111,4 @@ function addStored(zip: Zip, name: string, bytes: Uint8Array): void {
   const entry = new ZipPassThrough(name);
   zip.add(entry);
   entry.push(bytes, true);
-}
-
-/** An entry of the zip that the platform's own compressor deflates; the library keeps sizes, checksum and directory. */
-class DeflatedEntry extends ZipPassThrough {
-  private readonly writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
-  private readonly drained: Promise<void>;
-  private pending: Promise<void> = Promise.resolve();
-
-  constructor(name: string) {
-    super(name);
-    this.compression = 8;
-    const deflate = new CompressionStream("deflate-raw");
-    this.writer = deflate.writable.getWriter();
-    this.drained = this.drain(deflate.readable.getReader());
-  }
-
-  /** Resolves when the compressor can take more. */
-  async write(bytes: Uint8Array): Promise<void> {
-    this.push(bytes, false);
-    await this.pending;
-  }
-
-  async finish(): Promise<void> {
-    this.push(new Uint8Array(0), true);
-    await this.pending;
-    await this.drained;
-  }
-
-  /** Ends the compressor when the reader is gone. */
-  abandon(): void {
-    this.drained.catch(() => undefined);
-    this.writer.abort().catch(() => undefined);
-  }
-
-  protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
-    this.pending = isLast ? this.writer.close() : this.writer.write(chunk);
-  }
-
-  private async drain(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
-    for (;;) {
-      const { done, value } = await reader.read();
-      this.ondata(null, done ? new Uint8Array(0) : value, done);
-      if (done) return;
-    }
-  }
 }

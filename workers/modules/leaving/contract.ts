@@ -68,6 +68,22 @@ export const requestLeaving = endpoint({
   output: LeavingView,
 });
 
+/**
+ * Starts an archive with everything that is kept of the caller, as JSON. Costs nothing; follow it by `/tasks/download/:taskId`, whose link opens it for 15 minutes, and which is kept for
+ * a day. 1409 while one is being made.
+ */
+export const exportPerson = endpoint({
+  method: "post",
+  path: "/account/export",
+  access: "signedIn",
+  openTo: "lapsed",
+  weight: 10,
+  tag: "account",
+  summary: "Export all data of the caller",
+  body: z.strictObject({}),
+  output: z.object({ taskId: z.string() }),
+});
+
 /** Keeps an account whose deletion was asked for: what waited goes on. 1404 when nothing was asked for, or the deletion has begun. */
 export const cancelLeaving = endpoint({
   method: "delete",

@@ -1,4 +1,5 @@
 /** Removes a person's rows by the register. Names of tables and columns come from the register and the schema, never from outside. */
+import { createTableKeys } from "./person-rows.ts";
 import { conditionOf, type Entry, REGISTER } from "./register.ts";
 
 const ROWS_AT_ONCE = 1_000;
@@ -8,18 +9,7 @@ const PORTIONS_PER_RUN = 200;
 const listed = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ");
 
 export function createRowEraser(d1: D1Database) {
-  const keys = new Map<string, readonly string[]>();
-
-  /** The primary key of a table: what a portion of its rows is named by. */
-  async function keyOf(table: string): Promise<readonly string[]> {
-    const known = keys.get(table);
-    if (known !== undefined) return known;
-    const { results } = await d1.prepare(`PRAGMA table_info(\`${table}\`)`).all<{ name: string; pk: number }>();
-    const key = results.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-    const names = key.map(({ name }) => name);
-    keys.set(table, names);
-    return names;
-  }
+  const keyOf = createTableKeys(d1);
 
   /** The statement that removes or empties a portion of what is left of the person ?1 in a table. */
   async function portionSql({ table, of, fate, blanked = {} }: Entry): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
 import type { Retention } from "#workers/jobs/retention.ts";
-import { cancelLeaving, getLeaving, listRetention, requestLeaving } from "./contract.ts";
+import { cancelLeaving, exportPerson, getLeaving, listRetention, requestLeaving } from "./contract.ts";
 import type { LeavingService } from "./service.ts";
 
 /** What operators see of retention. */
@@ -13,6 +13,7 @@ export function createLeavingRoutes({ leaving }: { leaving: LeavingService }): R
   return [
     route(getLeaving, ({ actor }) => leaving.view(actor)),
     route(requestLeaving, ({ actor, input }) => leaving.request(actor, input.body.email)),
+    route(exportPerson, ({ actor }) => leaving.export(actor)),
     route(cancelLeaving, ({ actor }) => leaving.cancel(actor)),
   ];
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import { PRODUCT } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -7,11 +8,15 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { Log } from "#workers/kernel/log.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { exportFileName } from "#workers/modules/exports/file-reply.ts";
 import type { MembershipStore } from "#workers/modules/membership/store.ts";
 import type { SubscriptionService } from "#workers/modules/subscriptions/service.ts";
 import type { Translate } from "#workers/modules/tasks/ports.ts";
+import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { LeavingView } from "./contract.ts";
 import { WAITING_MS } from "./domain.ts";
+import type { PersonExportParams } from "./export-handler.ts";
+import { leavingLocales } from "./locales.ts";
 import type { DepartureRow, DepartureStore } from "./store.ts";
 
 const ACCOUNTS_PER_RUN = 20;
@@ -19,6 +24,7 @@ const RUN_TIMEOUT_MS = 25_000;
 const PAGE = "/settings/account";
 
 export type LeavingDeps = {
+  tasks: Pick<TaskEngine, "create">;
   store: DepartureStore;
   members: Pick<MembershipStore, "findMember">;
   plans: Pick<SubscriptionService, "stopRenewal" | "resumeRenewal">;
@@ -32,6 +38,7 @@ export type LeavingDeps = {
 
 /** Asking for an account's deletion, and keeping it. While it waits, its standing forbids all new work (1929); what waits stays as it is. */
 export function createLeavingService({
+  tasks,
   store,
   members,
   plans,
@@ -86,6 +93,22 @@ export function createLeavingService({
 
   return {
     view,
+
+    /** Starts the archive of everything that is kept of the actor. */
+    async export(actor: Actor): Promise<{ taskId: string }> {
+      const { title, label } = leavingLocales[actor.language].export;
+      const params: z.output<typeof PersonExportParams> = {
+        source: { kind: "person" },
+        language: actor.language,
+        fileName: exportFileName(title, clock.now(), "zip"),
+      };
+      const task = await tasks.create({
+        ...{ actor, type: "KOL_EXPORT", projectId: null, platform: null, params, costUnits: 0, isSingle: true },
+        quotaType: "SIMILAR_SEARCH",
+        description: label,
+      });
+      return { taskId: task.id };
+    },
 
     async request(actor: Actor, email: string): Promise<LeavingView> {
       if (normaliseEmail(email) !== normaliseEmail(actor.email)) throw badField("email", "leaving:errors.email");
