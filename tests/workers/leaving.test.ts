@@ -4,6 +4,7 @@ import { decodeJwt } from "jose";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { consentTo, GMAIL_READ, GMAIL_SEND } from "#tests/support/google-consent.ts";
+import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { DAY_MS, makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { readEnv } from "#workers/env.ts";
@@ -214,4 +215,24 @@ test("what an enterprise shares stays with it, without the person's address", as
   expect(await createMembershipStore(env.DB).findMember(leaver.userId)).toBeNull();
   expect(await createMembershipStore(env.DB).findMember(mate)).not.toBeNull();
   expect(await findInDatabase(leaver.email)).toEqual([]);
+});
+
+test("no mail and no follow-up goes out while an account waits, and both do once it is kept", async () => {
+  const world = await openMailWorld();
+  const store = createDepartureStore(env.DB);
+  await world.queue(["one@studio.example"], { steps: { first: FIRST, followUps: [followUp(3)] } });
+  await world.live(MAIL_START + 2 * DAY_MS);
+  expect(world.google.taken).toHaveLength(1);
+  await world.queue(["two@studio.example"], { steps: { first: FIRST, followUps: [] } });
+  await store.request(world.userId, { at: world.clock.now(), eraseAt: world.clock.now() + WAITING_MS });
+  for (let day = 3; day <= 8; day += 1) {
+    world.clock.set(MAIL_START + day * DAY_MS);
+    await world.engine.sweep(world.clock.now());
+    await world.engine.run(world.box.id);
+  }
+  expect(world.google.taken).toHaveLength(1);
+  expect((await world.mails()).map(({ status }) => status).sort()).toEqual(["PENDING", "PENDING", "SENT"]);
+  expect(await store.stay(world.userId, world.clock.now())).not.toBeNull();
+  await world.live(MAIL_START + 12 * DAY_MS);
+  expect(world.google.taken).toHaveLength(3);
 });
