@@ -6,6 +6,7 @@ import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { batchSendLocales } from "#app/features/batch-send/locales.ts";
 import { fairPriceLocales } from "#app/features/cpm/fair-price-locales.ts";
 import { cpmPageLocales } from "#app/features/cpm/locales.ts";
+import { enterprisePageLocales } from "#app/features/enterprise/locales.ts";
 import { excludeListLocales } from "#app/features/exclude-list/locales.ts";
 import { exportsLocales } from "#app/features/exports/locales.ts";
 import { groupSendLocales } from "#app/features/group-send/locales.ts";
@@ -49,6 +50,7 @@ const areas = {
   autoTasks: mirrored(autoTasksLocales),
   batchSend: mirrored(batchSendLocales),
   cpmPage: mirrored(cpmPageLocales),
+  enterprisePage: mirrored(enterprisePageLocales),
   errors: mirrored(errorLocales),
   excludeList: mirrored(excludeListLocales),
   exports: mirrored(exportsLocales),
@@ -87,6 +89,7 @@ export const AREAS_OF_PAGES = {
   "auto-task": ownAreas("autoTask", "autoTasks"),
   admin: ownAreas("adminPages"),
   cpm: ownAreas("cpmPage"),
+  enterprise: ownAreas("enterprisePage"),
   "fair-price": ownAreas("fairPrice"),
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),

@@ -1,6 +1,7 @@
 import {
   Bookmark,
   BookOpen,
+  Building2,
   ChartNoAxesColumn,
   CircleDollarSign,
   FileDown,
@@ -42,7 +43,7 @@ export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
   { key: "tracking", to: TRACKING_PATH, available: true, icon: ChartNoAxesColumn },
   { key: "audience", to: "/audience", available: true, icon: Link2 },
   { key: "balance", to: USAGE_PATH, available: true, icon: Wallet },
-  { key: "enterprise", to: "/settings/enterpriseInfo", available: false, enterpriseOnly: true },
+  { key: "enterprise", to: "/settings/enterpriseInfo", available: true, icon: Building2, enterpriseOnly: true },
   { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
   { key: "records", to: "/records", available: true, icon: Bookmark },

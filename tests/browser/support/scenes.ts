@@ -4,6 +4,7 @@ import { resultsPath } from "./results.ts";
 import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import { OF_ADMIN } from "./scenes-of-admin.ts";
 import { AUTO_TASK } from "./scenes-of-auto-task.ts";
+import { ENTERPRISE } from "./scenes-of-enterprise.ts";
 import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import { PLANS } from "./scenes-of-plans.ts";
@@ -16,6 +17,7 @@ export const SCENES: readonly Scene[] = [
   ...AUTO_TASK,
   ...MAIL,
   ...PLANS,
+  ...ENTERPRISE,
   { name: "landing", path: () => "/" },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },
@@ -245,6 +247,7 @@ export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "admin") return stage.adminSession;
   if (scene.as === "staff") return stage.staff.session;
   if (scene.as === "sender") return stage.sender.session;
+  if (scene.as === "colleague") return stage.enterprise.colleague;
   if (scene.as === "buyer") return stage.plans.buyer;
   if (scene.as === "free" || scene.as === "newcomer") return stage.plans.free;
   return scene.as === "member" ? stage.session : undefined;

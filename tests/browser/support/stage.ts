@@ -9,6 +9,7 @@ import { createProject, finishSearch, type List, listCreators, waitForEnd } from
 import { saveCreators, shareMailbox } from "./saved-creators.ts";
 import { findCreators } from "./seeds.ts";
 import { type AdminStage, setAdminStage } from "./stage-of-admin.ts";
+import { type EnterpriseStage, setEnterpriseStage } from "./stage-of-enterprise.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
 import { type PlanStage, setPlanStage } from "./stage-of-plans.ts";
 import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
@@ -23,6 +24,7 @@ export type Stage = {
   staff: AdminStage;
   /** With mailboxes and mails. */
   sender: SenderStage;
+  enterprise: EnterpriseStage;
   /** Without a plan, and with one. */
   plans: PlanStage;
   youtube: List;
@@ -86,6 +88,7 @@ export async function setStage(world: World): Promise<Stage> {
     adminSession: await signIn(world, "boss@kolscout.test"),
     sender: await setSenderStage(world),
     staff: await setAdminStage(world),
+    enterprise: await setEnterpriseStage(world),
     plans: await setPlanStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
     youtube,

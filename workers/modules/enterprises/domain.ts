@@ -29,6 +29,8 @@ export const TAG_COLORS = [
   "slate",
 ] as const;
 
+export type TagColor = (typeof TAG_COLORS)[number];
+
 /** Addresses that are added at once. */
 export const MAX_EMAILS = 50;
 /** Invitations of one enterprise that are open at once. */

@@ -1,0 +1,137 @@
+/** The enterprise page: the whole way of its admin, and what a member and a stranger see. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { signIn } from "./support/account.ts";
+import { openAccount } from "./support/stage-of-enterprise.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { advanceClock, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld({ hasMovableClock: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const PAGE = "/settings/enterpriseInfo";
+
+it.each(LANGUAGES)(
+  "an admin adds, invites, limits, tags and removes members; the invited one comes in by signing in (%s)",
+  async (language) => {
+    const mark = language === "en" ? "en" : "zh";
+    const [known, invited] = [`known-${mark}@kolscout.test`, `invited-${mark}@kolscout.test`];
+    const knownSession = await openAccount(world, known);
+    const visitor = await visit(browser, world, { language, session: await signIn(world, "boss@kolscout.test") });
+    const { page, words: all } = visitor;
+    const words = (key: string, values?: Record<string, string | number>) => all(`enterprisePage:${key}`, values);
+    const row = (email: string) => page.getByRole("row").filter({ hasText: email });
+
+    await visitor.goto("/search");
+    await page
+      .getByRole("link", { name: all("shell:menu.enterprise") })
+      .first()
+      .click();
+    await page.waitForURL(/enterpriseInfo/);
+    await page.getByRole("heading", { name: words("title"), level: 1 }).waitFor();
+
+    // The name and the limit are changed in place; what is wrong is said and not saved.
+    const name = `Acme ${mark}`;
+    await fieldOf(page, words("basic.name")).fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByText(name, { exact: true }).waitFor();
+    const everyone = page.getByRole("textbox", { name: words("basic.memberUsageDailyLimit"), exact: true });
+    await everyone.fill("0.05");
+    await page.getByText(words("limit.problems.decimals"), { exact: true }).waitFor();
+    await everyone.fill("-1");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => everyone.inputValue()).toBe(words("limit.unlimited"));
+
+    await page.getByRole("button", { name: words("add.open") }).click();
+    const addresses = fieldOf(page, words("add.label"));
+    await addresses.fill(`${known}, nobody`);
+    await page.getByRole("button", { name: words("add.buttonCount", { count: 1 }), exact: true }).click();
+    await page.getByText(words("add.invalid", { index: 2, email: "nobody" }), { exact: true }).waitFor();
+    await addresses.fill(`${known}, ${invited}, boss@kolscout.test`);
+    await page.getByRole("button", { name: words("add.buttonCount", { count: 3 }), exact: true }).click();
+    await page.getByText(words("add.outcome.added"), { exact: true }).waitFor();
+    await page.getByText(words("add.outcome.invited"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: words("add.done"), exact: true }).click();
+    await row(known).waitFor();
+    await page.getByRole("heading", { name: words("invitations.title") }).waitFor();
+    if (language !== "en") expect(await findUntranslated(page, ["Kolscout", name])).toEqual([]);
+
+    // The mail leads to signing in, and signing in makes a member.
+    await advanceClock(world, 61_000);
+    await expect.poll(() => world.sandbox.inbox.list({ to: invited }).length, { timeout: 20_000 }).toBe(1);
+    expect(world.sandbox.inbox.list({ to: invited })[0]?.text).toContain(name);
+    const invitedSession = await openAccount(world, invited);
+    const member = await visit(browser, world, { language, session: invitedSession });
+    await member.goto(PAGE);
+    await member.page.getByText(name, { exact: true }).first().waitFor();
+    expect(await member.page.getByRole("button", { name: words("add.open") }).count()).toBe(0);
+    expect(await member.page.getByRole("switch").count()).toBe(0);
+    await member.close();
+    await visitor.goto(PAGE);
+    await row(invited).waitFor();
+    expect(await page.getByRole("heading", { name: words("invitations.title") }).count()).toBe(0);
+
+    // A limit of one's own, kept when the page is opened anew.
+    await page.getByRole("switch", { name: words("members.ownLimit", { email: known }) }).click();
+    const limit = page.getByRole("textbox", { name: words("members.limitOf", { email: known }), exact: true });
+    await limit.fill("2.5");
+    const saved = page.waitForResponse((response) => response.url().endsWith("/quota-limit"));
+    await page.keyboard.press("Enter");
+    await saved;
+    await visitor.goto(PAGE);
+    await expect.poll(() => limit.inputValue()).toBe("2.5");
+
+    const tag = `Team ${mark}`;
+    await page.getByRole("button", { name: words("tags.edit", { email: known }) }).click();
+    await page.getByRole("textbox", { name: words("tags.find") }).fill(tag);
+    await page.keyboard.press("Enter");
+    await row(known).getByText(tag, { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("group", { name: words("tags.filter") })
+      .getByRole("button", { name: tag })
+      .click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("tags")).toMatch(/^tag_/);
+    await expect.poll(() => row("@kolscout.test").count()).toBe(1);
+    await page.getByRole("button", { name: words("tags.clear"), exact: true }).click();
+    await row(invited).waitFor();
+
+    await page.getByRole("button", { name: words("cards.forMember", { email: known }) }).click();
+    await fieldOf(page, words("cards.months")).fill("1");
+    await page.getByRole("button", { name: words("cards.buyFor", { cost: "50" }), exact: true }).click();
+    await page.getByText(words("cards.text", { cost: "50", email: known, count: 1 }), { exact: true }).waitFor();
+    await page
+      .getByRole("alertdialog")
+      .or(page.getByRole("dialog"))
+      .getByRole("button", { name: words("cards.confirm", { cost: "50" }), exact: true })
+      .click();
+    await row(known)
+      .getByText(words("cards.until", { day: "" }).trim())
+      .waitFor();
+    await page.getByRole("row").filter({ hasText: "50.0" }).first().waitFor();
+
+    await page.getByRole("button", { name: words("members.actionsOf", { email: known }) }).click();
+    await page.getByRole("menuitem", { name: words("remove.action") }).click();
+    await page.getByRole("button", { name: words("remove.confirm"), exact: true }).click();
+    await row(known).first().waitFor({ state: "detached" });
+    const removed = await visit(browser, world, { language, session: knownSession });
+    await removed.goto(PAGE);
+    await removed.page.getByText(words("none.title"), { exact: true }).waitFor();
+    expect(removed.problems).toEqual([]);
+    await removed.close();
+    expect(visitor.problems).toEqual([]);
+    expect(visitor.failures).toEqual([]);
+    await visitor.close();
+  },
+);
