@@ -105,7 +105,7 @@ test("only the very address joins: look-alikes and other spellings of a mailbox 
   expect(await enterpriseOf(await signUp(`jos\u00e9.${mark}@example.test`))).toBe(world.enterpriseId);
 });
 
-test("an address that two accounts bear is nobody's for certain: none is added", async () => {
+test("an address that two accounts bear adds neither", async () => {
   const world = await enterpriseWorld();
   const [one, two] = [await makeMember({ type: "FREE" }), await makeMember({ type: "FREE" })];
   const email = `${one}@example.test`;
@@ -113,7 +113,7 @@ test("an address that two accounts bear is nobody's for certain: none is added",
   expect((await add(world, [email])).data.failedAddedEmails).toMatchObject([{ reason: "NOT_POSSIBLE" }]);
 });
 
-test("a withdrawn invitation lets nobody in and frees its seat; one that has run out does too, until it is sent again", async () => {
+test("a withdrawn invitation makes no member and frees its seat; one that has run out does too, until it is sent again", async () => {
   const world = await enterpriseWorld();
   const mark = world.enterpriseId;
   await env.DB.prepare("UPDATE enterprises SET seats = 5 WHERE id = ?1").bind(mark).run();

@@ -205,7 +205,7 @@ test("limits hold at the next charge: the enterprise's day, every member's day, 
   ]);
 });
 
-test("bad input changes nothing: 1400 for limits below -1, parts of a tenth, texts and floods, fields that nobody may set (T07, T16)", async () => {
+test("bad input changes nothing: 1400 for limits below -1, parts of a tenth, texts and floods, fields that are not for setting (T07, T16)", async () => {
   const world = await enterpriseWorld();
   const before = await everything();
   const limit = `/enterprise/{own}/members/${world.actors.bob.userId}/quota-limit`;

@@ -112,6 +112,8 @@ export const enterprisePageLocales = {
       removeSure_other: "Delete from {{count}} members",
       filter: "Members with any of these tags",
       clear: "Show all",
+      more_one: "{{count}} more",
+      more_other: "{{count}} more",
     },
     add: {
       open: "Add members",
@@ -159,7 +161,7 @@ export const enterprisePageLocales = {
       tag: "The tags couldn't be saved. They are as before.",
       createTag: "The tag couldn't be created",
       deleteTag: "The tag couldn't be deleted",
-      add: "Nobody was added. Please try again.",
+      add: "No member was added. Please try again.",
       invitations: "The invitations couldn't be loaded",
       again: "The invitation couldn't be sent again",
       withdraw: "The invitation couldn't be withdrawn",
@@ -277,6 +279,8 @@ export const enterprisePageLocales = {
       removeSure_other: "从 {{count}} 位成员移除并删除",
       filter: "筛选带有任一所选标签的成员",
       clear: "显示全部",
+      more_one: "还有 {{count}} 个",
+      more_other: "还有 {{count}} 个",
     },
     add: {
       open: "添加成员",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import { MemberTagDot } from "./member-tags.tsx";
 import type { EnterpriseScreen } from "./use-enterprise.ts";
 
 /** Members with any of the chosen tags. Members who are no admins see it while an address chooses some (spec 3 §6). */
@@ -18,7 +18,7 @@ export function TagFilter({ screen: { tags, address, change } }: { screen: Enter
             onClick={() => change({ tags: isOn ? address.tags.filter((one) => one !== id) : [...address.tags, id] })}
             className="focus-ring inline-flex h-7 max-w-56 items-center gap-1.5 rounded-control border border-line px-2 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
           >
-            <TagDot color={color} />
+            <MemberTagDot color={color} />
             <span translate="no" className="truncate">
               {name}
             </span>

@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
-import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { nameKey } from "#workers/kernel/name-text.ts";
 import type { MemberView } from "#workers/modules/enterprises/contract.ts";
 import { MAX_TAG_NAME, MAX_TAGS_PER_MEMBER, TAG_COLORS } from "#workers/modules/enterprises/domain.ts";
 import type { EnterpriseTagView } from "#workers/modules/enterprises/tag-contract.ts";
+import { MemberTagDot } from "./member-tags.tsx";
 import type { EnterpriseScreen } from "./use-enterprise.ts";
 import { useMemberTags } from "./use-member-tags.ts";
 
@@ -102,7 +102,7 @@ export default function TagPicker({ member, screen, onClose }: Props) {
           className="max-w-full justify-start"
           icon={<Plus aria-hidden className="size-4 shrink-0" />}
         >
-          <TagDot color={color} className="me-1.5 size-2.5" />
+          <MemberTagDot color={color} className="me-1.5 size-2.5" />
           {t("tags.create", { name: text.trim() })}
         </Button>
       )}
@@ -124,7 +124,7 @@ function TagRow({ tag: { name, color, useCount }, isOn, isFull, onToggle, onRemo
         onClick={onToggle}
         className="focus-ring flex h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start disabled:opacity-50"
       >
-        <TagDot color={color} className="size-2.5" />
+        <MemberTagDot color={color} className="size-2.5" />
         <span translate="no" className="min-w-0 flex-1 truncate">
           {name}
         </span>

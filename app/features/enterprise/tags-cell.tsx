@@ -2,9 +2,9 @@ import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "#app/components/popover.tsx";
-import { TagNames } from "#app/features/tags/tag-names.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { MemberView } from "#workers/modules/enterprises/contract.ts";
+import { MemberTagNames } from "./member-tags.tsx";
 import type { EnterpriseScreen } from "./use-enterprise.ts";
 
 const TagPicker = lazyPart(() => import("./tag-picker.client.tsx"));
@@ -17,7 +17,7 @@ export function MemberTagsCell({ member, screen }: { member: MemberView; screen:
   if (!screen.isAdmin)
     return (
       <span className="flex flex-wrap items-center gap-1">
-        <TagNames tags={own} most={MOST_SHOWN} />
+        <MemberTagNames tags={own} most={MOST_SHOWN} />
       </span>
     );
   return (
@@ -29,7 +29,7 @@ export function MemberTagsCell({ member, screen }: { member: MemberView; screen:
           type="button"
           className="focus-ring -mx-1 flex min-h-7 max-w-full flex-wrap items-center gap-1 rounded-control px-1 text-start hover:bg-hover aria-expanded:bg-hover"
         >
-          <TagNames tags={own} most={MOST_SHOWN} />
+          <MemberTagNames tags={own} most={MOST_SHOWN} />
           <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-faint">
             <Plus aria-hidden className="size-3.5" />
             {own.length === 0 && t("tags.add")}

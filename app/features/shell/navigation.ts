@@ -1,7 +1,7 @@
 import {
   Bookmark,
   BookOpen,
-  Building2,
+  Briefcase,
   ChartNoAxesColumn,
   CircleDollarSign,
   FileDown,
@@ -20,13 +20,8 @@ export type MenuKey = Exclude<
   "label" | "open" | "fold" | "unfold" | "contact"
 >;
 
-/** A page of the main menu. One that is not built has no picture yet and is not shown. */
-type PlannedEntry = { key: MenuKey; to: string; available: false; enterpriseOnly?: boolean; external?: boolean };
-
-export type MenuEntry = Omit<PlannedEntry, "available"> & {
-  available: true;
-  icon: LucideIcon;
-};
+/** A page of the main menu. */
+export type MenuEntry = { key: MenuKey; to: string; icon: LucideIcon; enterpriseOnly?: boolean; external?: boolean };
 
 /** Video tracking, and where an unknown address leads a signed-in account (spec 3 §2.1). */
 export const TRACKING_PATH = "/dataManagement/kolscoutTrack";
@@ -36,20 +31,20 @@ export const USAGE_PATH = "/settings/quotaQuery";
 
 /**
  * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
- * an enterprise, `external` opens a new tab and leads where the settings say. A page that gets built turns `available` and brings its `icon`.
+ * an enterprise, `external` opens a new tab and leads where the settings say.
  */
-export const MENU: ReadonlyArray<MenuEntry | PlannedEntry> = [
-  { key: "search", to: "/search", available: true, icon: Search },
-  { key: "tracking", to: TRACKING_PATH, available: true, icon: ChartNoAxesColumn },
-  { key: "audience", to: "/audience", available: true, icon: Link2 },
-  { key: "balance", to: USAGE_PATH, available: true, icon: Wallet },
-  { key: "enterprise", to: "/settings/enterpriseInfo", available: true, icon: Building2, enterpriseOnly: true },
-  { key: "excludeList", to: "/settings/excludeList", available: true, icon: ListX },
-  { key: "exportCreators", to: "/settings/exportCreators", available: true, icon: FileDown },
-  { key: "records", to: "/records", available: true, icon: Bookmark },
-  { key: "email", to: "/email", available: true, icon: Mail },
-  { key: "cpm", to: "/cpm", available: true, icon: CircleDollarSign },
-  { key: "tutorial", to: "", available: true, icon: BookOpen, external: true },
+export const MENU: readonly MenuEntry[] = [
+  { key: "search", to: "/search", icon: Search },
+  { key: "tracking", to: TRACKING_PATH, icon: ChartNoAxesColumn },
+  { key: "audience", to: "/audience", icon: Link2 },
+  { key: "balance", to: USAGE_PATH, icon: Wallet },
+  { key: "enterprise", to: "/settings/enterpriseInfo", icon: Briefcase, enterpriseOnly: true },
+  { key: "excludeList", to: "/settings/excludeList", icon: ListX },
+  { key: "exportCreators", to: "/settings/exportCreators", icon: FileDown },
+  { key: "records", to: "/records", icon: Bookmark },
+  { key: "email", to: "/email", icon: Mail },
+  { key: "cpm", to: "/cpm", icon: CircleDollarSign },
+  { key: "tutorial", to: "", icon: BookOpen, external: true },
 ];
 
 /** The plans, to which every upgrade leads. */
@@ -78,8 +73,7 @@ export function visibleMenu(
   account: { isEnterpriseMember: boolean },
   config: Pick<PublicConfig, "tutorialUrl"> | undefined,
 ): MenuEntry[] {
-  return MENU.filter((entry) => entry.available)
-    .filter((entry) => !entry.enterpriseOnly || account.isEnterpriseMember)
+  return MENU.filter((entry) => !entry.enterpriseOnly || account.isEnterpriseMember)
     .map((entry) => (entry.external ? { ...entry, to: config?.tutorialUrl ?? "" } : entry))
     .filter(({ to }) => to !== "");
 }

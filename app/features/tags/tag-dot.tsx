@@ -1,9 +1,5 @@
 import clsx from "clsx";
-import type { TagColor as MemberTagColor } from "#workers/modules/enterprises/domain.ts";
 import type { TagColor } from "#workers/modules/records/domain.ts";
-
-/** Members have three colours more than creators. */
-export type AnyTagColor = TagColor | MemberTagColor;
 
 const DOTS = {
   red: "bg-tag-red",
@@ -18,12 +14,9 @@ const DOTS = {
   geekblue: "bg-tag-geekblue",
   purple: "bg-tag-purple",
   magenta: "bg-tag-magenta",
-  teal: "bg-tag-teal",
-  rose: "bg-tag-rose",
-  slate: "bg-tag-slate",
-} as const satisfies Record<AnyTagColor, string>;
+} as const satisfies Record<TagColor, string>;
 
 /** The colour of a tag; its name always stands beside it. */
-export function TagDot({ color, className }: { color: AnyTagColor; className?: string }) {
+export function TagDot({ color, className }: { color: TagColor; className?: string }) {
   return <span aria-hidden className={clsx("inline-block size-2 shrink-0 rounded-full", DOTS[color], className)} />;
 }

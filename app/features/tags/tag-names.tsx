@@ -1,14 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { type AnyTagColor, TagDot } from "#app/features/tags/tag-dot.tsx";
+import { TagDot } from "#app/features/tags/tag-dot.tsx";
+import type { TagView } from "#workers/modules/records/contract.ts";
 
 /** Tags as chips, at most `most` of them; the others are counted. */
-export function TagNames({
-  tags,
-  most,
-}: {
-  tags: ReadonlyArray<{ id: string; name: string; color: AnyTagColor }>;
-  most: number;
-}) {
+export function TagNames({ tags, most }: { tags: readonly Pick<TagView, "id" | "name" | "color">[]; most: number }) {
   const { t } = useTranslation("tags");
   const rest = tags.slice(most);
   return (

@@ -70,7 +70,7 @@ export type AddRefusal = (typeof ADD_REFUSALS)[number];
 type Account = { enterpriseId: string | null; status: string; paysOn: number };
 
 /**
- * Why the owner of an address cannot join, or null. An address that several accounts bear is nobody's for certain: none of them is added. That an account is suspended
+ * Why the owner of an address cannot join, or null. An address that several accounts bear says of none that it is theirs: none is added. That an account is suspended
  * is not told to strangers.
  */
 export function joinRefusal(accounts: readonly Account[], enterpriseId: string): AddRefusal | null {

@@ -10,7 +10,7 @@ const OfInvitation = z.object({ id: Id, invitationId: Id });
 export const InvitationView = z.object({
   id: z.string(),
   email: z.string(),
-  /** EXPIRED: it keeps no seat and lets nobody in until it is sent again. */
+  /** EXPIRED: it keeps no seat and makes no member until it is sent again. */
   state: z.enum(["OPEN", "EXPIRED"]),
   createdAt: z.number(),
   expireAt: z.number(),
