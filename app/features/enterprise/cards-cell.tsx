@@ -27,7 +27,7 @@ export function CardsCell({ member, onBuy }: Props) {
         anchor="bottom end"
         className="w-80"
         trigger={
-          <Button size="sm" tone="quiet">
+          <Button size="sm" tone="quiet" className={until === null ? "lg:-ms-2.5" : undefined}>
             {t(until === null ? "cards.buy" : "cards.extend")}
             <span className="sr-only"> {t("cards.forMember", { email: user.email })}</span>
           </Button>

@@ -121,6 +121,7 @@ function LimitCell({ member, screen, actions }: Omit<Props, "onAsk">) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Switch
+        className="-ms-3"
         label={<span className="sr-only">{t("members.ownLimit", { email })}</span>}
         checked={isOwn}
         onChange={(isOn) => void actions.switchLimit(member, isOn)}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TextInput } from "#app/components/text-input.tsx";
 
 type Props = {
@@ -23,6 +23,12 @@ export function TypedValue(props: Props) {
 
 function Typed({ label, value, shown = value, problemOf, onSave, inputMode, disabled, className }: Props) {
   const [text, setText] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isEditing = text !== null;
+  // What is shown gives way to what is typed, which is marked at once: the first key takes its place.
+  useEffect(() => {
+    if (isEditing) input.current?.select();
+  }, [isEditing]);
   const problem = text === null || text === value ? null : problemOf(text);
   const save = () => {
     if (text === null || problem !== null) return;
@@ -32,17 +38,14 @@ function Typed({ label, value, shown = value, problemOf, onSave, inputMode, disa
   return (
     <div className={clsx("flex flex-col gap-1", className)}>
       <TextInput
+        ref={input}
         inputMode={inputMode}
         autoComplete="off"
         aria-label={label}
         aria-invalid={problem !== null}
         disabled={disabled}
         value={text ?? shown}
-        onFocus={(event) => {
-          const input = event.target;
-          setText((known) => known ?? value);
-          requestAnimationFrame(() => input.select());
-        }}
+        onFocus={() => setText((known) => known ?? value)}
         onChange={(event) => setText(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {
