@@ -1,4 +1,4 @@
-import { Ellipsis, ShieldCheck, UserMinus } from "lucide-react";
+import { BadgeCheck, EllipsisVertical, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
@@ -68,7 +68,7 @@ export function MemberRow({ member, screen, actions, onAsk }: Props) {
               trigger={
                 <IconButton
                   label={t("members.actionsOf", { email: user.email })}
-                  icon={<Ellipsis aria-hidden className="size-4" />}
+                  icon={<EllipsisVertical aria-hidden className="size-4" />}
                 />
               }
               groups={[
@@ -78,14 +78,14 @@ export function MemberRow({ member, screen, actions, onAsk }: Props) {
                     {
                       key: "promote",
                       label: t("promote.action"),
-                      icon: <ShieldCheck aria-hidden />,
+                      icon: <BadgeCheck aria-hidden />,
                       disabled: member.isEnterpriseAdmin,
                       onSelect: () => onAsk({ what: "promote", member }),
                     },
                     {
                       key: "remove",
                       label: t("remove.action"),
-                      icon: <UserMinus aria-hidden />,
+                      icon: <UserX aria-hidden />,
                       danger: true,
                       disabled: isOneself,
                       onSelect: () => onAsk({ what: "remove", member }),

@@ -1,7 +1,7 @@
 import {
   Bookmark,
   BookOpen,
-  Briefcase,
+  Building2,
   ChartNoAxesColumn,
   CircleDollarSign,
   FileDown,
@@ -38,7 +38,7 @@ export const MENU: readonly MenuEntry[] = [
   { key: "tracking", to: TRACKING_PATH, icon: ChartNoAxesColumn },
   { key: "audience", to: "/audience", icon: Link2 },
   { key: "balance", to: USAGE_PATH, icon: Wallet },
-  { key: "enterprise", to: "/settings/enterpriseInfo", icon: Briefcase, enterpriseOnly: true },
+  { key: "enterprise", to: "/settings/enterpriseInfo", icon: Building2, enterpriseOnly: true },
   { key: "excludeList", to: "/settings/excludeList", icon: ListX },
   { key: "exportCreators", to: "/settings/exportCreators", icon: FileDown },
   { key: "records", to: "/records", icon: Bookmark },
