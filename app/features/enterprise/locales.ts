@@ -50,6 +50,7 @@ export const enterprisePageLocales = {
     members: {
       title: "Members",
       none: "No member has one of these tags",
+      pastEnd: "No more members here",
       all: "Show all members",
       member: "Member",
       tags: "Tags",
@@ -217,6 +218,7 @@ export const enterprisePageLocales = {
     members: {
       title: "成员列表",
       none: "没有成员带有所选标签",
+      pastEnd: "这一页没有成员",
       all: "查看全部成员",
       member: "成员",
       tags: "标签",

@@ -63,7 +63,7 @@ export function MembersCard({ screen, actions }: Props) {
         <Card>
           <StateMessage
             icon={<Users />}
-            title={t("members.none")}
+            title={t(address.tags.length > 0 ? "members.none" : "members.pastEnd")}
             actions={<Button onClick={() => screen.change({ tags: [] })}>{t("members.all")}</Button>}
           />
         </Card>
