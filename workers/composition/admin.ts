@@ -18,6 +18,7 @@ import { createTaskActs } from "#workers/modules/admin/accounts/task-acts.ts";
 import { createActs } from "#workers/modules/admin/act.ts";
 import { actingReader } from "#workers/modules/admin/acting.ts";
 import { createAuditStore } from "#workers/modules/admin/audit-store.ts";
+import { createAdminEnterprises } from "#workers/modules/admin/enterprises/service.ts";
 import { createLetterActs } from "#workers/modules/admin/operations/letter-acts.ts";
 import { createOperationsStore } from "#workers/modules/admin/operations/operations-store.ts";
 import { createLetterRoutes, createOperationRoutes } from "#workers/modules/admin/operations/routes.ts";
@@ -28,6 +29,7 @@ import { createSchemeActs } from "#workers/modules/admin/schemes/scheme-acts.ts"
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createGivenPlans } from "#workers/modules/billing/given-plans.ts";
 import { createStatementStore } from "#workers/modules/billing/statement-store.ts";
+import { createEnterpriseAdministration } from "#workers/modules/enterprises/administration.ts";
 import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { createSchemeStore } from "#workers/modules/schemes/store.ts";
 import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
@@ -81,6 +83,11 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
       audit: createAuditStore(d1),
       changeQuota: createQuotaAct({ d1, acts }),
       changePlan: createPlanAct({ d1, acts, members, store, plans: createGivenPlans(d1) }),
+      enterprises: createAdminEnterprises({
+        ...{ d1, acts, tasks, clock },
+        accounts: store,
+        administration: createEnterpriseAdministration(d1),
+      }),
       bans: createBanActs({ d1, acts, members, tasks }),
       tasks: createTaskActs({ d1, acts, tasks }),
       actingOf,

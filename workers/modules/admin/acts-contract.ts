@@ -12,7 +12,7 @@ const Id = z.string().min(1).max(100);
 /** Kept for good and read by staff alone; no personal data belongs into it. */
 export const Reason = z.string().trim().min(3).max(300);
 /** The newest act about the subject that the page showed. */
-const LastAct = z.string().max(100).nullable();
+export const LastAct = z.string().max(100).nullable();
 const Units = z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER);
 const Ms = z.number().int().min(0).max(9e15);
 const act = { method: "post", access: "systemAdmin", tag: "admin", idempotent: true } as const;

@@ -10,6 +10,8 @@ export const ADMIN_ACTIONS = [
   "plan.change",
   "account.ban",
   "account.unban",
+  "enterprise.open",
+  "enterprise.change",
   "task.end",
   "task.sendAgain",
   "deadLetter.sendAgain",

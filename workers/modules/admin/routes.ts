@@ -10,6 +10,8 @@ import type { ReadActing } from "./acting.ts";
 import { banAccount, changePlan, changeQuota, endTask, sendTaskAgain, unbanAccount } from "./acts-contract.ts";
 import { listAudit } from "./audit-contract.ts";
 import type { AuditStore } from "./audit-store.ts";
+import { changeEnterprise, getEnterprise, openEnterprise } from "./enterprises/contract.ts";
+import type { AdminEnterprises } from "./enterprises/service.ts";
 
 type Deps = {
   found: FindStore;
@@ -19,11 +21,21 @@ type Deps = {
   changePlan: PlanAct;
   bans: BanActs;
   tasks: TaskActs;
+  enterprises: AdminEnterprises;
   actingOf: ReadActing;
 };
 
 /** Support's calls about accounts. What they change is on record with it. */
-export function createAdminRoutes({ found, accounts, audit, bans, tasks, actingOf, ...deps }: Deps): Route[] {
+export function createAdminRoutes({
+  found,
+  accounts,
+  audit,
+  bans,
+  tasks,
+  enterprises,
+  actingOf,
+  ...deps
+}: Deps): Route[] {
   return [
     route(findAccounts, ({ input: { query } }) => found.find(query.q)),
     route(getAccount, ({ input: { params } }) => accounts.view(params.id)),
@@ -39,6 +51,11 @@ export function createAdminRoutes({ found, accounts, audit, bans, tasks, actingO
     }),
     route(banAccount, async (call) => bans.ban(await actingOf(call), call.input.params.id, call.input.body)),
     route(unbanAccount, async (call) => bans.unban(await actingOf(call), call.input.params.id, call.input.body)),
+    route(getEnterprise, ({ input: { params } }) => enterprises.view(params.id)),
+    route(openEnterprise, async (call) => enterprises.open(await actingOf(call), call.input.body)),
+    route(changeEnterprise, async (call) =>
+      enterprises.change(await actingOf(call), call.input.params.id, call.input.body),
+    ),
     route(endTask, async (call) => tasks.end(await actingOf(call), call.input.params.id, call.input.body)),
     route(sendTaskAgain, async (call) => tasks.sendAgain(await actingOf(call), call.input.params.id, call.input.body)),
   ];

@@ -24,7 +24,7 @@ const own = namesOf(ownPlans);
 export const PAYS_ON = `EXISTS (SELECT 1 FROM ${s} WHERE ${s.userId} = ${m.userId} AND ${s.status} IN ('ACTIVE', 'PAST_DUE') AND ${s.endsWithPeriod} = 0)`;
 
 /** A membership `m` that may join an enterprise: in none, not suspended or banned, and not paying on for a plan of its own. */
-const MAY_JOIN = `${m.enterpriseId} IS NULL AND ${m.status} IN ('ACTIVE', 'EXPIRED') AND NOT ${PAYS_ON}`;
+export const MAY_JOIN = `${m.enterpriseId} IS NULL AND ${m.status} IN ('ACTIVE', 'EXPIRED') AND NOT ${PAYS_ON}`;
 /** The user ?1, while the membership may join. */
 export const JOINER = `SELECT ${m.userId} FROM ${m} WHERE ${m.userId} = ?1 AND ${MAY_JOIN}`;
 
