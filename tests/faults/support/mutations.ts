@@ -35,6 +35,7 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
 
 function takes(shape: Shape, value: unknown): boolean {
   if (shape.const !== undefined) return shape.const === value;
+  if (value === null) return (shape.anyOf ?? shape.oneOf ?? [shape]).some(({ type }) => type === "null");
   if (shape.type === "boolean") return typeof value === "boolean";
   return shape.enum === undefined || shape.enum.includes(value);
 }
