@@ -7,6 +7,7 @@ import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { type Api, createApi, type Session, sessionCookie, signIn } from "./support/account.ts";
 import { buyPlan } from "./support/stage-of-plans.ts";
 import { openBrowser, type Visitor, type VisitorOptions, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -87,7 +88,19 @@ it("a reader of English is given B, in English, also when the browser's language
 });
 
 it("after the end all buy under the chosen scheme, in the language that they ask for", async () => {
-  await operator("POST /admin/schemes/end", { run: 1, scheme: "A", reason: "A sells more" });
+  const staff = await visit(browser, world, { session: await signIn(world, "root@kolscout.test") });
+  await staff.goto("/admin/operations?view=schemes");
+  const { page: console, words } = staff;
+  const end = words("adminPages:schemes.end");
+  await console.getByRole("button", { name: end, exact: true }).click();
+  await console.getByRole("radio", { name: /^A/ }).check({ force: true });
+  await fieldOf(console, words("adminPages:act.reason")).fill("A sells more");
+  await console.getByRole("button", { name: words("adminPages:act.next"), exact: true }).click();
+  await console.getByText(words("adminPages:schemes.endText", { scheme: "A" })).waitFor();
+  await console.getByRole("dialog").getByRole("button", { name: end, exact: true }).click();
+  await console.getByText(words("adminPages:schemes.isEnded", { scheme: "A" })).waitFor();
+  expect([staff.problems, staff.failures]).toEqual([[], []]);
+  await staff.close();
   const session = await signIn(world, "scheme-after@kolscout.test");
   const visitor = await firstVisit({ language: "en", session });
   const { page, goto } = visitor;

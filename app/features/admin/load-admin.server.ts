@@ -13,6 +13,7 @@ import {
   listStuckTasks,
   readOperations,
 } from "#workers/modules/admin/operations/contract.ts";
+import { getSchemeTrial } from "#workers/modules/admin/schemes/schemes-contract.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
 import { readView, type View } from "./views.ts";
 
@@ -91,6 +92,8 @@ async function loadOperations(caller: Caller) {
     }
     case "mail":
       return { view, isFirst, ...(await loadApi(listHaltedMailboxes, { query: { cursor } }, caller)) };
+    case "schemes":
+      return { view, trial: await loadApi(getSchemeTrial, {}, caller) };
     case "costs": {
       const daysAgo = Math.max(0, Math.min(39, Math.trunc(Number(query.get("daysAgo")) || 0)));
       return { view, daysAgo, ...(await loadApi(listSpenders, { query: { daysAgo } }, caller)) };

@@ -6,6 +6,7 @@ import { CostsView, MailboxesView } from "./costs-and-mailboxes.tsx";
 import { LettersView } from "./letters-view.tsx";
 import type { OperationsData } from "./load-admin.server.ts";
 import { OverviewView } from "./overview-view.tsx";
+import { SchemesView } from "./schemes-view.tsx";
 import { StripeView } from "./stripe-view.tsx";
 import { StuckView } from "./stuck-view.tsx";
 import { OPERATIONS_PATH, VIEWS } from "./views.ts";
@@ -44,5 +45,7 @@ function Shown({ data }: { data: OperationsData }) {
       return <MailboxesView data={data} />;
     case "costs":
       return <CostsView data={data} />;
+    case "schemes":
+      return <SchemesView data={data} />;
   }
 }

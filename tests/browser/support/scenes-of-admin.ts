@@ -74,4 +74,5 @@ export const OF_ADMIN: readonly Scene[] = [
   { name: "admin-costs", as: "staff", path: operations("costs") },
   { name: "admin-audit", as: "staff", path: () => "/admin/audit" },
   { name: "admin-audit-none", as: "staff", path: () => "/admin/audit?actor=nobody" },
+  { name: "admin-schemes", as: "staff", path: operations("schemes") },
 ];
