@@ -1,11 +1,13 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Combobox } from "#app/components/combobox.tsx";
 import { Field } from "#app/components/field.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
-import { CreateProjectDialog } from "./create-project-dialog.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
+
+const CreateProjectDialog = lazyPart(() => import("./create-project-dialog.client.tsx"));
 
 /** Chooses the project that something goes into; a new one can be made on the spot. */
 export function ProjectField({
@@ -41,7 +43,9 @@ export function ProjectField({
         />
       </div>
       {creates && (
-        <CreateProjectDialog onClose={() => setCreates(false)} onCreated={(project) => onChange(project.id)} />
+        <Suspense fallback={null}>
+          <CreateProjectDialog onClose={() => setCreates(false)} onCreated={(project) => onChange(project.id)} />
+        </Suspense>
       )}
     </Field>
   );

@@ -13,7 +13,7 @@ import { useSwitchProject } from "#app/features/shell/use-switch-project.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { deleteProject, resetProject } from "#workers/modules/projects/contract.ts";
-import { CreateProjectDialog } from "./create-project-dialog.tsx";
+import CreateProjectDialog from "./create-project-dialog.client.tsx";
 
 type Project = ShellData["projects"][number];
 type Question = { kind: "reset" | "delete"; project: Project };

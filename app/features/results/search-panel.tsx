@@ -16,7 +16,7 @@ import { useMounted } from "#app/lib/use-mounted.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { EndDialog } from "./end-dialog.tsx";
+import { EndQuestion } from "./end-question.tsx";
 import { useCostText } from "./use-cost-text.ts";
 import { isResting } from "./use-live-task.ts";
 
@@ -179,14 +179,7 @@ function PanelActions(props: SearchPanelProps & { isRunning: boolean }) {
         )}
       </div>
       {hint && <p className="text-ink-faint text-sm">{hint}</p>}
-      <EndDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        onEnd={() => {
-          setAsks(false);
-          onEnd();
-        }}
-      />
+      <EndQuestion open={asks} onClose={() => setAsks(false)} onEnd={onEnd} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from "#app/components/notice.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { EndDialog } from "./end-dialog.tsx";
+import { EndQuestion } from "./end-question.tsx";
 import type { StallProps } from "./stall-notice.tsx";
 
 /** How often the times are told anew. */
@@ -59,14 +59,7 @@ export default function StallView({ task, onEnd, isEnding, className }: StallPro
           </Button>
         </p>
       </Notice>
-      <EndDialog
-        open={asksEnd}
-        onClose={() => setAsks(false)}
-        onEnd={() => {
-          setAsks(false);
-          onEnd();
-        }}
-      />
+      <EndQuestion open={asksEnd} onClose={() => setAsks(false)} onEnd={onEnd} />
     </div>
   );
 }

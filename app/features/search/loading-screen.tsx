@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { EndDialog } from "#app/features/results/end-dialog.tsx";
+import { EndQuestion } from "#app/features/results/end-question.tsx";
 import { StallNotice } from "#app/features/results/stall-notice.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -86,14 +86,7 @@ export function LoadingScreen({
             {t("search:loading.end")}
           </Button>
         </div>
-        <EndDialog
-          open={asks}
-          onClose={() => setAsks(false)}
-          onEnd={() => {
-            setAsks(false);
-            onEnd();
-          }}
-        />
+        <EndQuestion open={asks} onClose={() => setAsks(false)} onEnd={onEnd} />
       </section>
       {children}
     </div>

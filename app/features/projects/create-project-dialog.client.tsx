@@ -14,7 +14,7 @@ import type { createProject, ProjectView } from "#workers/modules/projects/contr
 import { MAX_PROJECT_DESCRIPTION, MAX_PROJECT_TITLE } from "#workers/modules/projects/domain.ts";
 
 /** Asks for a project's name and makes it. */
-export function CreateProjectDialog({
+export default function CreateProjectDialog({
   onClose,
   onCreated,
 }: {

@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 
 /** Asks before a search is ended, and says what is safe. */
-export function EndDialog({ open, onClose, onEnd }: { open: boolean; onClose: () => void; onEnd: () => void }) {
+export default function EndDialog({ onClose, onEnd }: { onClose: () => void; onEnd: () => void }) {
   const { t } = useTranslation("results");
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
-      onConfirm={onEnd}
+      onConfirm={() => {
+        onClose();
+        onEnd();
+      }}
       title={t("panel.endTitle")}
       confirmLabel={t("panel.endConfirm")}
       danger
