@@ -151,11 +151,11 @@ function Rules({ enterprise }: { enterprise: EnterpriseView }) {
     [t("basic.noCards"), t(forbiddenAutoInfoCard ? "basic.on" : "basic.off")],
   ] as const;
   return (
-    <dl className="grid content-start gap-x-4 gap-y-2 text-sm sm:grid-cols-[1fr_auto]">
+    <dl className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-2 text-sm">
       {rules.map(([rule, value]) => (
         <div key={rule} className="contents">
           <dt className="text-ink-soft">{rule}</dt>
-          <dd className="tabular-nums sm:text-end">{value}</dd>
+          <dd className="text-end tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -66,7 +66,6 @@ function Months({ onBuy }: { onBuy: (months: number) => void }) {
         hint={t("cards.limits")}
       >
         <TextInput
-          autoFocus
           inputMode="numeric"
           autoComplete="off"
           value={text}

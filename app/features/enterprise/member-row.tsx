@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { BadgeCheck, EllipsisVertical, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -44,7 +45,7 @@ export function MemberRow({ member, screen, actions, onAsk }: Props) {
       <td className="px-3 max-lg:px-0">
         <MemberTagsCell member={member} screen={screen} />
       </td>
-      <Named name={t("members.used")}>
+      <Named name={t("members.used")} isBlank={usedQuota === null}>
         <span className="whitespace-nowrap tabular-nums lg:block lg:text-end">
           {usedQuota === null ? "–" : runs(usedQuota)}
           {usedToday !== null && usedToday > 0 && (
@@ -101,10 +102,15 @@ export function MemberRow({ member, screen, actions, onAsk }: Props) {
   );
 }
 
-/** A cell that says on a phone, where the columns have no heads, what it is. */
-function Named({ name, children }: { name: string; children: ReactNode }) {
+/** A cell that says on a phone, where the columns have no heads, what it is; a blank one takes no line there. */
+function Named({ name, isBlank = false, children }: { name: string; isBlank?: boolean; children: ReactNode }) {
   return (
-    <td className="px-3 max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:px-0">
+    <td
+      className={clsx(
+        "px-3 max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:px-0",
+        isBlank ? "max-lg:hidden" : "max-lg:flex",
+      )}
+    >
       <span aria-hidden className="text-ink-faint text-sm lg:hidden">
         {name}
       </span>
