@@ -57,10 +57,7 @@ export function createAdminAccounts({ members, store, statements, clock }: Deps)
 
     /** A page of a quota account's statement, the newest first. 1404 for an unknown one. */
     async ledger(accountId: string, { page, pageSize }: { page: number; pageSize: number }) {
-      const [quota, total] = await Promise.all([
-        store.findQuota(accountId, clock.now()),
-        statements.count(accountId),
-      ]);
+      const [quota, total] = await Promise.all([store.findQuota(accountId, clock.now()), statements.count(accountId)]);
       if (quota === null) throw new AppError(1404);
       const first = total - (page - 1) * pageSize;
       const found = first < 1 ? [] : await statements.listDown(accountId, first, pageSize);
