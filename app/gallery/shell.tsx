@@ -20,6 +20,7 @@ const DATA: ShellData = {
   ],
   currentProjectId: "prj_2",
   alarms: [],
+  leavesAt: null,
   sidebarFolded: false,
 };
 

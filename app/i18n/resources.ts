@@ -1,4 +1,5 @@
 import { uiLocales } from "#app/components/locales.ts";
+import { accountPageLocales } from "#app/features/account/locales.ts";
 import { activityLocales } from "#app/features/activity/locales.ts";
 import { adminPagesLocales } from "#app/features/admin/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
@@ -42,6 +43,7 @@ import { mirrored, type TextTree } from "./texts.ts";
 
 /** Every area's texts under its namespace. A new area adds its `locales.ts` here, and to `AREAS_OF_PAGES` if only some pages use it. */
 const areas = {
+  accountPage: mirrored(accountPageLocales),
   activity: mirrored(activityLocales),
   adminPages: mirrored(adminPagesLocales),
   audience: mirrored(audienceLocales),
@@ -85,6 +87,7 @@ const areas = {
 
 /** What a group of pages alone says: a file of texts of its own, which those pages fetch (`mail-texts.ts` and its like). */
 export const AREAS_OF_PAGES = {
+  account: ownAreas("accountPage"),
   audience: ownAreas("audience"),
   "auto-task": ownAreas("autoTask", "autoTasks"),
   admin: ownAreas("adminPages"),

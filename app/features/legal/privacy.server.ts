@@ -1,6 +1,6 @@
 import type { LegalTexts } from "./legal-text.ts";
 
-const EFFECTIVE_FROM = "2026-11-20";
+const EFFECTIVE_FROM = "2026-11-23";
 
 /** The privacy policy. It promises only what the product does: change both together. */
 export const privacyPolicy: LegalTexts = {
@@ -77,15 +77,18 @@ export const privacyPolicy: LegalTexts = {
         points: [
           "technical logs: 30 days;",
           "cached message content: at most 24 hours;",
-          "exported files: until their link expires;",
-          "your account and everything in it: until you delete it; backups are purged within 7 days after that;",
-          "records of payments: as long as tax law demands.",
+          "replies of the video platforms that we keep to answer you faster: at most 24 hours;",
+          "exported files: one day; a link opens one for 15 minutes;",
+          "your account and everything in it: until you delete it. It is deleted seven days after you ask, and until then you can change your mind;",
+          "the history of the database, from which it can be repaired: 30 days. What is deleted is still in there for so long; it is read for a repair alone, and after a repair your deletion is carried out again at once;",
+          "amounts of payments and of quota: as long as tax law demands, after a deletion without your name and address.",
         ],
       },
       {
         heading: "Your rights",
         paragraphs: [
-          "You can see, correct, export and delete your data, object to a use, or ask us to limit it. Write to the address below; we answer within 30 days. You may also complain to the data protection authority of your country.",
+          "You can export all of your data and delete your account yourself: Account, in the menu behind your name. With it we give back the access that you gave us to Google and delete what we keep of you; what your enterprise's members share stays with the enterprise, without your name and address.",
+          "You can also ask us to correct data, object to a use, or ask us to limit it. Write to the address below; we answer within 30 days. You may also complain to the data protection authority of your country.",
         ],
       },
       {
@@ -181,15 +184,18 @@ export const privacyPolicy: LegalTexts = {
         points: [
           "技术日志：30 天；",
           "缓存的邮件内容：最多 24 小时；",
-          "导出的文件：至链接失效为止；",
-          "账户及其中全部内容：至你删除账户为止；此后 7 天内从备份中清除；",
-          "付款记录：按税法要求的期限。",
+          "为更快答复你而保留的视频平台返回内容：最多 24 小时；",
+          "导出的文件：一天；下载链接 15 分钟内有效；",
+          "账户及其中全部内容：至你注销账户为止。提出申请七天后删除，在此之前你可以改变主意；",
+          "用于修复数据库的历史记录：30 天。已删除的内容在此期间仍存在于历史记录中，仅在修复时读取；修复后会立即重新执行你的删除；",
+          "付款金额和额度数字：按税法要求的期限；账户删除后不再包含你的姓名和邮箱。",
         ],
       },
       {
         heading: "你的权利",
         paragraphs: [
-          "你可以查看、更正、导出和删除你的数据，也可以反对或要求限制某项使用。请通过页面底部的方式联系我们，我们会在 30 天内答复。你也可以向所在国家或地区的数据保护机关投诉。",
+          "你可以自行导出全部数据并注销账户：点击头像菜单中的“账号”。注销时，我们会归还你授予的 Google 访问权限，并删除我们保存的与你有关的数据；企业成员共享的内容归企业保留，但不包含你的姓名和邮箱。",
+          "你也可以要求更正数据、反对或要求限制某项使用。请通过页面底部的方式联系我们，我们会在 30 天内答复。你也可以向所在国家或地区的数据保护机关投诉。",
         ],
       },
       {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useSubscribePrompt } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useBrowserId } from "#app/lib/use-browser-id.ts";
@@ -14,6 +14,7 @@ import { usePaletteKey } from "./use-palette-key.ts";
 
 const CommandPalette = lazyPart(() => import("./command-palette.client.tsx"));
 const PlansDialog = lazyPart(() => import("#app/features/pricing/plans-dialog.client.tsx"));
+const LeavingBanner = lazyPart(() => import("#app/features/account/leaving-banner.client.tsx"));
 const MenuDrawer = lazyPart(() => import("./menu-drawer.client.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
@@ -25,6 +26,9 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
   const [palette, setPalette] = useOnceOpened();
   const [drawer, setDrawer] = useOnceOpened();
   const [isOffering, endOffer] = useSubscribePrompt(data.account.mayBeOffered);
+  // Its code is the browser's alone: the server writes none of it.
+  const [leavesAt, setLeavesAt] = useState<number | null>(null);
+  useEffect(() => setLeavesAt(data.leavesAt), [data.leavesAt]);
   const navigating = useNavigation().state === "loading";
   usePaletteKey(useCallback(() => setPalette(true), [setPalette]));
   return (
@@ -39,6 +43,11 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
           onOpenMenu={() => setDrawer(true)}
           onOpenPalette={() => setPalette(true)}
         />
+        {leavesAt !== null && (
+          <Suspense fallback={null}>
+            <LeavingBanner leavesAt={leavesAt} />
+          </Suspense>
+        )}
         <main
           id="content"
           tabIndex={-1}

@@ -27,7 +27,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     account: {
       type: membership.type,
       isPaid: membership.type !== "FREE",
-      mayBeOffered: membership.type === "FREE" && membership.status === "ACTIVE",
+      mayBeOffered: membership.type === "FREE" && membership.status === "ACTIVE" && membership.leavesAt === null,
       isEnterpriseMember: membership.enterprise !== null,
       isEnterpriseAdmin: membership.isEnterpriseAdmin,
       isSystemAdmin: user.isAdmin,
@@ -36,6 +36,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     projects: projects.map(({ id, title, isDefault }) => ({ id, title, isDefault })),
     currentProjectId: projects.find(({ id }) => id === named)?.id ?? readCurrentProject(cookies, projects),
     alarms,
+    leavesAt: membership.leavesAt,
     sidebarFolded: readSidebarFolded(cookies),
   };
 }

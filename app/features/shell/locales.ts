@@ -43,6 +43,7 @@ export const shellLocales = {
       logout: "Log out",
       logoutTitle: "Log out of Kolscout?",
       logoutText: "Searches that are running go on without you.",
+      settings: "Account",
       contact: "Contact support",
     },
     quota: {
@@ -157,6 +158,7 @@ export const shellLocales = {
       logout: "退出登录",
       logoutTitle: "确定退出 Kolscout 吗？",
       logoutText: "正在运行的搜索会继续进行。",
+      settings: "账号",
       contact: "联系客服",
     },
     quota: {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CreditCard, Layers, RotateCcw, ShieldCheck, Sparkles, XCircle } from "lucide-react";
+import { CreditCard, Layers, RotateCcw, ShieldCheck, Sparkles, UserRound, XCircle } from "lucide-react";
 import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
 import { type PlanStanding, readStanding, showPortal } from "#app/features/pricing/plan-standing.client.ts";
@@ -18,6 +18,7 @@ export async function readPlan(isStaff: boolean): Promise<ReadPlan> {
     standing,
     entries: (t, onAsk) => [
       ...entriesOf(standing, t, onAsk),
+      { key: "settings", label: t("account.settings"), icon: <UserRound aria-hidden />, href: "/settings/account" },
       ...(isStaff
         ? [{ key: "admin", label: t("account.admin"), icon: <ShieldCheck aria-hidden />, href: "/admin" }]
         : []),

@@ -18,6 +18,8 @@ export type ShellData = {
   currentProjectId: string | null;
   /** Mailboxes that stand still. */
   alarms: readonly AlarmView[];
+  /** When the account will be deleted, as its owner asked; null while it stays. */
+  leavesAt: number | null;
   sidebarFolded: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor.ts";
 export type Scene = {
   name: string;
   /** Who looks; nobody is signed in when left out. */
-  as?: "member" | "admin" | "banned" | "sender" | "free" | "buyer" | "newcomer" | "staff" | "colleague";
+  as?: "member" | "admin" | "banned" | "sender" | "free" | "buyer" | "newcomer" | "staff" | "colleague" | "leaver";
   path: (stage: Stage) => string;
   /** What is done after the page has come. */
   act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;

@@ -101,6 +101,24 @@ export const OTHER_WAYS: readonly Scene[] = [
       await fieldOf(page, words("usagePage:dates.from")).waitFor();
     },
   },
+  { name: "account", as: "member", path: () => "/settings/account" },
+  {
+    name: "account-delete",
+    as: "member",
+    path: () => "/settings/account",
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.getByRole("button", { name: words("accountPage:leave.button"), exact: true }).click();
+      await dialog(visitor);
+    },
+  },
+  {
+    name: "account-waiting",
+    as: "leaver",
+    path: () => "/settings/account",
+    act: ({ page, words }) =>
+      page.getByRole("region", { name: patternOf(words("accountPage:waiting.title")) }).waitFor(),
+  },
   {
     name: "usage-statement",
     as: "member",

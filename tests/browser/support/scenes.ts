@@ -248,6 +248,7 @@ export function sessionOf(scene: Scene, stage: Stage): Session | undefined {
   if (scene.as === "staff") return stage.staff.session;
   if (scene.as === "sender") return stage.sender.session;
   if (scene.as === "colleague") return stage.enterprise.colleague;
+  if (scene.as === "leaver") return stage.leaver;
   if (scene.as === "buyer") return stage.plans.buyer;
   if (scene.as === "free" || scene.as === "newcomer") return stage.plans.free;
   return scene.as === "member" ? stage.session : undefined;

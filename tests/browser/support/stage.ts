@@ -26,6 +26,8 @@ export type Stage = {
   sender: SenderStage;
   enterprise: EnterpriseStage;
   /** Without a plan, and with one. */
+  /** An account that waits for its deletion. */
+  leaver: Session;
   plans: PlanStage;
   youtube: List;
   tiktok: List;
@@ -89,6 +91,7 @@ export async function setStage(world: World): Promise<Stage> {
     sender: await setSenderStage(world),
     staff: await setAdminStage(world),
     enterprise: await setEnterpriseStage(world),
+    leaver: await askToLeave(world),
     plans: await setPlanStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
     youtube,
@@ -255,4 +258,11 @@ async function finishBatch(api: Api, links: string): Promise<string> {
     if (progress === 100) return batchId;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+async function askToLeave(world: World): Promise<Session> {
+  const email = "on-the-way-out@kolscout.test";
+  const session = await signIn(world, email);
+  await createApi(world, session)("POST /account/leaving", { email });
+  return session;
 }
