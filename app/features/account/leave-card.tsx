@@ -62,8 +62,7 @@ function Waiting({ leavesAt }: { leavesAt: number }) {
   return (
     <div className="mb-4">
       <p className="mb-3 max-w-prose">
-        <span className="font-medium text-danger">{t("waiting.title", { date: write(leavesAt) })}</span>
-        {". "}
+        <span className="font-medium text-danger">{t("waiting.title", { date: write(leavesAt) })}</span>{" "}
         {t("waiting.text")}
       </p>
       <Button tone="primary" busy={busy} onClick={() => void keep()}>

@@ -17,8 +17,7 @@ export default function LeavingBanner({ leavesAt }: { leavesAt: number }) {
     >
       <CalendarX2 aria-hidden className="size-4 shrink-0 text-danger" />
       <p className="min-w-48 flex-1">
-        <span className="font-medium">{t("waiting.title", { date: write(leavesAt) })}</span>
-        {". "}
+        <span className="font-medium">{t("waiting.title", { date: write(leavesAt) })}</span>{" "}
         <span className="text-ink-soft">{t("waiting.text")}</span>
       </p>
       <Button size="sm" busy={busy} onClick={() => void keep()}>

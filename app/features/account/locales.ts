@@ -46,7 +46,7 @@ export const accountPageLocales = {
       asked: "The account will be deleted on {{date}}.",
     },
     waiting: {
-      title: "This account will be deleted on {{date}}",
+      title: "This account will be deleted on {{date}}.",
       text: "Until then nothing is sent, no task runs and no plan renews.",
       keep: "Keep account",
       kept: "The account stays. What waited goes on.",
@@ -100,7 +100,7 @@ export const accountPageLocales = {
       asked: "账号将于 {{date}} 删除。",
     },
     waiting: {
-      title: "此账号将于 {{date}} 删除",
+      title: "此账号将于 {{date}} 删除。",
       text: "在此之前不会发出任何内容、运行任务或续订套餐。",
       keep: "保留账号",
       kept: "账号已保留，等待中的工作会继续。",
