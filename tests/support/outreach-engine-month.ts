@@ -87,7 +87,9 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
     email: `me${index}@gmail.com`,
     // The last mailbox is new; its owner is banned after three weeks where there are several.
     startedAt: index === mailboxes - 1 ? from : from - 60 * DAY_MS,
-    bannedAt: mailboxes > 1 && index === mailboxes - 1 ? from + Math.floor(0.7 * days) * DAY_MS : null,
+    banDueAt: mailboxes > 1 && index === mailboxes - 1 ? from + Math.floor(0.7 * days) * DAY_MS : null,
+    // When it was: the clock may jump over the time that it was due.
+    bannedAt: null as number | null,
   }));
   for (const box of boxes) seedOwner(database, box, from);
 
@@ -279,8 +281,10 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
   /** What owners do once an hour: pause and resume, try again, connect again, look into bounces. */
   async function owners(): Promise<void> {
     for (const box of boxes) {
-      if (box.bannedAt !== null && clock.now() >= box.bannedAt)
+      if (box.banDueAt !== null && box.bannedAt === null && clock.now() >= box.banDueAt) {
+        box.bannedAt = clock.now();
         database.prepare("UPDATE memberships SET status = 'BAN' WHERE user_id = ?").run(box.ownerId);
+      }
       const chance = draw();
       if (chance < 0.02) await mails.act(box.ownerId, "pause", null, clock.now());
       else if (chance < 0.3) await mails.act(box.ownerId, "resume", null, clock.now());

@@ -26,7 +26,7 @@ SELECT ${b.id} AS mailboxId, ${b.ownerId} AS ownerId, ${b.email} AS email, 'mail
 FROM ${b} WHERE ${b.status} = 'LOST' AND ${b.updatedAt} > ?1 AND ${IS_UNTOLD(b.updatedAt)}
 UNION ALL
 SELECT ${b.id}, ${b.ownerId}, ${b.email}, ${s.haltReason}, ${s.haltedAt}
-FROM ${s} JOIN ${b} ON ${b.id} = ${s.mailboxId}
+FROM ${s} INDEXED BY mailbox_sending_bounced JOIN ${b} ON ${b.id} = ${s.mailboxId}
 WHERE ${s.haltReason} = 'bounce_breaker' AND ${s.haltedAt} > ?1 AND ${b.status} = 'CONNECTED' AND ${IS_UNTOLD(s.haltedAt)}
 LIMIT ?2`;
 
