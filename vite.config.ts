@@ -93,7 +93,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+      compress: { passes: 3 },
       // The notices that name who wrote a library; not the line that every icon of lucide carries.
       format: { comments: /copyright/i },
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const KNOWN = ["Kolscout", "YouTube", "TikTok", "Instagram", "Excel"];
+const KNOWN = ["Kolscout", "YouTube", "TikTok", "Instagram", "Excel", "Plus", "Pro", "Team"];
 
 const runsOf = (units: number) => (units / 10).toFixed(1);
 
