@@ -7,7 +7,7 @@ import { reportError } from "#app/lib/report-error.ts";
 import type { exportEnterpriseUsage, exportUserUsage } from "#workers/modules/usage/contract.ts";
 import type { UsageScreen } from "./use-usage-screen.ts";
 
-/** Takes the charges of the past two months away as a spreadsheet, of whom the page is about. */
+/** Downloads the charges of the past two months as a spreadsheet: those of the account, member or enterprise that the page shows. */
 export function useUsageExport({ enterpriseId, member }: Pick<UsageScreen, "enterpriseId" | "member">) {
   const { t } = useTranslation("usagePage");
   const [isExporting, setExporting] = useState(false);

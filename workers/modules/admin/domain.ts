@@ -71,7 +71,7 @@ export function isCounted({ kind, quota }: { kind: AccountKind; quota: number })
   return kind !== "FREE" && quota !== -1;
 }
 
-/** The letters that a search begins with: at least three, so that it finds somebody in particular. */
+/** The letters that a search begins with: at least three, so that few accounts are found. */
 export const MIN_SEARCH = 3;
 
 /** Where the addresses end that begin with `prefix`, in the order of bytes. */

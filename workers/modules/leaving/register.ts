@@ -108,7 +108,7 @@ export const REGISTER: readonly Entry[] = [
   own("sightings", "workspace_id", { alsoNames: ["decided_by"] }),
   own("sighting_watches", "workspace_id"),
   own("cpm_settings", "owner_id"),
-  // What is kept of creators. An enterprise's records are its own, whoever of its members wrote them.
+  // What is kept of creators. An enterprise's records are its own, also those that a member who leaves wrote.
   own("record_pairs", "workspace_id", { alsoNames: ["decided_by"] }),
   own("record_proofs", "workspace_id", INNER),
   own("record_merges", "workspace_id", { alsoNames: ["merged_by"] }),

@@ -33,7 +33,7 @@ export const SchemeTrialView = z.object({
       given: z.number().int(),
       seen: z.number().int(),
       bought: z.number().int(),
-      /** Of those who saw the plans, how many bought, with its 95 % interval; null before anybody saw them. */
+      /** Of those who saw the plans, how many bought, with its 95 % interval; null while no one has seen them. */
       share: Interval.nullable(),
     }),
   ),

@@ -38,7 +38,7 @@ export function createSchemes({ store, signer, clock, random = Math.random }: De
     return (await signer.isSigned(text.slice(0, cut), text.slice(cut + 1))) ? ticket : null;
   }
 
-  /** The scheme of an account in a run; whoever has none gets that of the browser, or one by lot. */
+  /** The scheme of an account in a run; an account without one gets that of its browser, or one by lot. */
   async function given(run: number, { userId, language }: Buyer, ticket: string | null): Promise<Scheme> {
     const known = await store.findGiven(run, userId);
     if (known !== null) return known;

@@ -73,3 +73,6 @@ export function unitsTakenBack({ grantedUnits, amountMinor, refundedMinor, isDis
   return Math.floor((grantedUnits * Math.min(refundedMinor, amountMinor)) / amountMinor);
 }
 export type Reversal = { grantedUnits: number; amountMinor: number; refundedMinor: number; isDisputed: boolean };
+
+/** A checkout is open for a day. */
+export const CHECKOUT_MS = 86_400_000;

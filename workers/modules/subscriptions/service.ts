@@ -2,18 +2,14 @@ import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { StripeCheckout, StripePort } from "#workers/adapters/stripe/port.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
-import type { Clock } from "#workers/kernel/clock.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
-import type { Scheme } from "#workers/kernel/vocabulary.ts";
 import { isLeaving } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
 import {
-  CURRENCIES,
-  type Currency,
-  isLive,
+  CHECKOUT_MS,
   LOOKUP_KEYS,
   type LookupKey,
   OFFERS,
@@ -22,7 +18,8 @@ import {
   paysFor,
   TEAM_FROM,
 } from "./domain.ts";
-import type { SubscriptionRow, SubscriptionStore } from "./store.ts";
+import { createPlanView, type PlanViewDeps, type Viewer } from "./plan-view.ts";
+import type { SubscriptionRow } from "./store.ts";
 import type { StripeSync } from "./sync.ts";
 
 /** Plans as people buy, change and end them. What Stripe cannot be asked about is 1503. */
@@ -42,25 +39,17 @@ type Stripe = Pick<
 export type PriceCache = { read(load: () => Promise<PricedOffer[]>): Promise<PricedOffer[]> };
 export type PricedOffer = OfferView & { key: LookupKey };
 
-type Deps = {
+type Deps = PlanViewDeps & {
   /** Null where no payments are configured: nothing is offered then. */
   stripe: Stripe | null;
   sync: StripeSync | null;
-  store: SubscriptionStore;
-  members: { findMember(userId: string): Promise<MemberRecord | null> };
-  /** The terms under which an account buys. */
-  schemes: { schemeOf(buyer: Pick<Actor, "userId" | "language">, ticket: string | null): Promise<Scheme> };
   prices: PriceCache;
   appOrigin: string;
-  clock: Clock;
 };
 
-type Viewer = Pick<Actor, "userId" | "language">;
-
-/** A checkout is open for a day. */
-const CHECKOUT_MS = 86_400_000;
-
 export function createSubscriptionService({ stripe, sync, store, members, schemes, prices, appOrigin, clock }: Deps) {
+  const view = createPlanView({ store, members, schemes, clock });
+
   function configured(): { stripe: Stripe; sync: StripeSync } {
     if (stripe === null || sync === null) throw new AppError(1503);
     return { stripe, sync };
@@ -81,40 +70,6 @@ export function createSubscriptionService({ stripe, sync, store, members, scheme
   async function findRunning(userId: string): Promise<SubscriptionRow | null> {
     const holder = (await store.findCustomer(userId))?.planHolder ?? null;
     return holder === null || holder === PASS_HOLDER ? null : await store.findLive(userId, holder);
-  }
-
-  /** `ticket` is what the browser holds of a trial of schemes; null where that is not known. */
-  async function view({ userId, language }: Viewer, ticket: string | null = null): Promise<SubscriptionView> {
-    const [scheme, member, customer, open] = await Promise.all([
-      schemes.schemeOf({ userId, language }, ticket),
-      members.findMember(userId),
-      store.findCustomer(userId),
-      store.listOpenCheckouts(userId, clock.now() - CHECKOUT_MS),
-    ]);
-    const planType = member === null || member.type === "FREE" ? "FREE" : member.plan;
-    const paidUntil = planType === "FREE" ? null : (member?.expireAt ?? null);
-    const base = { ...NO_SUBSCRIPTION, scheme, planType, paidUntil, hasPortal: customer !== null };
-    if (member?.type === "ENTERPRISE") return { ...base, kind: "ENTERPRISE", planType: "TEAM", paidUntil: null };
-    const holder = customer?.planHolder ?? null;
-    const subscription = holder === null ? null : await store.findSubscription(userId, holder);
-    if (subscription === null || !isLive(subscription.status)) {
-      const pass = holder === null ? null : await store.findPass(userId);
-      if (pass !== null && pass.periodEnd > clock.now()) {
-        const { amountMinor, currency, periodEnd: paidUntil } = pass;
-        return { ...base, kind: "PASS", status: "ACTIVE", amountMinor, currency: currencyOf(currency), paidUntil };
-      }
-    }
-    if (subscription === null) return base;
-    const change = open.find(({ replaces }) => replaces === subscription.id);
-    return {
-      ...base,
-      kind: "SUBSCRIPTION",
-      ...{ id: subscription.id, status: subscription.status, priceId: subscription.priceId },
-      ...{ amountMinor: subscription.amountMinor, currency: currencyOf(subscription.currency) },
-      cancelAtPeriodEnd: subscription.endsWithPeriod === 1,
-      paidUntil: await store.paidUntil(subscription.id),
-      changingTo: change === undefined ? null : OFFERS[change.offer].plan,
-    };
   }
 
   /** Ends the user's other checkouts, so that only one can be paid; one that was paid meanwhile is granted. */
@@ -269,30 +224,12 @@ export function createSubscriptionService({ stripe, sync, store, members, scheme
 }
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
-const NO_SUBSCRIPTION: Omit<SubscriptionView, "scheme"> = {
-  id: null,
-  status: "NONE",
-  planType: "FREE",
-  kind: "NONE",
-  priceId: null,
-  amountMinor: null,
-  currency: null,
-  cancelAtPeriodEnd: false,
-  paidUntil: null,
-  changingTo: null,
-  hasPortal: false,
-};
-
 /** Who may not buy: one without a membership, a suspended one, and a member of an enterprise, whose plan is the enterprise's. */
 function refusalOf(member: MemberRecord | null): ErrorCode | null {
   if (member === null) return 1902;
   if (isLeaving(member)) return 1929;
   if (member.status === "SUSPENDED" || member.status === "BAN") return 1926;
   return member.type === "ENTERPRISE" ? 1403 : null;
-}
-
-function currencyOf(text: string): Currency | null {
-  return CURRENCIES.find((currency) => currency === text) ?? null;
 }
 
 function pendingState({ status }: StripeCheckout, isFailed: boolean): CheckoutView["state"] {

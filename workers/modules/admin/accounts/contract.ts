@@ -180,7 +180,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
 
-/** The statement of a quota account, the newest movement first. Empty for an unknown one. */
+/** The statement of a quota account, the newest movement first. 1404 for an unknown one. */
 export const listLedger = endpoint({
   ...read,
   path: "/admin/ledger/:accountId",

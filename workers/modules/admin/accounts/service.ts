@@ -25,7 +25,7 @@ export function payingAccountOf({ type, namedEnterpriseId, userId }: MemberRecor
 /** Accounts as support sees them. */
 export function createAdminAccounts({ members, store, statements, clock }: Deps) {
   return {
-    /** Everything about an account that is not somebody's text. 1404 for an unknown one. */
+    /** Everything about an account but the texts that were written in it. 1404 for an unknown one. */
     async view(id: string): Promise<AccountView> {
       const at = clock.now();
       const [member, extra] = await Promise.all([members.findMember(id), store.findExtra(id)]);

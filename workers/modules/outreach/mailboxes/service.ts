@@ -135,7 +135,7 @@ export function createMailboxService({ store, google, states, onConnected, clock
 
     /**
      * Gives all grants of an account that is deleted back to Google, those of its spreadsheets too, and forgets their tokens. A grant stays while another account has the same
-     * mailbox connected; `onLast` hears of those that are nobody's any more. May be repeated. Throws ProviderError when Google does not answer.
+     * mailbox connected; `onLast` hears of those that belong to no account any more. May be repeated. Throws ProviderError when Google does not answer.
      */
     async giveBackAll(ownerId: string, caller: Caller, onLast: (subject: string) => Promise<void>): Promise<void> {
       for (const row of await store.list(ownerId)) {
