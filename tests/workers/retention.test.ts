@@ -26,7 +26,7 @@ test("a reply of a platform is gone within an hour of its time, although nothing
   const retention = createRetention(env.DB, [
     {
       name: "cache.purge",
-      keeps: "replies",
+      keeps: { en: "replies", "zh-CN": "返回内容" },
       keptMs: 24 * HOUR,
       every: "hour",
       run: (at) => purgeProviderCache(env.DB, at),
@@ -36,7 +36,7 @@ test("a reply of a platform is gone within an hour of its time, although nothing
   for (let minute = 0; minute <= 24 * 60; minute += 1) await cron.run(clock.now() + minute * 60_000);
   const { results } = await env.DB.prepare("SELECT key FROM provider_cache").all();
   expect(results).toEqual([{ key: "new" }]);
-  const [state] = await retention.list();
+  const [state] = await retention.list("en");
   expect(state).toMatchObject({ name: "cache.purge", removedInAll: 1, failure: null });
   expect(state?.ranAt).toBeGreaterThanOrEqual(START + 23 * HOUR);
 });
@@ -44,9 +44,9 @@ test("a reply of a platform is gone within an hour of its time, although nothing
 test("an operator sees a rule that has never run, one that ran, and why one failed; others see nothing", async () => {
   let isBroken = false;
   const retention = createRetention(env.DB, [
-    { name: "a.purge", keeps: "one thing", keptMs: HOUR, every: "hour", run: async () => 3 },
+    { name: "a.purge", keeps: { en: "one thing", "zh-CN": "一件事" }, keptMs: HOUR, every: "hour", run: async () => 3 },
     {
-      ...{ name: "b.purge", keeps: "another", keptMs: HOUR, every: "hour" as const },
+      ...{ name: "b.purge", keeps: { en: "another", "zh-CN": "另一件" }, keptMs: HOUR, every: "hour" as const },
       async run() {
         if (isBroken) throw new Error("bucket away");
         return 2;
@@ -54,10 +54,12 @@ test("an operator sees a rule that has never run, one that ran, and why one fail
     },
   ]);
   const api = openTestApi(createRetentionRoutes({ retention }));
-  const look = async (role: string) =>
-    (await api.call("GET", "/admin/retention", undefined, { authorization: `Bearer ${role}.a.b` })).body;
+  const look = async (role: string, language = "en") => {
+    const headers = { authorization: `Bearer ${role}.a.b`, "accept-language": language };
+    return (await api.call("GET", "/admin/retention", undefined, headers)).body;
+  };
   expect((await look("root")).data).toMatchObject([
-    { name: "a.purge", ranAt: null, removed: 0 },
+    { name: "a.purge", every: "hour", ranAt: null, removed: 0, lateAt: null },
     { name: "b.purge", ranAt: null },
   ]);
   const cron = createCron({ d1: env.DB, jobs: retention.jobs(), log: LOG });
@@ -65,8 +67,33 @@ test("an operator sees a rule that has never run, one that ran, and why one fail
   isBroken = true;
   for (let minute = 130; minute < 190; minute += 1) await cron.run(START + minute * 60_000).catch(() => undefined);
   expect((await look("root")).data).toMatchObject([
-    { name: "a.purge", removed: 3, failure: null },
+    { name: "a.purge", keeps: "one thing", removed: 3, failure: null },
     { name: "b.purge", removed: 2, failure: expect.stringContaining("bucket away") },
   ]);
+  expect((await look("root", "zh-CN")).data[0]).toMatchObject({ keeps: "一件事" });
   expect((await look("admin")).statusCode).toBe(1403);
+});
+
+test("a rule is late an hour after its next run was due, also when it has never run", async () => {
+  const rules = (["ran.purge", "never.purge"] as const).map((name) => ({
+    ...{ name, keeps: { en: name, "zh-CN": name }, keptMs: HOUR, every: "hour" as const },
+    run: async () => {
+      if (name === "never.purge") throw new Error("bucket away");
+      return 1;
+    },
+  }));
+  const retention = createRetention(env.DB, rules);
+  const cron = createCron({ d1: env.DB, jobs: retention.jobs(), log: LOG });
+  const lateAt = async () => (await retention.list("en")).map(({ lateAt }) => lateAt ?? Number.POSITIVE_INFINITY);
+  let at = START;
+  for (; at < START + 90 * 60_000; at += 60_000) await cron.run(at).catch(() => undefined);
+  const ranAt = (await retention.list("en"))[0]?.ranAt ?? 0;
+  expect(ranAt).toBeGreaterThan(START);
+  const [ran, never] = await lateAt();
+  // The next run is due an hour after the last one, and late an hour after that.
+  expect(ran).toBe(ranAt + 2 * HOUR);
+  expect(never).toBeLessThan(at + 2 * HOUR);
+  for (; at < START + 6 * HOUR; at += 60_000) await cron.run(at).catch(() => undefined);
+  expect((await lateAt())[0]).toBeGreaterThan(at);
+  expect((await retention.list("en"))[1]).toMatchObject({ ranAt: null, failure: expect.stringContaining("away") });
 });

@@ -44,71 +44,128 @@ export function buildRetention(parts: Parts): Retention {
     {
       ...{
         name: "providerCache.purge",
-        keeps: "replies of platforms, kept because asking again costs",
+        keeps: {
+          en: "replies of platforms, kept because asking again costs",
+          "zh-CN": "平台返回的内容（再次请求需付费，因此暂存）",
+        },
         keptMs: DAY_MS,
       },
       ...{ every: "hour", run: (at) => purgeProviderCache(d1, at) },
     },
     {
       name: "exports.remove",
-      keeps: "files that people had made",
+      keeps: { en: "files that people had made", "zh-CN": "用户生成的文件" },
       keptMs: FILE_MS,
       run: (at) => exports.removeOld(at),
     },
     {
-      ...{ name: "lists.remove", keeps: "results of deleted projects and forgotten searches", keptMs: DAY_MS },
+      ...{
+        name: "lists.remove",
+        keeps: {
+          en: "results of deleted projects and forgotten searches",
+          "zh-CN": "已删除项目和不再保留的搜索的结果",
+        },
+        keptMs: DAY_MS,
+      },
       run: () => stores.lists.removeDiscarded(MAX_DISCARDED_PER_NIGHT),
     },
     {
-      ...{ name: "idempotency.purge", keeps: "answers to calls that may be repeated", keptMs: IDEMPOTENCY_KEPT_MS },
+      ...{
+        name: "idempotency.purge",
+        keeps: { en: "answers to calls that may be repeated", "zh-CN": "可重复调用的响应" },
+        keptMs: IDEMPOTENCY_KEPT_MS,
+      },
       run: (at) => changesOf(purgeIdempotencyKeys(d1, at)),
     },
     {
-      ...{ name: "outbox.purge", keeps: "messages that were sent to queues (ids alone)", keptMs: 2 * DAY_MS },
+      ...{
+        name: "outbox.purge",
+        keeps: { en: "messages that were sent to queues (ids alone)", "zh-CN": "已发送到队列的消息（仅 ID）" },
+        keptMs: 2 * DAY_MS,
+      },
       run: (at) => outbox.purge(at),
     },
     {
-      ...{ name: "reports.purge", keeps: "shared reports whose link has ended", keptMs: LISTED_AFTER_END_MS },
+      ...{
+        name: "reports.purge",
+        keeps: { en: "shared reports whose link has ended", "zh-CN": "链接已失效的共享报告" },
+        keptMs: LISTED_AFTER_END_MS,
+      },
       run: (at) => stores.reports.purge(at),
     },
     {
-      ...{ name: "sessions.purge", keeps: "sessions that were signed out (ids alone)", keptMs: 8 * DAY_MS },
+      ...{
+        name: "sessions.purge",
+        keeps: { en: "sessions that were signed out (ids alone)", "zh-CN": "已退出登录的会话（仅 ID）" },
+        keptMs: 8 * DAY_MS,
+      },
       run: (at) => changesOf(purgeRevokedSessions(d1, at)),
     },
     {
-      ...{ name: "tasks.purge", keeps: "steps of tasks (ids and times)", keptMs: 14 * DAY_MS },
+      ...{
+        name: "tasks.purge",
+        keeps: { en: "steps of tasks (ids and times)", "zh-CN": "任务步骤（ID 和时间）" },
+        keptMs: 14 * DAY_MS,
+      },
       run: (at) => tasks.purge(at),
     },
     {
-      ...{ name: "deadLetters.purge", keeps: "messages that were given up and settled", keptMs: 30 * DAY_MS },
+      ...{
+        name: "deadLetters.purge",
+        keeps: { en: "messages that were given up and settled", "zh-CN": "已放弃并处理完的消息" },
+        keptMs: 30 * DAY_MS,
+      },
       run: (at) => deadLetters.purge(at),
     },
     {
-      ...{ name: "alarms.purge", keeps: "which standstills of mailboxes were told", keptMs: 30 * DAY_MS },
+      ...{
+        name: "alarms.purge",
+        keeps: { en: "which standstills of mailboxes were told", "zh-CN": "已通知的邮箱暂停记录" },
+        keptMs: 30 * DAY_MS,
+      },
       run: (at) => alarms.purge(at),
     },
     {
       ...{
         name: "invitations.purge",
-        keeps: "invitations that were accepted, withdrawn or ran out",
+        keeps: { en: "invitations that were accepted, withdrawn or ran out", "zh-CN": "已接受、撤回或过期的邀请" },
         keptMs: 30 * DAY_MS,
       },
       run: (at) => invitationMails.purge(at),
     },
     {
-      ...{ name: "opinions.purge", keeps: "verdicts of the language model (no texts, no names)", keptMs: 30 * DAY_MS },
+      ...{
+        name: "opinions.purge",
+        keeps: {
+          en: "verdicts of the language model (no texts, no names)",
+          "zh-CN": "语言模型的判断（不含文本和姓名）",
+        },
+        keptMs: 30 * DAY_MS,
+      },
       run: (at) => stores.opinions.purge(at),
     },
     {
-      ...{ name: "providers.purge", keeps: "what calls of platforms cost, by day and workspace", keptMs: 40 * DAY_MS },
+      ...{
+        name: "providers.purge",
+        keeps: { en: "what calls of platforms cost, by day and workspace", "zh-CN": "平台调用成本（按日期和工作区）" },
+        keptMs: 40 * DAY_MS,
+      },
       run: (at) => purgeProviderCosts(d1, at),
     },
     {
-      ...{ name: "exportParts.remove", keeps: "pieces of exports that are being made", keptMs: DAY_MS },
+      ...{
+        name: "exportParts.remove",
+        keeps: { en: "pieces of exports that are being made", "zh-CN": "正在生成的导出文件的片段" },
+        keptMs: DAY_MS,
+      },
       run: (at) => leaving.files.removePieces(at - DAY_MS),
     },
     {
-      ...{ name: "departures.purge", keeps: "ids of accounts that were deleted", keptMs: JOURNAL_KEPT_MS },
+      ...{
+        name: "departures.purge",
+        keeps: { en: "ids of accounts that were deleted", "zh-CN": "已删除账号的 ID" },
+        keptMs: JOURNAL_KEPT_MS,
+      },
       run: async (at) => (await leaving.journal.purge(at)) + (await leaving.store.purge(at)),
     },
   ]);

@@ -29,12 +29,12 @@ type Schedule =
 export const EVERY_MINUTE: Schedule = { kind: "minutely" };
 
 /** Every so many minutes, at a minute of its own within the period. */
-export function everyMinutes(minutes: number, { maxCatchUp = 1 } = {}): Schedule {
+export function everyMinutes(minutes: number, { maxCatchUp = 1 } = {}): Slots {
   return { kind: "slots", periodMs: minutes * MINUTE_MS, offsetMs: 0, spreadMinutes: minutes, maxCatchUp };
 }
 
 /** Once a day at a minute of its own within the hour (UTC). */
-export function dailyAt(hour: number, { maxCatchUp = 1 } = {}): Schedule {
+export function dailyAt(hour: number, { maxCatchUp = 1 } = {}): Slots {
   return { kind: "slots", periodMs: DAY_MS, offsetMs: hour * 60 * MINUTE_MS, spreadMinutes: 60, maxCatchUp };
 }
 

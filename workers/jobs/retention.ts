@@ -1,6 +1,7 @@
 /** What the product keeps for a while only: for how long, when it was last cleared away, and how much went. */
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
-import { dailyAt, everyMinutes, type ScheduledJob } from "./cron.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { dailyAt, everyMinutes, latestSlot, type ScheduledJob } from "./cron.ts";
 import { cronRuns, retentionRuns } from "./tables.ts";
 
 /** Something that is kept for a while. */
@@ -8,7 +9,7 @@ export type RetentionRule = {
   /** Noun and verb, as every scheduled job has. */
   name: string;
   /** What is kept, in a few plain words for operators. */
-  keeps: string;
+  keeps: Record<Language, string>;
   /** How long it may be kept, ms. */
   keptMs: number;
   /** Hourly where a day's delay would break what was promised. */
@@ -22,30 +23,44 @@ export type RetentionState = {
   name: string;
   keeps: string;
   keptMs: number;
+  every: "hour" | "day";
   ranAt: number | null;
   /** By the latest run, and by all of them. */
   removed: number;
   removedInAll: number;
   /** Why the latest try failed; null when it did not. */
   failure: string | null;
+  /** When the next run is late: an hour after it is due. Null for a job that the schedule has not seen yet. */
+  lateAt: number | null;
 };
+
+/** A failed run with its tries takes less. */
+const PATIENCE_MS = 3_600_000;
 
 const r = namesOf(retentionRuns);
 const c = namesOf(cronRuns, "c");
 
 const RUN = columnsOf(retentionRuns, ["name", "ranAt", "removed", "removedInAll"]);
 type Run = RowOf<typeof RUN>;
-type Failed = { name: string; failure: string };
+const JOB = columnsOf(cronRuns, ["name", "slotAt", "failure"]);
+type Job = RowOf<typeof JOB>;
 
 const NOTE = `
 INSERT INTO ${r} (${r.name}, ${r.ranAt}, ${r.removed}, ${r.removedInAll}) VALUES (?1, ?2, ?3, ?3)
 ON CONFLICT (${r.name}) DO UPDATE SET ${r.ranAt} = ?2, ${r.removed} = ?3, ${r.removedInAll} = ${r.removedInAll} + ?3`;
 const LIST = `SELECT ${RUN} FROM ${r}`;
-const FAILED = `SELECT ${c.name} AS name, ${c.failure} AS failure FROM ${c} WHERE ${c.failure} IS NOT NULL`;
+const JOBS = `SELECT ${JOB.of("c")} FROM ${c}`;
 
 /** The hour after midnight (UTC), when the new day's allowances have begun. */
 const NIGHTLY = dailyAt(0);
 const HOURLY = everyMinutes(60);
+
+const scheduleOf = ({ every }: RetentionRule) => (every === "hour" ? HOURLY : NIGHTLY);
+
+function nextSlot(rule: RetentionRule, at: number): number {
+  const slots = scheduleOf(rule);
+  return latestSlot(rule.name, slots, at) + slots.periodMs;
+}
 
 /** Makes the rules into scheduled jobs that record what they removed. */
 export function createRetention(d1: D1Database, rules: readonly RetentionRule[]) {
@@ -54,7 +69,7 @@ export function createRetention(d1: D1Database, rules: readonly RetentionRule[])
     jobs: (): ScheduledJob[] =>
       rules.map((rule) => ({
         name: rule.name,
-        schedule: rule.every === "hour" ? HOURLY : NIGHTLY,
+        schedule: scheduleOf(rule),
         async run(at) {
           const removed = await rule.run(at);
           await d1.prepare(NOTE).bind(rule.name, at, removed).run();
@@ -63,13 +78,19 @@ export function createRetention(d1: D1Database, rules: readonly RetentionRule[])
       })),
 
     /** Every rule with its latest run, in the order in which they are declared. */
-    async list(): Promise<RetentionState[]> {
-      const [ran, failed] = await Promise.all([d1.prepare(LIST).all<Run>(), d1.prepare(FAILED).all<Failed>()]);
+    async list(language: Language): Promise<RetentionState[]> {
+      const [ran, seen] = await Promise.all([d1.prepare(LIST).all<Run>(), d1.prepare(JOBS).all<Job>()]);
       const runs = new Map(ran.results.map((row) => [row.name, row]));
-      const failures = new Map(failed.results.map((row) => [row.name, row.failure]));
-      return rules.map(({ name, keeps, keptMs }) => {
+      const jobs = new Map(seen.results.map((row) => [row.name, row]));
+      return rules.map((rule) => {
+        const { name, keeps, keptMs, every = "day" } = rule;
         const { ranAt = null, removed = 0, removedInAll = 0 } = runs.get(name) ?? {};
-        return { name, keeps, keptMs, ranAt, removed, removedInAll, failure: failures.get(name) ?? null };
+        const job = jobs.get(name);
+        const failure = job?.failure ?? null;
+        // A job that has not run begins with the slot after the one in which it was first seen.
+        const done = ranAt ?? job?.slotAt ?? null;
+        const lateAt = done === null ? null : nextSlot(rule, done) + PATIENCE_MS;
+        return { name, keeps: keeps[language], keptMs, every, ranAt, removed, removedInAll, failure, lateAt };
       });
     },
   };

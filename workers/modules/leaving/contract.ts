@@ -6,16 +6,21 @@ const Milliseconds = z.number().int();
 /** Something that is kept for a while, and its latest clearing; times null before the first. */
 const RetentionView = z.object({
   name: z.string(),
-  /** What is kept, in plain English words: an operator reads them. */
+  /** What is kept, in the caller's language: an operator reads it. */
   keeps: z.string(),
   keptMs: Milliseconds,
+  /** How often it is cleared away. */
+  every: z.enum(["hour", "day"]),
   ranAt: Milliseconds.nullable(),
   /** Rows or files that the latest run removed, and all runs together. */
   removed: z.number().int(),
   removedInAll: z.number().int(),
   /** Why the latest try failed; null when it did not. */
   failure: z.string().nullable(),
+  /** When the next run is late: an hour after it is due. Null before the schedule has seen the job. */
+  lateAt: Milliseconds.nullable(),
 });
+export type RetentionView = z.output<typeof RetentionView>;
 
 /** What the product keeps for a while only: for how long, and when it was last cleared away (spec 3 §2.14). */
 export const listRetention = endpoint({

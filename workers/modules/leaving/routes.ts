@@ -5,7 +5,7 @@ import type { LeavingService } from "./service.ts";
 
 /** What operators see of retention. */
 export function createRetentionRoutes({ retention }: { retention: Pick<Retention, "list"> }): Route[] {
-  return [route(listRetention, () => retention.list())];
+  return [route(listRetention, ({ language }) => retention.list(language))];
 }
 
 /** The calls by which an account leaves. */
