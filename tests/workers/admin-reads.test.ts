@@ -49,6 +49,8 @@ test("accounts are found by the first letters of address, name, id and Stripe cu
     expect((await find(q)).accounts.map(({ id }: { id: string }) => id)).toContain(userId);
   expect((await find("hi@zoe")).enterprises).toMatchObject([{ id: "ent_zoe", name: "ZOË Brands" }]);
   expect((await find("ent_zoe")).enterprises).toHaveLength(1);
+  const boss = await makeMember({ type: "ENTERPRISE", enterpriseId: "ent_zoe" });
+  expect((await find(`${boss}@EXAMPLE`)).enterprises).toMatchObject([{ id: "ent_zoe" }]);
   expect(await find("%crowd")).toEqual({ accounts: [], enterprises: [], hasMore: false });
   const crowd = await find("crowd0");
   expect(crowd).toMatchObject({ hasMore: true });
@@ -105,7 +107,12 @@ test("the audit trail is filtered by actor, subject and action, and its pages ho
     .bind(unique("aud_x"), root)
     .run();
   expect((await world.audit(`actor=${root}@example.test`)).rows).toMatchObject([
-    { actorId: root, actorEmail: `${root}@example.test`, subjectName: "crowd000001@crowd.example" },
+    {
+      actorId: root,
+      actorEmail: `${root}@example.test`,
+      subjectName: "crowd000001@crowd.example",
+      subjectKind: "account",
+    },
   ]);
 });
 

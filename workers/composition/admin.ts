@@ -29,6 +29,7 @@ import { createSchemeActs } from "#workers/modules/admin/schemes/scheme-acts.ts"
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createGivenPlans } from "#workers/modules/billing/given-plans.ts";
 import { createStatementStore } from "#workers/modules/billing/statement-store.ts";
+import { createUsageStore } from "#workers/modules/billing/usage-store.ts";
 import { createEnterpriseAdministration } from "#workers/modules/enterprises/administration.ts";
 import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { createSchemeStore } from "#workers/modules/schemes/store.ts";
@@ -65,6 +66,7 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
   const d1 = env.DB;
   const acts = createActs(d1);
   const store = createAccountStore(d1);
+  const usage = createUsageStore(d1);
   const actingOf = actingReader({ networkMark: createNetworkMark(env), clock });
   const breakers = { cache: createPageCache(d1), clock };
   const operations = createOperations({
@@ -79,12 +81,12 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
   return [
     ...createAdminRoutes({
       found: createFindStore(d1),
-      accounts: createAdminAccounts({ members, store, statements: createStatementStore(d1), clock }),
+      accounts: createAdminAccounts({ members, store, usage, statements: createStatementStore(d1), clock }),
       audit: createAuditStore(d1),
       changeQuota: createQuotaAct({ d1, acts }),
       changePlan: createPlanAct({ d1, acts, members, store, plans: createGivenPlans(d1) }),
       enterprises: createAdminEnterprises({
-        ...{ d1, acts, tasks, clock },
+        ...{ d1, acts, usage, tasks, clock },
         accounts: store,
         administration: createEnterpriseAdministration(d1),
       }),

@@ -22,6 +22,8 @@ export type Act = {
   /** The id of the last act about the subject that the page showed, null for none; left out where the guard says enough. */
   lastAct?: string | null;
   guard?: Guard;
+  /** Text of the refusal where the guard does not hold; left out where that means that the page is no longer true. */
+  refusal?: string;
   statements: readonly D1PreparedStatement[];
 };
 
@@ -72,7 +74,7 @@ export function createActs(d1: D1Database) {
         if (message.includes("UNIQUE constraint failed: audit_log.id")) return;
         if (!message.includes("NOT NULL constraint failed: audit_log.at")) throw failure;
         await refuse(acting, act);
-        throw new AppError(1409, { messageKey: "admin:errors.stale", cause: failure });
+        throw new AppError(1409, { messageKey: act.refusal ?? "admin:errors.stale", cause: failure });
       }
     },
   };

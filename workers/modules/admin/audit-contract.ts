@@ -15,6 +15,8 @@ export const AuditRow = z.object({
   subject: z.string(),
   /** The address or name of the account or enterprise that it was done to; null for other subjects. */
   subjectName: z.string().nullable(),
+  /** What the subject is, where it has a page of its own. */
+  subjectKind: z.enum(["account", "enterprise"]).nullable(),
   /** Why; null where no reason is asked for. */
   reason: z.string().nullable(),
   /** Numbers, ids and states beside it. */

@@ -26,8 +26,10 @@ const LISTS = {
 };
 
 const NAMES = `
-SELECT j.value AS id, coalesce(${u.email}, ${e.name}) AS name FROM json_each(?1) j
+SELECT j.value AS id, coalesce(${u.email}, ${e.name}) AS name, CASE WHEN ${u.id} IS NOT NULL THEN 'account' WHEN ${e.id} IS NOT NULL THEN 'enterprise' END AS kind FROM json_each(?1) j
 LEFT JOIN ${u} ON ${u.id} = j.value LEFT JOIN ${e} ON ${e.id} = j.value`;
+
+type Named = { name: string | null; kind: AuditRow["subjectKind"] };
 
 const Details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -46,12 +48,12 @@ export function createAuditStore(d1: D1Database) {
   }
 
   /** Addresses and names behind ids. */
-  async function namesFor(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  async function namesFor(ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
     const { results } = await d1
       .prepare(NAMES)
       .bind(JSON.stringify([...new Set(ids)]))
-      .all<{ id: string; name: string | null }>();
-    return new Map(results.map(({ id, name }) => [id, name]));
+      .all<Named & { id: string }>();
+    return new Map(results.map((named) => [named.id, named]));
   }
 
   return {
@@ -93,13 +95,14 @@ function matches(row: Row, { actor, subject, action }: AuditFilter): boolean {
   );
 }
 
-function toView({ details: text, ...row }: Row, names: ReadonlyMap<string, string | null>): AuditRow {
+function toView({ details: text, ...row }: Row, names: ReadonlyMap<string, Named>): AuditRow {
   const { reason = null, ...details } = Details.catch({}).parse(JSON.parse(text));
   const { id, at, actorId, action, subject, origin } = row;
   return {
     ...{ id, at, actorId, action, subject, origin, details },
-    actorEmail: names.get(actorId) ?? null,
-    subjectName: names.get(subject) ?? null,
+    actorEmail: names.get(actorId)?.name ?? null,
+    subjectName: names.get(subject)?.name ?? null,
+    subjectKind: names.get(subject)?.kind ?? null,
     reason: reason === null ? null : String(reason),
   };
 }

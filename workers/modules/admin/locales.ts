@@ -8,6 +8,9 @@ export const adminLocales = {
       ofEnterprise: "The account belongs to an enterprise, whose plan and quota count for it.",
       notCounted: "This account has no counted quota to give to or to take from.",
       dates: "The end of the plan must lie in the future, within five years.",
+      noAccount: "No account has this address. Its owner has to sign in here once.",
+      mayNotJoin:
+        "This account cannot join: it belongs to an enterprise, is suspended or banned, or pays on for a plan of its own.",
       staff: "Staff accounts cannot be banned.",
     },
   },
@@ -18,6 +21,8 @@ export const adminLocales = {
       ofEnterprise: "该账号属于企业，以企业的套餐和额度为准。",
       notCounted: "该账号没有可增减的计数额度。",
       dates: "套餐结束时间必须在未来五年之内。",
+      noAccount: "没有使用该邮箱的账号，请先让其登录一次。",
+      mayNotJoin: "该账号不能加入：它已属于其他企业、已停用或封禁，或仍在为自己的套餐付费。",
       staff: "不能封禁内部管理员账号。",
     },
   },

@@ -74,17 +74,25 @@ const CHARGES = {
  * charge, capture and refund. However many charges there are and whatever the days, a moment costs one row.
  */
 export function createUsageStore(d1: D1Database) {
+  /** What the scope had used before each moment (ms, on a quarter of an hour), in their order. */
+  async function readSums(scope: UsageScope, moments: readonly number[]): Promise<UsageSum[]> {
+    const slots = moments.map((at) => Math.ceil(at / USAGE_SLOT_MS));
+    const parts = Array.from({ length: Math.ceil(slots.length / MOMENTS_PER_STATEMENT) }, (_, index) =>
+      slots.slice(index * MOMENTS_PER_STATEMENT, (index + 1) * MOMENTS_PER_STATEMENT),
+    );
+    const answers = await d1.batch<Record<string, string | null>>(
+      parts.map((part) => d1.prepare(sumsOf(part.length)).bind(...keyOf(scope), ...part)),
+    );
+    return parts.flatMap((part, at) => part.map((_, index) => toSum(answers[at]?.results[0]?.[`s${index}`] ?? null)));
+  }
+
   return {
-    /** What the scope had used before each moment (ms, on a quarter of an hour), in their order. */
-    async readSums(scope: UsageScope, moments: readonly number[]): Promise<UsageSum[]> {
-      const slots = moments.map((at) => Math.ceil(at / USAGE_SLOT_MS));
-      const parts = Array.from({ length: Math.ceil(slots.length / MOMENTS_PER_STATEMENT) }, (_, index) =>
-        slots.slice(index * MOMENTS_PER_STATEMENT, (index + 1) * MOMENTS_PER_STATEMENT),
-      );
-      const answers = await d1.batch<Record<string, string | null>>(
-        parts.map((part) => d1.prepare(sumsOf(part.length)).bind(...keyOf(scope), ...part)),
-      );
-      return parts.flatMap((part, at) => part.map((_, index) => toSum(answers[at]?.results[0]?.[`s${index}`] ?? null)));
+    readSums,
+
+    /** What the scope's unfinished tasks hold now, in stored units. */
+    async readHeld(scope: UsageScope, at: number): Promise<number> {
+      const [sum] = await readSums(scope, [at + AHEAD_MS]);
+      return sum === undefined ? 0 : sum.charged - sum.captured - sum.returned;
     },
 
     /** What each of these members had used of an enterprise before two moments. */
@@ -128,6 +136,9 @@ export function createUsageStore(d1: D1Database) {
   }
 }
 export type UsageStore = ReturnType<typeof createUsageStore>;
+
+/** Clocks of two Workers may differ by so much. */
+const AHEAD_MS = 3_600_000;
 
 function keyOf({ enterpriseId, userId }: UsageScope): [accountId: string, userId: string] {
   return [enterpriseId === null ? "" : accountIdOf("ENTERPRISE", enterpriseId), userId ?? ""];

@@ -6,7 +6,7 @@ import { UNLIMITED } from "#workers/kernel/quota-units.ts";
 import { accountIdOf, dayOf, type Limit, nextDayAt, remainingOf, spendable } from "#workers/modules/billing/domain.ts";
 import type { StatementStore } from "#workers/modules/billing/statement-store.ts";
 import type { QuotaStore } from "#workers/modules/billing/store.ts";
-import type { UsageScope, UsageStore } from "#workers/modules/billing/usage-store.ts";
+import type { UsageStore } from "#workers/modules/billing/usage-store.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import type { QuotaOverviewReader } from "#workers/modules/membership/ports.ts";
 import type { MembershipStore } from "#workers/modules/membership/store.ts";
@@ -17,7 +17,7 @@ export type QuotaServiceDeps = {
   quotas: Pick<QuotaStore, "readLimits">;
   overview: QuotaOverviewReader;
   accounts: Pick<StatementStore, "findAccount">;
-  usage: Pick<UsageStore, "readSums">;
+  usage: Pick<UsageStore, "readHeld">;
   clock: Clock;
 };
 
@@ -37,12 +37,6 @@ export function createQuotaService({ members, quotas, overview, accounts, usage,
     return { at, member, enterpriseId, shown, limits, account, status: statusOf(standingRefusal(member, at)) };
   }
 
-  /** What running tasks of the scope hold now. */
-  async function heldBy(scope: UsageScope, at: number): Promise<number> {
-    const [sum] = await usage.readSums(scope, [at + AHEAD_MS]);
-    return sum === undefined ? 0 : sum.charged - sum.captured - sum.returned;
-  }
-
   return {
     /** The caller's quota; for a member of an enterprise, what is left of it for that member. */
     async ofUser(actor: Actor): Promise<QuotaInfo> {
@@ -50,7 +44,7 @@ export function createQuotaService({ members, quotas, overview, accounts, usage,
       const today = member.type === "ENTERPRISE" ? limits?.memberDay : limits?.accountDay;
       return {
         ...{ accountQuota: shown.accountQuota, usedQuota: shown.usedQuota, remainingQuota: shown.availableUnits },
-        heldQuota: await heldBy({ userId: member.userId, enterpriseId }, at),
+        heldQuota: await usage.readHeld({ userId: member.userId, enterpriseId }, at),
         ...{ status, plan: member.plan, effectiveAt: member.effectiveAt, expireAt: member.expireAt },
         memberUsageDailyLimit: limits?.memberDay?.limit ?? UNLIMITED,
         today: todayOf(today ?? null, at),
@@ -67,7 +61,7 @@ export function createQuotaService({ members, quotas, overview, accounts, usage,
       return {
         ...{ accountQuota: account.quota, usedQuota: account.used },
         remainingQuota: status === "ACTIVE" ? spendable({ ...limits, memberDay: null }) : 0,
-        heldQuota: await heldBy({ userId: null, enterpriseId: id }, at),
+        heldQuota: await usage.readHeld({ userId: null, enterpriseId: id }, at),
         ...{ status, plan: member.plan, effectiveAt: enterprise.effectiveAt, expireAt: enterprise.expireAt },
         memberUsageDailyLimit: account.memberUsageDailyLimit,
         today: todayOf(limits.accountDay, at),
@@ -78,9 +72,6 @@ export function createQuotaService({ members, quotas, overview, accounts, usage,
   };
 }
 export type QuotaService = ReturnType<typeof createQuotaService>;
-
-/** Clocks of two Workers may differ by so much. */
-const AHEAD_MS = 3_600_000;
 
 function todayOf(day: Limit | null, at: number): QuotaInfo["today"] {
   if (day === null || remainingOf(day) === UNLIMITED) return null;

@@ -39,7 +39,10 @@ export const FoundEnterprise = z.object({
 });
 export type FoundEnterprise = z.output<typeof FoundEnterprise>;
 
-/** Accounts and enterprises whose address, name, id or Stripe customer begins with these letters: twenty of each at most, `hasMore` when there are others. */
+/**
+ * Accounts and enterprises whose address, name, id or Stripe customer begins with these letters, and the enterprises of these addresses' owners: twenty of each at most,
+ * `hasMore` when there are others.
+ */
 export const findAccounts = endpoint({
   ...read,
   path: "/admin/find",

@@ -30,12 +30,17 @@ FROM (${[
 JOIN ${u} ON ${u.id} = found.id JOIN ${m} ON ${m.userId} = ${u.id} LEFT JOIN ${e} ON ${e.id} = ${m.enterpriseId}
 ORDER BY ${u.email} LIMIT ${MAX_FOUND + 1}`;
 
+/** Whose address begins so, as many as are shown as accounts: the enterprises of these people. */
+const OF_MEMBERS = `
+SELECT ${m.enterpriseId} AS id FROM (${range(`${u} INDEXED BY users_by_email`, u.email, u.id, "?3", "?4")}) person
+CROSS JOIN ${m} ON ${m.userId} = person.id WHERE ${m.enterpriseId} IS NOT NULL`;
 const FIND_ENTERPRISES = `
 SELECT ${e.id} AS id, ${e.name} AS name, ${e.email} AS email, ${e.status} AS status, ${e.expireAt} AS expireAt
 FROM (${[
   range(`${e} INDEXED BY enterprises_by_email`, e.email, e.id, "?3", "?4"),
   range(`${e} INDEXED BY enterprises_by_name`, `${e.name}${NOCASE}`, e.id, "?1", "?2"),
   range(`${e}`, e.id, e.id, "?1", "?2"),
+  OF_MEMBERS,
 ].join(" UNION ")}) found
 JOIN ${e} ON ${e.id} = found.id ORDER BY ${e.name} LIMIT ${MAX_FOUND + 1}`;
 

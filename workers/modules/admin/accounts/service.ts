@@ -3,6 +3,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import type { StatementStore } from "#workers/modules/billing/statement-store.ts";
+import type { UsageStore } from "#workers/modules/billing/usage-store.ts";
 import { standingRefusal } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord, MembershipStore } from "#workers/modules/membership/store.ts";
 import type { AccountStore } from "./account-store.ts";
@@ -11,6 +12,7 @@ import type { AccountView, LedgerEntry } from "./contract.ts";
 type Deps = {
   members: Pick<MembershipStore, "findMember">;
   store: AccountStore;
+  usage: Pick<UsageStore, "readHeld">;
   statements: Pick<StatementStore, "count" | "listDown">;
   clock: Clock;
 };
@@ -23,7 +25,7 @@ export function payingAccountOf({ type, namedEnterpriseId, userId }: MemberRecor
 }
 
 /** Accounts as support sees them. */
-export function createAdminAccounts({ members, store, statements, clock }: Deps) {
+export function createAdminAccounts({ members, store, usage, statements, clock }: Deps) {
   return {
     /** Everything about an account but the texts that were written in it. 1404 for an unknown one. */
     async view(id: string): Promise<AccountView> {
@@ -32,16 +34,17 @@ export function createAdminAccounts({ members, store, statements, clock }: Deps)
       if (member === null || extra === null) throw new AppError(1404);
       const { type, plan, status, effectiveAt, expireAt, isEnterpriseAdmin, enterprise } = member;
       const stripe = await store.readStripe({ userId: id, planHolder: extra.planHolder, at });
-      const workspace = (type === "ENTERPRISE" ? member.namedEnterpriseId : null) ?? id;
-      const [quota, openTasks, recentTasks, mailboxes, mails, balance] = await Promise.all([
+      const enterpriseId = type === "ENTERPRISE" ? member.namedEnterpriseId : null;
+      const workspace = enterpriseId ?? id;
+      const [quota, held, openTasks, recentTasks, mailboxes, mails, balance] = await Promise.all([
         store.findQuota(payingAccountOf(member), at),
+        usage.readHeld(enterpriseId === null ? { enterpriseId, userId: id } : { enterpriseId, userId: null }, at),
         store.listOpenTasks(id),
         store.listRecentTasks(id, TASK_TYPES, at - RECENT_MS),
         store.listMailboxes(id),
         store.countMails(id),
         store.balance(workspace, stripe.payments, at),
       ]);
-      const held = openTasks.reduce((sum, { costUnits }) => sum + costUnits, 0);
       return {
         ...{ id, email: member.email, name: member.name, createdAt: extra.createdAt },
         isSystemAdmin: member.isSystemAdmin,

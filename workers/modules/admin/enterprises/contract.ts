@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { RENEWALS } from "#workers/modules/billing/domain.ts";
 import { ENTERPRISE_STATUSES, MEMBERSHIP_STATUSES } from "#workers/modules/membership/domain.ts";
-import { Id, QuotaState } from "../accounts/contract.ts";
+import { Balance, Id, QuotaState } from "../accounts/contract.ts";
 import { Done, LastAct, Reason } from "../acts-contract.ts";
 import { MAX_UNITS_PER_ACT } from "../domain.ts";
 
@@ -22,8 +22,13 @@ export const EnterpriseView = z.object({
   expireAt: Ms.nullable(),
   seats: z.number().int(),
   memberCount: z.number().int(),
-  quota: QuotaState.omit({ held: true }).nullable(),
-  /** Fifty at most, by address. */
+  /** Open ones keep a seat each. */
+  invitationCount: z.number().int(),
+  /** What all its members' unfinished tasks hold is `held`. */
+  quota: QuotaState.nullable(),
+  /** Cost of all its members. Stripe takes no payments of enterprises, so that there is no income. */
+  balance: Balance,
+  /** Fifty at most: its admins first, then by address. */
   members: z.array(
     z.object({
       userId: z.string(),

@@ -3,7 +3,9 @@ import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { accountIdOf, type Renewal } from "#workers/modules/billing/domain.ts";
+import type { UsageStore } from "#workers/modules/billing/usage-store.ts";
 import { type EnterpriseAdministration, mayJoin } from "#workers/modules/enterprises/administration.ts";
+import { enterpriseInvitations } from "#workers/modules/enterprises/tables.ts";
 import { type EnterpriseStatus, normalizeEmail } from "#workers/modules/membership/domain.ts";
 import { enterprises, memberships, users } from "#workers/modules/membership/tables.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
@@ -21,14 +23,16 @@ const m = namesOf(memberships, "m");
 const u = namesOf(users, "u");
 const t = namesOf(taskTable, "t");
 const task = namesOf(taskTable);
+const i = namesOf(enterpriseInvitations, "i");
 
 const FIND = `
 SELECT ${e.id} AS id, ${e.name} AS name, ${e.email} AS email, ${e.status} AS status, ${e.effectiveAt} AS effectiveAt, ${e.expireAt} AS expireAt, ${e.seats} AS seats,
-  (SELECT count(*) FROM ${m} WHERE ${m.enterpriseId} = ?1) AS memberCount, ${lastActOf("?1")} AS lastAct
+  (SELECT count(*) FROM ${m} WHERE ${m.enterpriseId} = ?1) AS memberCount,
+  (SELECT count(*) FROM ${i} WHERE ${i.enterpriseId} = ?1 AND ${i.state} = 'OPEN' AND ${i.expireAt} > ?2) AS invitationCount, ${lastActOf("?1")} AS lastAct
 FROM ${e} WHERE ${e.id} = ?1`;
 const MEMBERS = `
 SELECT ${m.userId} AS userId, ${u.email} AS email, ${m.isEnterpriseAdmin} AS isAdmin, ${m.status} AS status
-FROM ${m} JOIN ${u} ON ${u.id} = ${m.userId} WHERE ${m.enterpriseId} = ?1 ORDER BY ${u.email} LIMIT ${MAX_MEMBERS}`;
+FROM ${m} JOIN ${u} ON ${u.id} = ${m.userId} WHERE ${m.enterpriseId} = ?1 ORDER BY ${m.isEnterpriseAdmin} DESC, ${u.email} LIMIT ${MAX_MEMBERS}`;
 const BY_EMAIL = `SELECT ${u.id} AS userId, ${u.email} AS email FROM ${u} WHERE ${u.email} = ?1 LIMIT 1`;
 const IS_AS_SHOWN = `EXISTS (SELECT 1 FROM ${e} WHERE ${e.id} = ?9 AND ${e.status} = ?10 AND ${e.seats} = ?11 AND ${e.expireAt} IS ?12)
   AND (?13 = -1 OR ?13 = ?11 OR ?13 >= (SELECT count(*) FROM ${m} WHERE ${m.enterpriseId} = ?9))`;
@@ -40,7 +44,7 @@ const WITH_TASKS = `
 SELECT DISTINCT ${t.userId} AS userId FROM ${m} JOIN ${t} INDEXED BY tasks_open_by_user ON ${t.userId} = ${m.userId} AND ${t.endedAt} IS NULL
 WHERE ${m.enterpriseId} = ?1 AND ${t.isTerminated} = 1 LIMIT ${MAX_ENDED_AT_ONCE}`;
 
-type Row = Omit<EnterpriseView, "quota" | "members">;
+type Row = Omit<EnterpriseView, "quota" | "balance" | "members">;
 type Opened = {
   name: string;
   adminEmail: string;
@@ -56,13 +60,14 @@ type Deps = {
   d1: D1Database;
   acts: Acts;
   administration: EnterpriseAdministration;
-  accounts: Pick<AccountStore, "findQuota">;
+  accounts: Pick<AccountStore, "findQuota" | "balance">;
+  usage: Pick<UsageStore, "readHeld">;
   tasks: Pick<TaskEngine, "endMarked">;
   clock: Clock;
 };
 
 /** Enterprises as support sees, opens and changes them. */
-export function createAdminEnterprises({ d1, acts, administration, accounts, tasks, clock }: Deps) {
+export function createAdminEnterprises({ d1, acts, administration, accounts, usage, tasks, clock }: Deps) {
   function checkEnd(expireAt: number | null, at: number, before?: number | null): void {
     if (expireAt === null || expireAt === before) return;
     if (expireAt <= at || expireAt > at + MAX_TERM_MS) throw badField("expireAt", "admin:errors.dates");
@@ -70,13 +75,19 @@ export function createAdminEnterprises({ d1, acts, administration, accounts, tas
 
   return {
     async view(id: string): Promise<EnterpriseView> {
-      const [row, members, quota] = await Promise.all([
-        d1.prepare(FIND).bind(id).first<Row>(),
+      const at = clock.now();
+      const [row, members, quota, held, balance] = await Promise.all([
+        d1.prepare(FIND).bind(id, at).first<Row>(),
         d1.prepare(MEMBERS).bind(id).all<{ userId: string; email: string; isAdmin: number; status: "ACTIVE" }>(),
-        accounts.findQuota(accountIdOf("ENTERPRISE", id), clock.now()),
+        accounts.findQuota(accountIdOf("ENTERPRISE", id), at),
+        usage.readHeld({ enterpriseId: id, userId: null }, at),
+        accounts.balance(id, [], at),
       ]);
       if (row === null) throw new AppError(1404);
-      return { ...row, quota, members: members.results.map((one) => ({ ...one, isAdmin: one.isAdmin === 1 })) };
+      return {
+        ...{ ...row, balance, quota: quota === null ? null : { ...quota, held } },
+        members: members.results.map((one) => ({ ...one, isAdmin: one.isAdmin === 1 })),
+      };
     },
 
     async open(acting: Acting, { name, adminEmail, seats, allowance, renewal, expireAt }: Opened) {
@@ -84,7 +95,7 @@ export function createAdminEnterprises({ d1, acts, administration, accounts, tas
         .prepare(BY_EMAIL)
         .bind(normalizeEmail(adminEmail))
         .first<{ userId: string; email: string }>();
-      if (admin === null) throw new AppError(1404);
+      if (admin === null) throw new AppError(1404, { messageKey: "admin:errors.noAccount" });
       checkEnd(expireAt, acting.at);
       const auditId = acts.idOf(acting);
       // Named after its act, so that a repeated call answers the same enterprise.
@@ -93,6 +104,7 @@ export function createAdminEnterprises({ d1, acts, administration, accounts, tas
         ...{ action: "enterprise.open", subject: id },
         details: { adminId: admin.userId, seatsAfter: seats, quotaAfter: allowance, renewal, expireAtAfter: expireAt },
         guard: { sql: mayJoin("?9"), values: [admin.userId] },
+        refusal: "admin:errors.mayNotJoin",
         statements: administration.openStatements({ id, name, admin, seats, allowance, renewal, expireAt }, acting.at),
       });
       return { id };
