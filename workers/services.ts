@@ -6,6 +6,8 @@ import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
 import type { OutsideDeps } from "./adapters/outside/http.ts";
+import { createSealedTexts } from "./adapters/sealed-texts/bucket-keys.ts";
+import type { SealedTexts } from "./adapters/sealed-texts/port.ts";
 import { createApi } from "./api/app.ts";
 import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
@@ -116,7 +118,8 @@ export type Services = ReturnType<typeof buildServices>;
 /** Builds everything from a checked environment. */
 export function buildServices(env: Env, { clock = systemClock }: Overrides = {}) {
   const texts = createTexts(MODULE_TEXTS);
-  const stores = buildStores(env);
+  const sealedTexts = createSealedTexts({ bucket: env.FILES, clock });
+  const stores = buildStores(env, sealedTexts);
   const outside = buildOutside(env, clock);
   const platforms = buildPlatforms(env, outside);
   const links = createLinksService({
@@ -125,7 +128,17 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const outbox = createOutbox({ d1: env.DB, queues: buildQueues(env) });
   const deadLetters = createDeadLetters(env.DB);
-  const tasks = buildTaskEngine({ env, outbox, clock, outside, stores, platforms, links, translate: texts.text });
+  const tasks = buildTaskEngine({
+    env,
+    outbox,
+    clock,
+    outside,
+    stores,
+    sealedTexts,
+    platforms,
+    links,
+    translate: texts.text,
+  });
   const findContacts = createContactFinder(env.DB);
   const cpm = createCpmService({ store: stores.cpm, clock });
   const results = createListsService({
@@ -161,13 +174,13 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
   const notices = buildNoticeMail(env, outside);
-  const outreach = buildOutreach(env, { outside, stores, outbox, clock, translate: texts.text, notices });
+  const outreach = buildOutreach(env, { outside, stores, sealedTexts, outbox, clock, translate: texts.text, notices });
   const enterprises = buildEnterprises(env, { notices, clock, translate: texts.text });
   const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
   const { alarms } = outreach;
   const { invitationMails } = enterprises;
   const leaving = buildLeaving(env, {
-    ...{ outside, stores, tasks, notices, clock, translate: texts.text },
+    ...{ outside, stores, sealedTexts, tasks, notices, clock, translate: texts.text },
     plans: plans.service,
   });
   const retention = buildRetention({
@@ -216,7 +229,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm }),
-      ...buildRecordRoutes(env, { findContacts, finder, stores, clock }),
+      ...buildRecordRoutes(env, { findContacts, finder, stores, sealedTexts, clock }),
       ...outreach.routes,
       ...sheets.routes,
       ...plans.routes,
@@ -322,6 +335,7 @@ type EngineParts = {
   clock: Clock;
   outside: OutsideDeps;
   stores: Stores;
+  sealedTexts: SealedTexts;
   platforms: Platforms;
   links: LinksService;
   translate: Parameters<typeof createTaskEngine>[0]["translate"];
@@ -333,6 +347,7 @@ function buildTaskEngine({
   clock,
   outside,
   stores,
+  sealedTexts,
   platforms,
   links,
   translate,
@@ -374,6 +389,7 @@ function buildTaskEngine({
         createPersonExportHandler({
           bucket: env.FILES,
           rows: createPersonRows(env.DB),
+          texts: sealedTexts,
           files: createPersonFiles({ d1: env.DB, bucket: env.FILES }),
           store: stores.exports,
         }),

@@ -1,5 +1,6 @@
 /** The deletion of accounts over a database in this process, a bucket in memory and an outside that can fail. */
 import { type Faults, openSqliteD1 } from "#tests/support/sqlite-d1.ts";
+import { createSealedTexts } from "#workers/adapters/sealed-texts/bucket-keys.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createRowEraser } from "#workers/modules/leaving/erase-rows.ts";
 import { createErasure } from "#workers/modules/leaving/erasure.ts";
@@ -59,6 +60,7 @@ export function openErasureWorld({ startAt, faults }: { startAt: number; faults:
         journal: createJournal(bucket),
         rows: createRowEraser(theirs),
         files: createPersonFiles({ d1: theirs, bucket }),
+        texts: createSealedTexts({ bucket, clock }),
         tasks: {
           async endByUser(userId) {
             await endTasks(userId);

@@ -4,6 +4,7 @@
  */
 
 import { scriptedGmail } from "#tests/support/scripted-gmail.ts";
+import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
@@ -114,7 +115,8 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
   const answers: Answer[] = [];
   const halts = createHalts(d1);
   const mails = createMailStore(d1);
-  const campaigns = createCampaignStore(d1);
+  const sealedTexts = memoryTexts(clock);
+  const campaigns = createCampaignStore(d1, sealedTexts);
 
   /** What the reading of a mailbox does with an answer. */
   async function learn(answer: Answer): Promise<void> {
@@ -174,6 +176,7 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
   let messages: { mailboxId: string; dueAt: number }[] = [];
   const engine = createSendingEngine({
     store: createEngineStore(d1),
+    texts: sealedTexts,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
     members: createMembershipStore(d1),

@@ -7,10 +7,14 @@ import { consentTo, GMAIL_READ, GMAIL_SEND } from "#tests/support/google-consent
 import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { DAY_MS, makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
+import { createSealedTexts, textKeyName } from "#workers/adapters/sealed-texts/bucket-keys.ts";
+import { LostTextError } from "#workers/adapters/sealed-texts/port.ts";
 import { readEnv } from "#workers/env.ts";
+import { systemClock } from "#workers/kernel/clock.ts";
 import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
 import { createDepartureStore } from "#workers/modules/leaving/store.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
 import { buildServices } from "#workers/services.ts";
 
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.any() });
@@ -172,6 +176,37 @@ test("an account that is over its time is gone: rows, files, grant, sessions, si
   expect(fresh.userId).not.toBe(leaving.userId);
   expect((await fresh.call("GET", "/userMember/userInfo")).statusCode).toBe(1000);
   expect((await fresh.call("GET", "/emails/templates")).data).toEqual([]);
+});
+
+test("a copy of the database from before a deletion shows nothing of what the person wrote in mails", async () => {
+  const secret = "canarysealed";
+  const email = address("writes");
+  const account = await openAccount(email);
+  const written = { name: "first", subject: `${secret} hello`, content: `<p>${secret} content</p>` };
+  const { data: template } = await account.call("POST", "/emails/templates", written);
+  const followUp = { content: `<p>${secret} again</p>`, daysAfter: 3 };
+  const flags = { isBusinessDays: false, isRecipientTime: false, onlyIfNoAnswer: true };
+  const asked = { templateId: template.id, version: 1, followupEmails: [{ ...followUp, ...flags }] };
+  expect((await account.call("POST", "/email-manage/templates/followup", asked)).statusCode).toBe(1000);
+  // Sealed as it lies there, and as it was written for its writer.
+  expect(await findInDatabase(secret)).toEqual([]);
+  expect((await account.call("GET", "/emails/templates")).data).toMatchObject([written]);
+  const { results } = await env.DB.prepare("SELECT * FROM mail_templates WHERE owner_id = ?1")
+    .bind(account.userId)
+    .all();
+  const copies = results.map((row) => ({ sql: Object.keys(row).join(", "), values: Object.values(row) }));
+
+  await account.call("POST", "/account/leaving", { email });
+  await account.cron.run(Date.now() + WAITING_MS + MINUTE);
+  expect(await createDepartureStore(env.DB).find(account.userId)).toMatchObject({ state: "GONE", failure: null });
+  expect(await env.FILES.head(textKeyName(account.userId))).toBeNull();
+  for (const { sql, values } of copies)
+    await env.DB.prepare(`INSERT INTO mail_templates (${sql}) VALUES (${values.map(() => "?").join(", ")})`)
+      .bind(...values)
+      .run();
+  const ofAnotherIsolate = createSealedTexts({ bucket: env.FILES, clock: systemClock });
+  await expect(createTemplateStore(env.DB, ofAnotherIsolate).list(account.userId)).rejects.toThrow(LostTextError);
+  expect(await findInDatabase(secret)).toEqual([]);
 });
 
 test("an enterprise keeps an admin: the only one can't leave, and of two who leave at once one stays", async () => {

@@ -1,4 +1,5 @@
 /** Connected mailboxes over the API, against the emulated Google: consent, tokens that no answer holds, scopes, loss and return. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
@@ -6,6 +7,7 @@ import { SIGN_IN_CLIENT } from "#sandbox/google/clients.ts";
 import { consentTo, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildMailboxes } from "#workers/composition/mailboxes.ts";
@@ -28,7 +30,7 @@ const texts = createTexts({ mailboxes: mailboxesLocales });
 function openApi(changes: Partial<RawEnv> = {}) {
   const checked = readEnv({ ...env, ...changes });
   const clock = fixedClock(new Date().toISOString());
-  const parts = { outside: buildOutside(checked, clock), stores: buildStores(checked), clock };
+  const parts = { outside: buildOutside(checked, clock), stores: buildStores(checked, sealedTexts), clock };
   const routes = createMailboxRoutes({ mailboxes: buildMailboxes(checked, parts) });
   const owner = { ...testActor("free"), userId: unique("owner") };
   const actors = {
@@ -252,7 +254,7 @@ describe("tokens at rest", () => {
       createMailboxRoutes({
         mailboxes: buildMailboxes(readEnv({ ...env, MAIL_TOKEN_KEYS: ring }), {
           outside: buildOutside(readEnv(env), after.clock),
-          stores: buildStores(readEnv(env)),
+          stores: buildStores(readEnv(env), sealedTexts),
           clock: after.clock,
         }),
       }),
@@ -318,7 +320,11 @@ describe("scopes, loss and disconnecting", () => {
     const away = readEnv({ ...env, GOOGLE_BASE_URL: `${sandboxUrl}/nothing-here` });
     clock.advance(6 * 60_000);
     const routes = createMailboxRoutes({
-      mailboxes: buildMailboxes(away, { outside: buildOutside(away, clock), stores: buildStores(away), clock }),
+      mailboxes: buildMailboxes(away, {
+        outside: buildOutside(away, clock),
+        stores: buildStores(away, sealedTexts),
+        clock,
+      }),
     });
     const api = openTestApi(routes, { actors: { owner }, texts });
     const { body } = await api.call("GET", "/emails/gmail-scopes", undefined, { authorization: "Bearer owner.a.b" });

@@ -1,10 +1,12 @@
 /** Comparing two templates: an order in two halves or none, who is in which, and a verdict that is made once, of enough people, and costs the same however many mails there are. */
+
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { openComparisons, type PersonRow } from "#tests/support/workers/comparison-world.ts";
 import { MAIL_START } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { createComparisonService } from "#workers/modules/outreach/comparisons/service.ts";
 import { createComparisonStore } from "#workers/modules/outreach/comparisons/store.ts";
 import { createCampaignStore } from "#workers/modules/outreach/sending/campaign-store.ts";
@@ -135,7 +137,7 @@ describe("an order that compares", () => {
 
   test("is taken back whole when a half comes out too small in the very batch", async () => {
     const { people, userId, box, short, long } = await openComparisons();
-    const campaigns = createCampaignStore(env.DB);
+    const campaigns = createCampaignStore(env.DB, sealedTexts);
     const half = (templateId: string, all: { email: string; nickname: string }[]) => ({
       campaign: {
         ...{ id: unique("cmp_"), ownerId: userId, workspaceId: userId, mailboxId: box.id, kind: "BATCH" as const },
@@ -323,7 +325,7 @@ describe("what comes of a comparison", () => {
     const { clock, userId, short, readInbox, send } = world;
     const { b } = await openSent(world);
     const { d1, statements } = recordedDatabase(env.DB);
-    const comparisons = createComparisonService({ store: createComparisonStore(d1), clock });
+    const comparisons = createComparisonService({ store: createComparisonStore(d1, sealedTexts), clock });
     const read = async () => {
       statements.length = 0;
       await comparisons.ofTemplate(userId, short);

@@ -1,9 +1,11 @@
 /** A mail that is written for a group: what is queued, what is refused and where, and what people get. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { route } from "#workers/api/route.ts";
 import { createTexts } from "#workers/api/texts.ts";
@@ -29,9 +31,12 @@ async function openGroup() {
   const owner = { ...testActor("free"), userId: world.userId };
   const stranger = { ...testActor("free"), userId: unique("stranger") };
   const orders = createOrders({
-    campaigns: createCampaignStore(env.DB),
+    campaigns: createCampaignStore(env.DB, sealedTexts),
     mails: createMailStore(env.DB),
-    choices: createChoices({ templates: createTemplateStore(env.DB), mailboxes: createMailboxStore(env.DB) }),
+    choices: createChoices({
+      templates: createTemplateStore(env.DB, sealedTexts),
+      mailboxes: createMailboxStore(env.DB),
+    }),
     creators: createCreatorStore(env.DB),
     listDelivered: (userId, creators) => listDelivered(env.DB, userId, creators),
     findStanding: createReceiverCheck(env.DB).findStanding,

@@ -1,9 +1,11 @@
 /** The calls of sending to many: what is queued, what is left out and why, what owners see and steer, and how little of it is read. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { scriptedGmail } from "#tests/support/scripted-gmail.ts";
 import { FIRST, followUp, insertMailbox, MAIL_START, memoryGate } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
@@ -30,7 +32,7 @@ async function openSending({ scopes = [SEND] }: { scopes?: string[] } = {}) {
   const stranger = { ...testActor("free"), userId: unique("stranger") };
   const box = { id: unique("mbx_"), subject: unique("subject"), email: `${unique("me")}@gmail.com` };
   await insertMailbox({ ...box, ownerId: owner.userId, scopes });
-  const templates = createTemplateStore(env.DB);
+  const templates = createTemplateStore(env.DB, sealedTexts);
   const made = await templates.insert(
     owner.userId,
     { name: "Launch", cc: ["boss@brand.example"], subject: FIRST.subject, content: FIRST.content },
@@ -44,7 +46,7 @@ async function openSending({ scopes = [SEND] }: { scopes?: string[] } = {}) {
   const gate = memoryGate();
   const nudged: string[] = [];
   const choices = createChoices({ templates, mailboxes: createMailboxStore(env.DB) });
-  const campaigns = createCampaignStore(env.DB);
+  const campaigns = createCampaignStore(env.DB, sealedTexts);
   const google = scriptedGmail(() => clock.now());
   const tokens = { open: () => ({ read: async () => null, renew: async () => ({ value: "t", expiresAt: 0 }) }) };
   const preview = createPreviewSender({
@@ -144,7 +146,7 @@ test("what cannot be sent is refused with the reason, in both languages, and que
     expect(answer).toMatchObject({ statusCode, message: expect.stringContaining(message) });
   const foreign = { templateId, usingEmail: box.email, receivers: people("ana@studio.example") };
   expect(await callAsStranger("POST", "/auto-email/import", foreign)).toMatchObject({ statusCode: 1404 });
-  const empty = await createTemplateStore(env.DB).insert(
+  const empty = await createTemplateStore(env.DB, sealedTexts).insert(
     owner.userId,
     { name: "Empty", cc: [], subject: "", content: "" },
     0,
@@ -273,7 +275,7 @@ test("a preview that Google does not take is said to be so; a grant that is gone
 test("deleting the template keeps what is queued and ends what would follow", async () => {
   const { order, owner, templateId, clock } = await openSending();
   const { data } = await order();
-  await createTemplateStore(env.DB).remove(owner.userId, templateId, clock.now());
+  await createTemplateStore(env.DB, sealedTexts).remove(owner.userId, templateId, clock.now());
   const row = await env.DB.prepare("SELECT template_deleted_at AS at FROM mail_campaigns WHERE id = ?1")
     .bind(data.campaignId)
     .first();

@@ -1,9 +1,11 @@
 /** Mail templates over the API: limits, ownership, versions, follow-ups, preview and pictures. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -22,7 +24,7 @@ const clock = fixedClock("2026-05-20T06:00:00Z");
 const host = { pictureOrigin: "https://app.kolscout.test" };
 const routes = createTemplateRoutes({
   templates: createTemplateService({
-    store: createTemplateStore(env.DB),
+    store: createTemplateStore(env.DB, sealedTexts),
     creators: createCreatorStore(env.DB),
     isDelivered: (userId, creator) => isDelivered(env.DB, userId, creator),
     clock,

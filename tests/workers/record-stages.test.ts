@@ -1,10 +1,12 @@
 /** What happens to a creator outside moves its record forward, once, and never against a person. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
 import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { RecordEvent } from "#workers/modules/records/domain.ts";
 import { createSavedStore } from "#workers/modules/records/record-store.ts";
@@ -95,7 +97,7 @@ test("a sent mail and a written answer move the record; a mail that comes back i
   const world = await openInboxWorld();
   const kinds = ["interested", "declines", "hardBounce"] as const;
   const people = kinds.map((kind, index) => ({ kind, email: `p${index}@${unique("firm").toLowerCase()}.example` }));
-  const saved = createSavedStore(env.DB);
+  const saved = createSavedStore(env.DB, sealedTexts);
   const known = people.map(({ email }, index) => sampleCard(6_500 + index, { email, emailSource: "bio" }));
   await showCreators(world.userId, known);
   const stageOf = async (index: number) => (await saved.find(world.userId, known[index]?.id ?? ""))?.stage;

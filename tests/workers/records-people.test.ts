@@ -1,9 +1,11 @@
 /** Saved creators of one person: suggested on proof, merged by a person, separated again. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
 import { NOW, sampleCard, storeCards } from "#tests/support/workers/result-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -401,9 +403,14 @@ describe("merged creators", () => {
     const { lead, joined, merge, actors } = await openPerson();
     const rowsOf = async () => {
       const { d1, statements } = recordedDatabase(env.DB);
-      const store = createSavedStore(d1);
+      const store = createSavedStore(d1, sealedTexts);
       const saved = createSavedService({
-        ...{ store, notes: createNoteStore(d1), clock: { now: () => NOW }, findBeginnings: async () => [] },
+        ...{
+          store,
+          notes: createNoteStore(d1, sealedTexts),
+          clock: { now: () => NOW },
+          findBeginnings: async () => [],
+        },
       });
       const body = { page: 1, pageSize: 10, tags: [], stage: null, after: null };
       await saved.list(actors.alone, body);

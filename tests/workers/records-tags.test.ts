@@ -1,8 +1,10 @@
 /** Tags on creators: names, ownership, limits and what a page of creators costs to ask for. */
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -27,18 +29,22 @@ const findBeginnings = createBeginnings({
 });
 const records = createRecordsService({
   store: createRecordStore(env.DB),
-  findLeads: createSavedStore(env.DB).findLeads,
+  findLeads: createSavedStore(env.DB, sealedTexts).findLeads,
   findBeginnings,
   clock,
 });
 const saved = createSavedService({
-  store: createSavedStore(env.DB),
-  notes: createNoteStore(env.DB),
+  store: createSavedStore(env.DB, sealedTexts),
+  notes: createNoteStore(env.DB, sealedTexts),
   findBeginnings,
   clock,
 });
 const batches = { tag: () => Promise.reject(new Error("no batch is tagged here")) };
-const people = createPeopleService({ people: createPeopleStore(env.DB), store: createSavedStore(env.DB), clock });
+const people = createPeopleService({
+  people: createPeopleStore(env.DB),
+  store: createSavedStore(env.DB, sealedTexts),
+  clock,
+});
 const CREATORS = Array.from({ length: 30 }, (_, index) => `crt_tagged${String(index).padStart(2, "0")}`);
 
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 /** Records: who sees, changes and deletes them, what a page reads, and how many there are. */
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
 import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { insertRecipient } from "#tests/support/workers/suppression-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { STAGES } from "#workers/modules/records/domain.ts";
@@ -117,6 +119,8 @@ describe("a team", () => {
     expect((await callAs("admin")("PUT", "/kol/note", { kolId, id: second, note: "x" })).statusCode).toBe(1404);
     const edited = await callAs("member")("PUT", "/kol/note", { kolId, id: second, note: " two! " });
     expect(edited.data).toMatchObject({ note: "two!", editedAt: NOW, canEdit: true });
+    const stored = await env.DB.prepare("SELECT text FROM record_notes WHERE id = ?1").bind(second).first("text");
+    expect(stored).toMatch(/^sealed1\.[\w-]+$/);
     expect((await callAs("member")("DELETE", "/kol/note", { kolId, id: first })).statusCode).toBe(1404);
     expect((await callAs("member")("DELETE", "/kol/note", { kolId, id: second })).statusCode).toBe(1000);
     expect((await callAs("admin")("DELETE", "/kol/note", { kolId, id: third })).statusCode).toBe(1000);
@@ -206,7 +210,7 @@ describe("lists", () => {
 
   test("a page reads at most 70 rows, 85 with a tag, however many records there are and whichever page it is", async () => {
     const workspace = "ws_large";
-    const store = createSavedStore(env.DB);
+    const store = createSavedStore(env.DB, sealedTexts);
     const change = { by: "user_large", at: NOW };
     const many = Array.from({ length: 3_000 }, (_, index) => ({ id: `crt_large${index}`, stage: STAGES[index % 7] }));
     await env.DB.prepare(
@@ -232,7 +236,7 @@ describe("lists", () => {
     );
     const rowsOf = async (read: (store: ReturnType<typeof createSavedStore>) => Promise<unknown>) => {
       const { d1, statements } = recordedDatabase(env.DB);
-      await read(createSavedStore(d1));
+      await read(createSavedStore(d1, sealedTexts));
       let rows = 0;
       for (const { sql, values } of statements)
         rows += (

@@ -1,10 +1,12 @@
 /** The Google spreadsheet of tracked posts, against the emulated Google: what it shows, how it keeps in step, how it is lost and found again. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { consentTo, failGoogle, steerGoogle } from "#tests/support/google-consent.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { joinEnterprise } from "#tests/support/workers/track-world.ts";
 import { createTexts } from "#workers/api/texts.ts";
@@ -42,7 +44,7 @@ const DAY = Date.UTC(2026, 2, 1);
 function openWorld() {
   const checked = readEnv(env);
   const clock = fixedClock(new Date().toISOString());
-  const stores = buildStores(checked);
+  const stores = buildStores(checked, sealedTexts);
   const waiting: unknown[] = [];
   const queue = {
     sendBatch: async (sent: { body: unknown }[]) => void waiting.push(...sent.map(({ body }) => body)),

@@ -3,6 +3,7 @@ import { forgetMailboxGate } from "#durable-objects/mailbox-gate.ts";
 import { createUserAdmin } from "#workers/adapters/identity/user-admin.ts";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { jsonLog } from "#workers/log.ts";
@@ -22,6 +23,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 type Parts = {
   outside: OutsideDeps;
   stores: Stores;
+  sealedTexts: SealedTexts;
   tasks: Pick<TaskEngine, "create" | "endByUser" | "closeRooms">;
   plans: Subscriptions["service"];
   notices: NoticeMail | null;
@@ -29,7 +31,10 @@ type Parts = {
   translate: Translate;
 };
 
-export function buildLeaving(env: Env, { outside, stores, tasks, plans, notices, clock, translate }: Parts) {
+export function buildLeaving(
+  env: Env,
+  { outside, stores, sealedTexts, tasks, plans, notices, clock, translate }: Parts,
+) {
   const { DB: d1, FILES: bucket, SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env;
   const store = createDepartureStore(d1);
   const journal = createJournal(bucket);
@@ -42,6 +47,7 @@ export function buildLeaving(env: Env, { outside, stores, tasks, plans, notices,
   });
   const erasure = createErasure({
     ...{ store, journal, files, tasks, plans, clock },
+    texts: sealedTexts,
     rows: createRowEraser(d1),
     mailboxes: buildMailboxes(env, { outside, stores, clock }),
     forgetGate: (subject) => forgetMailboxGate(env.MAILBOX_GATE, subject),

@@ -3,6 +3,7 @@ import { openMailboxGates } from "#durable-objects/mailbox-gate.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import type { Route } from "#workers/api/route.ts";
 import { type Env, pictureOrigin } from "#workers/env.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
@@ -44,6 +45,7 @@ import { buildSourceRoutes, buildSuppressionRoutes, buildUnsubscribeLinks } from
 type Parts = {
   outside: OutsideDeps;
   stores: Stores;
+  sealedTexts: SealedTexts;
   outbox: Outbox;
   clock: Clock;
   translate: Translate;
@@ -51,7 +53,7 @@ type Parts = {
 };
 
 /** Templates, mailboxes, sending, answers and suppression: their calls, and what queue and cron run. */
-export function buildOutreach(env: Env, { outside, stores, outbox, clock, translate, notices }: Parts) {
+export function buildOutreach(env: Env, { outside, stores, sealedTexts, outbox, clock, translate, notices }: Parts) {
   const d1 = env.DB;
   const google = setUpGoogle(env, { outside, stores, clock });
   const gmail = createGmail(outside, { baseUrl: env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com" });
@@ -63,6 +65,7 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
   const inbox = buildInbox(env, { outside, stores, outbox, clock });
   const engine = createSendingEngine({
     store: createEngineStore(d1),
+    texts: sealedTexts,
     mailboxes: stores.mailboxes,
     members: stores.members,
     halts,
@@ -77,7 +80,7 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
     clock,
     log: jsonLog,
   });
-  const campaigns = createCampaignStore(d1);
+  const campaigns = createCampaignStore(d1, sealedTexts);
   const choices = createChoices(stores);
   const preview = createPreviewSender({
     ...{ choices, campaigns, halts, openGate, host, clock },
@@ -107,6 +110,7 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
     translate,
     log: jsonLog,
   });
+  const comparisons = createComparisonService({ store: createComparisonStore(d1, sealedTexts), clock });
   const routes: Route[] = [
     ...createTemplateRoutes(buildTemplates(env, stores, clock)),
     ...createMailboxRoutes({ mailboxes: buildMailboxes(env, { outside, stores, clock }) }),
@@ -114,7 +118,7 @@ export function buildOutreach(env: Env, { outside, stores, outbox, clock, transl
     ...createSendingRoutes({ sending, receivers, preview }),
     ...createInboxRoutes({ inbox }),
     ...createNumbersRoutes({ numbers: createNumbersService({ store: createNumbersStore(d1), clock }) }),
-    ...createComparisonRoutes({ comparisons: createComparisonService({ store: createComparisonStore(d1), clock }) }),
+    ...createComparisonRoutes({ comparisons }),
     ...buildSuppressionRoutes(env, { stores, clock }),
     ...buildSourceRoutes(env),
   ];

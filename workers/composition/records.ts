@@ -1,4 +1,5 @@
 /** Saved creators with their tags, notes and stages. */
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import type { Route } from "#workers/api/route.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
@@ -19,20 +20,26 @@ import { createRecordsService } from "#workers/modules/records/service.ts";
 import { createRecordStore } from "#workers/modules/records/store.ts";
 import type { Stores } from "./stores.ts";
 
-type Parts = { findContacts: FindContacts; finder: AccountFinder; stores: Pick<Stores, "exports">; clock: Clock };
+type Parts = {
+  findContacts: FindContacts;
+  finder: AccountFinder;
+  stores: Pick<Stores, "exports">;
+  sealedTexts: SealedTexts;
+  clock: Clock;
+};
 
 /** The calls of records and of their file; where a creator begins follows from what the workspace did with it before. */
 export function buildRecordRoutes(
   env: Pick<Env, "DB" | "FILES">,
-  { findContacts, finder, stores, clock }: Parts,
+  { findContacts, finder, stores, sealedTexts, clock }: Parts,
 ): Route[] {
   const { DB: d1, FILES: bucket } = env;
   const people = createPeopleStore(d1);
   const findDelivered = createDeliveredFinder(d1);
   const findBeginnings = createBeginnings({ findContacts, findDelivered, proveStored: people.proveStored });
-  const store = createSavedStore(d1);
+  const store = createSavedStore(d1, sealedTexts);
   const { findLeads } = store;
-  const notes = createNoteStore(d1);
+  const notes = createNoteStore(d1, sealedTexts);
   const recordExport = createRecordExport({ store: stores.exports, bucket, clock, records: store, notes });
   return [
     ...createRecordsRoutes({

@@ -1,5 +1,6 @@
 /** The stores of the modules: a line for each. */
 
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { closedExports, type Env } from "#workers/env.ts";
 import { createAudienceStore } from "#workers/modules/audiences/store.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
@@ -37,7 +38,7 @@ import { createSuperlikeStore } from "#workers/modules/search/modes/similar/supe
 import { createSightingStore } from "#workers/modules/sightings/store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
-export function buildStores(env: Env) {
+export function buildStores(env: Env, sealedTexts: SealedTexts) {
   const d1 = env.DB;
   return {
     audiences: createAudienceStore(d1),
@@ -73,7 +74,7 @@ export function buildStores(env: Env) {
     sightings: createSightingStore(d1),
     superlikes: createSuperlikeStore(d1),
     suppressions: createSuppressionStore(d1),
-    templates: createTemplateStore(d1),
+    templates: createTemplateStore(d1, sealedTexts),
   };
 }
 

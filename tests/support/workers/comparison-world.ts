@@ -1,5 +1,7 @@
 /** A person with two templates and a mailbox that may be read, who orders comparisons and asks what came of them. */
+
 import { env } from "cloudflare:workers";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { route } from "#workers/api/route.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
@@ -34,7 +36,7 @@ export async function openComparisons(options: Parameters<typeof openMailWorld>[
   const { clock, userId, box } = world;
   const owner = { ...testActor("free"), userId };
   const stranger = { ...testActor("free"), userId: unique("stranger") };
-  const templates = createTemplateStore(env.DB);
+  const templates = createTemplateStore(env.DB, sealedTexts);
   const write = async (name: string) => {
     const content = `<p>Hi {{nickname}}, this is ${name}</p>`;
     const made = await templates.insert(userId, { name, cc: [], subject: `${name}?`, content }, clock.now());
@@ -45,7 +47,7 @@ export async function openComparisons(options: Parameters<typeof openMailWorld>[
   };
   const [short, long] = [await write("Short"), await write("Long")];
   const orders = createOrders({
-    campaigns: createCampaignStore(env.DB),
+    campaigns: createCampaignStore(env.DB, sealedTexts),
     mails: createMailStore(env.DB),
     choices: createChoices({ templates, mailboxes: createMailboxStore(env.DB) }),
     creators: createCreatorStore(env.DB),
@@ -55,7 +57,7 @@ export async function openComparisons(options: Parameters<typeof openMailWorld>[
     host: { pictureOrigin: "https://kolscout.test" },
     clock,
   });
-  const comparisons = createComparisonService({ store: createComparisonStore(env.DB), clock });
+  const comparisons = createComparisonService({ store: createComparisonStore(env.DB, sealedTexts), clock });
   const routes = [
     route(importReceivers, ({ actor, input }) => orders.queueTemplate(actor, input.body)),
     ...createComparisonRoutes({ comparisons }),

@@ -7,6 +7,7 @@ import { openGmail, type TestMail } from "#tests/support/gmail-account.ts";
 import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { sandboxBindings } from "#tests/support/sandbox-bindings.ts";
 import { MAKER_NOON_MS } from "#tests/support/sandbox-maker.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
 import { buildInbox } from "#workers/composition/inbox.ts";
 import { buildMailboxes, setUpGoogle } from "#workers/composition/mailboxes.ts";
@@ -86,7 +87,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
   const clock = fixedClock(MAKER_NOON_MS);
   // Pacing is tried by itself: a clock that stands still would be waited for.
   const outside = { ...buildOutside(checked, clock), sleep: async () => {} };
-  const stores = buildStores(checked);
+  const stores = buildStores(checked, sealedTexts);
   const bodies: { body: unknown; dueAt: number }[] = [];
   const sendBatch = async (messages: { body: unknown; delaySeconds: number }[]) => {
     for (const { body, delaySeconds } of messages) bodies.push({ body, dueAt: clock.now() + delaySeconds * 1_000 });
@@ -116,6 +117,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
   const gate = memoryGate();
   const engine = createSendingEngine({
     store: createEngineStore(d1),
+    texts: sealedTexts,
     stages: createRecordStages(d1),
     mailboxes: stores.mailboxes,
     members: stores.members,
@@ -133,7 +135,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
     clock,
     log: { info() {}, warn() {}, error() {} },
   });
-  const campaigns = createCampaignStore(d1);
+  const campaigns = createCampaignStore(d1, sealedTexts);
 
   /** Moves the product's clock, and Google's with it, which brings what is due by then. */
   async function moveTo(at: number): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { env } from "cloudflare:workers";
 import { scriptedGmail } from "#tests/support/scripted-gmail.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
@@ -85,6 +86,7 @@ export async function openMailWorld(options: WorldOptions = {}) {
   const caughtUp: string[] = [];
   const deps: SendingEngineDeps = {
     store: createEngineStore(d1),
+    texts: sealedTexts,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
     members: createMembershipStore(d1),
@@ -136,7 +138,7 @@ export async function openMailWorld(options: WorldOptions = {}) {
     ...options.deps,
   };
   const engine = createSendingEngine(deps);
-  const campaigns: CampaignStore = createCampaignStore(d1);
+  const campaigns: CampaignStore = createCampaignStore(d1, sealedTexts);
 
   async function queue(
     emails: readonly string[],

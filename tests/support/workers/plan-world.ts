@@ -1,9 +1,11 @@
 /** People who buy plans at the sandbox's Stripe, whose events are brought by hand: in any order, twice, or not at all. */
+
 import { env } from "cloudflare:workers";
 import * as z from "zod";
 import { signatureOf } from "#sandbox/stripe/signature.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildOutside } from "#workers/composition/outside.ts";
@@ -69,7 +71,7 @@ export async function healStripe(): Promise<void> {
 export async function openPlanWorld() {
   const checked = readEnv(env);
   const clock = fixedClock(Date.now());
-  const stores = buildStores(checked);
+  const stores = buildStores(checked, sealedTexts);
   const waiting: unknown[] = [];
   const queue = { sendBatch: async (sent: { body: unknown }[]) => void waiting.push(...sent.map(({ body }) => body)) };
   const outbox = createOutbox({ d1: env.DB, queues: { [PAYMENT_QUEUE]: queue } });

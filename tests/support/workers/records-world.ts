@@ -1,5 +1,7 @@
 /** Records over the real database: people, enterprises and creators that lists have shown them. */
+
 import { env } from "cloudflare:workers";
+import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildRecordRoutes } from "#workers/composition/records.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -37,6 +39,7 @@ export async function recordWorld(clock: Clock) {
   };
   const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const routes = buildRecordRoutes(env, {
+    sealedTexts,
     // No platform answers: creators are found among those that are known.
     finder: createAccountFinder({ links, platforms: { find: () => null }, store: createExclusionStore(env.DB) }),
     findContacts: createContactFinder(env.DB),

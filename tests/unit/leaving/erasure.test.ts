@@ -35,6 +35,7 @@ async function world(faults: Faults = { before() {}, after() {} }) {
   fillAccounts(made.database, [GOES, STAYS]);
   for (const userId of [GOES, STAYS]) {
     made.objects.set(`exports/${userId}/1.xlsx`, `canary ${userId}`);
+    made.objects.set(`text-keys/${userId}`, `key of ${userId}`);
     made.objects.set(`exports/${userId}/unknown.csv`, `canary ${userId}`);
     made.objects.set(`mail-pictures/canary ${userId} mail_pictures.name`, `canary ${userId}`);
   }
@@ -95,7 +96,7 @@ it("leaves no text of the person in any table, and the rows of another as they w
   expect([...made.objects.keys()].filter((key) => key.includes(GOES))).toEqual([
     expect.stringMatching(/^departures\/\d{13}\/person-goes$/),
   ]);
-  expect([...made.objects.keys()].filter((key) => key.includes(STAYS))).toHaveLength(3);
+  expect([...made.objects.keys()].filter((key) => key.includes(STAYS))).toHaveLength(4);
   expect(made.asked.map((call) => call.split(" ")[0])).toEqual([
     "identity",
     "rooms",

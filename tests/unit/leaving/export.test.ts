@@ -2,6 +2,7 @@
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { columnsOf, fillAccounts } from "#tests/support/full-accounts.ts";
+import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import type { ExportFile } from "#workers/modules/exports/store.ts";
 import { createPersonExportHandler, isPersonExport } from "#workers/modules/leaving/export-handler.ts";
@@ -11,6 +12,7 @@ import { REGISTER } from "#workers/modules/leaving/register.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 
 const [MINE, THEIRS] = ["person-mine", "person-theirs"] as const;
+const SEALED = "what only its writer may read";
 const PAYER = { workspace: MINE, kind: "FREE", isCharged: false } as const;
 
 /** A bucket in memory with the parts of R2 that files are written by; `largest` is the most that was held at once. */
@@ -56,9 +58,15 @@ async function runExport({ manyRows = 0, isRepeated = false } = {}) {
     "INSERT INTO mail_templates (id, owner_id, name, subject, content, cc, version, follow_ups, follow_ups_version, created_at, updated_at) VALUES (?, ?, 'n', 's', ?, '[]', 1, '[]', 1, 1, 1)",
   );
   for (let n = 0; n < manyRows; n += 1) insert.run(`many-${n}`, MINE, `${n} ${Math.sin(n)}`.repeat(200));
+  const sealedTexts = memoryTexts();
+  const note = await sealedTexts.seal(MINE, SEALED);
+  database.prepare("UPDATE record_notes SET text = ? WHERE workspace_id = ?").run(note, MINE);
+  const followUps = JSON.stringify([{ subject: "", content: note, daysAfter: 3 }]);
+  database.prepare("UPDATE mail_templates SET follow_ups = ? WHERE owner_id = ?").run(followUps, MINE);
   const files: ExportFile[] = [];
   const statement = d1.prepare("SELECT 1");
   const handler = createPersonExportHandler({
+    texts: sealedTexts,
     bucket,
     rows: createPersonRows(d1),
     files: createPersonFiles({ d1, bucket }),
@@ -97,6 +105,10 @@ it("holds every shown column of every table of the person, the pictures, and not
   const whole = Object.values(texts).join("\n");
   expect(whole).not.toContain(THEIRS);
   expect(texts[`pictures/canary ${MINE} mail_pictures.name`]).toBe(`picture of ${MINE}`);
+  expect(texts["data/record_notes.json"]).toContain(SEALED);
+  expect(JSON.parse(texts["data/mail_templates.json"] ?? "[]")).toMatchObject([
+    { follow_ups: [{ subject: "", content: SEALED, daysAfter: 3 }] },
+  ]);
   let rows = 0;
   for (const { table, of, isExported, hidden = [] } of REGISTER) {
     if (of === null || !isExported || table === "departures") {

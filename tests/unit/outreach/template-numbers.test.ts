@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readMigrations } from "#scripts/migrations/schema.ts";
+import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { ANSWER_KINDS, type AnswerKind, type AnswerReason } from "#workers/modules/outreach/answers/answer.ts";
@@ -37,7 +38,7 @@ async function openWorld() {
   const mails = createMailStore(d1);
   const answers = createAnswerStore(d1, createRecordStages(d1));
   const suppressions = createSuppressionStore(d1);
-  const campaigns = createCampaignStore(d1);
+  const campaigns = createCampaignStore(d1, memoryTexts());
   const numbers = createNumbersService({ store: createNumbersStore(d1), clock });
   database.exec(
     `INSERT INTO mail_templates (id, owner_id, name, created_at, updated_at)

@@ -7,7 +7,17 @@ export const WAITING_MS = 7 * DAY_MS;
 export const JOURNAL_KEPT_MS = 60 * DAY_MS;
 
 /** What the deletion does, in this order. Each step may be repeated, and the next begins when it is done. */
-export const ERASURE_STEPS = ["journal", "identity", "rooms", "tasks", "payments", "google", "files", "rows"] as const;
+export const ERASURE_STEPS = [
+  "journal",
+  "texts",
+  "identity",
+  "rooms",
+  "tasks",
+  "payments",
+  "google",
+  "files",
+  "rows",
+] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 
 /** The steps that are still to be done after `done`. */

@@ -1,5 +1,6 @@
 /** Deletes accounts whose time of waiting is over, step by step: a run that is cut off anywhere is gone on with by the next, and every step may be repeated. */
 import { type Caller, PRODUCT } from "#workers/adapters/outside/payer.ts";
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
@@ -29,6 +30,7 @@ export type ErasureDeps = {
   journal: Journal;
   rows: RowEraser;
   files: Pick<PersonFiles, "removeAll">;
+  texts: Pick<SealedTexts, "destroyKey">;
   tasks: Pick<TaskEngine, "endByUser" | "closeRooms">;
   plans: Pick<SubscriptionService, "endAll">;
   mailboxes: Pick<MailboxService, "giveBackAll">;
@@ -44,7 +46,7 @@ export type ErasureDeps = {
 type Outcome = "done" | "again";
 
 export function createErasure(deps: ErasureDeps) {
-  const { store, journal, rows, files, tasks, plans, mailboxes, forgetGate, deleteUser, clock, log } = deps;
+  const { store, journal, rows, files, texts, tasks, plans, mailboxes, forgetGate, deleteUser, clock, log } = deps;
 
   const caller = (): Caller => ({ payer: PRODUCT, signal: AbortSignal.timeout(GOOGLE_TIMEOUT_MS) });
 
@@ -52,6 +54,11 @@ export function createErasure(deps: ErasureDeps) {
     // First of all: whatever becomes of the database from here on, the person does not come back.
     async journal({ journalKey: key }) {
       await journal.write(key ?? "");
+      return "done";
+    },
+    // What the person wrote is gone with its key, in every copy of the database.
+    async texts({ userId }) {
+      await texts.destroyKey(userId);
       return "done";
     },
     // Ends all sessions: no refresh token makes an access token any more, and those that are about are refused since ERASING.

@@ -3,6 +3,7 @@
  * leaves one piece in the bucket; the last one puts the pieces together. Memory holds one piece at most, and a repeated step writes the same objects again.
  */
 import * as z from "zod";
+import { openWithin, type SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { ZIP_TYPE } from "#workers/modules/exports/file-reply.ts";
 import { writeFile } from "#workers/modules/exports/file-writer.ts";
@@ -44,11 +45,12 @@ export function isPersonExport({ params }: Pick<TaskRecord, "params">): boolean 
 type Deps = {
   bucket: R2Bucket;
   rows: PersonRows;
+  texts: SealedTexts;
   files: Pick<PersonFiles, "listPictures" | "readPicture">;
   store: Pick<ExportStore, "insertStatement">;
 };
 
-export function createPersonExportHandler({ bucket, rows, files, store }: Deps): TaskHandler {
+export function createPersonExportHandler({ bucket, rows, texts, files, store }: Deps): TaskHandler {
   const pieceKey = (task: TaskRecord, number: number) => `${piecePrefix(task.userId)}${task.id}/${number}`;
 
   /** Reads on until a step's share is read. */
@@ -64,7 +66,10 @@ export function createPersonExportHandler({ bucket, rows, files, store }: Deps):
       let isMore = true;
       while (isMore && piece.length < PIECE_LENGTH) {
         const read = await rows.read(entry, task.userId, after);
-        for (const row of read.rows) piece += `${piece === "" ? "" : ",\n"}${JSON.stringify(readable(row))}`;
+        for (const row of read.rows) {
+          const shown = await openWithin(texts, task.userId, readable(row));
+          piece += `${piece === "" ? "" : ",\n"}${JSON.stringify(shown)}`;
+        }
         count += read.rows.length;
         after = read.last;
         isMore = read.last !== null;

@@ -1,3 +1,4 @@
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { MAX_NOTES_PER_RECORD } from "./domain.ts";
@@ -30,35 +31,43 @@ const TOUCH = `UPDATE ${r} SET ${r.updatedBy} = ?3, ${r.updatedAt} = ?4 WHERE ${
 type Change = { by: string; at: number };
 type Named = { workspaceId: string; creatorId: string };
 
-/** Notes in the database. The triggers `record_note_counts` and `record_note_uncounts` (migrations/0025_records_triggers.sql) keep `note_count`. */
-export function createNoteStore(d1: D1Database) {
+/** Notes in the database, their texts sealed for the workspace. The triggers `record_note_counts` and `record_note_uncounts` (migrations/0025_records_triggers.sql) keep `note_count`. */
+export function createNoteStore(d1: D1Database, texts: SealedTexts) {
+  const opened = async <Row extends NoteRow>(workspaceId: string, row: Row) => ({
+    ...row,
+    text: await texts.open(workspaceId, row.text),
+  });
   const touch = ({ workspaceId, creatorId }: Named, { by, at }: Change) =>
     d1.prepare(TOUCH).bind(workspaceId, creatorId, by, at);
 
   return {
     /** The notes of a record, the latest first. */
     async list({ workspaceId, creatorId }: Named): Promise<NoteRow[]> {
-      return (await d1.prepare(LIST).bind(workspaceId, creatorId).all<NoteRow>()).results;
+      const { results } = await d1.prepare(LIST).bind(workspaceId, creatorId).all<NoteRow>();
+      return Promise.all(results.map((row) => opened(workspaceId, row)));
     },
 
     /** The notes of several records by creator, the latest first. */
     async listMany(workspaceId: string, creatorIds: readonly string[]): Promise<Map<string, NoteRow[]>> {
       const asked = d1.prepare(LIST_MANY).bind(workspaceId, JSON.stringify(creatorIds));
       const byCreator = new Map<string, NoteRow[]>();
-      for (const { creatorId, ...note } of (await asked.all<NoteRow & { creatorId: string }>()).results)
-        byCreator.set(creatorId, [...(byCreator.get(creatorId) ?? []), note]);
+      const { results } = await asked.all<NoteRow & { creatorId: string }>();
+      const rows = await Promise.all(results.map((row) => opened(workspaceId, row)));
+      for (const { creatorId, ...note } of rows) byCreator.set(creatorId, [...(byCreator.get(creatorId) ?? []), note]);
       return byCreator;
     },
 
     /** Adds a note, and saves the creator with its first one; null when the creator cannot be saved or has the most notes allowed. */
     async insert(named: Named, text: string, beginning: Beginning, { by, at }: Change): Promise<NoteRow | null> {
       const { workspaceId, creatorId } = named;
+      const sealed = await texts.seal(workspaceId, text);
       const results = await d1.batch<NoteRow>([
         d1.prepare(saveSql()).bind(workspaceId, by, at, JSON.stringify([beginning])),
-        d1.prepare(INSERT).bind(workspaceId, creatorId, newId("note", at), by, text, at),
+        d1.prepare(INSERT).bind(workspaceId, creatorId, newId("note", at), by, sealed, at),
         touch(named, { by, at }),
       ]);
-      return results[1]?.results[0] ?? null;
+      const added = results[1]?.results[0];
+      return added === undefined ? null : { ...added, text };
     },
 
     /** Changes a note of the author's; null for any other. */
@@ -68,9 +77,11 @@ export function createNoteStore(d1: D1Database) {
       { by, at }: Change,
     ): Promise<NoteRow | null> {
       const { workspaceId, creatorId } = named;
-      const updated = await d1.prepare(UPDATE).bind(workspaceId, creatorId, id, by, text, at).first<NoteRow>();
-      if (updated !== null) await touch(named, { by, at }).run();
-      return updated;
+      const sealed = await texts.seal(workspaceId, text);
+      const updated = await d1.prepare(UPDATE).bind(workspaceId, creatorId, id, by, sealed, at).first<NoteRow>();
+      if (updated === null) return null;
+      await touch(named, { by, at }).run();
+      return { ...updated, text };
     },
 
     /** Deletes a note; of anybody where `ofAnybody`. Answers whether there was one. */

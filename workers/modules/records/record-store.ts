@@ -1,3 +1,4 @@
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { namesOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
@@ -66,11 +67,12 @@ export type RecordRow = {
   infoUpdatedAt: number;
   /** JSON: ids. */
   tagIds: string;
-  /** JSON of a `NoteRow`, or null. */
-  latestNote: string | null;
+  latestNote: NoteRow | null;
 };
+/** As the statements answer it: the latest note is JSON, its text sealed. */
+type StoredRow = Omit<RecordRow, "latestNote"> & { latestNote: string | null };
 /** The stored creator, null for who was not shown it. */
-type OneRow = RecordRow & { card: string | null };
+type Card = { card: string | null };
 export type NoteRow = { id: string; text: string; authorId: string; createdAt: number; editedAt: number | null };
 export type MergeRow = { creatorId: string; mergedBy: string; mergedAt: number };
 export type MoveRow = { creatorId: string; from: Stage; to: Stage; at: number; movedBy: string | null };
@@ -109,7 +111,15 @@ export type Names = { emails: ReadonlyMap<string, string>; tags: TagName[] };
 type TagName = { id: string; name: string; color: TagColor };
 
 /** Records in the database; every method names the workspace first. */
-export function createSavedStore(d1: D1Database) {
+export function createSavedStore(d1: D1Database, texts: SealedTexts) {
+  async function opened<Row extends StoredRow>(workspaceId: string, { latestNote, ...row }: Row) {
+    if (latestNote === null) return { ...row, latestNote };
+    const note: NoteRow = JSON.parse(latestNote);
+    return { ...row, latestNote: { ...note, text: await texts.open(workspaceId, note.text) } };
+  }
+  const listRows = async (workspaceId: string, statement: D1PreparedStatement): Promise<RecordRow[]> =>
+    Promise.all((await statement.all<StoredRow>()).results.map((row) => opened(workspaceId, row)));
+
   const prepared = ({ sql, values }: { sql: string; values: (string | number)[] }, wrap = (text: string) => text) =>
     d1.prepare(wrap(sql)).bind(...values);
   const stageCounts = async (workspaceId: string, tagId: string): Promise<Record<Stage, number>> => {
@@ -120,9 +130,8 @@ export function createSavedStore(d1: D1Database) {
 
   return {
     /** The rows of a page, newest first. */
-    async listPage(workspaceId: string, filter: RecordFilter, place: Place): Promise<RecordRow[]> {
-      return (await prepared(pageSource(workspaceId, filter, place), rowsOfPage).all<RecordRow>()).results;
-    },
+    listPage: (workspaceId: string, filter: RecordFilter, place: Place): Promise<RecordRow[]> =>
+      listRows(workspaceId, prepared(pageSource(workspaceId, filter, place), rowsOfPage)),
 
     /** By stage, of all records or of those with one tag; null for several tags. */
     countStages: (workspaceId: string, tags: readonly string[]) =>
@@ -149,18 +158,21 @@ export function createSavedStore(d1: D1Database) {
       };
     },
 
-    find: (workspaceId: string, creatorId: string) => d1.prepare(ONE).bind(workspaceId, creatorId).first<OneRow>(),
+    async find(workspaceId: string, creatorId: string): Promise<(RecordRow & Card) | null> {
+      const row = await d1.prepare(ONE).bind(workspaceId, creatorId).first<StoredRow & Card>();
+      return row === null ? null : opened(workspaceId, row);
+    },
 
     /** The rows of those of the creators who have one of their own, in no order. */
     async listNamed(workspaceId: string, creatorIds: readonly string[]): Promise<RecordRow[]> {
       if (creatorIds.length === 0) return [];
-      return (await d1.prepare(NAMED).bind(workspaceId, JSON.stringify(creatorIds)).all<RecordRow>()).results;
+      return listRows(workspaceId, d1.prepare(NAMED).bind(workspaceId, JSON.stringify(creatorIds)));
     },
 
     /** Those who are shown under the creators, in the order of their saving. */
     async listJoined(workspaceId: string, leadIds: readonly string[]): Promise<RecordRow[]> {
       if (leadIds.length === 0) return [];
-      return (await d1.prepare(JOINED).bind(workspaceId, JSON.stringify(leadIds)).all<RecordRow>()).results;
+      return listRows(workspaceId, d1.prepare(JOINED).bind(workspaceId, JSON.stringify(leadIds)));
     },
 
     /** Who has joined those under a creator, and when. */

@@ -8,7 +8,7 @@ import type { MoveRow, Names, NoteRow, RecordRow } from "./record-store.ts";
 /** What the rows name without saying it: accounts and tags. */
 export function namedIn(rows: readonly RecordRow[]): { userIds: string[]; tagIds: string[] } {
   return {
-    userIds: rows.flatMap((row) => [row.updatedBy, ...latestNotes(row).map(({ authorId }) => authorId)]),
+    userIds: rows.flatMap((row) => [row.updatedBy, ...(row.latestNote === null ? [] : [row.latestNote.authorId])]),
     tagIds: rows.flatMap(tagIdsOf),
   };
 }
@@ -27,7 +27,7 @@ export function recordView(
 ): RecordView {
   const own = new Set(tagIdsOf(row));
   const all = [row, ...joined];
-  const [latest] = all.flatMap(latestNotes).sort(byLatest);
+  const [latest] = all.flatMap(({ latestNote }) => latestNote ?? []).sort(byLatest);
   const updated = all.reduce((last, one) => (one.updatedAt > last.updatedAt ? one : last));
   return {
     kol: creatorView(row),
@@ -80,12 +80,6 @@ export function moveView(
 export function postsView(card: string): NonNullable<FullRecord["posts"]> {
   const posts = findReadable(card)?.posts ?? [];
   return posts.map(({ plays, publishedAt, isEstimated }) => ({ plays, publishedAt, isEstimated }));
-}
-
-function latestNotes({ latestNote }: RecordRow): NoteRow[] {
-  if (latestNote === null) return [];
-  const note: NoteRow = JSON.parse(latestNote);
-  return [note];
 }
 
 /** The creator of a record, for whom numbers and address are known once a list has shown it. */

@@ -1,3 +1,4 @@
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { mailAnswers, mailboxInboxes } from "#workers/modules/outreach/inbox/tables.ts";
 import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
@@ -80,7 +81,12 @@ export type PersonRow = {
 
 const END = `UPDATE ${set} SET ${set.endedAt} = ?2, ${set.result} = ?3 WHERE ${set.id} = ?1 AND ${set.endedAt} IS NULL`;
 
-export function createComparisonStore(d1: D1Database) {
+export function createComparisonStore(d1: D1Database, texts: SealedTexts) {
+  const opened = async (ownerId: string, row: ComparisonRow): Promise<ComparisonRow> => ({
+    ...row,
+    subjectA: await texts.open(ownerId, row.subjectA),
+    subjectB: await texts.open(ownerId, row.subjectB),
+  });
   return {
     /** The newest comparisons that a template is part of; null when the template is not the owner's. */
     async list(ownerId: string, templateId: string): Promise<ComparisonRow[] | null> {
@@ -88,7 +94,7 @@ export function createComparisonStore(d1: D1Database) {
         d1.prepare(OWNED).bind(templateId, ownerId),
         d1.prepare(LIST).bind(templateId),
       ]);
-      return owned?.results[0] ? (rows?.results ?? []) : null;
+      return owned?.results[0] ? Promise.all((rows?.results ?? []).map((row) => opened(ownerId, row))) : null;
     },
 
     /** The people of both campaigns, at most those of one order. */

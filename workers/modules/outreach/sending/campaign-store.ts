@@ -1,3 +1,4 @@
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
@@ -8,7 +9,7 @@ import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
 import type { VariableValues } from "#workers/modules/outreach/templates/variables.ts";
 import type { Role } from "./domain.ts";
 import { openWindow } from "./pace-settings.ts";
-import { type Steps, writeSteps } from "./steps.ts";
+import { type Steps, sealSteps } from "./steps.ts";
 import { mailboxSending, mailCampaigns, mailRecipients, mails } from "./tables.ts";
 
 /**
@@ -163,9 +164,9 @@ export type Half = { campaign: NewCampaign; people: readonly NewRecipient[] };
 type Halves = Readonly<Record<Variant, Half>>;
 type When = { startAt: number; at: number };
 
-export function createCampaignStore(d1: D1Database) {
+export function createCampaignStore(d1: D1Database, texts: SealedTexts) {
   /** A campaign with its people and the first mail to each; `rival` is the other one of a comparison. */
-  function campaignStatements({ campaign, people }: Half, rival: NewCampaign | null, { startAt, at }: When) {
+  async function campaignStatements({ campaign, people }: Half, rival: NewCampaign | null, { startAt, at }: When) {
     const { id, ownerId, workspaceId, mailboxId, kind, templateId, templateName, steps, cc, zone } = campaign;
     const stopsOnColleague = campaign.stopsOnColleague ? 1 : 0;
     const list = JSON.stringify(
@@ -176,8 +177,9 @@ export function createCampaignStore(d1: D1Database) {
         mailId: newId("mail", at),
       })),
     );
-    const order = [id, ownerId, workspaceId, mailboxId, kind, templateId, templateName, writeSteps(steps)];
-    const repeated = [templatesOf(campaign, rival), writeSteps(steps), rival?.id ?? null];
+    const stored = await sealSteps(texts, ownerId, steps);
+    const order = [id, ownerId, workspaceId, mailboxId, kind, templateId, templateName, stored];
+    const repeated = [templatesOf(campaign, rival), stored, rival?.id ?? null];
     return [
       d1.prepare(INSERT_CAMPAIGN).bind(...order, JSON.stringify(cc), zone, stopsOnColleague, at),
       d1.prepare(INSERT_RECIPIENTS).bind(id, ownerId, workspaceId, mailboxId, at, list, ...repeated),
@@ -195,7 +197,7 @@ export function createCampaignStore(d1: D1Database) {
     /** Queues the first mail to each person; answers to how many. Done again with the same id it changes nothing and answers the same. */
     async queue(campaign: NewCampaign, people: readonly NewRecipient[], when: When): Promise<number> {
       const results = await d1.batch<{ added: number }>([
-        ...campaignStatements({ campaign, people }, null, when),
+        ...(await campaignStatements({ campaign, people }, null, when)),
         ...wakeStatements(campaign, when),
         d1.prepare(COUNT_QUEUED).bind(campaign.id),
       ]);
@@ -208,11 +210,14 @@ export function createCampaignStore(d1: D1Database) {
      */
     async queueComparison(id: string, { a, b }: Halves, plan: When & { sample: number }) {
       const { ownerId, mailboxId } = a.campaign;
+      const halves = [
+        ...(await campaignStatements(a, b.campaign, plan)),
+        ...(await campaignStatements(b, a.campaign, plan)),
+      ];
       const row = [id, ownerId, mailboxId, a.campaign.id, b.campaign.id, a.campaign.templateId, b.campaign.templateId];
       try {
         const results = await d1.batch<{ added: number }>([
-          ...campaignStatements(a, b.campaign, plan),
-          ...campaignStatements(b, a.campaign, plan),
+          ...halves,
           ...wakeStatements(a.campaign, plan),
           d1.prepare(INSERT_COMPARISON).bind(...row, plan.sample, plan.at),
           d1.prepare(COUNT_QUEUED).bind(a.campaign.id),
@@ -237,7 +242,8 @@ export function createCampaignStore(d1: D1Database) {
     async findRepeated(a: NewCampaign, b: NewCampaign, emails: readonly string[], at: number): Promise<Set<string>> {
       const list = JSON.stringify(emails.map((email) => ({ email })));
       const who = [a.id, a.ownerId, a.workspaceId, a.mailboxId, at, list];
-      const found = d1.prepare(FIND_REPEATED).bind(...who, templatesOf(a, b), writeSteps(a.steps), null);
+      const stored = await sealSteps(texts, a.ownerId, a.steps);
+      const found = d1.prepare(FIND_REPEATED).bind(...who, templatesOf(a, b), stored, null);
       const { results } = await found.all<{ email: string }>();
       return new Set(results.map(({ email }) => email));
     },

@@ -9,7 +9,7 @@ import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
 import { draftMail, threadSubject, type Unsubscribe } from "./compose.ts";
 import { envelopeOf, threadOf } from "./due.ts";
 import type { DueMail } from "./engine-store.ts";
-import { readSteps, stepAt } from "./steps.ts";
+import type { openStep } from "./steps.ts";
 
 /** One mail to Google, and what its answer means for the mail. */
 
@@ -27,7 +27,15 @@ export type Outcome =
 const BLOCKED_MS = 60 * MINUTE_MS;
 
 export type Sender = { name: string; email: string; account: MailAccount; canRead: boolean; caller: Caller };
-export type Delivery = { mail: DueMail; messageId: string; sender: Sender; unsubscribe: Unsubscribe; at: number };
+export type Delivery = {
+  mail: DueMail;
+  /** What the mail says, opened. */
+  text: Awaited<ReturnType<typeof openStep>>;
+  messageId: string;
+  sender: Sender;
+  unsubscribe: Unsubscribe;
+  at: number;
+};
 type Deps = { gmail: Pick<Gmail, "send" | "readHeaders">; host: PictureHost };
 
 export function createDelivery({ gmail, host }: Deps) {
@@ -43,10 +51,9 @@ export function createDelivery({ gmail, host }: Deps) {
   }
 
   async function write(delivery: Delivery): Promise<{ mime: Uint8Array; threadId: string | null }> {
-    const { mail, messageId, sender, unsubscribe, at } = delivery;
-    const steps = readSteps(mail.steps);
-    const content = stepAt(steps, mail.step);
-    if (content === null) throw new MailFieldError("step");
+    const { mail, text, messageId, sender, unsubscribe, at } = delivery;
+    if (text === null) throw new MailFieldError("step");
+    const { content, firstSubject } = text;
     const { variables, cc } = envelopeOf(mail);
     const draft = draftMail(
       {
@@ -58,7 +65,7 @@ export function createDelivery({ gmail, host }: Deps) {
       host,
     );
     // Google keeps a thread together only where the subject stays; recipients' programs go by the references.
-    const isSameThread = threadSubject(content.subject) === threadSubject(steps.first.subject);
+    const isSameThread = threadSubject(content.subject) === threadSubject(firstSubject);
     return { mime: await composeMail(draft), threadId: isSameThread ? mail.threadId : null };
   }
 

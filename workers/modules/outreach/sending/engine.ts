@@ -1,6 +1,7 @@
 import type { Gmail, MailAccount } from "#workers/adapters/gmail/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
@@ -22,11 +23,13 @@ import type { MailboxGate, OpenMailboxGate } from "./gate.ts";
 import type { HaltReason, Halts } from "./halt.ts";
 import { paceOf } from "./pace-settings.ts";
 import { mailboxSend } from "./send-job.ts";
+import { openStep } from "./steps.ts";
 
 /** Sends what is due, one mailbox at a time (docs/outreach.md). The rules are in `schedule/`; here they meet the database and Google. */
 
 export type SendingEngineDeps = {
   store: EngineStore;
+  texts: SealedTexts;
   mailboxes: Pick<MailboxStore, "find" | "markLost">;
   members: Pick<MembershipStore, "findMember">;
   halts: Halts;
@@ -65,8 +68,9 @@ const RETRY_MS = 5 * MINUTE_MS;
 type Run = { box: SendingBox; row: MailboxRow; member: MemberRecord; gate: MailboxGate; sender: Sender };
 
 export function createSendingEngine(deps: SendingEngineDeps) {
-  const { store, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages, clock, log } =
+  const { store, texts, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages } =
     deps;
+  const { clock, log } = deps;
   const delivery = google === null ? null : createDelivery({ gmail: google.gmail, host });
 
   /** Who sends, when all of it stands; a mailbox that does not is halted. */
@@ -151,6 +155,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
       await store.putOff(mail.id, decision.until ?? now + DAY_MS, now);
       return "next";
     }
+    // Opened before the mail is taken: a key that cannot be read now keeps it waiting instead of in doubt.
+    const text = await openStep(texts, run.row.ownerId, { stored: mail.steps, step: mail.step });
     // A copy of this run counts the same attempt, not another one; a mail that its owner tries again is another one.
     const key = `${mail.id}:${mail.dueAt}:${mail.attempts}`;
     const permit = await run.gate.reserve(key, now, paceOf(run.row, run.box));
@@ -159,7 +165,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     if (!(await store.claim(mail.id, messageId, now))) return "next";
     const url = await links.linkOf(mail.recipientId);
     const unsubscribe = { url, footerOf: (text: string) => footer(text, url) };
-    const outcome = (await delivery?.deliver({ mail, messageId, sender: run.sender, unsubscribe, at: now })) ?? null;
+    const outcome =
+      (await delivery?.deliver({ mail, text, messageId, sender: run.sender, unsubscribe, at: now })) ?? null;
     if (outcome === null || !(await settle(run, mail, key, outcome))) return "stopped";
     return "sent";
   }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import * as z from "zod";
+import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { templateDeletedStatement } from "#workers/modules/outreach/sending/stop.ts";
 import { type FollowUps, FollowUpView, type TemplateView } from "./contract.ts";
 import { MAX_TEMPLATES } from "./domain.ts";
+import { openMail, sealMail } from "./sealed-mail.ts";
 import { mailTemplates } from "./tables.ts";
 
 const t = namesOf(mailTemplates);
@@ -47,10 +49,23 @@ WHERE ${t.ownerId} = ?1 AND ${t.id} = ?2 AND (?4 IS NULL OR ${t.followUpsVersion
 export type TemplateContent = Pick<TemplateView, "name" | "subject" | "content" | "cc">;
 type Row = RowOf<typeof VIEW>;
 
-/** Templates in the database; every method names the owner first, and a foreign template is not found. */
-export function createTemplateStore(d1: D1Database) {
+/** Templates in the database, their subjects and contents sealed; every method names the owner first, and a foreign template is not found. */
+export function createTemplateStore(d1: D1Database, texts: SealedTexts) {
   const db = openDatabase(d1);
   const isMeant = (ownerId: string, id: string) => and(eq(mailTemplates.ownerId, ownerId), eq(mailTemplates.id, id));
+  const sealed = async (ownerId: string, text: string | undefined) =>
+    text === undefined ? null : texts.seal(ownerId, text);
+
+  async function toView(ownerId: string, { cc, ...row }: Row): Promise<TemplateView> {
+    return { ...row, ...(await openMail(texts, ownerId, row)), cc: Addresses.parse(JSON.parse(cc)) };
+  }
+  const viewOrNull = async (ownerId: string, row: Row | null | undefined) => (row ? toView(ownerId, row) : null);
+
+  async function toFollowUps(ownerId: string, row: RowOf<typeof FOLLOW_UPS>): Promise<FollowUps> {
+    const stored = Stored.parse(JSON.parse(row.followUps));
+    const followupsEmails = await Promise.all(stored.map((each) => openMail(texts, ownerId, each)));
+    return { templateId: row.id, version: row.followUpsVersion, followupsEmails };
+  }
   return {
     /** The newest first. */
     async list(ownerId: string): Promise<TemplateView[]> {
@@ -59,36 +74,34 @@ export function createTemplateStore(d1: D1Database) {
         .from(mailTemplates)
         .where(eq(mailTemplates.ownerId, ownerId))
         .orderBy(desc(mailTemplates.createdAt), desc(mailTemplates.id));
-      return rows.map(toView);
+      return Promise.all(rows.map((row) => toView(ownerId, row)));
     },
 
     async find(ownerId: string, id: string): Promise<TemplateView | null> {
-      const row = await db.select(VIEW.fields).from(mailTemplates).where(isMeant(ownerId, id)).get();
-      return row === undefined ? null : toView(row);
+      return viewOrNull(ownerId, await db.select(VIEW.fields).from(mailTemplates).where(isMeant(ownerId, id)).get());
     },
 
     /** The new template, or null when the owner has the most allowed. */
     async insert(ownerId: string, { name, subject, content, cc }: TemplateContent, at: number) {
-      const values = [ownerId, newId("template", at), name, subject, content, JSON.stringify(cc), at];
-      return viewOrNull(
-        await d1
-          .prepare(INSERT)
-          .bind(...values)
-          .first<Row>(),
-      );
+      const stored = await sealMail(texts, ownerId, { subject, content });
+      const values = [ownerId, newId("template", at), name, stored.subject, stored.content, JSON.stringify(cc), at];
+      const statement = d1.prepare(INSERT).bind(...values);
+      return viewOrNull(ownerId, await statement.first<Row>());
     },
 
     /** A copy of a template and its follow-ups, or null when there is no such template or no room. */
     async insertCopy(ownerId: string, id: string, name: string, at: number) {
-      return viewOrNull(await d1.prepare(COPY).bind(ownerId, id, newId("template", at), name, at).first<Row>());
+      const statement = d1.prepare(COPY).bind(ownerId, id, newId("template", at), name, at);
+      return viewOrNull(ownerId, await statement.first<Row>());
     },
 
     /** Changes what is given; null when there is no such template, or it has another version than `version`. */
     async update(ownerId: string, id: string, change: Partial<TemplateContent> & { version?: number }, at: number) {
-      const { name = null, subject = null, content = null, cc, version = null } = change;
+      const { name = null, cc, version = null } = change;
       const list = cc === undefined ? null : JSON.stringify(cc);
-      const statement = d1.prepare(UPDATE).bind(ownerId, id, name, subject, content, list, at, version);
-      return viewOrNull(await statement.first<Row>());
+      const stored = [await sealed(ownerId, change.subject), await sealed(ownerId, change.content)];
+      const statement = d1.prepare(UPDATE).bind(ownerId, id, name, ...stored, list, at, version);
+      return viewOrNull(ownerId, await statement.first<Row>());
     },
 
     /** Answers whether there was one. What was queued with it keeps its first mails and loses its follow-ups. */
@@ -109,14 +122,15 @@ export function createTemplateStore(d1: D1Database) {
 
     async findFollowUps(ownerId: string, id: string): Promise<FollowUps | null> {
       const row = await db.select(FOLLOW_UPS.fields).from(mailTemplates).where(isMeant(ownerId, id)).get();
-      return row === undefined ? null : toFollowUps(row);
+      return row === undefined ? null : toFollowUps(ownerId, row);
     },
 
     /** Replaces all; null when there is no such template, or its follow-ups have another version than `version`. */
     async saveFollowUps(ownerId: string, id: string, followUps: readonly FollowUpView[], version: number | null) {
-      const statement = d1.prepare(SAVE_FOLLOW_UPS).bind(ownerId, id, JSON.stringify(followUps), version);
+      const stored = await Promise.all(followUps.map((each) => sealMail(texts, ownerId, each)));
+      const statement = d1.prepare(SAVE_FOLLOW_UPS).bind(ownerId, id, JSON.stringify(stored), version);
       const row = await statement.first<RowOf<typeof FOLLOW_UPS>>();
-      return row === null ? null : toFollowUps(row);
+      return row === null ? null : toFollowUps(ownerId, row);
     },
   };
 }
@@ -124,15 +138,3 @@ export type TemplateStore = ReturnType<typeof createTemplateStore>;
 
 const Addresses = z.array(z.string());
 const Stored = z.array(FollowUpView);
-
-function toView({ cc, ...rest }: Row): TemplateView {
-  return { ...rest, cc: Addresses.parse(JSON.parse(cc)) };
-}
-
-function viewOrNull(row: Row | null): TemplateView | null {
-  return row === null ? null : toView(row);
-}
-
-function toFollowUps({ id, followUps, followUpsVersion }: RowOf<typeof FOLLOW_UPS>): FollowUps {
-  return { templateId: id, version: followUpsVersion, followupsEmails: Stored.parse(JSON.parse(followUps)) };
-}
