@@ -4,6 +4,7 @@ const MODULES = [
   "auth",
   "membership",
   "billing",
+  "switches",
   "schemes",
   "subscriptions",
   "enterprises",
@@ -109,7 +110,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects)/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|acts-|audit-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-)?contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|acts-|audit-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-|switches-)?contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {

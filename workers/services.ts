@@ -28,6 +28,7 @@ import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opi
 import { buildSheets } from "./composition/sheets.ts";
 import { buildStores, type Stores } from "./composition/stores.ts";
 import { buildSubscriptions } from "./composition/subscriptions.ts";
+import { buildSwitches } from "./composition/switches.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { buildTracking } from "./composition/tracking.ts";
 import { buildUsageRoutes } from "./composition/usage.ts";
@@ -37,6 +38,7 @@ import { createCron } from "./jobs/cron.ts";
 import { createDeadLetters } from "./jobs/dead-letters.ts";
 import { createOutbox, type Outbox } from "./jobs/outbox.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
+import { PLATFORM_SWITCHES } from "./kernel/vocabulary.ts";
 import { jsonLog } from "./log.ts";
 import { createAudienceHandler, isAudienceTask } from "./modules/audiences/handler.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
@@ -93,6 +95,8 @@ import { createSuperlikeService } from "./modules/search/modes/similar/superlike
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
+import { createSwitchRoutes } from "./modules/switches/routes.ts";
+import type { Switches } from "./modules/switches/service.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
 import { sharingType } from "./modules/tasks/shared-type.ts";
@@ -120,7 +124,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const texts = createTexts(MODULE_TEXTS);
   const sealedTexts = createSealedTexts({ bucket: env.FILES, clock });
   const stores = buildStores(env, sealedTexts);
-  const outside = buildOutside(env, clock);
+  const switches = buildSwitches(env, clock);
+  const outside = buildOutside(env, clock, switches);
   const platforms = buildPlatforms(env, outside);
   const links = createLinksService({
     follower: openWeb(KNOWN_DOMAINS, env.SHORT_LINKS_BASE_URL),
@@ -129,6 +134,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const outbox = createOutbox({ d1: env.DB, queues: buildQueues(env) });
   const deadLetters = createDeadLetters(env.DB);
   const tasks = buildTaskEngine({
+    switches,
     env,
     outbox,
     clock,
@@ -169,12 +175,21 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     onDelete: stores.lists.forgetStatements,
   });
   const schemes = buildSchemes(env, clock);
-  const plans = buildSubscriptions(env, { schemes, outside, stores, outbox, clock });
+  const plans = buildSubscriptions(env, { switches, schemes, outside, stores, outbox, clock });
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
   const notices = buildNoticeMail(env, outside);
-  const outreach = buildOutreach(env, { outside, stores, sealedTexts, outbox, clock, translate: texts.text, notices });
+  const outreach = buildOutreach(env, {
+    switches,
+    outside,
+    stores,
+    sealedTexts,
+    outbox,
+    clock,
+    translate: texts.text,
+    notices,
+  });
   const enterprises = buildEnterprises(env, { notices, clock, translate: texts.text });
   const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
   const { alarms } = outreach;
@@ -235,6 +250,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...plans.routes,
       ...enterprises.routes,
       ...createSchemeRoutes({ schemes }),
+      ...createSwitchRoutes({ switches }),
       ...createHomeRoutes({
         home: createHomeService({ store: createHomeStore(env.DB), clock, canWrite: outreach.canWrite }),
       }),
@@ -242,7 +258,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...leaving.routes,
       ...createRetentionRoutes({ retention }),
       ...buildAdmin(env, {
-        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, schemes, clock },
+        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, schemes, switches, clock },
         model: buildLanguageModel(env, outside),
       }),
     ],
@@ -334,6 +350,7 @@ type EngineParts = {
   outbox: Outbox;
   clock: Clock;
   outside: OutsideDeps;
+  switches: Switches;
   stores: Stores;
   sealedTexts: SealedTexts;
   platforms: Platforms;
@@ -346,6 +363,7 @@ function buildTaskEngine({
   outbox,
   clock,
   outside,
+  switches,
   stores,
   sealedTexts,
   platforms,
@@ -364,7 +382,7 @@ function buildTaskEngine({
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links, tables }),
       createAutoTaskHandler({
         ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
-        opinion: buildSecondOpinion(env, clock, outside, stores),
+        opinion: buildSecondOpinion(env, clock, outside, stores, () => switches.isOff("languageModel")),
       }),
       ...sharingType(
         createBatchHandlers({ platforms, creators, links, store: stores.batches }),
@@ -400,6 +418,7 @@ function buildTaskEngine({
     log: jsonLog,
     translate,
     background: waitUntil,
+    isOff: (platform) => switches.isOff(PLATFORM_SWITCHES[platform]),
     projectTitle: async (ownerId, projectId) => (await stores.projects.find(ownerId, projectId))?.title ?? null,
   });
 }

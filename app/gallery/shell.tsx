@@ -21,6 +21,7 @@ const DATA: ShellData = {
   currentProjectId: "prj_2",
   alarms: [],
   leavesAt: null,
+  off: [],
   sidebarFolded: false,
 };
 

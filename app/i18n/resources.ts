@@ -28,6 +28,7 @@ import { shellLocales } from "#app/features/shell/locales.ts";
 import { sightingsLocales } from "#app/features/sightings/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
 import { suppressionPagesLocales } from "#app/features/suppression/locales.ts";
+import { switchedOffLocales } from "#app/features/switches/locales.ts";
 import { tagsLocales } from "#app/features/tags/locales.ts";
 import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
 import { trackingLocales } from "#app/features/tracking/locales.ts";
@@ -76,6 +77,7 @@ const areas = {
   sightings: mirrored(sightingsLocales),
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
+  switchedOff: mirrored(switchedOffLocales),
   tags: mirrored(tagsLocales),
   ui: mirrored(uiLocales),
   unsubscribe: mirrored(unsubscribeLocales),
@@ -102,6 +104,7 @@ export const AREAS_OF_PAGES = {
   "search-trouble": ownAreas("searchTrouble"),
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),
+  "switched-off": ownAreas("switchedOff"),
   usage: ownAreas("usagePage"),
   tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;

@@ -147,3 +147,36 @@ it("for everybody but staff the pages are addresses that do not exist", async ()
   await stranger.close();
   await visitor.close();
 });
+
+it.each(LANGUAGES)(
+  "mails are switched off for everybody, which every page says, and on again (%s)",
+  async (language) => {
+    const staff = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+    const { page, words } = staff;
+    await staff.goto("/admin/operations?view=switches");
+    const name = words("adminPages:switches.names.mails");
+    if (language !== "en") expect(await findUntranslated(page, [...KNOWN, "TikTok", "Instagram"])).toEqual([]);
+    await buttonOf(staff, "adminPages:switches.offLabel", { name }).click();
+    await confirm(staff, words("adminPages:switches.turnOff"));
+    await page.getByText(words("adminPages:switches.switchedOff", { name }), { exact: true }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: name });
+    await row.getByText(words("adminPages:switches.isOff"), { exact: true }).waitFor();
+
+    const customer = await visit(browser, world, { language, session: await signIn(world, "plus@kolscout.test") });
+    await customer.goto("/search");
+    const told = customer.page.getByRole("region", { name: customer.words("switchedOff:label") });
+    await told.getByText(customer.words("switchedOff:off.mails")).waitFor();
+
+    await buttonOf(staff, "adminPages:switches.onLabel", { name }).click();
+    await confirm(staff, words("adminPages:switches.turnOn"));
+    await buttonOf(staff, "adminPages:switches.offLabel", { name }).waitFor();
+    await row.getByRole("link", { name: words("adminPages:switches.why") }).click();
+    await page.waitForURL("**/admin/audit?subject=switch:mails");
+    await page.getByText(words("adminPages:actions.switch.off"), { exact: true }).first().waitFor();
+    await customer.goto("/search");
+    await customer.page.getByRole("searchbox").first().waitFor();
+    await told.waitFor({ state: "detached" });
+    await leave(customer);
+    await leave(staff);
+  },
+);

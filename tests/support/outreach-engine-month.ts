@@ -177,6 +177,7 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
   const engine = createSendingEngine({
     store: createEngineStore(d1),
     texts: sealedTexts,
+    isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
     members: createMembershipStore(d1),

@@ -89,6 +89,7 @@ export function openPlanModel() {
       ...{ stripe, sync, store, members, clock, appOrigin: "http://app" },
       schemes: { schemeOf: async () => pick(SCHEMES) ?? "B" },
       prices: { read: (load) => load() },
+      isClosed: async () => false,
     });
     await d1.batch([
       ...members.registerStatements(

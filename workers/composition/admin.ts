@@ -26,6 +26,8 @@ import { createOperations } from "#workers/modules/admin/operations/service.ts";
 import { createAdminRoutes } from "#workers/modules/admin/routes.ts";
 import { createSchemeSwitchRoutes } from "#workers/modules/admin/schemes/routes.ts";
 import { createSchemeActs } from "#workers/modules/admin/schemes/scheme-acts.ts";
+import { createAdminSwitchRoutes } from "#workers/modules/admin/switches/routes.ts";
+import { createSwitchActs } from "#workers/modules/admin/switches/switch-acts.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createGivenPlans } from "#workers/modules/billing/given-plans.ts";
 import { createStatementStore } from "#workers/modules/billing/statement-store.ts";
@@ -35,6 +37,8 @@ import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { createSchemeStore } from "#workers/modules/schemes/store.ts";
 import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
+import type { Switches } from "#workers/modules/switches/service.ts";
+import { createSwitchStore } from "#workers/modules/switches/store.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import { limitsOf } from "./outside.ts";
 import type { Stores } from "./stores.ts";
@@ -54,6 +58,7 @@ type Parts = {
   deadLetters: DeadLetters;
   stripeInbox: Pick<StripeInbox, "tryAgainStatement">;
   schemes: Schemes;
+  switches: Switches;
   /** The model behind a breaker; null where none is configured. */
   model: Pick<LanguageModel, "name"> | null;
   clock: Clock;
@@ -61,7 +66,7 @@ type Parts = {
 
 /** The calls of /admin. */
 export function buildAdmin(env: Env, parts: Parts): Route[] {
-  const { stores, tasks, deadLetters, stripeInbox, schemes, model, clock } = parts;
+  const { stores, tasks, deadLetters, stripeInbox, schemes, switches, model, clock } = parts;
   const { members } = stores;
   const d1 = env.DB;
   const acts = createActs(d1);
@@ -99,6 +104,11 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
     ...createSchemeSwitchRoutes({
       schemes,
       switches: createSchemeActs({ acts, store: createSchemeStore(d1), schemes }),
+      actingOf,
+    }),
+    ...createAdminSwitchRoutes({
+      switches,
+      use: createSwitchActs({ acts, store: createSwitchStore(d1), switches }),
       actingOf,
     }),
   ];

@@ -36,6 +36,7 @@ import { createPictureService } from "#workers/modules/outreach/templates/pictur
 import { createTemplateRoutes } from "#workers/modules/outreach/templates/routes.ts";
 import { createTemplateService } from "#workers/modules/outreach/templates/service.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
+import type { Switches } from "#workers/modules/switches/service.ts";
 import type { Translate } from "#workers/modules/tasks/ports.ts";
 import { buildInbox } from "./inbox.ts";
 import { buildMailboxes, setUpGoogle } from "./mailboxes.ts";
@@ -44,6 +45,7 @@ import { buildSourceRoutes, buildSuppressionRoutes, buildUnsubscribeLinks } from
 
 type Parts = {
   outside: OutsideDeps;
+  switches: Pick<Switches, "isOff">;
   stores: Stores;
   sealedTexts: SealedTexts;
   outbox: Outbox;
@@ -53,7 +55,10 @@ type Parts = {
 };
 
 /** Templates, mailboxes, sending, answers and suppression: their calls, and what queue and cron run. */
-export function buildOutreach(env: Env, { outside, stores, sealedTexts, outbox, clock, translate, notices }: Parts) {
+export function buildOutreach(
+  env: Env,
+  { outside, switches, stores, sealedTexts, outbox, clock, translate, notices }: Parts,
+) {
   const d1 = env.DB;
   const google = setUpGoogle(env, { outside, stores, clock });
   const gmail = createGmail(outside, { baseUrl: env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com" });
@@ -77,6 +82,7 @@ export function buildOutreach(env: Env, { outside, stores, sealedTexts, outbox, 
     outbox,
     inbox,
     stages: createRecordStages(d1),
+    isOff: () => switches.isOff("mails"),
     clock,
     log: jsonLog,
   });

@@ -5,8 +5,10 @@ import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { timerSleep } from "#workers/adapters/outside/pacing.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { Switch } from "#workers/kernel/vocabulary.ts";
 import { jsonLog } from "#workers/log.ts";
 import { createPlatforms, type Platforms } from "#workers/platforms/registry.ts";
+import { buildSwitches } from "./switches.ts";
 
 /** What the environment lets the product spend on each provider in a day. */
 export function limitsOf(env: Env): BudgetLimits {
@@ -17,8 +19,11 @@ export function limitsOf(env: Env): BudgetLimits {
   });
 }
 
+/** Which switch stops which provider; the others cannot be switched off here. */
+const SWITCH_OF: Readonly<Record<string, Switch>> = { youtube: "youtube", tikhub: "tiktok", instagram: "instagram" };
+
 /** One for all clients: they share the budget. */
-export function buildOutside(env: Env, clock: Clock): OutsideDeps {
+export function buildOutside(env: Env, clock: Clock, switches = buildSwitches(env, clock)): OutsideDeps {
   return {
     clock,
     budget: createBudget(env.DB, limitsOf(env)),
@@ -26,6 +31,10 @@ export function buildOutside(env: Env, clock: Clock): OutsideDeps {
     fetch: (url, init) => fetch(url, init),
     sleep: timerSleep,
     random: Math.random,
+    async isOff(provider) {
+      const name = SWITCH_OF[provider];
+      return name !== undefined && (await switches.isOff(name));
+    },
     alert: ({ event, ...fields }) => jsonLog.warn(event, fields),
   };
 }

@@ -1,6 +1,6 @@
 /** The second opinion of automatic tasks, where a language model is configured: a chat endpoint, else Workers AI. */
 import { createChatModel } from "#workers/adapters/language-model/chat-client.ts";
-import { withBreaker } from "#workers/adapters/language-model/guarded.ts";
+import { switchable, withBreaker } from "#workers/adapters/language-model/guarded.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import { createWorkersAiModel } from "#workers/adapters/language-model/workers-ai.ts";
 import { createPageCache } from "#workers/adapters/outside/cache.ts";
@@ -23,10 +23,11 @@ export function buildSecondOpinion(
   env: Env,
   clock: Clock,
   outside: OutsideDeps,
-  { opinions: store }: Stores,
+  { opinions: store }: Pick<Stores, "opinions">,
+  isOff: () => Promise<boolean>,
 ): SecondOpinion | null {
   const model = buildLanguageModel(env, outside);
   if (model === null) return null;
-  const guarded = withBreaker(model, { cache: createPageCache(env.DB), clock });
+  const guarded = switchable(withBreaker(model, { cache: createPageCache(env.DB), clock }), isOff);
   return createSecondOpinion({ model: guarded, store, clock, log: jsonLog });
 }

@@ -18,9 +18,11 @@ import { createSubscriptionRoutes } from "#workers/modules/subscriptions/routes.
 import { createSubscriptionService, type SubscriptionService } from "#workers/modules/subscriptions/service.ts";
 import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
 import { createStripeSync } from "#workers/modules/subscriptions/sync.ts";
+import type { Switches } from "#workers/modules/switches/service.ts";
 import type { Stores } from "./stores.ts";
 
 type Parts = {
+  switches: Pick<Switches, "isOff">;
   schemes: Pick<Schemes, "schemeOf">;
   outside: OutsideDeps;
   stores: Pick<Stores, "members">;
@@ -37,7 +39,10 @@ export type Subscriptions = {
 };
 
 /** What sells plans; without keys nothing is offered. */
-export function buildSubscriptions(env: Env, { schemes, outside, stores, outbox, clock }: Parts): Subscriptions {
+export function buildSubscriptions(
+  env: Env,
+  { switches, schemes, outside, stores, outbox, clock }: Parts,
+): Subscriptions {
   const d1 = env.DB;
   const stripe = setUpStripe(env, outside);
   const store = createSubscriptionStore(d1);
@@ -51,6 +56,7 @@ export function buildSubscriptions(env: Env, { schemes, outside, stores, outbox,
     members: stores.members,
     schemes,
     prices: createPriceCache({ cache: createPageCache(d1), clock }),
+    isClosed: () => switches.isOff("purchases"),
     appOrigin: env.APP_ORIGIN,
     clock,
   });

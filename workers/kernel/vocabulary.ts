@@ -2,6 +2,12 @@
 
 export const PLATFORMS = ["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const;
 export type Platform = (typeof PLATFORMS)[number];
+/** In every language. */
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+  YOUTUBE: "YouTube",
+  TIKTOK: "TikTok",
+  INSTAGRAM: "Instagram",
+};
 
 export const ATTITUDES = ["NORATE", "LIKE", "SUPERLIKE", "DISLIKE"] as const;
 export type Attitude = (typeof ATTITUDES)[number];
@@ -79,6 +85,18 @@ export const SCHEMES = ["A", "B", "C"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 /** By which pages tell the API which scheme their browser was given. */
 export const SCHEME_HEADER = "x-scheme-ticket";
+
+/**
+ * What staff can switch off for everybody. `mails`: none goes out, those that are due wait. A platform: no new task, and none is asked anything; what runs waits.
+ * `languageModel`: matching alone decides. `purchases`: no checkout is opened; what was bought goes on.
+ */
+export const SWITCHES = ["mails", "youtube", "tiktok", "instagram", "languageModel", "purchases"] as const;
+export type Switch = (typeof SWITCHES)[number];
+export const PLATFORM_SWITCHES = {
+  YOUTUBE: "youtube",
+  TIKTOK: "tiktok",
+  INSTAGRAM: "instagram",
+} as const satisfies Record<Platform, Switch>;
 
 /** States of a subscription: Stripe's, in our spelling. */
 export const SUBSCRIPTION_STATUSES = [

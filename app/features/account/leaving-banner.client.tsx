@@ -6,7 +6,7 @@ import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useKeepAccount } from "./use-keep-account.ts";
 
 /** Says on every signed-in page when the account will be deleted, with the one press that keeps it. */
-export default function LeavingBanner({ leavesAt }: { leavesAt: number }) {
+export function LeavingBanner({ leavesAt }: { leavesAt: number }) {
   const { t } = useTranslation("accountPage");
   const write = useDateTime();
   const { busy, keep } = useKeepAccount();

@@ -14,6 +14,7 @@ import {
   readOperations,
 } from "#workers/modules/admin/operations/contract.ts";
 import { getSchemeTrial } from "#workers/modules/admin/schemes/schemes-contract.ts";
+import { listSwitches } from "#workers/modules/admin/switches/switches-contract.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
 import { readView, type View } from "./views.ts";
 
@@ -94,6 +95,8 @@ async function loadOperations(caller: Caller) {
       return { view, isFirst, ...(await loadApi(listHaltedMailboxes, { query: { cursor } }, caller)) };
     case "schemes":
       return { view, trial: await loadApi(getSchemeTrial, {}, caller) };
+    case "switches":
+      return { view, switches: await loadApi(listSwitches, {}, caller) };
     case "costs": {
       const daysAgo = Math.max(0, Math.min(39, Math.trunc(Number(query.get("daysAgo")) || 0)));
       return { view, daysAgo, ...(await loadApi(listSpenders, { query: { daysAgo } }, caller)) };

@@ -9,6 +9,7 @@ import { OverviewView } from "./overview-view.tsx";
 import { SchemesView } from "./schemes-view.tsx";
 import { StripeView } from "./stripe-view.tsx";
 import { StuckView } from "./stuck-view.tsx";
+import { SwitchesView } from "./switches-view.tsx";
 import { OPERATIONS_PATH, VIEWS } from "./views.ts";
 
 /** How the product's work stands, one thing at a time; the address says which. */
@@ -47,5 +48,7 @@ function Shown({ data }: { data: OperationsData }) {
       return <CostsView data={data} />;
     case "schemes":
       return <SchemesView data={data} />;
+    case "switches":
+      return <SwitchesView data={data} />;
   }
 }

@@ -1,5 +1,5 @@
 /** What operators look at, one at a time; the address says which. */
-export const VIEWS = ["overview", "tasks", "letters", "stripe", "mail", "costs", "schemes"] as const;
+export const VIEWS = ["overview", "tasks", "letters", "stripe", "mail", "costs", "schemes", "switches"] as const;
 export type View = (typeof VIEWS)[number];
 
 export function readView(named: string | null): View {

@@ -14,7 +14,7 @@ import { usePaletteKey } from "./use-palette-key.ts";
 
 const CommandPalette = lazyPart(() => import("./command-palette.client.tsx"));
 const PlansDialog = lazyPart(() => import("#app/features/pricing/plans-dialog.client.tsx"));
-const LeavingBanner = lazyPart(() => import("#app/features/account/leaving-banner.client.tsx"));
+const FrameBanners = lazyPart(() => import("./frame-banners.client.tsx"));
 const MenuDrawer = lazyPart(() => import("./menu-drawer.client.tsx"));
 
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
@@ -27,8 +27,8 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
   const [drawer, setDrawer] = useOnceOpened();
   const [isOffering, endOffer] = useSubscribePrompt(data.account.mayBeOffered);
   // Its code is the browser's alone: the server writes none of it.
-  const [leavesAt, setLeavesAt] = useState<number | null>(null);
-  useEffect(() => setLeavesAt(data.leavesAt), [data.leavesAt]);
+  const [told, setTold] = useState<ShellData | null>(null);
+  useEffect(() => setTold(data.leavesAt !== null || data.off.length > 0 ? data : null), [data]);
   const navigating = useNavigation().state === "loading";
   usePaletteKey(useCallback(() => setPalette(true), [setPalette]));
   return (
@@ -43,9 +43,9 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
           onOpenMenu={() => setDrawer(true)}
           onOpenPalette={() => setPalette(true)}
         />
-        {leavesAt !== null && (
+        {told !== null && (
           <Suspense fallback={null}>
-            <LeavingBanner leavesAt={leavesAt} />
+            <FrameBanners leavesAt={told.leavesAt} off={told.off} />
           </Suspense>
         )}
         <main

@@ -4,6 +4,7 @@ import { readCurrentProject, readSidebarFolded } from "#app/lib/preferences.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
 import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
+import { listSwitchedOff } from "#workers/modules/switches/contract.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /**
@@ -13,10 +14,11 @@ import type { ShellData } from "./shell-data.ts";
 export async function loadShell(request: Request, context: AppLoadContext): Promise<ShellData> {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
-  const [user, projects, alarms] = await Promise.all([
+  const [user, projects, alarms, off] = await Promise.all([
     loadApi(getUserInfo, {}, caller),
     loadApi(listProjects, {}, caller),
     loadApi(listAlarms, {}, caller),
+    loadApi(listSwitchedOff, {}, caller),
   ]);
   const { membership } = user;
   const cookies = request.headers.get("cookie");
@@ -37,6 +39,7 @@ export async function loadShell(request: Request, context: AppLoadContext): Prom
     currentProjectId: projects.find(({ id }) => id === named)?.id ?? readCurrentProject(cookies, projects),
     alarms,
     leavesAt: membership.leavesAt,
+    off: off.filter((name) => name !== "languageModel"),
     sidebarFolded: readSidebarFolded(cookies),
   };
 }

@@ -1,5 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Switch } from "#workers/kernel/vocabulary.ts";
 import type { AlarmView } from "#workers/modules/outreach/alarms/contract.ts";
+
+/** Without the language model matching alone decides. */
+export type ToldSwitch = Exclude<Switch, "languageModel">;
 
 /** What the frame around every signed-in page shows. Quota in stored units, -1 is unlimited. */
 export type ShellData = {
@@ -20,6 +24,8 @@ export type ShellData = {
   alarms: readonly AlarmView[];
   /** When the account will be deleted, as its owner asked; null while it stays. */
   leavesAt: number | null;
+  /** What staff have switched off for everybody, as far as people notice. */
+  off: readonly ToldSwitch[];
   sidebarFolded: boolean;
 };
 

@@ -75,4 +75,5 @@ export const OF_ADMIN: readonly Scene[] = [
   { name: "admin-audit", as: "staff", path: () => "/admin/audit" },
   { name: "admin-audit-none", as: "staff", path: () => "/admin/audit?actor=nobody" },
   { name: "admin-schemes", as: "staff", path: operations("schemes") },
+  { name: "admin-switches", as: "staff", path: operations("switches") },
 ];

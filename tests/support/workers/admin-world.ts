@@ -7,6 +7,7 @@ import type { OutputOf } from "#workers/api/endpoint.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildAdmin } from "#workers/composition/admin.ts";
 import { buildSchemes } from "#workers/composition/schemes.ts";
+import { buildSwitches } from "#workers/composition/switches.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { readEnv } from "#workers/env.ts";
 import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
@@ -27,8 +28,9 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
   const tried: string[] = [];
   const deadLetters = createDeadLetters(env.DB);
   const schemes = buildSchemes(readEnv(env), world.clock);
+  const switches = buildSwitches(readEnv(env), world.clock);
   const routes = buildAdmin(readEnv(env), {
-    schemes,
+    ...{ schemes, switches },
     stores: { members: createMembershipStore(env.DB) },
     tasks: world.engine,
     deadLetters,
@@ -57,7 +59,7 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
 
   return {
     ...world,
-    ...{ deadLetters, tried, call, schemes },
+    ...{ deadLetters, tried, call, schemes, switches },
     account: async (id: string): Promise<OutputOf<typeof getAccount>> =>
       (await call("GET", `/admin/accounts/${id}`)).data,
     audit: async (query: string): Promise<OutputOf<typeof listAudit>> =>

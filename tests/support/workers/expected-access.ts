@@ -31,6 +31,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/tasks/:id/sendAgain": "systemAdmin",
   "GET /admin/audit": "systemAdmin",
   "GET /userMember/userInfo": "signedIn",
+  "GET /switches/off": "signedIn",
   "GET /userMember/enterprise-info": "signedIn",
   "GET /enterprise/:id": "signedIn",
   "POST /enterprise/:id/user-members": "signedIn",
@@ -62,6 +63,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /subscription/resubscribe": "signedIn",
   "GET /subscription/subscription-polling": "signedIn",
   "POST /subscription/plans/seen": "anyone",
+  "GET /admin/switches": "systemAdmin",
+  "POST /admin/switches/:name": "systemAdmin",
   "GET /admin/schemes": "systemAdmin",
   "POST /admin/schemes/start": "systemAdmin",
   "POST /admin/schemes/end": "systemAdmin",
@@ -311,7 +314,11 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
 };
 
 /** The calls that a banned account may make, to see that it is banned; the second is a part of signing in. */
-export const OPEN_TO_BANNED: ReadonlySet<string> = new Set(["GET /userMember/userInfo", "POST /credentials/signature"]);
+export const OPEN_TO_BANNED: ReadonlySet<string> = new Set([
+  "GET /userMember/userInfo",
+  "GET /switches/off",
+  "POST /credentials/signature",
+]);
 
 /** Calls that answer by POST and change nothing: their input is too long for an address. */
 const READ_BY_POST = new Set([

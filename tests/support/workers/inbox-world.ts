@@ -118,6 +118,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
   const engine = createSendingEngine({
     store: createEngineStore(d1),
     texts: sealedTexts,
+    isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: stores.mailboxes,
     members: stores.members,

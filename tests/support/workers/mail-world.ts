@@ -87,6 +87,7 @@ export async function openMailWorld(options: WorldOptions = {}) {
   const deps: SendingEngineDeps = {
     store: createEngineStore(d1),
     texts: sealedTexts,
+    isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
     members: createMembershipStore(d1),

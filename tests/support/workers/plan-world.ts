@@ -12,6 +12,7 @@ import { buildOutside } from "#workers/composition/outside.ts";
 import { buildSchemes } from "#workers/composition/schemes.ts";
 import { buildStores } from "#workers/composition/stores.ts";
 import { buildSubscriptions } from "#workers/composition/subscriptions.ts";
+import { buildSwitches } from "#workers/composition/switches.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { readEnv } from "#workers/env.ts";
 import { createOutbox } from "#workers/jobs/outbox.ts";
@@ -76,8 +77,9 @@ export async function openPlanWorld() {
   const queue = { sendBatch: async (sent: { body: unknown }[]) => void waiting.push(...sent.map(({ body }) => body)) };
   const outbox = createOutbox({ d1: env.DB, queues: { [PAYMENT_QUEUE]: queue } });
   const schemes = buildSchemes(checked, clock);
+  const switches = buildSwitches(checked, clock);
   const { stripeInbox, routes } = buildSubscriptions(checked, {
-    schemes,
+    ...{ switches, schemes },
     outside: buildOutside(checked, clock),
     stores,
     outbox,
@@ -151,7 +153,7 @@ export async function openPlanWorld() {
   const brought = new Set<string>();
   return {
     ...{ userId, owner, clock, call, callAsStranger: callAs("stranger"), books, post, work, waiting, job, stripeInbox },
-    schemes,
+    ...{ schemes, switches },
     /** Has every further call bear this ticket. */
     useTicket(text: string | null) {
       ticket = text;

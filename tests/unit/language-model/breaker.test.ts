@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { anyCaller, memoryCache } from "#tests/support/caller.ts";
-import { withBreaker } from "#workers/adapters/language-model/guarded.ts";
+import { switchable, withBreaker } from "#workers/adapters/language-model/guarded.ts";
 import type { LanguageModel, Question } from "#workers/adapters/language-model/port.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -110,4 +110,22 @@ test("who always asks for a moment is left alone for longer after the third time
   expect(await first()).toBe("rate breaker");
   clock.advance(2 * MINUTE);
   expect(await first()).toBe("rate");
+});
+
+test("a model that was switched off is not asked, and the breaker knows nothing of it", async () => {
+  const { clock, state } = open();
+  const model: LanguageModel = {
+    ...{ name: "reader", check: async () => {} },
+    judge: async () => {
+      state.calls += 1;
+      return [];
+    },
+  };
+  const gate = { isOff: true };
+  const guarded = switchable(withBreaker(model, { cache: memoryCache(), clock }), async () => gate.isOff);
+  const ask = () => guarded.judge(QUESTION, anyCaller(AbortSignal.timeout(1_000)));
+  for (let n = 0; n < 20; n += 1) await expect(ask()).rejects.toMatchObject({ kind: "rate", code: "off" });
+  expect(state.calls).toBe(0);
+  gate.isOff = false;
+  expect(await ask()).toEqual([]);
 });

@@ -174,3 +174,22 @@ describe("prices", () => {
     expect(sent).toEqual([]);
   });
 });
+
+test("a provider that was switched off is asked nothing and paid nothing, and the caller told to look again in a minute", async () => {
+  const { deps, sent, money } = open(() => Response.json({ ok: true }));
+  const asked: string[] = [];
+  const http = createOutsideHttp(
+    {
+      ...deps,
+      async isOff(provider) {
+        asked.push(provider);
+        return true;
+      },
+    },
+    CONFIG,
+  );
+  const price = { meter: "tikhub", cost: 1_000 } as const;
+  const failure = await failureOf(http.send({ path: "things", caller: anyCaller(), price, parse: (body) => body }));
+  expect(failure).toMatchObject({ kind: "upstream", code: "off", retryAfterMs: 60_000, isUncertain: false });
+  expect([asked, sent, money.used.tikhub ?? 0]).toEqual([["somewhere"], [], 0]);
+});

@@ -5,7 +5,7 @@ import type { Budget } from "./budget.ts";
 import { chargeTry, type Price, spentError } from "./charge.ts";
 import { createPacer, type Sleep } from "./pacing.ts";
 import type { Caller } from "./payer.ts";
-import { ProviderError, type ProviderErrorKind } from "./provider-error.ts";
+import { ProviderError, type ProviderErrorKind, SWITCHED_OFF } from "./provider-error.ts";
 import { addressOf, encodeBody, type OutsideBody, type Query } from "./request.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -32,6 +32,8 @@ export type OutsideDeps = {
   random: () => number;
   alert: (alert: ProviderAlert) => void;
   budget: Budget;
+  /** Whether staff have switched a provider off: nothing is asked of it then, and nothing paid. None is unless said. */
+  isOff?: (provider: string) => Promise<boolean>;
 };
 
 /** A reply that is not 2xx, as far as it could be read; `body` is undefined when it was not JSON. */
@@ -70,6 +72,9 @@ export type RetryRules = {
   /** Before another try after a reply of the wrong shape; the back-off when left out. */
   shapeWaitMs?: number;
 };
+
+/** Callers look again after a minute. */
+const LOOK_AGAIN_MS = 60_000;
 
 export type ReplyHead = { status: number; headers: Headers };
 
@@ -119,6 +124,7 @@ export function createOutsideHttp(deps: OutsideDeps, config: OutsideConfig): Out
   const pacer = config.callsPerSecond === null ? null : createPacer(config.callsPerSecond, deps.clock);
 
   async function send<Result>(call: OutsideCall<Result>): Promise<Result> {
+    if (await deps.isOff?.(provider)) throw switchedOff(provider);
     const pay = chargeTry(deps, config, call);
     for (let failures = 0, mends = 0; ; ) {
       await pause(pacer?.book(call.paceKey ?? call.path) ?? 0, call.caller.signal);
@@ -162,6 +168,10 @@ export function createOutsideHttp(deps: OutsideDeps, config: OutsideConfig): Out
   }
 
   return { send };
+}
+
+function switchedOff(provider: string): ProviderError {
+  return new ProviderError({ provider, kind: "upstream", code: SWITCHED_OFF, retryAfterMs: LOOK_AGAIN_MS });
 }
 
 function isRepeatable({ method = "GET", isRepeatable: told }: OutsideCall<unknown>): boolean {

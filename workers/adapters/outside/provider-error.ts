@@ -9,6 +9,9 @@ export type ProviderErrorKind =
   | "timeout"
   | "shape";
 
+/** The code of a call that was not made because staff have switched the provider off. */
+export const SWITCHED_OFF = "off";
+
 /** The one error that adapters throw about an outside service. Never carries keys, bodies or personal data. */
 export class ProviderError extends Error {
   readonly provider: string;

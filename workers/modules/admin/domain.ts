@@ -20,6 +20,8 @@ export const ADMIN_ACTIONS = [
   "stripeEvent.tryAgain",
   "schemes.start",
   "schemes.end",
+  "switch.off",
+  "switch.on",
   "act.refused",
   "access.denied",
 ] as const;

@@ -17,7 +17,8 @@ import { wordsForModel } from "./opinion-text.ts";
 const WAIT_MS = 8_000;
 /** Questions of a step, asked side by side; who is further from the line is not asked about. */
 const QUESTIONS_A_STEP = 3;
-const BREAKER_OPEN = "rate breaker";
+/** The model was not asked. */
+const NOT_ASKED = ["rate breaker", "rate off"];
 const KEPT_MS = 30 * 86_400_000;
 
 export type SecondOpinionDeps = {
@@ -74,8 +75,8 @@ export function createSecondOpinion(deps: SecondOpinionDeps): SecondOpinion {
       const said = answers.flatMap(({ said: verdicts }) => verdicts);
       if (said.length > 0) await store.keep(said, { askedBy, now: clock.now(), expiresAt: clock.now() + KEPT_MS });
       for (const { key, verdict } of said) known.set(key, { key, verdict, askedBy });
-      // An open breaker is not logged at every step.
-      const failures = answers.flatMap(({ failure }) => (failure === BREAKER_OPEN ? [] : (failure ?? [])));
+      // That it was not asked is not logged at every step.
+      const failures = answers.flatMap(({ failure }) => failure ?? []).filter((each) => !NOT_ASKED.includes(each));
       const counts = { near: near.length, asked: open.length, answered: said.length };
       if (failures.length > 0) log.warn("second_opinion_failed", { taskId: step.taskId, ...counts, failures });
       const verdicts = new Map(

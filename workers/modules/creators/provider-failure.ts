@@ -1,4 +1,9 @@
-import { type Allowance, allowanceSpent, type ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import {
+  type Allowance,
+  allowanceSpent,
+  type ProviderError,
+  SWITCHED_OFF,
+} from "#workers/adapters/outside/provider-error.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 
 /** What a provider's failure means to the person whose task it ends. */
@@ -33,6 +38,7 @@ export function describeProviderFailure(error: ProviderError, now: number): Prov
     messageKey: `creators:failures.${key}`,
     params: { provider, ...params },
   });
+  if (error.code === SWITCHED_OFF) return failed("off");
   switch (error.kind) {
     case "quota": {
       const spent = allowanceSpent(error);

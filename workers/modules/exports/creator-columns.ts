@@ -1,16 +1,10 @@
-import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
+import { type Language, PLATFORM_NAMES } from "#workers/kernel/vocabulary.ts";
 import { postUrl } from "#workers/modules/creators/creator.ts";
 import { type CellValue, cell, linkCell } from "./cell.ts";
 import { type ExportedCreator, type ExportedItem, POSTS_NAMED } from "./creator-row.ts";
 import { type FitCriterion, fitColumns } from "./fit-columns.ts";
 import { exportsLocales } from "./locales.ts";
 import type { Column } from "./sheet-xml.ts";
-
-export const PLATFORM_NAMES: Record<Platform, string> = {
-  YOUTUBE: "YouTube",
-  TIKTOK: "TikTok",
-  INSTAGRAM: "Instagram",
-};
 
 type Field = Column & { value: (item: ExportedItem) => CellValue };
 

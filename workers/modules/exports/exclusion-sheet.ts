@@ -1,7 +1,7 @@
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { PLATFORM_NAMES } from "#workers/kernel/vocabulary.ts";
 import type { ExclusionRow, ExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { cell } from "./cell.ts";
-import { PLATFORM_NAMES } from "./creator-columns.ts";
 import { exportsLocales } from "./locales.ts";
 import { streamSpreadsheet } from "./spreadsheet.ts";
 

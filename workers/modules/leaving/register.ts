@@ -161,6 +161,7 @@ export const REGISTER: readonly Entry[] = [
   none("enterprises"),
   none("enterprise_tags"),
   none("scheme_trials"),
+  none("switches"),
   none("auto_opinions"),
   none("provider_days"),
   none("provider_costs"),

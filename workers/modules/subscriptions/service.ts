@@ -44,10 +44,13 @@ type Deps = PlanViewDeps & {
   stripe: Stripe | null;
   sync: StripeSync | null;
   prices: PriceCache;
+  /** Whether staff have switched purchases off. */
+  isClosed: () => Promise<boolean>;
   appOrigin: string;
 };
 
-export function createSubscriptionService({ stripe, sync, store, members, schemes, prices, appOrigin, clock }: Deps) {
+export function createSubscriptionService(deps: Deps) {
+  const { stripe, sync, store, members, schemes, prices, isClosed, appOrigin, clock } = deps;
   const view = createPlanView({ store, members, schemes, clock });
 
   function configured(): { stripe: Stripe; sync: StripeSync } {
@@ -108,6 +111,7 @@ export function createSubscriptionService({ stripe, sync, store, members, scheme
       { priceId, paymentMethod }: { priceId: string; paymentMethod: PaymentMethod },
       ticket: string | null = null,
     ): Promise<{ url: string; sessionId: string }> {
+      if (await isClosed()) throw new AppError(1503, { messageKey: "subscription:errors.closed" });
       const tools = configured();
       const [offers, member] = await Promise.all([listPriced(), members.findMember(userId)]);
       const offer = offers.find((each) => each.priceId === priceId);

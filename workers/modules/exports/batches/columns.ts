@@ -1,4 +1,5 @@
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { PLATFORM_NAMES } from "#workers/kernel/vocabulary.ts";
 import { type BatchCreator, BatchPost } from "#workers/modules/batch-links/contract.ts";
 import { BATCH_MODES, type BatchMode } from "#workers/modules/batch-links/domain.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
@@ -6,7 +7,6 @@ import { creatorView } from "#workers/modules/batch-links/post-view.ts";
 import type { ItemRow } from "#workers/modules/batch-links/store.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
-import { PLATFORM_NAMES } from "../creator-columns.ts";
 import { exportsLocales } from "../locales.ts";
 import type { Column } from "../sheet-xml.ts";
 import { batchFileLocales } from "./locales.ts";

@@ -1,6 +1,7 @@
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { PLATFORM_NAMES } from "#workers/kernel/vocabulary.ts";
 import type { RecordedCreator, RecordView } from "#workers/modules/records/contract.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import type { NoteStore } from "#workers/modules/records/note-store.ts";
@@ -8,7 +9,6 @@ import type { RecordFilter } from "#workers/modules/records/page-query.ts";
 import type { Names, NoteRow, RecordRow, SavedStore } from "#workers/modules/records/record-store.ts";
 import { byLatest, creatorView, namedIn, recordView } from "#workers/modules/records/views.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
-import { PLATFORM_NAMES } from "../creator-columns.ts";
 import { type KeepFileDeps, keepFile } from "../keep-file.ts";
 import type { Column } from "../sheet-xml.ts";
 import { streamSpreadsheet } from "../spreadsheet.ts";

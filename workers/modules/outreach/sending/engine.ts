@@ -51,6 +51,8 @@ export type SendingEngineDeps = {
   };
   /** Hears of creators that were written to. */
   stages: Pick<RecordStages, "happenedStatement">;
+  /** Whether staff have switched sending off: what is due waits then. */
+  isOff: () => Promise<boolean>;
   clock: Clock;
   log: Log;
 };
@@ -70,11 +72,12 @@ type Run = { box: SendingBox; row: MailboxRow; member: MemberRecord; gate: Mailb
 export function createSendingEngine(deps: SendingEngineDeps) {
   const { store, texts, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages } =
     deps;
-  const { clock, log } = deps;
+  const { isOff, clock, log } = deps;
   const delivery = google === null ? null : createDelivery({ gmail: google.gmail, host });
 
   /** Who sends, when all of it stands; a mailbox that does not is halted. */
   async function begin(mailboxId: string): Promise<Run | null> {
+    if (await isOff()) return null;
     const box = await store.findBox(mailboxId);
     if (box === null || box.haltReason !== null || google === null) return null;
     const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);

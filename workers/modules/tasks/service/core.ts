@@ -1,7 +1,7 @@
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
-import type { TaskType } from "#workers/kernel/vocabulary.ts";
+import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Ledger } from "#workers/modules/billing/port.ts";
 import type { Standing } from "#workers/modules/billing/standing.ts";
 import { wholeUnits } from "../domain.ts";
@@ -32,6 +32,8 @@ export type TaskEngineDeps = {
   projectTitle: (userId: string, projectId: string) => Promise<string | null>;
   /** From 0 to 1; for jitter. */
   random?: () => number;
+  /** Whether staff have switched a platform off: no task is made for it then. None is unless said. */
+  isOff?: (platform: Platform) => Promise<boolean>;
   pause?: (ms: number) => Promise<void>;
 };
 
@@ -49,7 +51,7 @@ export type Core = Required<TaskEngineDeps> & {
 
 /** Builds what the parts of the engine share; two handlers of one type are refused. */
 export function createCore(given: TaskEngineDeps): Core {
-  const deps = { random: Math.random, pause: wait, ...given };
+  const deps = { random: Math.random, pause: wait, isOff: async () => false, ...given };
   const { d1, log, ledger, clock } = deps;
   const handlers = new Map<TaskType, TaskHandler>();
   for (const handler of deps.handlers) {

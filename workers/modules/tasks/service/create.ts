@@ -2,7 +2,7 @@ import { failureText, isPassingFailure } from "#workers/db/d1-failure.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { markedId, newId } from "#workers/kernel/ids.ts";
-import type { Platform, TaskReason, TaskType } from "#workers/kernel/vocabulary.ts";
+import { PLATFORM_NAMES, type Platform, type TaskReason, type TaskType } from "#workers/kernel/vocabulary.ts";
 import type { Charge, Payer, QuotaType } from "#workers/modules/billing/port.ts";
 import type { TaskView } from "../contract.ts";
 import { MAX_OPEN_TASKS } from "../domain.ts";
@@ -80,12 +80,13 @@ export function createCreation(core: Core) {
   }
 
   /**
-   * Creates a task and starts it. Throws 1409 while one of its kind runs in the project, 1429 above twenty unfinished tasks, and what the
-   * ledger says when the cost can't be held (1900–1928); nothing is written then.
+   * Creates a task and starts it. Throws 1409 while one of its kind runs in the project, 1429 above twenty unfinished tasks, 1503 while its platform is switched
+   * off, and what the ledger says when the cost can't be held (1900–1928); nothing is written then.
    */
   return async function create(input: CreateTask): Promise<TaskView> {
     const { actor, type, costUnits } = input;
     if (!Number.isInteger(costUnits) || costUnits < 0) throw new Error(`cost of ${type} is ${costUnits}`);
+    if (input.platform !== null && (await core.isOff(input.platform))) throw platformOff(input.platform);
     const at = clock.now();
     const id = actor.call ? markedId("task", actor.call) : newId("task", at);
     const charge = { taskId: id, costUnits, quotaType: input.quotaType, description: input.description, at };
@@ -119,4 +120,9 @@ export function createCreation(core: Core) {
     log.info("task.created", { taskId: id, type, costUnits });
     return toTaskView(created, actor.language, core.translate, at);
   };
+}
+
+function platformOff(platform: Platform): AppError {
+  const params = { provider: PLATFORM_NAMES[platform] };
+  return new AppError(1503, { messageKey: "creators:failures.off", params, retryAfterSeconds: 60 });
 }
