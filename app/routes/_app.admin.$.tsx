@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/features/admin/account-page.tsx";
 import { AdminFrame } from "#app/features/admin/admin-frame.tsx";
 import { AuditPage } from "#app/features/admin/audit-page.tsx";
+import { EnterprisePage } from "#app/features/admin/enterprise-page.tsx";
 import { FindPage } from "#app/features/admin/find-page.tsx";
 import { loadAdminPage } from "#app/features/admin/load-admin.server.ts";
 import { OperationsPage } from "#app/features/admin/operations-page.tsx";
@@ -21,6 +22,7 @@ export default function AdminRoute() {
     <AdminFrame>
       {data.page === "find" && <FindPage data={data} />}
       {data.page === "account" && <AccountPage key={data.account.id} data={data} />}
+      {data.page === "enterprise" && <EnterprisePage key={data.enterprise.id} data={data} />}
       {data.page === "audit" && <AuditPage data={data} />}
       {data.page === "operations" && <OperationsPage data={data.operations} />}
     </AdminFrame>

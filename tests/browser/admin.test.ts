@@ -116,7 +116,7 @@ it.each(LANGUAGES)(
     const { page, words } = visitor;
     await visitor.goto("/admin/operations");
     await page.getByRole("heading", { name: words("adminPages:operations.services") }).waitFor();
-    await page.getByText(words("adminPages:operations.views.letters"), { exact: true }).click();
+    await page.getByText(words("adminPages:operations.views.letters"), { exact: true }).locator("visible=true").click();
     await buttonOf(visitor, "adminPages:operations.bodyFor", { id }).click();
     await page.getByRole("dialog").getByText('"taskId": "tsk_gone"').waitFor();
     await page.keyboard.press("Escape");

@@ -8,7 +8,8 @@ import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { isCounted } from "#workers/modules/admin/domain.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { ActsPart } from "./acts-part.tsx";
+import { BackToFind } from "./back-to-find.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
 import { LedgerPart } from "./ledger-part.tsx";
 import type { AccountData } from "./load-admin.server.ts";
@@ -20,7 +21,7 @@ import { QuotaDialog } from "./quota-dialog.tsx";
 import { QuotaPart } from "./quota-part.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TasksPart } from "./tasks-part.tsx";
-import { ADMIN_PATH, AUDIT_PATH } from "./views.ts";
+import { enterprisePath } from "./views.ts";
 
 type Asking = "quota" | "plan" | "ban" | null;
 
@@ -35,18 +36,13 @@ export function AccountPage({ data }: { data: AccountData }) {
   const mayChangePlan = account.enterprise === null && account.stripe.paysBy === null;
   return (
     <>
-      <Link
-        to={ADMIN_PATH}
-        className="focus-ring mb-2 inline-block rounded-control text-ink-soft text-sm hover:underline"
-      >
-        ← {t("account.back")}
-      </Link>
+      <BackToFind />
       <PageHeader
         title={<span className="wrap-anywhere">{account.email}</span>}
         text={account.name}
         actions={
           <>
-            {quota !== null && isCounted(quota) && (
+            {quota !== null && isCounted(quota) && account.enterprise === null && (
               <Button onClick={() => setAsking("quota")}>{t("quotaAct.open")}</Button>
             )}
             {mayChangePlan && <Button onClick={() => setAsking("plan")}>{t("planAct.open")}</Button>}
@@ -67,31 +63,16 @@ export function AccountPage({ data }: { data: AccountData }) {
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <MembershipPart data={data} />
-        <QuotaPart quota={quota} isEnterprise={account.enterprise !== null} />
+        <QuotaPart quota={quota} payer={account.enterprise} />
         <StripePart account={account} />
         <BalancePart balance={account.balance} />
         <MailPart account={account} />
         <TasksPart account={account} />
       </div>
       <LedgerPart ledger={ledger} ledgerPage={ledgerPage} />
-      <section className="mt-6">
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
-          <h2 className="font-semibold">{t("account.audit")}</h2>
-          <Link
-            to={`${AUDIT_PATH}?subject=${encodeURIComponent(account.id)}`}
-            className="focus-ring rounded-control text-accent-ink text-sm hover:underline"
-          >
-            {t("account.auditAll")}
-          </Link>
-        </div>
-        {acts.length === 0 ? (
-          <p className="text-ink-soft text-sm">{t("account.auditEmpty")}</p>
-        ) : (
-          <AuditTable rows={acts} />
-        )}
-      </section>
+      <ActsPart subject={account.id} acts={acts} />
       {asking === "quota" && quota !== null && (
-        <QuotaDialog name={account.enterprise?.name ?? account.email} quota={quota} lastAct={lastAct} onClose={close} />
+        <QuotaDialog name={account.email} quota={quota} lastAct={lastAct} onClose={close} />
       )}
       {asking === "plan" && <PlanDialog account={account} onClose={close} />}
       {asking === "ban" && <BanDialog account={account} onClose={close} />}
@@ -115,7 +96,12 @@ function MembershipPart({ data: { account } }: { data: AccountData }) {
             : [
                 [
                   t("account.enterprise"),
-                  `${enterprise.name}${membership.isEnterpriseAdmin ? ` · ${t("account.enterpriseAdmin")}` : ""}`,
+                  <span key="enterprise">
+                    <Link to={enterprisePath(enterprise.id)} className="focus-ring rounded-control hover:underline">
+                      {enterprise.name}
+                    </Link>
+                    {membership.isEnterpriseAdmin && ` · ${t("account.enterpriseAdmin")}`}
+                  </span>,
                 ] as const,
               ]),
           [t("account.since"), dateTime(account.createdAt)],

@@ -21,12 +21,25 @@ type Props = {
   summary: ReactNode;
   confirmLabel: string;
   danger?: boolean;
+  /** Whether the page shows what the act is about; after a refusal it has been loaded anew then, and the dialog says so. */
+  isOfPage?: boolean;
   send: Send;
 };
 
 /** An act of staff in two steps: what and why, then the same once more in numbers, with a button that says it. */
 export function ActDialog(props: Props) {
-  const { onClose, title, children, isComplete = true, onCheck, summary, confirmLabel, danger = false, send } = props;
+  const {
+    onClose,
+    title,
+    children,
+    isComplete = true,
+    onCheck,
+    summary,
+    confirmLabel,
+    danger = false,
+    isOfPage = true,
+    send,
+  } = props;
   const { t } = useTranslation("adminPages");
   const form = useId();
   const [reason, setReason] = useState("");
@@ -83,7 +96,7 @@ export function ActDialog(props: Props) {
             <Textarea rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>
           <FormProblem text={problem?.text ?? null} />
-          {problem?.isStale && <p className="text-sm">{t("act.stale")}</p>}
+          {isOfPage && problem?.isStale && <p className="text-sm">{t("act.stale")}</p>}
         </form>
       ) : (
         <section aria-label={t("act.check")} className="flex flex-col gap-3">

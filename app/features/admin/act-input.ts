@@ -1,4 +1,5 @@
-import { MAX_TERM_MS, MAX_UNITS_PER_ACT } from "#workers/modules/admin/domain.ts";
+import { UNLIMITED } from "#workers/kernel/quota-units.ts";
+import { MAX_SEATS, MAX_TERM_MS, MAX_UNITS_PER_ACT } from "#workers/modules/admin/domain.ts";
 
 /** What staff type into the dialogs of acts, read as the calls want it. Pure. */
 
@@ -26,4 +27,20 @@ export function readLastDay(text: string, now: number): number | null {
 /** The last day of a plan that ends then: the day that its last moment belongs to. */
 export function lastDayOf(end: number): string {
   return new Date(end - 1 + ZONE_MS).toISOString().slice(0, 10);
+}
+
+/** Seats of an enterprise: -1 (no limit) for nothing, null for what is no whole number from `least` on. What it has (`before`) always holds. */
+export function readSeats(text: string, least: number, before?: number): number | null {
+  const typed = text.trim();
+  if (typed === "") return UNLIMITED;
+  if (!/^\d{1,6}$/.test(typed)) return null;
+  const seats = Number(typed);
+  return seats === before || (seats >= least && seats <= MAX_SEATS) ? seats : null;
+}
+
+/** When a term ends whose last day is typed: null (no end) for nothing, undefined for what `readLastDay` refuses. The day on which it ends as it is (`before`) stays to the moment. */
+export function readEnd(text: string, now: number, before: number | null = null): number | null | undefined {
+  if (text === "") return null;
+  if (before !== null && text === lastDayOf(before)) return before;
+  return readLastDay(text, now) ?? undefined;
 }

@@ -5,7 +5,9 @@ import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { AuditRow } from "#workers/modules/admin/audit-contract.ts";
 import { isAction } from "./known-words.ts";
-import { accountPath } from "./views.ts";
+import { accountPath, enterprisePath } from "./views.ts";
+
+const PAGES = { account: accountPath, enterprise: enterprisePath };
 
 /** Rows of the audit trail, the newest first. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
@@ -32,12 +34,12 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               {row.reason !== null && <span className="wrap-anywhere block text-ink-soft">{row.reason}</span>}
             </TableCell>
             <TableCell className="wrap-anywhere min-w-40 py-2">
-              {row.subjectName?.includes("@") ? (
-                <Link to={accountPath(row.subject)} className="focus-ring rounded-control hover:underline">
-                  {row.subjectName}
-                </Link>
+              {row.subjectKind === null ? (
+                row.subject
               ) : (
-                (row.subjectName ?? row.subject)
+                <Link to={PAGES[row.subjectKind](row.subject)} className="focus-ring rounded-control hover:underline">
+                  {row.subjectName ?? row.subject}
+                </Link>
               )}
             </TableCell>
             <TableCell className="py-2">

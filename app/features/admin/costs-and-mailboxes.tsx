@@ -10,7 +10,7 @@ import { CursorPages } from "./cursor-pages.tsx";
 import { isHaltReason } from "./known-words.ts";
 import type { DataOf } from "./load-admin.server.ts";
 import { useCosts, useMoney } from "./use-money.ts";
-import { accountPath, OPERATIONS_PATH } from "./views.ts";
+import { accountPath, enterprisePath, OPERATIONS_PATH } from "./views.ts";
 
 /** Mailboxes that stand still, and why. */
 export function MailboxesView({ data: { rows, next, isFirst } }: { data: DataOf<"mail"> }) {
@@ -96,10 +96,13 @@ export function CostsView({ data: { day, daysAgo, rows } }: { data: DataOf<"cost
             {rows.map(({ workspace, name, isEnterprise, used, balance }) => (
               <TableRow key={workspace}>
                 <TableCell className="wrap-anywhere min-w-40 py-2">
-                  {isEnterprise || name === null ? (
-                    (name ?? workspace)
+                  {name === null ? (
+                    workspace
                   ) : (
-                    <Link to={accountPath(workspace)} className="focus-ring rounded-control hover:underline">
+                    <Link
+                      to={isEnterprise ? enterprisePath(workspace) : accountPath(workspace)}
+                      className="focus-ring rounded-control hover:underline"
+                    >
                       {name}
                     </Link>
                   )}

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Search, UserSearch } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -11,17 +11,23 @@ import { StateMessage } from "#app/components/state-message.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useDay } from "#app/lib/use-date-time.ts";
 import { MIN_SEARCH } from "#workers/modules/admin/domain.ts";
+import { EnterpriseOpenDialog } from "./enterprise-open-dialog.tsx";
 import type { FoundData } from "./load-admin.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
-import { ADMIN_PATH, accountPath } from "./views.ts";
+import { ADMIN_PATH, accountPath, enterprisePath } from "./views.ts";
 
 /** Finds an account or an enterprise by its first letters. */
 export function FindPage({ data: { q, found } }: { data: FoundData }) {
   const { t } = useTranslation("adminPages");
+  const [isOpening, setIsOpening] = useState(false);
   const isSearching = useNavigation().location?.pathname === ADMIN_PATH;
   return (
     <div className="max-w-3xl">
-      <PageHeader title={t("title")} text={t("find.text")} />
+      <PageHeader
+        title={t("title")}
+        text={t("find.text")}
+        actions={<Button onClick={() => setIsOpening(true)}>{t("enterpriseAct.open")}</Button>}
+      />
       <Form action={ADMIN_PATH} className="mb-5 flex items-end gap-2">
         <Field label={t("find.label")} hideLabel className="flex-1">
           <TextInput
@@ -41,6 +47,7 @@ export function FindPage({ data: { q, found } }: { data: FoundData }) {
         </Button>
       </Form>
       <Found q={q} found={found} />
+      {isOpening && <EnterpriseOpenDialog onClose={() => setIsOpening(false)} />}
     </div>
   );
 }
@@ -86,7 +93,9 @@ function Found({ q, found }: FoundData) {
           {enterprises.map(({ id, name, email, status, expireAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
               <span className="min-w-0 flex-1 basis-52">
-                <span className="font-medium">{name}</span>
+                <Link to={enterprisePath(id)} className="focus-ring rounded-control font-medium hover:underline">
+                  {name}
+                </Link>
                 <span className="block truncate text-ink-soft text-sm">
                   {email} · {id}
                 </span>

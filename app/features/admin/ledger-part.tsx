@@ -1,16 +1,20 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pagination } from "#app/components/pagination.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useChange, useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { LedgerEntry } from "#workers/modules/admin/accounts/contract.ts";
-import type { AccountData } from "./load-admin.server.ts";
+import type { LedgerData } from "./load-admin.server.ts";
+import { accountPath } from "./views.ts";
 
-type Props = Pick<AccountData, "ledger" | "ledgerPage">;
+type Props = LedgerData & {
+  /** Addresses of those who share the quota, by their ids; left out where it is one person's. */
+  people?: ReadonlyMap<string, string>;
+};
 
 /** Every movement of the account that pays, the newest first. */
-export function LedgerPart({ ledger, ledgerPage }: Props) {
+export function LedgerPart({ ledger, ledgerPage, people }: Props) {
   const { t } = useTranslation("adminPages");
   const [params, setParams] = useSearchParams();
   const goTo = (to: number) => {
@@ -25,7 +29,7 @@ export function LedgerPart({ ledger, ledgerPage }: Props) {
         <p className="text-ink-soft text-sm">{t("account.ledgerEmpty")}</p>
       ) : (
         <>
-          <Rows rows={ledger.rows} />
+          <Rows rows={ledger.rows} people={people} />
           <div className="mt-2">
             <Pagination page={ledgerPage} pages={ledger.pages} onChange={goTo} />
           </div>
@@ -39,7 +43,7 @@ export function LedgerPart({ ledger, ledgerPage }: Props) {
 const kindOf = ({ kind, quotaType }: LedgerEntry) =>
   quotaType === "PURCHASE" || quotaType === "REVERSAL" ? quotaType : kind;
 
-function Rows({ rows }: { rows: readonly LedgerEntry[] }) {
+function Rows({ rows, people }: Pick<Props, "people"> & { rows: readonly LedgerEntry[] }) {
   const { t } = useTranslation("adminPages");
   const runs = useRuns();
   const change = useChange();
@@ -60,6 +64,14 @@ function Rows({ rows }: { rows: readonly LedgerEntry[] }) {
             <TableCell className="whitespace-nowrap text-ink-soft">{dateTime(row.at)}</TableCell>
             <TableCell className="py-2">
               <span className="font-medium">{t(`kinds.${kindOf(row)}`)}</span>
+              {people !== undefined && row.userId !== null && (
+                <Link
+                  to={accountPath(row.userId)}
+                  className="focus-ring wrap-anywhere block rounded-control text-ink-soft text-xs hover:underline"
+                >
+                  {people.get(row.userId) ?? row.userId}
+                </Link>
+              )}
               <span className="block wrap-anywhere text-ink-faint text-xs">{row.taskId}</span>
             </TableCell>
             <TableCell numeric className="tabular-nums">

@@ -6,6 +6,7 @@ import { findAccounts, getAccount, listLedger } from "#workers/modules/admin/acc
 import { listAudit } from "#workers/modules/admin/audit-contract.ts";
 import { listDeadLetters } from "#workers/modules/admin/contract.ts";
 import { MIN_SEARCH } from "#workers/modules/admin/domain.ts";
+import { getEnterprise } from "#workers/modules/admin/enterprises/contract.ts";
 import {
   listHaltedMailboxes,
   listSpenders,
@@ -16,6 +17,7 @@ import {
 import { getSchemeTrial } from "#workers/modules/admin/schemes/schemes-contract.ts";
 import { listSwitches } from "#workers/modules/admin/switches/switches-contract.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
+import { listRetention } from "#workers/modules/leaving/contract.ts";
 import { readView, type View } from "./views.ts";
 
 type Caller = { request: Request; context: AppLoadContext };
@@ -36,22 +38,38 @@ async function loadFound(caller: Caller) {
 }
 export type FoundData = Awaited<ReturnType<typeof loadFound>>;
 
+/** A page of the ledger that the address names, or null without an account. */
+async function loadLedger(caller: Caller, quota: { accountId: string } | null) {
+  const ledgerPage = Math.max(1, Math.min(1_000_000, Math.trunc(Number(queryOf(caller).get("page")) || 1)));
+  if (quota === null) return { ledgerPage, ledger: null };
+  const { accountId } = quota;
+  return {
+    ledgerPage,
+    ledger: await loadApi(listLedger, { params: { accountId }, query: { page: ledgerPage } }, caller),
+  };
+}
+export type LedgerData = Awaited<ReturnType<typeof loadLedger>>;
+
 /** An account with a page of its ledger and the newest acts about it. */
 async function loadAccount(caller: Caller, id: string) {
   const [account, audit] = await Promise.all([
     loadApi(getAccount, { params: { id } }, caller),
     loadApi(listAudit, { query: { subject: id } }, caller),
   ]);
-  const ledgerPage = Math.max(1, Math.min(1_000_000, Math.trunc(Number(queryOf(caller).get("page")) || 1)));
-  const { quota } = account;
-  const ledger =
-    quota === null
-      ? null
-      : await loadApi(listLedger, { params: { accountId: quota.accountId }, query: { page: ledgerPage } }, caller);
-  return { account, ledgerPage, ledger, acts: audit.rows.slice(0, SHOWN_ACTS) };
+  return { account, ...(await loadLedger(caller, account.quota)), acts: audit.rows.slice(0, SHOWN_ACTS) };
 }
 const SHOWN_ACTS = 8;
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
+
+/** An enterprise with a page of its ledger and the newest acts about it. */
+async function loadEnterprise(caller: Caller, id: string) {
+  const [enterprise, audit] = await Promise.all([
+    loadApi(getEnterprise, { params: { id } }, caller),
+    loadApi(listAudit, { query: { subject: id } }, caller),
+  ]);
+  return { enterprise, ...(await loadLedger(caller, enterprise.quota)), acts: audit.rows.slice(0, SHOWN_ACTS) };
+}
+export type EnterpriseData = Awaited<ReturnType<typeof loadEnterprise>>;
 
 /** A page of the audit trail, filtered as the address says. */
 async function loadAudit(caller: Caller) {
@@ -93,6 +111,8 @@ async function loadOperations(caller: Caller) {
     }
     case "mail":
       return { view, isFirst, ...(await loadApi(listHaltedMailboxes, { query: { cursor } }, caller)) };
+    case "retention":
+      return { view, rules: await loadApi(listRetention, {}, caller) };
     case "schemes":
       return { view, trial: await loadApi(getSchemeTrial, {}, caller) };
     case "switches":
@@ -113,6 +133,8 @@ export async function loadAdminPage(caller: Caller, path: string) {
   if (first === "" && id === undefined) return { page: "find" as const, ...(await loadFound(caller)) };
   if (first === "accounts" && id && more.length === 0)
     return { page: "account" as const, ...(await loadAccount(caller, id)) };
+  if (first === "enterprises" && id && more.length === 0)
+    return { page: "enterprise" as const, ...(await loadEnterprise(caller, id)) };
   if (first === "audit" && id === undefined) return { page: "audit" as const, ...(await loadAudit(caller)) };
   if (first === "operations" && id === undefined)
     return { page: "operations" as const, operations: await loadOperations(caller) };

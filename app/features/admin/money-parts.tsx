@@ -52,7 +52,7 @@ export function StripePart({ account: { stripe } }: { account: AccountView }) {
 }
 
 /** What a workspace cost us beside what it paid. */
-export function BalancePart({ balance: { days, costs, income } }: { balance: Balance }) {
+export function BalancePart({ balance: { days, costs, income }, note }: { balance: Balance; note?: string }) {
   const { t } = useTranslation("adminPages");
   const money = useMoney();
   const cost = useCosts();
@@ -82,6 +82,7 @@ export function BalancePart({ balance: { days, costs, income } }: { balance: Bal
           ],
         ]}
       />
+      {note !== undefined && <p className="text-ink-soft text-sm">{note}</p>}
     </Part>
   );
 }

@@ -1,16 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { CostsView, MailboxesView } from "./costs-and-mailboxes.tsx";
 import { LettersView } from "./letters-view.tsx";
 import type { OperationsData } from "./load-admin.server.ts";
 import { OverviewView } from "./overview-view.tsx";
+import { RetentionView } from "./retention-view.tsx";
 import { SchemesView } from "./schemes-view.tsx";
 import { StripeView } from "./stripe-view.tsx";
 import { StuckView } from "./stuck-view.tsx";
 import { SwitchesView } from "./switches-view.tsx";
-import { OPERATIONS_PATH, VIEWS } from "./views.ts";
+import { ViewChoice } from "./view-choice.tsx";
+import { OPERATIONS_PATH } from "./views.ts";
 
 /** How the product's work stands, one thing at a time; the address says which. */
 export function OperationsPage({ data }: { data: OperationsData }) {
@@ -19,14 +20,10 @@ export function OperationsPage({ data }: { data: OperationsData }) {
   return (
     <>
       <PageHeader title={t("nav.operations")} text={t("operations.text")} />
-      <div className="mb-4">
-        <SegmentedControl
-          label={t("operations.view")}
-          value={data.view}
-          onChange={(view) => void navigate(`${OPERATIONS_PATH}?view=${view}`, { preventScrollReset: true })}
-          segments={VIEWS.map((value) => ({ value, label: t(`operations.views.${value}`) }))}
-        />
-      </div>
+      <ViewChoice
+        value={data.view}
+        onChange={(view) => void navigate(`${OPERATIONS_PATH}?view=${view}`, { preventScrollReset: true })}
+      />
       <Shown data={data} />
     </>
   );
@@ -46,6 +43,8 @@ function Shown({ data }: { data: OperationsData }) {
       return <MailboxesView data={data} />;
     case "costs":
       return <CostsView data={data} />;
+    case "retention":
+      return <RetentionView data={data} />;
     case "schemes":
       return <SchemesView data={data} />;
     case "switches":

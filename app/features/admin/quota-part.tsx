@@ -1,12 +1,20 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { QuotaState } from "#workers/modules/admin/accounts/contract.ts";
 import { deductible } from "#workers/modules/admin/domain.ts";
 import { Facts, Part } from "./part.tsx";
+import { enterprisePath } from "./views.ts";
+
+type Props = {
+  quota: QuotaState | null;
+  /** The enterprise that pays for a member. */
+  payer?: { id: string; name: string } | null;
+};
 
 /** What is left of the account that pays. */
-export function QuotaPart({ quota, isEnterprise }: { quota: QuotaState | null; isEnterprise: boolean }) {
+export function QuotaPart({ quota, payer = null }: Props) {
   const { t } = useTranslation("adminPages");
   const runs = useRuns();
   const dateTime = useDateTime();
@@ -30,7 +38,14 @@ export function QuotaPart({ quota, isEnterprise }: { quota: QuotaState | null; i
           ...(quota.renewsAt === null ? [] : [[t("account.renews"), dateTime(quota.renewsAt)] as const]),
         ]}
       />
-      {isEnterprise && <p className="text-ink-soft text-sm">{t("account.paidByEnterprise")}</p>}
+      {payer !== null && (
+        <p className="text-ink-soft text-sm">
+          {t("account.paidByEnterprise")}{" "}
+          <Link to={enterprisePath(payer.id)} className="focus-ring rounded-control text-accent-ink underline">
+            {payer.name}
+          </Link>
+        </p>
+      )}
     </Part>
   );
 }

@@ -1,5 +1,15 @@
 /** What operators look at, one at a time; the address says which. */
-export const VIEWS = ["overview", "tasks", "letters", "stripe", "mail", "costs", "schemes", "switches"] as const;
+export const VIEWS = [
+  "overview",
+  "tasks",
+  "letters",
+  "stripe",
+  "mail",
+  "costs",
+  "retention",
+  "schemes",
+  "switches",
+] as const;
 export type View = (typeof VIEWS)[number];
 
 export function readView(named: string | null): View {
@@ -9,4 +19,5 @@ export function readView(named: string | null): View {
 export const ADMIN_PATH = "/admin";
 export const OPERATIONS_PATH = "/admin/operations";
 export const AUDIT_PATH = "/admin/audit";
+export const enterprisePath = (id: string) => `/admin/enterprises/${encodeURIComponent(id)}`;
 export const accountPath = (id: string) => `/admin/accounts/${encodeURIComponent(id)}`;

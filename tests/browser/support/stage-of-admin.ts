@@ -1,8 +1,25 @@
 /** What support staff have to do: an account to help, a task that stands still, a message that was given up, an event that failed. */
-import { createApi, type Session, signIn } from "./account.ts";
+import * as z from "zod";
+import { type Api, createApi, type Session, signIn } from "./account.ts";
+import { openAccount } from "./stage-of-enterprise.ts";
 import type { World } from "./world.ts";
 
-export type AdminStage = { session: Session; userId: string };
+export type AdminStage = {
+  session: Session;
+  userId: string;
+  /** An enterprise with members and movements. */
+  enterpriseId: string;
+  /** A member of it. */
+  memberId: string;
+  /** One that is suspended. */
+  suspendedId: string;
+};
+
+const Opened = z.object({ id: z.string() });
+const LastAct = z.object({
+  quota: z.object({ quota: z.number(), period: z.number() }),
+  lastAct: z.string().nullable(),
+});
 
 const HOUR_MS = 3_600_000;
 const HELPED = "plus@kolscout.test";
@@ -85,5 +102,60 @@ export async function setAdminStage(world: World): Promise<AdminStage> {
     reason: "A search failed twice last week",
     expected: { ...account, lastAct: null },
   });
-  return { session, userId };
+  await setRetentionStage(world, api);
+  return { session, userId, ...(await openEnterprises(world, api)) };
+}
+
+/** An enterprise that got quota after a mishap, with three members and an invitation, and one that is suspended. */
+async function openEnterprises(world: World, api: Api) {
+  const admin = "harbour.admin@studio.example";
+  const boss = createApi(world, await openAccount(world, admin));
+  for (const name of ["noor", "konstantin.alexandropoulos-harbour"]) await openAccount(world, `${name}@studio.example`);
+  const terms = { renewal: "MONTH", expireAt: Date.now() + 200 * 24 * HOUR_MS, reason: "Order 1042 of the sales desk" };
+  const open = async (order: object) => Opened.parse(await api("POST /admin/enterprises", { ...terms, ...order })).id;
+  const enterpriseId = await open({ name: "Harbour Street Studios", adminEmail: admin, seats: 6, allowance: 5_000 });
+  const people = ["noor", "konstantin.alexandropoulos-harbour", "still.without.account"];
+  await boss(`POST /enterprise/${enterpriseId}/members`, { emails: people.map((name) => `${name}@studio.example`) });
+  const { quota, lastAct } = LastAct.parse(await api(`GET /admin/enterprises/${enterpriseId}`));
+  await api(`POST /admin/ledger/enterprise:${enterpriseId}`, {
+    ...{ units: 250, reason: "Crawls stood still for a day" },
+    expected: { quota: quota.quota, period: quota.period, lastAct },
+  });
+  const late = "late.payer@studio.example";
+  await openAccount(world, late);
+  const suspendedId = await open({ name: "Lighthouse Media", adminEmail: late, seats: -1, allowance: 1_000 });
+  const { lastAct: opened } = LastAct.parse(await api(`GET /admin/enterprises/${suspendedId}`));
+  const standing = { seats: -1, expireAt: terms.expireAt };
+  await api(`POST /admin/enterprises/${suspendedId}`, {
+    ...{ ...standing, status: "SUSPENDED", reason: "Three invoices are open" },
+    expected: { ...standing, status: "ACTIVE", lastAct: opened },
+  });
+  return { enterpriseId, memberId: await findUserId(world, "noor@studio.example"), suspendedId };
+}
+
+/** Clearings of which one failed and one is late. */
+export async function setRetentionStage(world: World, api: Api): Promise<void> {
+  const database = await world.app.miniflare.getD1Database("DB");
+  const rules = z.array(z.object({ name: z.string() })).parse(await api("GET /admin/retention"));
+  const at = Date.now() - 20 * 60_000;
+  await database.batch(
+    rules.flatMap(({ name }, index) => {
+      const isLate = name === "sessions.purge";
+      const ranAt = isLate ? at - 60 * HOUR_MS : at;
+      const failure = name === "tasks.purge" ? "D1_ERROR: D1 DB is overloaded. Requests queued for too long." : null;
+      return [
+        database
+          .prepare(
+            "INSERT OR REPLACE INTO retention_runs (name, ran_at, removed, removed_in_all) VALUES (?1, ?2, ?3, ?4)",
+          )
+          .bind(name, ranAt, (index * 37) % 400, ((index * 37) % 400) + index * 5_417),
+        // All tries were made, and the late one has just begun: the schedule leaves them as they are.
+        database
+          .prepare(
+            "INSERT OR REPLACE INTO cron_runs (name, slot_at, tries, started_at, done_at, failure) VALUES (?1, ?2, 3, ?3, ?4, ?5)",
+          )
+          .bind(name, at, Date.now(), failure === null && !isLate ? at : null, failure),
+      ];
+    }),
+  );
 }

@@ -35,6 +35,8 @@ export type GivenPlan = (typeof GIVEN_PLANS)[number];
 export const MAX_TERM_MS = 5 * 366 * 86_400_000;
 /** The most that one act gives or takes, in stored units. */
 export const MAX_UNITS_PER_ACT = 1_000_000;
+/** The most seats of an enterprise whose seats are limited. */
+export const MAX_SEATS = 100_000;
 
 type Membership = {
   type: MembershipType;

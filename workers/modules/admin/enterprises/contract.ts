@@ -4,12 +4,12 @@ import { RENEWALS } from "#workers/modules/billing/domain.ts";
 import { ENTERPRISE_STATUSES, MEMBERSHIP_STATUSES } from "#workers/modules/membership/domain.ts";
 import { Balance, Id, QuotaState } from "../accounts/contract.ts";
 import { Done, LastAct, Reason } from "../acts-contract.ts";
-import { MAX_UNITS_PER_ACT } from "../domain.ts";
+import { MAX_SEATS, MAX_UNITS_PER_ACT } from "../domain.ts";
 
 /** Enterprises as support opens and changes them. Times are ms, quota in stored units; -1 is unlimited. Their quota is given and taken by `POST /admin/ledger/enterprise:{id}`. */
 
 const Ms = z.number().int();
-const Seats = z.number().int().min(-1).max(100_000);
+const Seats = z.number().int().min(-1).max(MAX_SEATS);
 const End = z.number().int().min(0).max(9e15).nullable();
 const act = { method: "post", access: "systemAdmin", tag: "admin", idempotent: true } as const;
 

@@ -1,0 +1,46 @@
+/** Words about what is kept for a while only, parts of the namespace `adminPages`. */
+export const retentionWords = {
+  en: {
+    retention: {
+      text: "What the product keeps for a while only, and the job that clears it away. What is past its time goes with the next run.",
+      look_one: "{{count}} clearing needs a look",
+      look_other: "{{count}} clearings need a look",
+      lookText:
+        "Until it works again, what is past its time stays. A failed run is tried again after five minutes, twice, and with the next one.",
+      states: { failed: "Failed", late: "Late", waiting: "Not run yet", done: "On time" },
+      kept: "What is kept",
+      for: "Kept for {{time}}",
+      every: { hour: "cleared every hour", day: "cleared every night" },
+      ran: "Last run",
+      never: "never",
+      dueAt: "was due {{time}}",
+      removed: "Removed",
+      inAll: "In all",
+      days_one: "{{count}} day",
+      days_other: "{{count}} days",
+      hours_one: "{{count}} hour",
+      hours_other: "{{count}} hours",
+    },
+  },
+  "zh-CN": {
+    retention: {
+      text: "只保留一段时间的数据及其清理任务。到期的数据会在下一次运行时清除。",
+      look_one: "{{count}} 项清理需要检查",
+      look_other: "{{count}} 项清理需要检查",
+      lookText: "恢复正常之前，到期的数据不会清除。失败的运行每隔五分钟重试，共两次，之后等待下一次运行。",
+      states: { failed: "失败", late: "逾期", waiting: "尚未运行", done: "正常" },
+      kept: "保留内容",
+      for: "保留 {{time}}",
+      every: { hour: "每小时清理", day: "每晚清理" },
+      ran: "上次运行",
+      never: "从未",
+      dueAt: "应于 {{time}} 运行",
+      removed: "清除数量",
+      inAll: "累计",
+      days_one: "{{count}} 天",
+      days_other: "{{count}} 天",
+      hours_one: "{{count}} 小时",
+      hours_other: "{{count}} 小时",
+    },
+  },
+} as const;
