@@ -79,7 +79,7 @@ import type { FindContacts } from "./modules/lists/port.ts";
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
-import { createContactFinder } from "./modules/outreach/sources/contacts.ts";
+import { contactColumn, createContactFinder } from "./modules/outreach/sources/contacts.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
 import { createTrackHandler } from "./modules/publications/handler.ts";
@@ -148,7 +148,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const findContacts = createContactFinder(env.DB);
   const cpm = createCpmService({ store: stores.cpm, clock });
   const results = createListsService({
-    ...{ results: stores.results, ratings: stores.ratings, findContacts, cpm, clock, labelOf: searchLabel },
+    ...{ results: stores.results, ratings: stores.ratings, contacts: contactColumn, cpm, clock, labelOf: searchLabel },
   });
   const exports = createExportService({
     tasks,

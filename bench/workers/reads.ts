@@ -11,7 +11,7 @@ import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
-import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
+import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createTaskStore } from "#workers/modules/tasks/store.ts";
 import { toTaskView } from "#workers/modules/tasks/view.ts";
@@ -41,7 +41,7 @@ reads.post("/counted-results/:owner", async (call) => {
 
 async function readScreen(d1: D1Database, owner: string, query: unknown): Promise<Response> {
   const stores = {
-    ...{ results: createResultStore(d1), ratings: createRatingStore(d1), findContacts: createContactFinder(d1) },
+    ...{ results: createResultStore(d1), ratings: createRatingStore(d1), contacts: contactColumn },
     cpm: createCpmService({ store: createCpmStore(d1), clock: systemClock }),
   };
   const service = createListsService({ ...stores, clock: systemClock, labelOf: searchLabel });

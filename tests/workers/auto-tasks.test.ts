@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { body, codeOf, delivered, hikers, openHikers, pagesFrom } from "#tests/support/workers/auto-hikers.ts";
 import { TOPICS } from "#tests/support/workers/auto-platform.ts";
-import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { range } from "#tests/support/workers/search-world.ts";
@@ -12,6 +11,7 @@ import { NO_RESULT_FILTERS } from "#workers/modules/lists/contract.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
+import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
@@ -238,7 +238,7 @@ test("marking everybody reaches those that wait for a rating, and no perfect fit
   const waiting = (await world.listAll(actor, task.id, "contentOk")).length;
   expect(waiting).toBeGreaterThan(0);
   const results = createListsService({
-    findContacts: nobodyContacted,
+    contacts: contactColumn,
     cpm,
     ...{
       results: createResultStore(env.DB),

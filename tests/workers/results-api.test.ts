@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import {
   fillList,
@@ -20,6 +19,7 @@ import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsRoutes } from "#workers/modules/lists/routes.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
+import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { searchLabel } from "#workers/modules/search/modes/registry.ts";
 import { createSearchRoutes } from "#workers/modules/search/routes.ts";
@@ -30,7 +30,7 @@ import { createYoutubePages } from "#workers/modules/search/youtube-pages.ts";
 
 const lists = createListStore(env.DB);
 const results = createListsService({
-  findContacts: nobodyContacted,
+  contacts: contactColumn,
   cpm,
   results: createResultStore(env.DB),
   ratings: createRatingStore(env.DB),

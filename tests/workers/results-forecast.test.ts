@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { exportWorld } from "#tests/support/workers/export-world.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import {
@@ -26,11 +25,12 @@ import { countSql, type ListSelector, pageSql } from "#workers/modules/lists/pag
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
+import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 
 /** Lists filtered by what their cards predict: views of the next post, and what they are worth at the reader's rates. */
 
 const results = createListsService({
-  ...{ findContacts: nobodyContacted, cpm, clock: systemClock, labelOf: () => "" },
+  ...{ contacts: contactColumn, cpm, clock: systemClock, labelOf: () => "" },
   ...{ results: createResultStore(env.DB), ratings: createRatingStore(env.DB) },
 });
 

@@ -1,7 +1,6 @@
 /** A platform that answers from a script, and the search on top of the real engine, ledger and catalogue. */
 import { env } from "cloudflare:workers";
 import type * as z from "zod";
-import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -12,6 +11,7 @@ import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
 import { createListsService } from "#workers/modules/lists/service.ts";
+import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import { KeywordSearch } from "#workers/modules/search/modes/keyword/contract.ts";
 import { createSearchHandlers, findMode, searchLabel } from "#workers/modules/search/modes/registry.ts";
@@ -132,7 +132,7 @@ export async function searchWorld(
   });
   const search = createSearchService({ tasks: world.engine, lists, clock: world.clock });
   const results = createListsService({
-    findContacts: nobodyContacted,
+    contacts: contactColumn,
     cpm,
     results: createResultStore(env.DB),
     ratings: createRatingStore(env.DB),

@@ -1,4 +1,5 @@
 import type { Platform, Tab, TaskType } from "#workers/kernel/vocabulary.ts";
+import type { ContactColumn } from "./contacts.ts";
 import { COUNT_CAP, type RESULT_SORTS } from "./domain.ts";
 import { type ForecastFilter, forecastSql } from "./forecast-filter.ts";
 import { lacksForecastsSql } from "./forecasts.ts";
@@ -94,8 +95,9 @@ export function filteredDims(filters: ResultFilterValues): { dim: string; keys: 
   return dims.filter(({ keys }) => keys.length > 0);
 }
 
-/** The creator of a row, and whether its numbers are newer than those by which the row is sorted and filtered. */
-const CREATOR = (row: string) => `k.card, k.info_updated_at > ${row}.info_at AS is_behind`;
+/** The creator of a row, whether its numbers are newer than those by which the row is sorted and filtered, and the mails to it. */
+const CREATOR = (row: string, mails: string) =>
+  `k.card, k.info_updated_at > ${row}.info_at AS is_behind, ${mails} AS mails`;
 const JOIN_CREATOR = (row: string) => `CROSS JOIN creators k ON k.id = ${row}.creator_id`;
 
 export type PageRequest = {
@@ -107,11 +109,13 @@ export type PageRequest = {
   after: { key: number; creatorId: string } | null;
   offset: number;
   limit: number;
+  /** Whose mails the rows tell of; none where it is absent. */
+  contacts?: { column: ContactColumn; workspaceId: string };
 };
 
 /**
  * One page of a list in its order. Plain pages read just the rows they show; with filters or an offset, the rows are first picked in
- * the index alone, so that rows left out cost nothing more. Creators are read by their key.
+ * the index alone, so that rows left out cost nothing more. Creators are read by their key, and mails to them by their keys.
  */
 export function pageSql(request: PageRequest): Statement {
   const statement = startStatement();
@@ -123,13 +127,16 @@ export function pageSql(request: PageRequest): Statement {
     : "";
   const rows = `FROM candidates INDEXED BY ${order.index} WHERE list_id = ${listId} AND tab = ${statement.bind(request.tab)} ${order.within} ${after} ${filters}
     ORDER BY ${order.key} ${order.direction}, creator_id ${order.direction} LIMIT ${statement.bind(request.limit)}`;
+  const { contacts } = request;
+  const mails = contacts ? contacts.column.sql(statement.bind(contacts.workspaceId), "k.id", "k.email") : "NULL";
   if (filters === "" && request.offset === 0) {
     return {
-      sql: `SELECT p.creator_id, p.${order.key} AS sort_key, p.attitude, p.score, ${CREATOR("p")} FROM (SELECT * ${rows}) p ${JOIN_CREATOR("p")}`,
+      sql: `SELECT p.creator_id, p.sort_key, p.attitude, p.score, ${CREATOR("p", mails)}
+        FROM (SELECT creator_id, ${order.key} AS sort_key, attitude, score, info_at ${rows}) p ${JOIN_CREATOR("p")}`,
       values: statement.values,
     };
   }
-  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, ${CREATOR("c")}
+  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, ${CREATOR("c", mails)}
     FROM (SELECT list_id, creator_id, ${order.key} AS sort_key ${rows} OFFSET ${statement.bind(request.offset)}) p
     CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id ${JOIN_CREATOR("c")}`;
   return { sql, values: statement.values };
@@ -156,24 +163,27 @@ export function lacksForecastsStatement(list: ListSelector): Statement {
 /** Which counters: those of a tab and of the attitudes, or one dimension of the tab. */
 export type CounterRequest = { tab: Tab; dim: string | null };
 
-/** Counters as one JSON list of `[dim, key, count]`: a row for each takes the database's answer three times as long to write and to read. */
-function countersSql(statement: Binder, list: ListSelector, { tab, dim }: CounterRequest): string {
+/** Counters of the list `l` as one JSON list of `[dim, key, count]`: a row for each takes the database's answer three times as long to write and to read. */
+function countersSql(statement: Binder, { tab, dim }: CounterRequest): string {
   const which = dim
     ? `tab = ${statement.bind(tab)} AND dim = ${statement.bind(dim)}`
     : `tab IN ('*', ${statement.bind(tab)})`;
-  return `(SELECT json_group_array(json_array(dim, key, count)) FROM candidate_counters WHERE list_id = ${listIdSql(statement, list)} AND ${which})`;
+  return `(SELECT json_group_array(json_array(dim, key, count)) FROM candidate_counters WHERE list_id = l.list_id AND ${which})`;
 }
 
 /**
- * The project (no row when it is not the owner's), its selected list, whether that can be read in every order, the task that filled it last and, if asked
+ * The project (no row when it is not the owner's), its selected list, whether that can be read in an order, the task that filled it last and, if asked
  * for, the list's counters.
  */
-export function headSql(list: ListSelector, counted: CounterRequest | null): Statement {
+export function headSql(list: ListSelector, counted: CounterRequest | null, sort: ResultSort = "match"): Statement {
   const statement = startStatement();
   const listId = listIdSql(statement, list);
-  const counters = counted ? countersSql(statement, list, counted) : "'[]'";
+  // Every list can be read in the order of arrival.
+  const isSortable =
+    sort === "match" ? "1" : "EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = l.list_id AND s.is_whole = 1)";
+  const counters = counted ? countersSql(statement, counted) : "'[]'";
   const sql = `SELECT p.id AS project_id, l.list_id, t.id AS task_id, t.params, t.progress_current, t.progress_total, t.progress_found, t.updated_at,
-      EXISTS (SELECT 1 FROM sortable_lists s WHERE s.list_id = l.list_id AND s.is_whole = 1) AS is_sortable, ${counters} AS counters
+      ${isSortable} AS is_sortable, ${counters} AS counters
     FROM projects p
     LEFT JOIN result_lists l ON l.project_id = p.id AND l.task_type = ${statement.bind(list.taskType)}
       AND l.platform = ${statement.bind(list.platform)} AND l.list_id = ${listId}

@@ -35,6 +35,8 @@ export type ResultRow = {
   score: number;
   card: string;
   is_behind: number;
+  /** For `ContactColumn.read`; null when the request names no column. */
+  mails: string | null;
 };
 
 export type ResultScreen = {
@@ -80,7 +82,7 @@ export function createResultStore(d1: D1Database) {
       const counted = asks || dims.length > 1;
       const narrow = withStats || counted ? null : (dims[0]?.dim ?? "all");
       const statements = [
-        prepare(headSql(list, withStats || !counted ? { tab, dim: narrow } : null)),
+        prepare(headSql(list, withStats || !counted ? { tab, dim: narrow } : null, request.sort)),
         prepare(pageSql(request)),
       ];
       if (counted) statements.push(prepare(countSql(list, tab, filters)));
@@ -89,7 +91,7 @@ export function createResultStore(d1: D1Database) {
       const results = await d1.batch<HeadRow & ResultRow & { total: number; lacks_forecasts: number }>(statements);
       const head = results[0]?.results[0];
       if (!head) return null;
-      if (request.sort !== "match" && head.list_id !== null && !head.is_sortable) {
+      if (head.list_id !== null && !head.is_sortable) {
         await makeSortable(d1, head.list_id);
         return this.readScreen(request, withStats, catchUps);
       }
@@ -131,7 +133,7 @@ export function createResultStore(d1: D1Database) {
 export type ResultStore = ReturnType<typeof createResultStore>;
 
 const RATED = `
-SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, k.card, 0 AS is_behind
+SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, k.card, 0 AS is_behind, NULL AS mails
 FROM projects p
 CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id = p.id AND r.tab = ?3
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id

@@ -3,7 +3,7 @@
  * caller's batch, so that a step's creators, its list and its cursor are stored together.
  */
 export { ingestStatements, refuseMetStatement } from "./add-store.ts";
-export type { FindContacts } from "./contacts.ts";
+export type { ContactColumn, FindContacts } from "./contacts.ts";
 export { countItems, countLiked, findScores } from "./count-store.ts";
 export { countNewcomers, isDelivered, listDelivered } from "./delivered.ts";
 export { type Excluded, findExcluded } from "./excluded.ts";

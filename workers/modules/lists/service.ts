@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RawJson } from "#workers/api/raw-json.ts";
-import type { Actor } from "#workers/kernel/actor.ts";
+import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
@@ -8,8 +8,8 @@ import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#w
 import type { CpmService } from "#workers/modules/cpm/service.ts";
 import { creatorJson, readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
-import type { FindContacts } from "./contacts.ts";
-import type { Contact, ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import type { ContactColumn } from "./contacts.ts";
+import type { ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
 import { filterValues } from "./forecast-filter.ts";
 import type { ListSelector, ResultFilterValues, ResultSort } from "./page-query.ts";
 import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
@@ -19,7 +19,8 @@ import { toResultStats } from "./stats.ts";
 export type ListsServiceDeps = {
   results: ResultStore;
   ratings: RatingStore;
-  findContacts: FindContacts;
+  /** What came of mails to the creators of a page. */
+  contacts: ContactColumn;
   /** The caller's rates, for filters by price. */
   cpm: Pick<CpmService, "get">;
   clock: Clock;
@@ -35,7 +36,7 @@ type Query = z.output<typeof ResultQuery>;
 type ListOf = { projectId: string; taskType: TaskType; platform: Platform; taskId?: string };
 
 /** Result lists as people see them, and what they think of the creators in them. Foreign projects answer 1404 like unknown ones. */
-export function createListsService({ results, ratings, findContacts, cpm, clock, labelOf }: ListsServiceDeps) {
+export function createListsService({ results, ratings, contacts, cpm, clock, labelOf }: ListsServiceDeps) {
   const selector = (actor: Actor, list: ListOf): ListSelector => ({
     ownerId: actor.userId,
     projectId: list.projectId,
@@ -68,8 +69,8 @@ export function createListsService({ results, ratings, findContacts, cpm, clock,
 
   return {
     /**
-     * One page in one round trip, with totals and, if asked for, the counts of the filter panel, and one more for what came of mails to its creators. Cards are stored as JSON in the shape in which
-     * they are answered, so they are passed on unread.
+     * One page in one round trip, with what came of mails to its creators, totals and, if asked for, the counts of the filter panel. Cards are stored as JSON in the shape in which they are
+     * answered, so they are passed on unread.
      */
     async list(actor: Actor, query: Query): Promise<RawJson<ResultPage>> {
       const tab = tabOf(query.attitude);
@@ -77,7 +78,10 @@ export function createListsService({ results, ratings, findContacts, cpm, clock,
       const list = selector(actor, { ...query, taskId: after?.listId ?? query.taskId });
       const offset = after ? 0 : (query.page - 1) * query.pageSize;
       const filters = await valuesOf(actor, query, query.platform);
-      const request = { list, tab, sort: query.sort, filters, after, offset, limit: query.pageSize + 1 };
+      const request = {
+        ...{ list, tab, sort: query.sort, filters, after, offset, limit: query.pageSize + 1 },
+        contacts: { column: contacts, workspaceId: workspaceOf(actor) },
+      };
       const screen = await results.readScreen(request, query.withStats);
       if (!screen) throw new AppError(1404);
 
@@ -85,10 +89,6 @@ export function createListsService({ results, ratings, findContacts, cpm, clock,
       const hasMore = screen.rows.length > query.pageSize;
       const last = rows.at(-1);
       const listId = screen.head?.listId ?? "";
-      const contacts = await findContacts(
-        actor,
-        rows.map(({ creator_id }) => creator_id),
-      );
       const page: Omit<ResultPage, "data"> = {
         total: screen.total,
         page: query.page,
@@ -99,7 +99,9 @@ export function createListsService({ results, ratings, findContacts, cpm, clock,
         ...describeHead(query.taskType, screen.head),
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
-      return new RawJson(`{"data":${itemsJson(rows, contacts)},${JSON.stringify(page).slice(1)}`);
+      return new RawJson(
+        `{"data":${itemsJson(rows, (mails) => contacts.read(actor, mails))},${JSON.stringify(page).slice(1)}`,
+      );
     },
 
     /** The counts of one tab of a list, by filter choice, and of all attitudes. */
@@ -163,10 +165,10 @@ export function createListsService({ results, ratings, findContacts, cpm, clock,
 export type ListsService = ReturnType<typeof createListsService>;
 
 /** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. Put together by `+`, so that it is copied once, at the end. */
-function itemsJson(rows: readonly ResultRow[], contacts: ReadonlyMap<string, Contact>): string {
+function itemsJson(rows: readonly ResultRow[], contactOf: (mails: ResultRow["mails"]) => ListItem["contact"]): string {
   let json = "";
-  for (const { creator_id, card, score, attitude } of rows) {
-    const contact = contacts.get(creator_id);
+  for (const { card, score, attitude, mails } of rows) {
+    const contact = contactOf(mails);
     const beside: Pick<ListItem, "score" | "attitude" | "contact"> = { score, attitude, contact };
     json += `${json === "" ? "" : ","}${creatorJson(card).slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }

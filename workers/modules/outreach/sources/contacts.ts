@@ -1,8 +1,8 @@
-import { namesOf } from "#workers/db/names.ts";
+import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { workspaceOf } from "#workers/kernel/actor.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { CONTACT_ANSWERS, type Contact } from "#workers/modules/lists/contract.ts";
-import type { FindContacts } from "#workers/modules/lists/port.ts";
+import type { ContactColumn, FindContacts } from "#workers/modules/lists/port.ts";
 import { users } from "#workers/modules/membership/tables.ts";
 import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
 
@@ -12,35 +12,62 @@ import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
 const THREADS_READ = 3;
 
 const k = namesOf(creators, "k");
-const r = namesOf(mailRecipients, "r");
 const p = namesOf(mailRecipients, "p");
 const u = namesOf(users, "u");
 
-const latest = (index: string, who: string) => `
-  SELECT ${p.id} AS id FROM ${p} INDEXED BY ${index} WHERE ${who} AND ${p.workspaceId} = ?1 AND ${p.lastSentAt} IS NOT NULL
-  ORDER BY ${p.lastSentAt} DESC LIMIT ${THREADS_READ}`;
+const THREAD_KEYS = ["lastSentAt", "ownerId", "answerKind", "answeredAt", "stopReason", "stoppedAt"] as const;
+const THREAD = columnsOf(mailRecipients, THREAD_KEYS);
+type Thread = RowOf<typeof THREAD>;
+/** What a text tells of a thread: the values alone, since a name for each would be parsed with the statement of every page. */
+type Told = [
+  lastSentAt: number,
+  ...rest: [Thread["ownerId"], Thread["answerKind"], Thread["answeredAt"], Thread["stopReason"], Thread["stoppedAt"]],
+  sender: string | null,
+];
 
-/** The creator's own threads, and those with their address: who was written to by address alone is the same person, as in the check of receivers. */
-const THREADS = `
-SELECT ${k.id} AS creatorId, ${r.lastSentAt} AS at, ${r.ownerId} AS ownerId, coalesce(nullif(${u.name}, ''), ${u.email}) AS sender,
-  ${r.answerKind} AS answerKind, ${r.answeredAt} AS answeredAt, ${r.stopReason} AS stopReason, ${r.stoppedAt} AS stoppedAt
-FROM json_each(?2) j
-CROSS JOIN ${k} ON ${k.id} = j.value
-CROSS JOIN ${r} ON ${r.id} IN (
-  SELECT id FROM (${latest("mail_recipients_by_creator", `${p.creatorId} = ${k.id}`)})
-  UNION SELECT id FROM (${latest("mail_recipients_by_person", `${p.email} = lower(trim(${k.email}))`)}))
-LEFT JOIN ${u} ON ${u.id} = ${r.ownerId}`;
-
-type Thread = {
-  creatorId: string;
-  at: number;
-  ownerId: string;
-  sender: string | null;
-  answerKind: string | null;
-  answeredAt: number | null;
-  stopReason: string | null;
-  stoppedAt: number | null;
+/**
+ * For each creator at most the latest three threads with it, and three with its address: who was written to by address alone is the same person, as in the check of
+ * receivers. A thread that is both is told twice, which changes nothing. A workspace without mails is asked about once, not for each creator.
+ */
+export const contactColumn: ContactColumn = {
+  sql(workspaceId, creatorId, email) {
+    const latest = (index: string, who: string) => `SELECT * FROM (
+      SELECT ${THREAD.of("p")} FROM ${p} INDEXED BY ${index} WHERE ${who} AND ${p.workspaceId} = ${workspaceId} AND ${p.lastSentAt} IS NOT NULL
+      ORDER BY ${p.lastSentAt} DESC LIMIT ${THREADS_READ})`;
+    return `CASE WHEN EXISTS (SELECT 1 FROM ${p} INDEXED BY mail_recipients_by_person WHERE ${p.workspaceId} = ${workspaceId}) THEN (
+  SELECT json_group_array(json_array(${THREAD_KEYS.join(", ")}, coalesce(nullif(${u.name}, ''), ${u.email})))
+  FROM (${latest("mail_recipients_by_creator", `${p.creatorId} = ${creatorId}`)}
+    UNION ALL ${latest("mail_recipients_by_person", `${p.email} = lower(trim(${email}))`)}) threads LEFT JOIN ${u} ON ${u.id} = ownerId) END`;
+  },
+  read(actor, text) {
+    const threads: Told[] = text === null ? [] : JSON.parse(text);
+    return threads.reduce<Contact | undefined>((before, thread) => {
+      const [at, ownerId, answerKind, answeredAt, stopReason, stoppedAt, sender] = thread;
+      const by = ownerId === actor.userId ? null : (sender ?? "");
+      const last = before !== undefined && before.at >= at ? before : { at, by };
+      const answer = answerOf({ answerKind, answeredAt, stopReason, stoppedAt });
+      return { ...last, answer: later(before?.answer ?? null, answer) };
+    }, undefined);
+  },
 };
+
+const CONTACTS = `
+SELECT ${k.id} AS creatorId, ${contactColumn.sql("?1", k.id, k.email)} AS mails
+FROM json_each(?2) j CROSS JOIN ${k} ON ${k.id} = j.value`;
+
+/** Reads contacts in one statement. */
+export function createContactFinder(d1: D1Database): FindContacts {
+  return async (actor, creatorIds) => {
+    const found = new Map<string, Contact>();
+    if (creatorIds.length === 0) return found;
+    const statement = d1.prepare(CONTACTS).bind(workspaceOf(actor), JSON.stringify(creatorIds));
+    for (const { creatorId, mails } of (await statement.all<{ creatorId: string; mails: string | null }>()).results) {
+      const contact = contactColumn.read(actor, mails);
+      if (contact) found.set(creatorId, contact);
+    }
+    return found;
+  };
+}
 
 const KINDS: ReadonlyMap<string, Answer["kind"]> = new Map([
   ...CONTACT_ANSWERS.map((kind) => [kind, kind] as const),
@@ -48,24 +75,10 @@ const KINDS: ReadonlyMap<string, Answer["kind"]> = new Map([
 ]);
 type Answer = NonNullable<Contact["answer"]>;
 
-/** Reads contacts in one statement: for each creator at most the latest three threads with it, and three with its address. */
-export function createContactFinder(d1: D1Database): FindContacts {
-  return async (actor, creatorIds) => {
-    const found = new Map<string, Contact>();
-    if (creatorIds.length === 0) return found;
-    const statement = d1.prepare(THREADS).bind(workspaceOf(actor), JSON.stringify(creatorIds));
-    for (const thread of (await statement.all<Thread>()).results) {
-      const before = found.get(thread.creatorId);
-      const by = thread.ownerId === actor.userId ? null : (thread.sender ?? "");
-      const last = before !== undefined && before.at >= thread.at ? before : { at: thread.at, by };
-      found.set(thread.creatorId, { ...last, answer: later(before?.answer ?? null, answerOf(thread)) });
-    }
-    return found;
-  };
-}
+type Answered = Pick<Thread, "answerKind" | "answeredAt" | "stopReason" | "stoppedAt">;
 
 /** What came back in a thread; who unsubscribed by the link has said so, whatever was written before. */
-function answerOf({ answerKind, answeredAt, stopReason, stoppedAt }: Thread): Answer | null {
+function answerOf({ answerKind, answeredAt, stopReason, stoppedAt }: Answered): Answer | null {
   if ((stopReason === "unsubscribed" || stopReason === "complaint") && stoppedAt !== null)
     return { kind: "unsubscribe", at: stoppedAt };
   const kind = answerKind === null ? undefined : KINDS.get(answerKind);
