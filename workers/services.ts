@@ -258,7 +258,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...leaving.routes,
       ...createRetentionRoutes({ retention }),
       ...buildAdmin(env, {
-        ...{ stores, tasks, deadLetters, stripeInbox: plans.stripeInbox, schemes, switches, clock },
+        ...{ stores, tasks, outbox, deadLetters, stripeInbox: plans.stripeInbox, schemes, switches, clock },
         model: buildLanguageModel(env, outside),
       }),
     ],
@@ -295,7 +295,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const cron = createCron({ d1: env.DB, jobs: schedule, log: jsonLog });
   const images = createImageProxy({ outbound: openWeb(PROXIED_HOSTS) });
-  const jobs = buildJobs({ tasks, ...outreach, writer: sheets.writer, stripeInbox: plans.stripeInbox });
+  const jobs = buildJobs({
+    ...{ tasks, ...outreach, writer: sheets.writer, members: stores.members },
+    ...{ stripeInbox: plans.stripeInbox, plans: plans.service },
+  });
   const { signIn } = identity;
   return {
     api,

@@ -5,6 +5,7 @@ import { adminWorld, driftOf } from "#tests/support/workers/admin-world.ts";
 import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { accountOf, DAY_MS, makeMember } from "#tests/support/workers/quota-world.ts";
 import { bookings, foundPages, memberWithQuota, START, stateOf } from "#tests/support/workers/task-world.ts";
+import { PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 
 const PAGES = 4;
 
@@ -31,6 +32,20 @@ test.each([0, 1, 2, 3])(
     expect(await driftOf(userId)).toEqual([]);
   },
 );
+
+test("a ban writes one message that stops the renewal, a refused one none", async () => {
+  const world = await adminWorld();
+  const userId = await makeMember({ quota: 100 });
+  const ban = await world.setBan(userId, "ban");
+  const codes = (await Promise.all([ban(), ban()])).map(({ statusCode }) => statusCode);
+  expect(codes.sort()).toEqual([1000, 1409]);
+  const { results } = await env.DB.prepare("SELECT queue, body FROM outbox WHERE body LIKE ?1")
+    .bind(`%${userId}%`)
+    .all<{ queue: string; body: string }>();
+  expect(results.map(({ queue, body }) => [queue, JSON.parse(body)])).toEqual([
+    [PAYMENT_QUEUE, expect.objectContaining({ type: "subscription.stopRenewal", userId })],
+  ]);
+});
 
 test.each([0, 1, 3])("a ban in the middle of step %i: the step is the last, and nothing stays held", async (during) => {
   const userId = await makeMember({ quota: 100 });

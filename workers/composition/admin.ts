@@ -7,6 +7,7 @@ import type { NetworkMark } from "#workers/api/ports.ts";
 import type { Route } from "#workers/api/route.ts";
 import type { Env } from "#workers/env.ts";
 import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
+import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { createAccountStore } from "#workers/modules/admin/accounts/account-store.ts";
 import { createBanActs } from "#workers/modules/admin/accounts/ban-acts.ts";
@@ -55,6 +56,7 @@ export function createNetworkMark({ COOKIE_SECRET }: Pick<Env, "COOKIE_SECRET">)
 type Parts = {
   stores: Pick<Stores, "members">;
   tasks: Pick<TaskEngine, "endMarked" | "endBySupport" | "resendStatements">;
+  outbox: Pick<Outbox, "message">;
   deadLetters: DeadLetters;
   stripeInbox: Pick<StripeInbox, "tryAgainStatement">;
   schemes: Schemes;
@@ -66,7 +68,7 @@ type Parts = {
 
 /** The calls of /admin. */
 export function buildAdmin(env: Env, parts: Parts): Route[] {
-  const { stores, tasks, deadLetters, stripeInbox, schemes, switches, model, clock } = parts;
+  const { stores, tasks, outbox, deadLetters, stripeInbox, schemes, switches, model, clock } = parts;
   const { members } = stores;
   const d1 = env.DB;
   const acts = createActs(d1);
@@ -95,7 +97,7 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
         accounts: store,
         administration: createEnterpriseAdministration(d1),
       }),
-      bans: createBanActs({ d1, acts, members, tasks }),
+      bans: createBanActs({ d1, acts, members, tasks, outbox }),
       tasks: createTaskActs({ d1, acts, tasks }),
       actingOf,
     }),

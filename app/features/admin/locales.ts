@@ -187,7 +187,8 @@ export const adminPagesLocales = {
       mails_other: "{{count}} mails that wait are cancelled when they are due.",
       noMails: "No mail waits.",
       access: "The account may do nothing more, on any device.",
-      stripe: "The subscription at Stripe goes on and takes money: end it there.",
+      stripe:
+        "Its subscription takes no more money: it ends with what was paid. Once let in again, its owner can renew it.",
       unbanText: "It may work again as its dates allow. Tasks and mails that ended stay ended.",
       confirm: "Ban the account",
       confirmUnban: "Let it in again",
@@ -571,7 +572,7 @@ export const adminPagesLocales = {
       mails_other: "{{count}} 封等待发送的邮件将在到期时取消。",
       noMails: "没有等待发送的邮件。",
       access: "该账号在任何设备上都不能再进行操作。",
-      stripe: "Stripe 中的订阅仍会继续扣款，请在 Stripe 中结束。",
+      stripe: "订阅不再扣款，到已付费周期结束为止。解除封禁后，用户可自行恢复续费。",
       unbanText: "账号可在有效期内重新使用。已结束的任务和邮件不会恢复。",
       confirm: "封禁该账号",
       confirmUnban: "确认解除封禁",

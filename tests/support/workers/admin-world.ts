@@ -33,6 +33,7 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
     ...{ schemes, switches },
     stores: { members: createMembershipStore(env.DB) },
     tasks: world.engine,
+    outbox: world.outbox,
     deadLetters,
     stripeInbox: {
       tryAgainStatement(eventId) {

@@ -78,7 +78,7 @@ export async function openPlanWorld() {
   const outbox = createOutbox({ d1: env.DB, queues: { [PAYMENT_QUEUE]: queue } });
   const schemes = buildSchemes(checked, clock);
   const switches = buildSwitches(checked, clock);
-  const { stripeInbox, routes } = buildSubscriptions(checked, {
+  const { stripeInbox, routes, service } = buildSubscriptions(checked, {
     ...{ switches, schemes },
     outside: buildOutside(checked, clock),
     stores,
@@ -153,7 +153,8 @@ export async function openPlanWorld() {
   const brought = new Set<string>();
   return {
     ...{ userId, owner, clock, call, callAsStranger: callAs("stranger"), books, post, work, waiting, job, stripeInbox },
-    ...{ schemes, switches },
+    ...{ schemes, switches, service },
+    members: stores.members,
     /** Has every further call bear this ticket. */
     useTicket(text: string | null) {
       ticket = text;
