@@ -4,6 +4,7 @@ import { defineConfig, type SSROptions } from "vite";
 import { noChunkCycles } from "./scripts/vite-chunk-cycles.ts";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
+import { iconFiles } from "./scripts/vite-icons.ts";
 import { languageTexts } from "./scripts/vite-texts.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -68,6 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     languageTexts(),
     flagFiles(),
+    iconFiles((file) => sharedChunk(file) !== undefined),
     devPages(),
     noChunkCycles(),
     remix({
