@@ -1,13 +1,7 @@
 /** The composition root: with `composition/` the only place that constructs anything. HTTP, pages, queue, cron and tests all get their services here. */
-import { waitUntil } from "cloudflare:workers";
-import { createTaskRooms } from "#durable-objects/task-room.ts";
-import { createAssetTables } from "./adapters/matching-tables/assets.ts";
-import type { MatchingTablesPort } from "./adapters/matching-tables/port.ts";
 import { httpsPolicy } from "./adapters/outbound/address-policy.ts";
 import { createOutbound } from "./adapters/outbound/fetcher.ts";
-import type { OutsideDeps } from "./adapters/outside/http.ts";
 import { createSealedTexts } from "./adapters/sealed-texts/bucket-keys.ts";
-import type { SealedTexts } from "./adapters/sealed-texts/port.ts";
 import { createApi } from "./api/app.ts";
 import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
@@ -24,11 +18,12 @@ import { buildRecordRoutes } from "./composition/records.ts";
 import { buildRetention } from "./composition/retention.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
-import { buildLanguageModel, buildSecondOpinion } from "./composition/second-opinion.ts";
+import { buildLanguageModel } from "./composition/second-opinion.ts";
 import { buildSheets } from "./composition/sheets.ts";
-import { buildStores, type Stores } from "./composition/stores.ts";
+import { buildStores } from "./composition/stores.ts";
 import { buildSubscriptions } from "./composition/subscriptions.ts";
 import { buildSwitches } from "./composition/switches.ts";
+import { buildAutoTasks, buildTaskEngine } from "./composition/tasks.ts";
 import { MODULE_TEXTS } from "./composition/texts.ts";
 import { buildTracking } from "./composition/tracking.ts";
 import { buildUsageRoutes } from "./composition/usage.ts";
@@ -36,30 +31,20 @@ import { type Env, isSandbox, readEnv } from "./env.ts";
 import { createHealth } from "./health.ts";
 import { createCron } from "./jobs/cron.ts";
 import { createDeadLetters } from "./jobs/dead-letters.ts";
-import { createOutbox, type Outbox } from "./jobs/outbox.ts";
+import { createOutbox } from "./jobs/outbox.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
-import { PLATFORM_SWITCHES } from "./kernel/vocabulary.ts";
 import { jsonLog } from "./log.ts";
-import { createAudienceHandler, isAudienceTask } from "./modules/audiences/handler.ts";
 import { createAuthRoutes } from "./modules/auth/routes.ts";
-import { createAutoFindsService } from "./modules/auto-tasks/finds-service.ts";
-import { createAutoTaskHandler } from "./modules/auto-tasks/handler.ts";
 import { createAutoTaskRoutes } from "./modules/auto-tasks/routes.ts";
-import { type AutoTaskServiceDeps, createAutoTaskService } from "./modules/auto-tasks/service.ts";
-import { createBatchHandlers } from "./modules/batch-links/handler.ts";
 import { createBatchRoutes } from "./modules/batch-links/routes.ts";
 import { createBatchService } from "./modules/batch-links/service.ts";
-import { createLedger } from "./modules/billing/ledger.ts";
-import { createStanding } from "./modules/billing/standing.ts";
 import { createCpmRoutes } from "./modules/cpm/routes.ts";
 import { createCpmService } from "./modules/cpm/service.ts";
-import { createCreatorService } from "./modules/creators/service.ts";
 import { createAccountFinder } from "./modules/exclusions/account-finder.ts";
 import { createExclusionRoutes } from "./modules/exclusions/routes.ts";
 import { createExclusionService } from "./modules/exclusions/service.ts";
 import { createBatchExportRoutes } from "./modules/exports/batches/routes.ts";
 import { createBatchExports } from "./modules/exports/batches/service.ts";
-import { createExportHandler } from "./modules/exports/handler.ts";
 import { createExportRoutes } from "./modules/exports/routes.ts";
 import { createExportService } from "./modules/exports/service.ts";
 import { createHomeRoutes } from "./modules/home/routes.ts";
@@ -67,40 +52,29 @@ import { createHomeService } from "./modules/home/service.ts";
 import { createHomeStore } from "./modules/home/store.ts";
 import { PROXIED_HOSTS } from "./modules/images/domain.ts";
 import { createImageProxy } from "./modules/images/service.ts";
-import { createPersonExportHandler, isPersonExport } from "./modules/leaving/export-handler.ts";
-import { createPersonFiles } from "./modules/leaving/files.ts";
-import { createPersonRows } from "./modules/leaving/person-rows.ts";
 import { createRetentionRoutes } from "./modules/leaving/routes.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
-import { createLinksService, type LinksService } from "./modules/links/service.ts";
-import { readBehindShortLinks } from "./modules/links/short-link-reader.ts";
-import type { FindContacts } from "./modules/lists/port.ts";
+import { createLinksService } from "./modules/links/service.ts";
 import { createListsRoutes } from "./modules/lists/routes.ts";
 import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
 import { contactColumn, createContactFinder } from "./modules/outreach/sources/contacts.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
-import { createTrackHandler } from "./modules/publications/handler.ts";
-import { createRecordStages } from "./modules/records/stage-events.ts";
 import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
 import { createReuseRoutes } from "./modules/reuse/routes.ts";
 import { createSchemeRoutes } from "./modules/schemes/routes.ts";
-import { createSearchHandlers, searchLabel } from "./modules/search/modes/registry.ts";
+import { searchLabel } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
 import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
 import { createSearchService } from "./modules/search/search-service.ts";
 import { createYoutubePages } from "./modules/search/youtube-pages.ts";
 import { createSwitchRoutes } from "./modules/switches/routes.ts";
-import type { Switches } from "./modules/switches/service.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
-import { createTaskEngine, type TaskEngine } from "./modules/tasks/service.ts";
-import { sharingType } from "./modules/tasks/shared-type.ts";
-import type { Platforms } from "./platforms/registry.ts";
 import { createReporter } from "./report.ts";
 
 const built = new WeakMap<object, Services>();
@@ -178,7 +152,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const plans = buildSubscriptions(env, { switches, schemes, outside, stores, outbox, clock });
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
   const search = createSearchService({ tasks, lists: stores.lists, clock });
-  const auto = buildAutoTasks(stores, { tasks, links, tables: matchingTables(env), clock, findContacts });
+  const auto = buildAutoTasks(env, stores, { tasks, links, clock, findContacts });
   const notices = buildNoticeMail(env, outside);
   const outreach = buildOutreach(env, {
     switches,
@@ -317,111 +291,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   };
 }
 
-/** Readers of posts that follow short links before they ask the provider. */
-function postReaders(platforms: Platforms, links: LinksService): Pick<Platforms, "findPostReader"> {
-  return {
-    findPostReader(platform) {
-      const reader = platforms.findPostReader(platform);
-      return reader && readBehindShortLinks(reader, links);
-    },
-  };
-}
-
 /** The door to addresses that people or platforms named, limited to some domains; where a base address is given, it stands for all of them. */
 function openWeb(domains: readonly string[], baseUrl?: string) {
   return createOutbound({
     fetch: (url, init) => fetch(baseUrl === undefined ? url : `${baseUrl}/${url.replace(/^https:\/\//, "")}`, init),
     policy: httpsPolicy(domains),
-  });
-}
-
-/** The tables of matching out of the Worker's own static assets; where these are not bound, only what matches fails. */
-function matchingTables({ ASSETS }: Env): MatchingTablesPort {
-  if (ASSETS) return createAssetTables(ASSETS);
-  return { load: () => Promise.reject(new Error("the static assets are not bound: matching has no tables")) };
-}
-
-type AutoParts = Pick<AutoTaskServiceDeps, "tasks" | "links" | "tables" | "clock"> & { findContacts: FindContacts };
-
-function buildAutoTasks({ autoTasks: store, finds, lists, ratings }: Stores, { findContacts, ...parts }: AutoParts) {
-  const autoTasks = createAutoTaskService({ ...parts, lists, store, finds });
-  return { autoTasks, finds: createAutoFindsService({ autoTasks, store, ratings, findContacts, clock: parts.clock }) };
-}
-
-type EngineParts = {
-  env: Env;
-  outbox: Outbox;
-  clock: Clock;
-  outside: OutsideDeps;
-  switches: Switches;
-  stores: Stores;
-  sealedTexts: SealedTexts;
-  platforms: Platforms;
-  links: LinksService;
-  translate: Parameters<typeof createTaskEngine>[0]["translate"];
-};
-
-function buildTaskEngine({
-  env,
-  outbox,
-  clock,
-  outside,
-  switches,
-  stores,
-  sealedTexts,
-  platforms,
-  links,
-  translate,
-}: EngineParts): TaskEngine {
-  const creators = createCreatorService({ store: stores.creators, clock });
-  const tables = matchingTables(env);
-  return createTaskEngine({
-    d1: env.DB,
-    ledger: createLedger(env.DB),
-    standing: createStanding(env.DB),
-    outbox,
-    rooms: createTaskRooms(env.TASK_ROOM),
-    handlers: [
-      ...createSearchHandlers({ d1: env.DB, platforms, creators, links, tables }),
-      createAutoTaskHandler({
-        ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
-        opinion: buildSecondOpinion(env, clock, outside, stores, () => switches.isOff("languageModel")),
-      }),
-      ...sharingType(
-        createBatchHandlers({ platforms, creators, links, store: stores.batches }),
-        createAudienceHandler({ platforms, posts: stores.publications.posts, store: stores.audiences }),
-        isAudienceTask,
-      ),
-      createTrackHandler({
-        platforms: postReaders(platforms, links),
-        ...stores.publications,
-        stages: createRecordStages(env.DB),
-      }),
-      ...sharingType(
-        [
-          createExportHandler({
-            d1: env.DB,
-            bucket: env.FILES,
-            source: stores.exportSource,
-            exclusions: stores.exclusions,
-            store: stores.exports,
-          }),
-        ],
-        createPersonExportHandler({
-          bucket: env.FILES,
-          rows: createPersonRows(env.DB),
-          texts: sealedTexts,
-          files: createPersonFiles({ d1: env.DB, bucket: env.FILES }),
-          store: stores.exports,
-        }),
-        isPersonExport,
-      ),
-    ],
-    clock,
-    log: jsonLog,
-    translate,
-    background: waitUntil,
-    isOff: (platform) => switches.isOff(PLATFORM_SWITCHES[platform]),
-    projectTitle: async (ownerId, projectId) => (await stores.projects.find(ownerId, projectId))?.title ?? null,
   });
 }
