@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Language } from "#workers/kernel/vocabulary.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Scene } from "./scene.ts";
 import { sessionOf } from "./scenes.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -13,63 +12,81 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const COLOURS = "color-contrast";
 
-export type Look = { width: number; height: number; language: Language };
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const NO_COLOURS = { rules: { [COLOURS]: { enabled: false } } };
 
 /**
- * Declares the tests that axe finds nothing serious in any scene that has this look, and that none scrolls sideways. Colours are judged in both themes, and are all that the dark one
- * changes; those of `seenElsewhere` are left to the width at which they were judged, for no colour depends on it.
+ * Declares the tests that axe finds nothing serious in any scene, and that none scrolls sideways, on a desk and on a phone, in the language with the longer words. A scene is opened once, on the
+ * desk, and its window made narrow; what is done otherwise on a phone is opened there as well. Colours are judged in both themes, at the first width: none depends on it.
  */
-export function describeAccessibility(
-  wanted: Look,
-  scenes: readonly Scene[],
-  seenElsewhere: readonly Scene[] = [],
-): void {
+export function describeAccessibility(scenes: readonly Scene[], onPhones: readonly Scene[]): void {
   let world: World;
   let browser: Browser;
   let stage: Stage;
+  /** One window for everybody who looks: what the pages share is fetched once. */
+  const visitors = new Map<Scene["as"], Visitor>();
   beforeAll(async () => {
     world = await startWorld({ size: 10_000 });
     browser = await openBrowser();
     stage = await setStage(world);
   });
   afterAll(async () => {
+    for (const visitor of visitors.values()) await visitor.close();
     await browser?.close();
     await world?.close();
   });
 
-  describe(`at ${wanted.width} pixels in ${wanted.language}`, () => {
-    /** One window for everybody who looks: what the pages share is fetched once. */
-    const visitors = new Map<Scene["as"], Visitor>();
-    afterAll(async () => {
-      for (const visitor of visitors.values()) await visitor.close();
-    });
+  async function open(scene: Scene, size: typeof DESK): Promise<Visitor> {
+    const session = sessionOf(scene, stage);
+    const look = { language: "en", theme: "light", isNewHere: scene.as === "newcomer" } as const;
+    const visitor = visitors.get(scene.as) ?? (await visit(browser, world, { ...look, ...(session && { session }) }));
+    visitors.set(scene.as, visitor);
+    visitor.problems.length = 0;
+    await visitor.page.setViewportSize(size);
+    await visitor.goto(scene.path(stage));
+    await scene.act?.(visitor, stage);
+    await visitor.page.evaluate(AXE);
+    await visitor.page.evaluate(holdStill);
+    return visitor;
+  }
 
-    it.each(scenes)("$name keeps nobody out", async (scene) => {
-      const session = sessionOf(scene, stage);
-      const look = {
-        ...wanted,
-        theme: "light" as const,
-        isNewHere: scene.as === "newcomer",
-        ...(session ? { session } : {}),
-      };
-      const visitor = visitors.get(scene.as) ?? (await visit(browser, world, look));
-      visitors.set(scene.as, visitor);
-      visitor.problems.length = 0;
-      const { page } = visitor;
-      await visitor.goto(scene.path(stage));
-      await scene.act?.(visitor, stage);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(wanted.width);
-      await page.evaluate(AXE);
-      await page.evaluate(holdStill);
-      if (seenElsewhere.includes(scene)) {
-        expect(await seriousFindings(page, { rules: { [COLOURS]: { enabled: false } } })).toEqual([]);
-      } else {
-        expect(await seriousFindings(page)).toEqual([]);
-        await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-        expect(await seriousFindings(page, { runOnly: [COLOURS] }), "dark").toEqual([]);
-      }
-      expect(visitor.problems).toEqual([]);
-    });
+  async function judgeColours({ page }: Visitor): Promise<void> {
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+    expect(await seriousFindings(page, { runOnly: [COLOURS] }), "dark").toEqual([]);
+  }
+
+  async function judgeWidth({ page }: Visitor, { width }: typeof DESK): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+
+  it.each(scenes)("$name keeps nobody out", async (scene) => {
+    const visitor = await open(scene, DESK);
+    await judgeWidth(visitor, DESK);
+    await judgeColours(visitor);
+    if (!onPhones.includes(scene)) {
+      await visitor.page.setViewportSize(PHONE);
+      await visitor.page.evaluate(nextFrame);
+      await judgeWidth(visitor, PHONE);
+      expect(await seriousFindings(visitor.page, NO_COLOURS), "phone").toEqual([]);
+    }
+    expect(visitor.problems).toEqual([]);
+  });
+
+  it.each(onPhones)("$name keeps nobody out on a phone", async (scene) => {
+    const visitor = await open(scene, PHONE);
+    await judgeWidth(visitor, PHONE);
+    if (scenes.includes(scene)) expect(await seriousFindings(visitor.page, NO_COLOURS)).toEqual([]);
+    else await judgeColours(visitor);
+    expect(visitor.problems).toEqual([]);
+  });
+}
+
+/** In the page: what listens to the window's size has heard of it and is drawn. */
+function nextFrame(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
   });
 }
 

@@ -7,6 +7,8 @@ export type Scene = {
   /** Who looks; nobody is signed in when left out. */
   as?: "member" | "admin" | "banned" | "sender" | "free" | "buyer" | "newcomer" | "staff" | "colleague" | "leaver";
   path: (stage: Stage) => string;
+  /** Whether `act` does something else on a phone. */
+  differsOnPhones?: true;
   /** What is done after the page has come. */
   act?: (visitor: Visitor, stage: Stage) => Promise<unknown>;
 };

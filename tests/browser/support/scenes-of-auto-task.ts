@@ -75,6 +75,7 @@ export const AUTO_TASK: readonly Scene[] = [
     name: "auto-task-add-runs",
     as: "member",
     path: (stage) => taskPath(stage),
+    differsOnPhones: true,
     async act(visitor) {
       await openSide(visitor, "autoTask:board.label");
       await press(visitor, visitor.words("autoTask:board.add"));
@@ -85,6 +86,7 @@ export const AUTO_TASK: readonly Scene[] = [
     name: "auto-task-description",
     as: "member",
     path: (stage) => taskPath(stage),
+    differsOnPhones: true,
     async act(visitor) {
       await openSide(visitor, "autoTask:board.label");
       await press(visitor, visitor.words("autoTask:description.edit"));

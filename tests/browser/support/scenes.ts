@@ -49,6 +49,7 @@ export const SCENES: readonly Scene[] = [
     name: "projects",
     as: "member",
     path: () => "/search",
+    differsOnPhones: true,
     async act(visitor) {
       const { page, words } = visitor;
       // On a phone the menu has it.
@@ -128,6 +129,7 @@ export const SCENES: readonly Scene[] = [
     name: "results-price-filter",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube, { expectedViews: "1000-", fairPrice: "-500" }),
+    differsOnPhones: true,
     async act({ page, words }) {
       const filters = page.getByRole("button", { name: words("results:toolbar.filtersCount", { number: 2 }) });
       if (await filters.isVisible()) await filters.click();
@@ -143,6 +145,7 @@ export const SCENES: readonly Scene[] = [
     name: "results-price-problem",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube, { expectedViews: "900000000-" }),
+    differsOnPhones: true,
     async act({ page, words }) {
       const filters = page.getByRole("button", { name: words("results:toolbar.filtersCount", { number: 1 }) });
       if (await filters.isVisible()) await filters.click();
@@ -196,6 +199,7 @@ export const SCENES: readonly Scene[] = [
     name: "results-end",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube),
+    differsOnPhones: true,
     async act(visitor) {
       await firstCard(visitor);
       await openSide(visitor, "results:panel.open");
