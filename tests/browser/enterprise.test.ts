@@ -96,10 +96,40 @@ it.each(LANGUAGES)(
 
     const tag = `Team ${mark}`;
     await page.getByRole("button", { name: words("tags.edit", { email: known }) }).click();
-    await page.getByRole("textbox", { name: words("tags.find") }).fill(tag);
+    const field = page.getByRole("textbox", { name: words("tags.find") });
+    await field.fill(tag);
+    const given = row(known).getByText(tag, { exact: true });
+    const enter = async (method: "POST" | "DELETE") => {
+      const done = page.waitForResponse(
+        (answer) => answer.request().method() === method && answer.url().includes("/enterprise-tags/members/"),
+      );
+      await page.keyboard.press("Enter");
+      await done;
+    };
+    await enter("POST");
+    await given.waitFor();
+    // By keys alone: down to the tag, which takes it back and gives it again, and up.
+    await page.keyboard.type(tag);
+    const choice = page.getByRole("button", { name: tag, pressed: true });
+    await choice.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => choice.evaluate((node) => node === document.activeElement)).toBe(true);
+    await enter("DELETE");
+    await given.waitFor({ state: "detached" });
+    await enter("POST");
+    await given.waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("ArrowUp");
+        return field.evaluate((node) => node === document.activeElement);
+      })
+      .toBe(true);
+    // A name that the member has already, in another case, is told and not given twice.
+    await page.keyboard.type(tag.toUpperCase());
     await page.keyboard.press("Enter");
-    await row(known).getByText(tag, { exact: true }).waitFor();
+    await page.getByText(words("tags.duplicate", { name: tag })).waitFor();
     await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
     await page
       .getByRole("group", { name: words("tags.filter") })
       .getByRole("button", { name: tag })

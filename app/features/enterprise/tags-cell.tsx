@@ -1,7 +1,5 @@
-import { Plus } from "lucide-react";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Popover } from "#app/components/popover.tsx";
+import { PickerCell } from "#app/features/tags/picker-cell.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { MemberView } from "#workers/modules/enterprises/contract.ts";
 import { MemberTagNames } from "./member-tags.tsx";
@@ -21,28 +19,12 @@ export function MemberTagsCell({ member, screen }: { member: MemberView; screen:
       </span>
     );
   return (
-    <Popover
-      anchor="bottom start"
-      className="w-72"
-      trigger={
-        <button
-          type="button"
-          className="focus-ring -mx-1 flex min-h-7 max-w-full flex-wrap items-center gap-1 rounded-control px-1 text-start hover:bg-hover aria-expanded:bg-hover"
-        >
-          <MemberTagNames tags={own} most={MOST_SHOWN} />
-          <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-faint">
-            <Plus aria-hidden className="size-3.5" />
-            {own.length === 0 && t("tags.add")}
-          </span>
-          <span className="sr-only">{t("tags.edit", { email: user.email })}</span>
-        </button>
-      }
+    <PickerCell
+      names={<MemberTagNames tags={own} most={MOST_SHOWN} />}
+      add={own.length === 0 ? t("tags.add") : null}
+      label={t("tags.edit", { email: user.email })}
     >
-      {(close) => (
-        <Suspense fallback={<div className="h-40" />}>
-          <TagPicker member={member} screen={screen} onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+      {(close) => <TagPicker member={member} screen={screen} onClose={close} />}
+    </PickerCell>
   );
 }

@@ -1,6 +1,6 @@
 import { TAG_COLORS, type TagColor } from "#workers/modules/records/domain.ts";
 
-/** What the pickers of tags and labels share. */
+/** What the picker of tags and labels does beside showing them. */
 
 /** The next colour in turn, so that those made one after another differ. */
 export function nextColor(list: readonly { color: TagColor }[]): TagColor {
@@ -10,10 +10,15 @@ export function nextColor(list: readonly { color: TagColor }[]): TagColor {
   return spread[0] ?? "blue";
 }
 
-/** Moves the focus among the elements of `frame` that are marked `data-stop`. */
+/** Moves the focus among the elements of `frame` that are marked `data-stop`; from between two of them to the next one in that direction. */
 export function moveFocus(frame: HTMLElement | null, by: 1 | -1): void {
-  const stops = [...(frame?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const stops = [...(frame?.querySelectorAll<HTMLElement>("[data-stop]:enabled") ?? [])];
   const focused = document.activeElement;
-  const now = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
-  stops[Math.min(stops.length - 1, Math.max(0, now + by))]?.focus();
+  if (focused === null) return;
+  const place = (stop: HTMLElement) => stop.compareDocumentPosition(focused);
+  const next =
+    by === 1
+      ? stops.find((stop) => place(stop) & Node.DOCUMENT_POSITION_PRECEDING)
+      : stops.findLast((stop) => place(stop) & Node.DOCUMENT_POSITION_FOLLOWING);
+  next?.focus();
 }

@@ -1,7 +1,5 @@
-import { Plus } from "lucide-react";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Popover } from "#app/components/popover.tsx";
+import { PickerCell } from "#app/features/tags/picker-cell.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { PublicationView } from "#workers/modules/publications/contract.ts";
 import type { LabelView } from "#workers/modules/publications/label-contract.ts";
@@ -29,28 +27,12 @@ export function LabelCell({ post, list, actions, isFixed }: Props) {
       </span>
     );
   return (
-    <Popover
-      anchor="bottom start"
-      className="w-64"
-      trigger={
-        <button
-          type="button"
-          className="focus-ring -mx-1 flex min-h-7 flex-wrap items-center gap-1 rounded-control px-1 text-start hover:bg-hover aria-expanded:bg-hover"
-        >
-          <LabelChips labels={tags} />
-          <span className="flex items-center gap-1 text-ink-faint">
-            <Plus aria-hidden className="size-3.5" />
-            {tags.length === 0 && t("labels.add")}
-          </span>
-          <span className="sr-only">{t("labels.edit", { name: influencer })}</span>
-        </button>
-      }
+    <PickerCell
+      names={<LabelChips labels={tags} />}
+      add={tags.length === 0 ? t("labels.add") : null}
+      label={t("labels.edit", { name: influencer })}
     >
-      {(close) => (
-        <Suspense fallback={<div className="h-40" />}>
-          <LabelPicker post={post} list={list} actions={actions} onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+      {(close) => <LabelPicker post={post} list={list} actions={actions} onClose={close} />}
+    </PickerCell>
   );
 }

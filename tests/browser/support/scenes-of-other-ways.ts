@@ -258,6 +258,16 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   {
+    name: "tracking-labels",
+    as: "member",
+    path: () => "/dataManagement/kolscoutTrack",
+    async act({ page, words }) {
+      const name = words("videoTracking:labels.edit", { name: "" }).trim();
+      await page.getByRole("button", { name }).first().click();
+      await page.getByRole("textbox", { name: words("videoTracking:labels.find") }).fill("Sum");
+    },
+  },
+  {
     name: "tracking-post",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",
