@@ -243,3 +243,24 @@ async function ownerOf(id: string) {
   const row = await env.DB.prepare("SELECT user_id FROM tasks WHERE id = ?1").bind(id).first<{ user_id: string }>();
   return { ...(await memberWithQuota(0)), userId: row?.user_id ?? "" };
 }
+
+test("a task whose params cannot be read any more is listed and shown without its source", async () => {
+  const world = await taskWorld({
+    handlers: [
+      {
+        type: "SEARCH_INPUT_BREAK",
+        step: async () => ({ kind: "wait", retryAfterMs: 1_000, reasonKey: "tasks:failures.providerBusy" }),
+        deliveredUnits: () => 0,
+        describeSource() {
+          throw new Error("of an older release");
+        },
+      },
+    ],
+  });
+  const actor = await memberWithQuota(100);
+  const { id } = await world.create(actor);
+  const nameless = { id, source: { label: "SEARCH_INPUT_BREAK", url: null } };
+  expect(await world.engine.listRecent(actor, 7)).toMatchObject([nameless]);
+  expect(await world.engine.meta(actor, id)).toMatchObject({ source: nameless.source });
+  expect(world.lines).toContainEqual(expect.objectContaining({ level: "warn", event: "task.sourceUnreadable" }));
+});

@@ -21,19 +21,22 @@ export type TaskBrief = Pick<TaskRow, "id" | "type" | "reason" | "platform" | "p
 export function createReads(core: Core) {
   const { store, clock, translate } = core;
   const view = (row: TaskSummaryRow, actor: Actor) => toTaskView(row, actor.language, translate, clock.now());
-  const sourceOf = (row: TaskRow) =>
-    core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? { label: row.type, url: null };
+  const nameless = (row: TaskRow) => ({ label: row.type, url: null });
 
-  /** Params of an older release may not be readable any more. */
+  /** Where the task searches; null where its params, of an older release, cannot be read any more: no list breaks on one task. */
+  function sourceOf(row: TaskRow): TaskBrief["source"] {
+    try {
+      return core.handlerOf(row.type)?.describeSource?.(toRecord(row)) ?? nameless(row);
+    } catch (failure) {
+      core.log.warn("task.sourceUnreadable", { taskId: row.id, failure: String(failure) });
+      return null;
+    }
+  }
+
   function briefOf(row: TaskRow): TaskBrief {
     const { id, type, reason, platform, projectId, rootTaskId } = row;
-    const brief = { id, type, reason, platform, projectId, rootTaskId, isDiscarded: row.isDiscarded === 1 };
-    try {
-      return { ...brief, source: sourceOf(row) };
-    } catch (failure) {
-      core.log.warn("task.sourceUnreadable", { taskId: id, failure: String(failure) });
-      return { ...brief, source: null };
-    }
+    const isDiscarded = row.isDiscarded === 1;
+    return { id, type, reason, platform, projectId, rootTaskId, isDiscarded, source: sourceOf(row) };
   }
 
   return {
@@ -62,7 +65,7 @@ export function createReads(core: Core) {
     /** The caller's tasks created in the last `days`, newest first, with what each is about. */
     async listRecent(actor: Actor, days: number): Promise<RecentTask[]> {
       const rows = await store.listRecent(actor.userId, clock.now() - days * DAY_MS);
-      return rows.map((row) => ({ ...view(row, actor), source: sourceOf(row) }));
+      return rows.map((row) => ({ ...view(row, actor), source: sourceOf(row) ?? nameless(row) }));
     },
 
     /** What a task searches, with which settings, at which cost. */
@@ -78,7 +81,7 @@ export function createReads(core: Core) {
         projectId: row.projectId,
         projectTitle: row.projectId === null ? null : await core.projectTitle(actor.userId, row.projectId),
         params: shown.params,
-        source: sourceOf(row),
+        source: sourceOf(row) ?? nameless(row),
         costUnits: row.costUnits,
         createdAt: row.createdAt,
       };
