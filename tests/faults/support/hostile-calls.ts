@@ -1,0 +1,237 @@
+import { afterAll, beforeAll } from "vitest";
+import * as z from "zod";
+import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { isStatusCode } from "#workers/kernel/errors.ts";
+import { signIn } from "./client.ts";
+import { type Call, readCalls, shapeOf } from "./contracts.ts";
+import { fetchAnew } from "./fetch-anew.ts";
+import { type Known, validValue } from "./mutations.ts";
+import { type Product, startProduct } from "./product.ts";
+import { createTenant, MARK, markRows, type Tenant } from "./tenants.ts";
+import { SEARCHED, settle, startsSearch, startWaitingSearches } from "./waiting-searches.ts";
+
+/** The calls as their contracts declare them. */
+export const calls = await readCalls();
+/** Those that are sent over HTTP. */
+export const fuzzed = calls.filter(({ endpoint }) => endpoint.kind !== "socket");
+
+/** The short run takes every fifth mutation of a call and every fifteenth of another address of it; the long one all of them. */
+const STRIDE = process.env.FAULT_ROUND_SEEDS === undefined ? { call: 5, alias: 15 } : { call: 1, alias: 1 };
+export const SEED = Number(process.env.FAULT_SEED ?? "20260301");
+
+/** Columns that one answer of D1 can have. */
+const MOST_COLUMNS = 100;
+
+type Reply = { status: number; code: number; message: string; field: string | null; text: string; mayWrite: boolean };
+
+const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
+
+function record(value: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(value);
+}
+
+export function fill(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+}
+
+export function queryText(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `?${search}` : "";
+}
+
+/** A request, and the field that its refusal has to name; null when it may be fine. */
+export type Attempt = { what: string; field: string | null; path: string; text: string | undefined };
+
+/** A product with two accounts, hostile requests to it, and what must hold for the answers. `name` is the product's, of which each file has its own. */
+export function openHostileCalls(name: string) {
+  let sandbox: Sandbox;
+  let product: Product;
+  let database: LocalDatabase;
+  let own: Tenant;
+  let foreign: Tenant;
+  let admin = "";
+  /** A project that may be reset and deleted, and one in which every search waits for its provider as long as the run takes. */
+  let operator = "";
+  let spare = "";
+  let busy = "";
+  let tables: string[] = [];
+  /** As it was after the request before. */
+  let lastSnapshot = "";
+  let sent = 0;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, worldSize: 2_000, seed: SEED });
+    product = await startProduct({ name, sandboxUrl: sandbox.url, variables: { RATE_LIMIT_SCALE: "1000000" } });
+    database = await product.database();
+    own = await createTenant(product, sandbox.url, "pro@kolscout.test", "coffee");
+    foreign = await createTenant(product, sandbox.url, "plus@kolscout.test", "travel");
+    await markRows(database, foreign);
+    admin = await signIn(sandbox.url, "boss@kolscout.test");
+    operator = await signIn(sandbox.url, "root@kolscout.test");
+    const { results } = await database
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND instr(name, '_cf') <> 1",
+      )
+      .all<{ name: string }>();
+    tables = results.map(({ name }) => name).filter((name) => name !== "audit_log");
+    spare = await makeProject("Spare");
+    busy = await makeProject("Busy");
+    await startWaitingSearches(calls, { sandbox, database, tenant: own, projectId: busy });
+    lastSnapshot = await snapshot();
+  });
+
+  afterAll(async () => {
+    await product?.close();
+    await sandbox?.close();
+  });
+
+  async function makeProject(title: string): Promise<string> {
+    const made = await own.client.call("POST", "/projects", { title, description: "" });
+    return z.object({ id: z.string() }).parse(made?.data).id;
+  }
+
+  /** Rows of every table, and the sums that change when rows do. */
+  async function snapshot(): Promise<string> {
+    const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
+    const sums = [
+      "(SELECT sum(revision) FROM tasks) AS revisions",
+      "(SELECT sum(used) || ' ' || sum(quota) FROM quota_accounts) AS quota",
+      "(SELECT group_concat(user_id || type || status || coalesce(enterprise_id, '') || is_enterprise_admin) FROM memberships) AS members",
+      "(SELECT sum(is_system_admin) FROM users) AS admins",
+      "(SELECT group_concat(title || description) FROM projects) AS projects",
+      "(SELECT group_concat(attitude || creator_id) FROM project_creators) AS ratings",
+    ];
+    const columns = [...counts, ...sums];
+    const parts = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, part) =>
+      columns.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS),
+    );
+    const rows = await database.batch(parts.map((part) => database.prepare(`SELECT ${part.join(", ")}`)));
+    return JSON.stringify(rows.map(({ results }) => results));
+  }
+
+  /** Who may make a call: what is refused for who one is says nothing about what one sends. */
+  function callerOf(call: Call): string {
+    const { access } = call.endpoint;
+    if (access === "systemAdmin") return operator;
+    return access === "enterpriseAdmin" ? admin : own.token;
+  }
+
+  async function send(call: Call, path: string, body?: string, token = callerOf(call)): Promise<Reply> {
+    const response = await fetchAnew(`${product.url()}/api${path}`, {
+      method: call.method.toUpperCase(),
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body,
+      redirect: "manual",
+    });
+    const told = { status: response.status, mayWrite: call.method !== "get" };
+    if (response.headers.get("content-type")?.startsWith("application/json") !== true) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { ...told, code: 1000, message: "", field: null, text: new TextDecoder("latin1").decode(bytes) };
+    }
+    const text = await response.text();
+    const { statusCode, message, data } = Envelope.parse(JSON.parse(text));
+    const field: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "field") : null;
+    return { ...told, code: statusCode, message, field: typeof field === "string" ? field : null, text };
+  }
+
+  /** Ids that valid requests of `tenant` name; calls that end or remove things get what may be lost. */
+  function knownOf(tenant: Tenant, call: Call): Known {
+    const project = /^DELETE|\/reset|\/terminate/.test(call.name) ? spare : startsSearch(call) ? busy : own.projectId;
+    const projectId = tenant === own ? project : tenant.projectId;
+    const taskId = call.path.includes("/download/") ? tenant.exportId : tenant.taskId;
+    return {
+      projectId,
+      taskId,
+      id: call.path.startsWith("/projects") ? projectId : taskId,
+      kolId: tenant.kolIds[0],
+      kolIds: tenant.kolIds.slice(0, 2),
+      taskIds: [tenant.taskId],
+      cursor: null,
+      platform: "TIKTOK",
+      taskType: "SEARCH_INPUT_BREAK",
+      ...SEARCHED,
+      maxVideoCount: 300,
+      token: "an-unknown-token-of-some-length",
+      // A text in an address, of which its schema tells no more.
+      hasPost: "true",
+      ...call.preset,
+    };
+  }
+
+  function validRequest(call: Call, tenant: Tenant = own) {
+    const known = knownOf(tenant, call);
+    const part = (schema: z.ZodType | undefined) => {
+      const shape = shapeOf(schema);
+      return { shape, value: shape ? record(validValue(shape, known)) : {} };
+    };
+    const { params, query, body, raw, upload } = call.endpoint;
+    // What takes bytes has no fields; its own tests send it bad files.
+    return { params: part(params), query: part(query), body: part(raw || upload ? undefined : body) };
+  }
+
+  /** What must hold for every answer; `field` is what a refusal has to name. */
+  async function judge(what: string, reply: Reply, field: string | null): Promise<string[]> {
+    const faults = judgeReply(what, reply, field);
+    if (reply.code < 1400 && reply.mayWrite) await settle(database);
+    const now = await snapshot();
+    if (reply.code >= 1400 && now !== lastSnapshot) faults.push(`${what}: ${reply.code}, yet it wrote`);
+    lastSnapshot = now;
+    return faults;
+  }
+
+  /** Nothing was written since the answer before: one look for all requests that have to be refused. */
+  async function judgeTrace(what: string): Promise<string[]> {
+    const now = await snapshot();
+    const faults = now === lastSnapshot ? [] : [`${what}: refused, yet one of them wrote`];
+    lastSnapshot = now;
+    return faults;
+  }
+
+  /** What must hold for the answer itself. */
+  function judgeReply(what: string, reply: Reply, field: string | null): string[] {
+    sent += 1;
+    const faults: string[] = [];
+    if (reply.status >= 500) faults.push(`${what}: status ${reply.status} ${reply.message}`);
+    if (!isStatusCode(reply.code)) faults.push(`${what}: code ${reply.code} is not in the catalogue`);
+    if (reply.text.includes(MARK)) faults.push(`${what}: shows somebody else's data`);
+    const isNamed = reply.code === 1400 && reply.field?.split(".")[0] === field && reply.message.length > 5;
+    if (field !== null && !isNamed) faults.push(`${what}: ${reply.code} for field ${reply.field} (${reply.message})`);
+    return faults;
+  }
+
+  /** First all that must be refused, with one look at the database for them, then one by one those that may do something. */
+  async function attemptAll(call: Call, requests: readonly Attempt[]): Promise<string[]> {
+    const faults: string[] = [];
+    const refused = requests.filter(({ field }) => field !== null);
+    for (const { what, field, path, text } of refused) {
+      faults.push(...judgeReply(what, await send(call, path, text), field));
+    }
+    if (refused.length > 0) faults.push(...(await judgeTrace(refused.map(({ what }) => what).join(", "))));
+    for (const { what, field, path, text } of requests.filter((request) => !refused.includes(request))) {
+      faults.push(...(await judge(what, await send(call, path, text), field)));
+    }
+    return faults;
+  }
+
+  /** The mutations of this run. */
+  function chosen<Item>(call: Call, all: readonly Item[]): Item[] {
+    const stride = call.path === call.endpoint.path ? STRIDE.call : STRIDE.alias;
+    return all.filter((_each, index) => (index + SEED) % stride === 0);
+  }
+
+  return {
+    validRequest,
+    send,
+    snapshot,
+    judge,
+    attemptAll,
+    chosen,
+    url: () => product.url(),
+    database: () => database,
+    own: () => own,
+    foreign: () => foreign,
+    lastSnapshot: () => lastSnapshot,
+    sent: () => sent,
+  };
+}
