@@ -159,7 +159,7 @@ it.each(LANGUAGES)(
     await buttonOf(staff, "adminPages:switches.offLabel", { name }).click();
     await confirm(staff, words("adminPages:switches.turnOff"));
     await page.getByText(words("adminPages:switches.switchedOff", { name }), { exact: true }).waitFor();
-    const row = page.getByRole("row").filter({ hasText: name });
+    const row = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
     await row.getByText(words("adminPages:switches.isOff"), { exact: true }).waitFor();
 
     const customer = await visit(browser, world, { language, session: await signIn(world, "plus@kolscout.test") });

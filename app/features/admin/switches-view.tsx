@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { Card } from "#app/components/card.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { useSwitch } from "#workers/modules/admin/switches/switches-contract.ts";
@@ -15,54 +15,44 @@ type Row = DataOf<"switches">["switches"][number];
 /** What staff can switch off for everybody, and what it stops. */
 export function SwitchesView({ data: { switches } }: { data: DataOf<"switches"> }) {
   const { t } = useTranslation("adminPages");
-  const dateTime = useDateTime();
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft text-sm">{t("switches.text")}</p>
-      <Table label={t("switches.label")} takesFocus>
-        <TableHead>
-          <tr>
-            <TableHeader>{t("switches.name")}</TableHeader>
-            <TableHeader>{t("switches.state")}</TableHeader>
-            <TableHeader>{t("switches.since")}</TableHeader>
-            <TableHeader />
-          </tr>
-        </TableHead>
-        <tbody>
+      <Card>
+        <ul aria-label={t("switches.label")} className="divide-y divide-line">
           {switches.map((row) => (
-            <TableRow key={row.name}>
-              <TableCell className="min-w-64 py-2">
-                <span className="font-medium text-ink">{t(`switches.names.${row.name}`)}</span>
-                <span className="block text-ink-soft text-sm">{t(`switches.whileOff.${row.name}`)}</span>
-              </TableCell>
-              <TableCell>
-                <Badge tone={row.isOff ? "danger" : "neutral"}>
-                  {row.isOff ? t("switches.isOff") : t("switches.isOn")}
-                </Badge>
-              </TableCell>
-              <TableCell className="whitespace-nowrap py-2">
-                {row.changedAt === null ? (
-                  <span className="text-ink-soft">{t("switches.never")}</span>
-                ) : (
-                  <>
-                    {dateTime(row.changedAt)}
-                    <Link
-                      to={`${AUDIT_PATH}?subject=switch:${row.name}`}
-                      className="focus-ring block w-fit rounded-control text-ink-soft text-sm underline"
-                    >
-                      {t("switches.why")}
-                    </Link>
-                  </>
-                )}
-              </TableCell>
-              <TableCell className="text-end">
-                <SwitchAct row={row} />
-              </TableCell>
-            </TableRow>
+            <li key={row.name} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-80">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-medium text-ink">{t(`switches.names.${row.name}`)}</span>
+                  <Badge tone={row.isOff ? "danger" : "neutral"}>
+                    {row.isOff ? t("switches.isOff") : t("switches.isOn")}
+                  </Badge>
+                  <Since row={row} />
+                </p>
+                <p className="text-ink-soft text-sm">{t(`switches.whileOff.${row.name}`)}</p>
+              </div>
+              <SwitchAct row={row} />
+            </li>
           ))}
-        </tbody>
-      </Table>
+        </ul>
+      </Card>
     </div>
+  );
+}
+
+/** When it was used last, with the way to why. */
+function Since({ row: { name, changedAt } }: { row: Row }) {
+  const { t } = useTranslation("adminPages");
+  const dateTime = useDateTime();
+  if (changedAt === null) return null;
+  return (
+    <span className="text-ink-soft text-sm">
+      {t("switches.since", { time: dateTime(changedAt) })}{" "}
+      <Link to={`${AUDIT_PATH}?subject=switch:${name}`} className="focus-ring rounded-control underline">
+        {t("switches.why")}
+      </Link>
+    </span>
   );
 }
 
