@@ -15,8 +15,8 @@ import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import type { ParsedLinks } from "#workers/modules/links/domain.ts";
-import type { TagView } from "#workers/modules/records/contract.ts";
 import { MAX_LINKS_PER_BATCH, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { BatchResults } from "./batch-results.tsx";
 import { useBatchTagging } from "./use-batch-tagging.ts";
 

@@ -9,8 +9,9 @@ import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TagNames } from "#app/features/tags/tag-names.tsx";
 import { useTags } from "#app/features/tags/use-tags.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { RecordView, TagView } from "#workers/modules/records/contract.ts";
+import type { RecordView } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { StageChoice } from "./stage-menu.tsx";
 import { savedOf } from "./use-records-data.ts";
 

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
-import { listRecords, listTags } from "#workers/modules/records/contract.ts";
+import { listRecords } from "#workers/modules/records/contract.ts";
+import { listTags } from "#workers/modules/records/tag-contract.ts";
 import { listKeyOf, listRequestOf, readRecordsAddress } from "./records-address.ts";
 
 /** The page of saved creators that the address asks for, and all tags. What cannot be read now is null, and the page asks again. */

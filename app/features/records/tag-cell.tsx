@@ -3,7 +3,8 @@ import { PickerCell } from "#app/features/tags/picker-cell.tsx";
 import { TagNames } from "#app/features/tags/tag-names.tsx";
 import { useTags } from "#app/features/tags/use-tags.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { RecordView, TagView } from "#workers/modules/records/contract.ts";
+import type { RecordView } from "#workers/modules/records/contract.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { savedOf } from "./use-records-data.ts";
 
 const TagPicker = lazyPart(() => import("#app/features/tags/tag-picker.client.tsx"));

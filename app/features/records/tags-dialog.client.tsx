@@ -9,7 +9,7 @@ import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import { TagEditor } from "#app/features/tags/tag-editor.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { TagView } from "#workers/modules/records/contract.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 
 type Props = { open: boolean; tags: readonly TagView[]; onClose: () => void };
 

@@ -3,9 +3,10 @@ import { useMemo } from "react";
 import { noteSaved } from "#app/features/tags/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type { getRecord, listRecords, RecordView, SavedCreator } from "#workers/modules/records/contract.ts";
+import type { getRecord, listRecords, RecordView } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
 import type { listSuggestions } from "#workers/modules/records/people-contract.ts";
+import type { SavedCreator } from "#workers/modules/records/tag-contract.ts";
 import type { RecordsData } from "./load-records.server.ts";
 import { listKeyOf, listRequestOf, type RecordsAddress } from "./records-address.ts";
 

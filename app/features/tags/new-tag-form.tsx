@@ -5,7 +5,7 @@ import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useApiForm } from "#app/lib/use-api-form.ts";
-import type { TagView } from "#workers/modules/records/contract.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { nextColor } from "./picker.ts";
 import { useTagNameSchema } from "./tag-name-schema.ts";

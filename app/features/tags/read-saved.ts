@@ -1,5 +1,5 @@
 import { callApi } from "#app/lib/api.client.ts";
-import type { listCreatorTags, SavedCreator } from "#workers/modules/records/contract.ts";
+import type { listCreatorTags, SavedCreator } from "#workers/modules/records/tag-contract.ts";
 
 /** The most creators that one call asks for. */
 const BATCH_SIZE = 100;

@@ -9,7 +9,7 @@ import { TextInput } from "#app/components/text-input.tsx";
 import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { TagView } from "#workers/modules/records/contract.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { useTagNameSchema } from "./tag-name-schema.ts";
 import { useTagActions } from "./use-tags.ts";

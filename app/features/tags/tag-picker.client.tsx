@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TagView } from "#workers/modules/records/contract.ts";
 import { MAX_TAG_NAME, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
+import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { ColorChoice } from "./color-choice.tsx";
 import { NamePicker } from "./name-picker.tsx";
 import { nextColor } from "./picker.ts";

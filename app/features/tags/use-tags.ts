@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
+import type { TagColor } from "#workers/modules/records/domain.ts";
 import type {
   createTag,
   deleteTag,
@@ -11,8 +12,7 @@ import type {
   TagView,
   tagCreator,
   updateTag,
-} from "#workers/modules/records/contract.ts";
-import type { TagColor } from "#workers/modules/records/domain.ts";
+} from "#workers/modules/records/tag-contract.ts";
 import { readSaved } from "./read-saved.ts";
 
 /** Tags change seldom, and a change made here updates the cache. */

@@ -4,21 +4,14 @@ import { tagCreators } from "./batch-tag-contract.ts";
 import type { BatchTagService } from "./batch-tag-service.ts";
 import {
   addNote,
-  createTag,
   deleteNote,
   deleteRecord,
-  deleteTag,
   editNote,
-  getCreatorTags,
   getRecord,
-  listCreatorTags,
   listRecords,
-  listTags,
   moveRecord,
   saveRecord,
-  tagCreator,
   takeBackRecord,
-  updateTag,
 } from "./contract.ts";
 import {
   dismissSuggestion,
@@ -30,6 +23,15 @@ import {
 import type { PeopleService } from "./people-service.ts";
 import type { SavedService } from "./record-service.ts";
 import type { RecordsService } from "./service.ts";
+import {
+  createTag,
+  deleteTag,
+  getCreatorTags,
+  listCreatorTags,
+  listTags,
+  tagCreator,
+  updateTag,
+} from "./tag-contract.ts";
 
 /** The calls of records: tags, saved creators and their notes. */
 export function createRecordsRoutes({

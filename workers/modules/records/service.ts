@@ -1,11 +1,11 @@
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { CreatorTags, SavedCreator, TagView } from "./contract.ts";
 import { checkTagName, MAX_TAGS, type TagColor } from "./domain.ts";
 import type { SavedStore } from "./record-store.ts";
 import type { FindBeginnings } from "./save.ts";
 import type { RecordStore } from "./store.ts";
+import type { CreatorTags, SavedCreator, TagView } from "./tag-contract.ts";
 
 type Deps = { store: RecordStore; findLeads: SavedStore["findLeads"]; findBeginnings: FindBeginnings; clock: Clock };
 

@@ -3,10 +3,10 @@ import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import type { SavedCreator, TagView } from "./contract.ts";
 import { MAX_TAGS, type Stage, tagNameKey } from "./domain.ts";
 import { type Beginning, saveSql } from "./save.ts";
 import { creatorTags, records, recordTags } from "./tables.ts";
+import type { SavedCreator, TagView } from "./tag-contract.ts";
 
 const r = namesOf(recordTags);
 const g = namesOf(creatorTags);
