@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -24,9 +25,20 @@ export function useMemberTags(screen: EnterpriseScreen) {
     }));
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
 
-  async function settle(work: Promise<MemberView["enterpriseTags"]>, membershipId: string, failed: string) {
+  const line = useRef({ last: Promise.resolve(), changes: 0 });
+
+  /** Changes are sent one after the other, and the answer to the last one is shown: an older one does not know of what was pressed since. */
+  async function settle(send: () => Promise<MemberView["enterpriseTags"]>, membershipId: string, failed: string) {
+    line.current.changes += 1;
+    const change = line.current.changes;
+    const work = line.current.last.then(send);
+    line.current.last = work.then(
+      () => undefined,
+      () => undefined,
+    );
     try {
       const tags = await work;
+      if (line.current.changes !== change) return;
       show(membershipId, () => tags);
       await screen.reload("enterprise-tags");
     } catch (error) {
@@ -50,15 +62,15 @@ export function useMemberTags(screen: EnterpriseScreen) {
     give(membershipId: string, { id: tagId, name, color }: EnterpriseTagView): Promise<void> {
       show(membershipId, (tags) => [...tags, { id: tagId, name, color }].sort(byName));
       const call = { params: { membershipId }, body: { tagId } };
-      const work = callApi<typeof tagMember>("POST /enterprise-tags/members/:membershipId/tags", call);
-      return settle(work, membershipId, t("failures.tag"));
+      const send = () => callApi<typeof tagMember>("POST /enterprise-tags/members/:membershipId/tags", call);
+      return settle(send, membershipId, t("failures.tag"));
     },
 
     take(membershipId: string, tagId: string): Promise<void> {
       show(membershipId, (tags) => tags.filter(({ id }) => id !== tagId));
       const call = { params: { membershipId }, body: { tagId } };
-      const work = callApi<typeof untagMember>("DELETE /enterprise-tags/members/:membershipId/tags", call);
-      return settle(work, membershipId, t("failures.tag"));
+      const send = () => callApi<typeof untagMember>("DELETE /enterprise-tags/members/:membershipId/tags", call);
+      return settle(send, membershipId, t("failures.tag"));
     },
 
     async remove(tagId: string): Promise<void> {
