@@ -9,6 +9,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import { UNLIMITED } from "#workers/kernel/quota-units.ts";
 import { MAX_SEATS } from "#workers/modules/admin/domain.ts";
 import type { openEnterprise } from "#workers/modules/admin/enterprises/contract.ts";
@@ -39,7 +40,7 @@ export function EnterpriseOpenDialog({ onClose }: { onClose: () => void }) {
   const expireAt = readEnd(typed.day, now);
   const problems = {
     name: name === "" ? t("enterpriseAct.nameMissing") : null,
-    email: /^\S+@\S+$/.test(adminEmail) ? null : t("enterpriseAct.emailWrong"),
+    email: normaliseEmail(adminEmail) !== null ? null : t("enterpriseAct.emailWrong"),
     seats: seats === null ? t("enterpriseAct.seatsWrong", { least: 1, most: integer(MAX_SEATS) }) : null,
     runs: allowance === null ? t("quotaAct.wrong") : null,
     day: expireAt === undefined ? t("planAct.wrong") : null,
