@@ -22,6 +22,7 @@ import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchTroubleLocales } from "#app/features/results/trouble-locales.ts";
+import { searchBoxLocales } from "#app/features/search/box/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
@@ -71,6 +72,7 @@ const areas = {
   saveCreator: mirrored(saveCreatorLocales),
   savedCreators: mirrored(savedCreatorsLocales),
   search: mirrored(searchLocales),
+  searchBox: mirrored(searchBoxLocales),
   searchTrouble: mirrored(searchTroubleLocales),
   sharedReport: mirrored(sharedReportLocales),
   shell: mirrored(shellLocales),
@@ -101,6 +103,7 @@ export const AREAS_OF_PAGES = {
   pricing: ownAreas("pricing"),
   records: ownAreas("savedCreators"),
   "save-creator": ownAreas("saveCreator"),
+  "search-box": ownAreas("searchBox"),
   "search-trouble": ownAreas("searchTrouble"),
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),

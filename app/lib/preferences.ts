@@ -1,3 +1,4 @@
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { readCookie } from "./cookies.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
@@ -17,6 +18,14 @@ export function readTheme(cookieHeader: string | null): Theme {
 /** Whether the visitor folded the sidebar. */
 export function readSidebarFolded(cookieHeader: string | null): boolean {
   return readCookie(cookieHeader, SIDEBAR_COOKIE) === "folded";
+}
+
+export const PLATFORM_COOKIE = "kolscout_platform";
+
+/** The platform that the visitor last chose to search on; YouTube before that. */
+export function readRememberedPlatform(cookieHeader: string | null): Platform {
+  const value = readCookie(cookieHeader, PLATFORM_COOKIE);
+  return PLATFORMS.find((platform) => platform === value) ?? "YOUTUBE";
 }
 
 /** The cookie of the current project (spec 1 §9). */

@@ -4,11 +4,13 @@ import { loadHub } from "#app/features/search/load-hub.server.ts";
 import { NextSteps } from "#app/features/search/next-steps.tsx";
 import { RecentWork } from "#app/features/search/recent-work.tsx";
 import { SearchHub } from "#app/features/search/search-hub.tsx";
-import { titleTags } from "#app/i18n/page-title.ts";
+import { searchBoxTags } from "#app/i18n/search-box-texts.ts";
+import { writePreferenceCookie } from "#app/lib/cookies.ts";
+import { PLATFORM_COOKIE } from "#app/lib/preferences.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("search:hub.title"));
+export const meta: MetaFunction = ({ matches }) => searchBoxTags(matches, (t) => t("search:hub.title"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadHub(request, context);
@@ -20,10 +22,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SearchHubRoute() {
-  const { tasks, steps } = useLoaderData<typeof loader>();
+  const { tasks, steps, platform: remembered } = useLoaderData<typeof loader>();
   const [params, setParams] = usePromptParams();
   const wanted = params.get("platform")?.toUpperCase();
-  const platform = PLATFORMS.find((known) => known === wanted) ?? "YOUTUBE";
+  const platform = PLATFORMS.find((known) => known === wanted) ?? remembered;
   return (
     <SearchHub
       platform={platform}
@@ -33,7 +35,10 @@ export default function SearchHubRoute() {
           <NextSteps steps={steps} tasks={tasks} />
         </>
       }
-      onPlatform={(next) => setParams(new URLSearchParams({ platform: next.toLowerCase() }), { replace: true })}
+      onPlatform={(next) => {
+        writePreferenceCookie(PLATFORM_COOKIE, next);
+        setParams(new URLSearchParams({ platform: next.toLowerCase() }), { replace: true, preventScrollReset: true });
+      }}
     />
   );
 }

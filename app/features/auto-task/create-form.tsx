@@ -6,12 +6,12 @@ import * as z from "zod/mini";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
+import { PlatformSegments } from "#app/features/search/platform-segments.tsx";
+import { useHandedText } from "#app/features/search/use-handed-text.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -44,6 +44,10 @@ export function CreateForm({ data }: { data: Data }) {
   const { integer } = useFormat();
   const [seeds, setSeeds] = useState("");
   const [description, setDescription] = useState("");
+  useHandedText((text, links) => {
+    setDescription(text);
+    setSeeds(links);
+  });
   const criteria = useCriteria(description);
   const [regions, setRegions] = useState<string[]>([]);
   const [followers, setFollowers] = useState(ANY_RANGE);
@@ -214,18 +218,14 @@ function PlatformSwitch({ platform, projectId }: { platform: Platform; projectId
   const { t } = useTranslation("autoTask");
   const navigate = useNavigate();
   return (
-    <SegmentedControl
+    <PlatformSegments
       label={t("form.platform")}
+      platforms={AUTO_PLATFORMS}
       value={platform}
       onChange={(next) =>
         navigate(autoTaskPath({ platform: next, projectId, isNew: true }), { replace: true, preventScrollReset: true })
       }
       stretch
-      segments={AUTO_PLATFORMS.map((value) => ({
-        value,
-        label: PLATFORM_NAMES[value],
-        icon: <PlatformMark platform={value} decorative />,
-      }))}
     />
   );
 }

@@ -60,7 +60,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: "Cookies and similar storage",
         paragraphs: [
-          "We set cookies that the service needs: your session, your language and theme, the current project, and the browser identifier. While we try different terms of our plans, one more remembers which of them this browser was shown; we count how many people saw the plans and how many bought one. We set none for advertising and we let no third party follow you here.",
+          "We set cookies that the service needs: your session, your language and theme, the current project and platform, and the browser identifier. While we try different terms of our plans, one more remembers which of them this browser was shown; we count how many people saw the plans and how many bought one. We set none for advertising and we let no third party follow you here.",
         ],
       },
       {
@@ -167,7 +167,7 @@ export const privacyPolicy: LegalTexts = {
       {
         heading: "Cookie 与本地存储",
         paragraphs: [
-          "我们只使用服务所必需的 Cookie：登录会话、语言与外观、当前项目以及浏览器标识。当我们试验不同的套餐条款时，还会用一个 Cookie 记住此浏览器看到的是哪一种，并统计看过套餐和购买套餐的人数。我们不设置广告 Cookie，也不允许第三方在此追踪你。",
+          "我们只使用服务所必需的 Cookie：登录会话、语言与外观、当前项目与平台以及浏览器标识。当我们试验不同的套餐条款时，还会用一个 Cookie 记住此浏览器看到的是哪一种，并统计看过套餐和购买套餐的人数。我们不设置广告 Cookie，也不允许第三方在此追踪你。",
         ],
       },
       {

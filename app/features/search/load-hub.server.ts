@@ -1,24 +1,31 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
-import { readRememberedProject } from "#app/lib/preferences.ts";
+import { readRememberedPlatform, readRememberedProject } from "#app/lib/preferences.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { listNextSteps, type NextStep } from "#workers/modules/home/contract.ts";
 import { listRecentTasks, type RecentTask } from "#workers/modules/tasks/contract.ts";
 
 /** What is shown of the work done lately. */
 const RECENT_DAYS = 30;
 
-export type HubData = { tasks: RecentTask[]; steps: NextStep[] };
+export type HubData = {
+  /** The one that was chosen last. */
+  platform: Platform;
+  tasks: RecentTask[];
+  steps: NextStep[];
+};
 
 /** Loads what the hub shows of past work, and what is worth doing next in the project that the address names or that was worked in last. */
 export async function loadHub(request: Request, context: AppLoadContext): Promise<HubData> {
   if (!context.session) throw redirect(signInAddress(request));
   const caller = { request, context };
   const named = new URL(request.url).searchParams.get("projectId");
-  const projectId = named ?? readRememberedProject(request.headers.get("cookie")) ?? undefined;
+  const cookies = request.headers.get("cookie");
+  const projectId = named ?? readRememberedProject(cookies) ?? undefined;
   const [tasks, steps] = await Promise.all([
     loadApi(listRecentTasks, { query: { days: RECENT_DAYS } }, caller),
     // The hub shows without suggestions when their call fails.
     loadApi(listNextSteps, { query: { projectId } }, caller).catch(() => []),
   ]);
-  return { tasks, steps };
+  return { platform: readRememberedPlatform(cookies), tasks, steps };
 }

@@ -3,7 +3,7 @@ export const searchLocales = {
   en: {
     hub: {
       title: "Find creators",
-      text: "Choose where to look and what to start from.",
+      text: "Type or paste what you have, or choose a way below.",
       platform: "Platform",
       recent: "Recent work",
       runs: "running",
@@ -103,7 +103,7 @@ export const searchLocales = {
   "zh-CN": {
     hub: {
       title: "找创作者",
-      text: "选择平台，再选择从哪里开始找。",
+      text: "输入或粘贴你已有的线索，或在下方选择方式。",
       platform: "平台",
       recent: "最近的工作",
       runs: "运行中",

@@ -1,45 +1,25 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import {
-  AtSign,
-  ExternalLink,
-  Hash,
-  ListPlus,
-  Music,
-  ScanSearch,
-  Sparkles,
-  UserRoundSearch,
-  UsersRound,
-} from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
-import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
+import { SearchBox } from "./box/search-box.tsx";
+import { MODE_ICONS, type WayKey } from "./mode-icons.ts";
+import { PlatformSegments } from "./platform-segments.tsx";
 
-type CardKey = SearchMode | "auto";
 type HubCard = {
-  key: CardKey;
+  key: WayKey;
   to: string;
-  icon: ComponentType<{ className?: string }>;
+  icon: (typeof MODE_ICONS)[WayKey];
   platforms: readonly Platform[];
   available: boolean;
-};
-
-const ICONS: Record<CardKey, HubCard["icon"]> = {
-  input: ScanSearch,
-  hashtag: Hash,
-  following: UsersRound,
-  tagged: AtSign,
-  bgm: Music,
-  similar: UserRoundSearch,
-  "web-list": ListPlus,
-  auto: Sparkles,
 };
 
 /** The cards of the hub: search modes from their registry, then the AI task, whose page takes every platform. */
@@ -50,15 +30,18 @@ function hubCards(platform: Platform): HubCard[] {
     return {
       key,
       to: `/search/${mode.path}${query}`,
-      icon: ICONS[key],
+      icon: MODE_ICONS[key],
       platforms: mode.platforms,
       available: mode.available,
     };
   });
-  return [...modes, { key: "auto", to: `/auto-task${query}`, icon: ICONS.auto, platforms: PLATFORMS, available: true }];
+  return [
+    ...modes,
+    { key: "auto", to: `/auto-task${query}`, icon: MODE_ICONS.auto, platforms: PLATFORMS, available: true },
+  ];
 }
 
-/** All ways to find creators, for one platform at a time; what is not built is shown as coming. */
+/** The box that understands what is typed, and all ways to find creators, for one platform at a time; what is not built is shown as coming. */
 export function SearchHub({
   platform,
   recent,
@@ -74,18 +57,10 @@ export function SearchHub({
   return (
     <>
       <PageHeader title={t("hub.title")} text={t("hub.text")} />
+      <SearchBox platform={platform} onPlatform={onPlatform} />
       {recent}
       <div className="flex flex-wrap items-center gap-2">
-        <SegmentedControl
-          label={t("hub.platform")}
-          value={platform}
-          onChange={onPlatform}
-          segments={PLATFORMS.map((value) => ({
-            value,
-            label: PLATFORM_NAMES[value],
-            icon: <PlatformMark platform={value} decorative />,
-          }))}
-        />
+        <PlatformSegments label={t("hub.platform")} platforms={PLATFORMS} value={platform} onChange={onPlatform} />
         {amazonUrl && (
           <a href={amazonUrl} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
             {t("hub.amazon")}

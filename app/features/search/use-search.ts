@@ -9,16 +9,16 @@ import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
-import { useNotifications } from "#app/lib/use-notifications.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { terminateByTaskType } from "#workers/modules/projects/contract.ts";
-import { SEARCH_MODES, type SearchModeInfo, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODES, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { MODES } from "./modes/registry.ts";
-import { NO_FILTERS, readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
+import { readAddress, type SearchAddress, writeAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 import { totalsOf } from "./task-totals.ts";
+import { resultsAddress, useOrder } from "./use-order.ts";
 
 /** State and actions of a search page: the address, the live task, start, add more, end. */
 export function useSearch(data: SearchPageData) {
@@ -58,15 +58,11 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
   const navigate = useNavigate();
   const client = useQueryClient();
   const revalidate = useCalmRevalidate();
-  const { permission, ask } = useNotifications();
-  const [busy, setBusy] = useState<"start" | "add" | "end" | null>(null);
+  const { order, isOrdering } = useOrder();
+  const [busy, setBusy] = useState<"add" | "end" | null>(null);
 
-  const start = async (searchInput: string, intoProjectId: string, order: () => Promise<TaskView>) => {
-    if (permission === "ask") void ask();
-    setBusy("start");
-    const { rootTaskId: taskId } = await order().finally(() => setBusy(null));
-    navigate(resultsAddress({ mode, projectId: intoProjectId }, { ...address, searchInput, taskId }));
-  };
+  const start = (searchInput: string, intoProjectId: string, send: () => Promise<TaskView>) =>
+    order({ mode, projectId: intoProjectId }, { ...address, searchInput }, send);
 
   const addMore = async () => {
     if (!task) return;
@@ -80,7 +76,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
     };
     setBusy("add");
     try {
-      await MODES[mode].sendNext(request, crypto.randomUUID());
+      await MODES[mode].send(request, crypto.randomUUID());
       revalidate();
     } catch (error) {
       reportError(error, t("task.createFailed"));
@@ -117,7 +113,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
     addMore: () => void addMore(),
     end: () => void end(),
     endQuietly,
-    isStarting: busy === "start",
+    isStarting: isOrdering,
     isAdding: busy === "add",
     isEnding: busy === "end",
   };
@@ -126,25 +122,6 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
 /** How much the next portion looks at: as much as the one before, which is told by what it cost. */
 export function nextAmount(task: TaskView): number {
   return Math.max(VIDEO_COUNT.min, Math.ceil(task.costUnits / UNITS_PER_RUN) * VIDEO_COUNT.step);
-}
-
-/** Where the results of a search are. */
-function resultsAddress(
-  { mode, projectId }: Pick<SearchPageData, "mode" | "projectId">,
-  address: SearchAddress,
-): string {
-  const { path, takesMany }: SearchModeInfo = SEARCH_MODES[mode];
-  const searchInput = takesMany ? "" : address.searchInput;
-  const next = {
-    ...address,
-    searchInput,
-    projectId,
-    isDirectLoad: true,
-    page: 1,
-    filters: NO_FILTERS,
-    status: "pending" as const,
-  };
-  return `/search/${path}?${writeAddress(next, mode)}`;
 }
 
 /** When a search that was seen running has ended, brings everything that hangs on it up to date; the activity indicator tells of it. */

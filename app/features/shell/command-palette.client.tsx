@@ -3,16 +3,18 @@ import { Command } from "cmdk";
 import { FolderOpen, Languages, LogOut, Search, Sparkles } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formOf } from "#app/features/search/box/form-of.ts";
+import { type Reading, readBox } from "#app/features/search/box/read-box.ts";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { THEMES } from "#app/lib/preferences.ts";
+import { readRememberedPlatform, THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { visibleMenu } from "./navigation.ts";
-import { COMMAND_WORDS, HIDDEN_PART, PAGE_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
+import { COMMAND_WORDS, HIDDEN_PART, OTHER_SEARCH, PAGE_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
@@ -73,19 +75,39 @@ export default function CommandPalette({ data, open, onClose }: Props) {
 
 type Run = (action: () => void) => () => void;
 
-/** Whatever is typed can be searched for; the offer stands last. */
+/** Whatever is typed can be searched for, as the box of the hub would read it; the offer stands last. */
 function SearchFor({ query, run }: { query: string; run: Run }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "search"]);
   const navigate = useNavigate();
-  const address = query ? `/search/input?${new URLSearchParams({ platform: "youtube", input: query })}` : "/search";
+  const {
+    readings: [best, ...others],
+  } = readBox(query, readRememberedPlatform(document.cookie));
+  const open = (reading: Reading | undefined) =>
+    run(() => {
+      if (!reading) return navigate("/search");
+      const { to, state } = formOf(reading, reading);
+      navigate(to, { state });
+    });
+  const name = ({ mode, input }: Reading) =>
+    t("shell:palette.startSearchBy", { way: t(`search:hub.modes.${mode}.title`), query: input });
   return (
-    <Group heading={t("palette.searchGroup")}>
+    <Group heading={t("shell:palette.searchGroup")}>
+      {/* Always the same choice: one that comes with the query would be marked too late for an Enter in the same breath. */}
       <Item
         value={SEARCH_ITEM}
         icon={<Search aria-hidden />}
-        label={query ? t("palette.startSearchFor", { query }) : t("palette.startSearch")}
-        onSelect={run(() => navigate(address))}
+        label={best ? name(best) : t("shell:palette.startSearch")}
+        onSelect={open(best)}
       />
+      {others.map((reading) => (
+        <Item
+          key={reading.key}
+          value={`${OTHER_SEARCH}${reading.key}`}
+          icon={<Search aria-hidden />}
+          label={name(reading)}
+          onSelect={open(reading)}
+        />
+      ))}
     </Group>
   );
 }

@@ -6,6 +6,9 @@ import type { MenuKey } from "./navigation.ts";
 /** The choice that searches for what was typed. */
 export const SEARCH_ITEM = "find-creators";
 
+/** How the values of further searches for it begin. */
+export const OTHER_SEARCH = "find-creators-by ";
+
 /** What people type for a command beside its name, in either language whatever the screen's. */
 export const COMMAND_WORDS = {
   input: ["keyword", "关键词"],
@@ -30,7 +33,9 @@ export const PAGE_WORDS: Partial<Record<MenuKey, readonly string[]>> = {
 /** What stands behind it makes a choice's value its own and is not searched. */
 export const HIDDEN_PART = "\t";
 
-/** How well a choice fits what was typed, 0 to 1. Searching for it always fits, and always less than any command that does. */
+/** How well a choice fits what was typed, 0 to 1. Searching for it always fits, in the likeliest way first, and always less than any command that does. */
 export function rankCommand(value: string, typed: string, keywords?: string[]): number {
-  return value === SEARCH_ITEM ? Number.MIN_VALUE : defaultFilter(value.split(HIDDEN_PART)[0] ?? "", typed, keywords);
+  if (value === SEARCH_ITEM) return 2 * Number.MIN_VALUE;
+  if (value.startsWith(OTHER_SEARCH)) return Number.MIN_VALUE;
+  return defaultFilter(value.split(HIDDEN_PART)[0] ?? "", typed, keywords);
 }

@@ -9,6 +9,7 @@ import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import { PLANS } from "./scenes-of-plans.ts";
 import type { Stage } from "./stage.ts";
+import type { Visitor } from "./visitor.ts";
 import { fieldOf } from "./words.ts";
 
 export const SCENES: readonly Scene[] = [
@@ -35,6 +36,20 @@ export const SCENES: readonly Scene[] = [
   { name: "not-found", path: () => "/nothing/here" },
   { name: "hub", as: "member", path: ({ youtube }) => `/search?projectId=${youtube.projectId}` },
   { name: "hub-instagram", as: "member", path: () => "/search?platform=instagram" },
+  { name: "box", as: "free", path: () => "/search" },
+  { name: "box-words", as: "member", path: () => "/search", act: (visitor) => typeIntoBox(visitor, "vegan skincare") },
+  {
+    name: "box-link",
+    as: "member",
+    path: () => "/search",
+    act: (visitor) => typeIntoBox(visitor, "https://www.instagram.com/glossier/"),
+  },
+  {
+    name: "box-sentence",
+    as: "member",
+    path: () => "/search?platform=tiktok",
+    act: (visitor) => typeIntoBox(visitor, visitor.words("searchBox:examples.sentence")),
+  },
   {
     name: "palette",
     as: "member",
@@ -244,6 +259,13 @@ export const PHONE_SCENES: readonly Scene[] = [
     },
   },
 ];
+
+async function typeIntoBox({ page, words }: Visitor, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: words("searchBox:label") }).fill(text);
+  await page.getByRole("listbox", { name: words("searchBox:readings") }).waitFor();
+  // What is known already comes once the typing rests.
+  await page.waitForLoadState("networkidle");
+}
 
 /** The session of whoever looks at a scene. */
 export function sessionOf(scene: Scene, stage: Stage): Session | undefined {

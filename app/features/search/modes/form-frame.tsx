@@ -2,10 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { PlatformSegments } from "../platform-segments.tsx";
 
 /** The sheet on which a search is put together: the way back, what it is, and a word at its corner. */
 export function FormFrame({
@@ -61,16 +60,6 @@ export function PlatformChoice({
   const platforms: readonly Platform[] = SEARCH_MODES[mode].platforms;
   if (platforms.length < 2) return null;
   return (
-    <SegmentedControl
-      label={t("hub.platform")}
-      value={platform}
-      onChange={onPlatform}
-      stretch
-      segments={platforms.map((value) => ({
-        value,
-        label: PLATFORM_NAMES[value],
-        icon: <PlatformMark platform={value} decorative />,
-      }))}
-    />
+    <PlatformSegments label={t("hub.platform")} platforms={platforms} value={platform} onChange={onPlatform} stretch />
   );
 }

@@ -23,15 +23,17 @@ type Props = {
   onTake: (send: (idempotencyKey: string) => Promise<TaskView>) => void;
   /** Whether the same search can be had for nothing. */
   onOffer: (isOffered: boolean) => void;
+  /** While one still types, a refusal is not told: the order itself tells of it. */
+  isQuiet?: boolean;
 };
 
 /** What a search would get for nothing, before it is started: known creators, and what the same search has found. Says nothing when there is nothing. */
-export default function KnownOffer({ wish, isBusy, onTake, onOffer }: Props) {
+export default function KnownOffer({ wish, isBusy, onTake, onOffer, isQuiet = false }: Props) {
   const written = JSON.stringify(wish);
   const asked = useRested(written, REST_MS);
   const { data } = useQuery({
     queryKey: ["search-preview", asked],
-    queryFn: () => callApi<typeof previewSearch>("POST /search/preview", { body: JSON.parse(asked) }),
+    queryFn: () => callApi<typeof previewSearch>("POST /search/preview", { body: JSON.parse(asked) }, { isQuiet }),
     staleTime: FRESH_MS,
     retry: false,
   });

@@ -5,18 +5,16 @@ import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
-import { NumberSlider } from "#app/components/number-slider.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
-import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { SEARCH_MODES, searchCostUnits, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
-import { unitOf } from "../unit.ts";
+import { AmountField } from "./amount-field.tsx";
 import { CostLine } from "./cost-line.tsx";
 import { FormFrame, PlatformChoice } from "./form-frame.tsx";
 import type { FormProps, SearchModeForm, SearchRequest, SearchWish } from "./search-mode.ts";
@@ -188,7 +186,7 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         <span className="sr-only">{t(`modes:${mode.mode}.back`)}</span>
         <ArrowLeft aria-hidden className="size-4 text-ink-faint" />
       </button>
-      <AmountField {...props} />
+      <AmountField {...props} mode={mode.mode} />
       {mode.Options && <mode.Options platform={platform} options={options} onChange={onOptions} />}
       <ProjectField value={projectId} onChange={onProject} error={projectId ? null : fields.projectId?.errors} />
       <FormProblem text={problem} />
@@ -204,25 +202,5 @@ function QuantityStep<Options>(props: QuantityProps<Options>) {
         </Suspense>
       )}
     </form>
-  );
-}
-
-function AmountField<Options>({ mode, platform, amount, isFixed, onAmount }: QuantityProps<Options>) {
-  const { t } = useTranslation(["search", "modes"]);
-  const { integer } = useFormat();
-  const unit = unitOf(SEARCH_MODES[mode.mode].taskType, platform);
-  if (isFixed) return <p className="text-ink-soft">{t("search:form.quantityFixed", { number: integer(amount) })}</p>;
-  return (
-    <Field label={t(`modes:quantity.${unit}`)} hint={t(`modes:quantityHint.${unit}`)}>
-      <NumberSlider
-        label={t(`modes:quantity.${unit}`)}
-        value={amount}
-        onChange={onAmount}
-        min={VIDEO_COUNT.min}
-        max={VIDEO_COUNT.max}
-        step={VIDEO_COUNT.step}
-        format={(value) => `${integer(value)} ${t(`modes:units.${unit}`)}`}
-      />
-    </Field>
   );
 }

@@ -70,9 +70,14 @@ export type FormProps = {
   recent: ReactNode;
 };
 
+type PlainRequest = Omit<SearchRequest, "options">;
+
 /** What a mode's file gives to the registry. */
 export type ModeFile = {
   Form: ComponentType<FormProps>;
-  /** Continues the newest search of a place. */
-  sendNext: (request: Omit<SearchRequest, "options">, idempotencyKey: string) => Promise<TaskView>;
+  fixedAmount?: (platform: Platform) => number | null;
+  /** What the call takes with the settings that the form begins with; missing where nothing is known beforehand of what would be found. */
+  body?: (request: PlainRequest) => Record<string, unknown>;
+  /** Makes the call without the form: a search with the settings that the form begins with, or the next portion of the newest one. */
+  send: (request: PlainRequest, idempotencyKey: string) => Promise<TaskView>;
 };

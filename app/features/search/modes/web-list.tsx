@@ -18,10 +18,12 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
 import { searchCostUnits } from "#workers/modules/search/domain.ts";
 import type { createWebList } from "#workers/modules/search/modes/web-list/contract.ts";
+import { useHandedText } from "../use-handed-text.ts";
 import { CostLine } from "./cost-line.tsx";
 import { FormFrame, PlatformChoice } from "./form-frame.tsx";
 import { LinkCounts } from "./link-counts.tsx";
 import type { FormProps, ModeFile } from "./search-mode.ts";
+import { writeLinks } from "./write-links.ts";
 
 /** Links of one list (spec 1 §5). */
 const MAX_LINKS = 1_000;
@@ -33,6 +35,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
   const [text, setText] = useState("");
   const [project, setProject] = useState(projectId);
   const [hasProject, setHasProject] = useState(false);
+  useHandedText(setText);
   const written = useDeferredValue(text);
   const links = useParsedLinks(written, "searchList", MAX_LINKS, platform);
   const limit = integer(links.limit);
@@ -49,8 +52,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
       const body = {
         projectId: into,
         platform,
-        // The invalid ones go along: the finished list names them beside those that brought no creator.
-        links: [...links.valid.map(({ url }) => url), ...links.invalid.map(({ input }) => input)].join("\n"),
+        links: writeLinks(links),
         reason: "SEARCH",
       } as const;
       return onStart("", into, () =>
@@ -164,10 +166,10 @@ function ProjectDialog({
 /** Creators behind links that one has. A list that was cut off goes on with the links that are left, which the server knows. */
 export default {
   Form: WebListForm,
-  sendNext: ({ projectId, platform }, idempotencyKey) =>
+  send: ({ projectId, platform, searchInput: links, reason }, idempotencyKey) =>
     callApi<typeof createWebList>(
       "POST /ttInfo/url-list",
-      { body: { projectId, platform, links: "", reason: "NEXT_PAGE" } },
+      { body: { projectId, platform, links, reason } },
       { idempotencyKey },
     ),
 } satisfies ModeFile;
