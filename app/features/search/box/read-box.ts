@@ -129,6 +129,15 @@ function readAs(mode: WayKey, said: Said, wanted: Platform): Reading[] {
   }));
 }
 
+const ENDS: ReadonlySet<string> = new Set(".!?。！？");
+
+/** The word without what ends its sentence. */
+function withoutEnd(word: string): string {
+  let end = word.length;
+  while (end > 0 && ENDS.has(word.charAt(end - 1))) end -= 1;
+  return word.slice(0, end);
+}
+
 function understand(text: string): { said: Said; problem: LinkReason | null } {
   const found = parseLinks(text, "any");
   const links = found.valid.map(({ input }) => input);
@@ -139,7 +148,7 @@ function understand(text: string): { said: Said; problem: LinkReason | null } {
   const gaps = betweenLinks(text, links);
   const known = new Set(links);
   const words = gaps.flatMap((gap) => gap.split(BETWEEN)).filter((word) => word !== "" && !known.has(word));
-  const handles = words.filter(isHandle).map((handle) => handle.replace(/[.!?。！？]+$/u, ""));
+  const handles = words.filter(isHandle).map(withoutEnd);
   const hasProse = !words.every(isHandle);
   const named = [...links, ...new Set(handles)];
   const tags = [...new Set(Array.from(text.matchAll(TAG), ([tag]) => `#${tag.slice(1).trim()}`))];

@@ -100,10 +100,11 @@ export function SearchBox({ platform, onPlatform }: { platform: Platform; onPlat
 /** A field of one line drops the breaks between pasted lines and would glue the last word of one to the first of the next. */
 function pasteOnOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData("text");
-  if (!/[\r\n]/.test(pasted.trim())) return;
+  const lines = pasted.split(/[\r\n]/).flatMap((line) => line.trim() || []);
+  if (lines.length < 2) return;
   event.preventDefault();
   // The browser's own way of putting text in: it can be undone, and React hears of it.
-  document.execCommand("insertText", false, pasted.trim().replace(/\s*[\r\n]+\s*/g, " "));
+  document.execCommand("insertText", false, lines.join(" "));
 }
 
 function pressKey(event: KeyboardEvent<HTMLInputElement>, keys: ReadingKeys | null, clear: () => void): void {
