@@ -239,6 +239,9 @@ describe("the results screen", () => {
       expect(await page.evaluate(countCoveredRatings), `${width} px`).toBe(0);
       await page.keyboard.press("z");
       await card.waitFor();
+      await page
+        .getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true })
+        .waitFor({ state: "detached" });
     }
     await leave(visitor);
   });

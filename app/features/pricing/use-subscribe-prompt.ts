@@ -27,5 +27,8 @@ export function useSubscribePrompt(mayBeAsked: boolean): [isShown: boolean, clos
 /** Whether the page is not looked at, or something else is being done in it. */
 export function isOccupied(): boolean {
   if (document.hidden || document.querySelector(OCCUPIED) !== null) return true;
-  return document.activeElement?.matches(WRITING) ?? false;
+  const field = document.activeElement;
+  // A page that puts the focus into its field, as the hub does, has no one writing yet.
+  if (field instanceof HTMLInputElement && field.value === "") return false;
+  return field?.matches(WRITING) ?? false;
 }
