@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import { runCommand } from "./run-command.ts";
 
-/** The headless shell first: the same engine without a desktop's browser around it, which opens pages faster. */
+/** No headless shell: its Tab does not go round the page as a browser's does. */
 const PLACES = [
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
