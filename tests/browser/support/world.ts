@@ -109,18 +109,24 @@ export async function grantRuns(world: World, email: string, runs: number): Prom
     .run();
 }
 
-/** A port nobody listens on: both servers must know each other's address before either of them starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections: between the probe and the server none of those can take it. */
+const PORTS = { from: 10_000, count: 20_000 };
+const PORT_TRIES = 20;
+
+/** A port on which nothing listens: both servers must know each other's address before either of them starts. */
+async function freePort(): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) return port;
+    if (tries === PORT_TRIES) throw new Error("no free port");
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === "object") resolve(address.port);
-        else reject(new Error("no free port"));
-      });
-    });
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 
