@@ -137,7 +137,10 @@ async function watch(context: BrowserContext, visitor: Visitor, world: World): P
   });
   context.on("weberror", (thrown) => {
     const error = thrown.error();
-    (isGivenUp(error) ? visitor.givenUp : visitor.problems).push(error.stack ?? String(error));
+    const text = error.stack ?? String(error);
+    // An error that crosses from the browser may keep its name in its text alone.
+    const wasGivenUp = isGivenUp(error) || text.startsWith("AbortError:");
+    (wasGivenUp ? visitor.givenUp : visitor.problems).push(text);
   });
   context.on("response", (response: Response) => {
     if (response.status() >= 500 && response.url().startsWith(world.appUrl)) {
