@@ -129,6 +129,19 @@ test("no mail goes out while mails are off; what is due waits as it is and goes 
   expect(world.google.taken).toHaveLength(2);
 });
 
+test("a mail whose outcome is unknown is looked for although mails are off", async () => {
+  const state = { isOff: false };
+  const world = await openMailWorld({ deps: { isOff: async () => state.isOff } });
+  world.google.script(() => "takeAndLose");
+  await world.queue(["a@example.com"]);
+  await world.engine.run(world.box.id);
+  expect(await world.mails()).toMatchObject([{ status: "PAUSED", pause_reason: "unknown_outcome" }]);
+  state.isOff = true;
+  world.clock.advance(3 * MINUTE);
+  await world.engine.sweep(world.clock.now());
+  expect(await world.mails()).toMatchObject([{ status: "SENT" }]);
+});
+
 test("no checkout is opened while purchases are off; what was bought is shown, and buying works again", async () => {
   const world = await openPlanWorld();
   const priceId = await world.priceOf("BASIC");

@@ -77,7 +77,6 @@ export function createSendingEngine(deps: SendingEngineDeps) {
 
   /** Who sends, when all of it stands; a mailbox that does not is halted. */
   async function begin(mailboxId: string): Promise<Run | null> {
-    if (await isOff()) return null;
     const box = await store.findBox(mailboxId);
     if (box === null || box.haltReason !== null || google === null) return null;
     const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
@@ -213,6 +212,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
   return {
     /** Sends what the mailbox may send now: one mail. Answers when it has something to do next; null for nothing. Copies of a run do no harm. */
     async run(mailboxId: string): Promise<number | null> {
+      // Here and not where a run begins: what became of a mail is looked for all the same.
+      if (await isOff()) return null;
       const run = await begin(mailboxId);
       if (run === null) return null;
       let outcome: Awaited<ReturnType<typeof step>> = "next";
