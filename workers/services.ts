@@ -20,6 +20,7 @@ import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
 import { buildLanguageModel } from "./composition/second-opinion.ts";
 import { buildSheets } from "./composition/sheets.ts";
+import { buildShopRoutes } from "./composition/shops.ts";
 import { buildStores } from "./composition/stores.ts";
 import { buildSubscriptions } from "./composition/subscriptions.ts";
 import { buildSwitches } from "./composition/switches.ts";
@@ -140,13 +141,17 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     hidden: stores.hidden,
     clock,
   });
+  const forgetResults = (ownerId: string, projectId: string) => [
+    ...stores.lists.forgetStatements(ownerId, projectId),
+    ...stores.shopImports.forgetStatements(ownerId, projectId),
+  ];
   const projects = createProjectsService({
     d1: env.DB,
     store: stores.projects,
     clock,
     tasks,
-    onReset: stores.lists.forgetStatements,
-    onDelete: stores.lists.forgetStatements,
+    onReset: forgetResults,
+    onDelete: forgetResults,
   });
   const schemes = buildSchemes(env, clock);
   const plans = buildSubscriptions(env, { switches, schemes, outside, stores, outbox, clock });
@@ -218,6 +223,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm }),
+      ...buildShopRoutes({ stores, clock }),
       ...buildRecordRoutes(env, { findContacts, finder, stores, sealedTexts, clock }),
       ...outreach.routes,
       ...sheets.routes,

@@ -35,6 +35,7 @@ import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createReportStore } from "#workers/modules/reports/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
+import { createShopImportStore } from "#workers/modules/shops/import-store.ts";
 import { createSightingStore } from "#workers/modules/sightings/store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
@@ -71,6 +72,7 @@ export function buildStores(env: Env, sealedTexts: SealedTexts) {
     ratings: createRatingStore(d1),
     reports: createReportStore(d1),
     results: createResultStore(d1),
+    shopImports: createShopImportStore(d1),
     sightings: createSightingStore(d1),
     superlikes: createSuperlikeStore(d1),
     suppressions: createSuppressionStore(d1),

@@ -24,6 +24,7 @@ import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { reportsLocales } from "#workers/modules/reports/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
+import { shopsLocales } from "#workers/modules/shops/locales.ts";
 import { sightingsLocales } from "#workers/modules/sightings/locales.ts";
 import { subscriptionLocales } from "#workers/modules/subscriptions/locales.ts";
 import { tasksLocales } from "#workers/modules/tasks/locales.ts";
@@ -54,6 +55,7 @@ export const MODULE_TEXTS = {
   search: searchLocales,
   sending: sendingLocales,
   sheets: sheetsLocales,
+  shops: shopsLocales,
   sightings: sightingsLocales,
   subscription: subscriptionLocales,
   suppression: suppressionLocales,

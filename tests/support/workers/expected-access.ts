@@ -70,6 +70,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/schemes/end": "systemAdmin",
   "POST /stripe/webhook": "anyone",
   "POST /links/parse": "signedIn",
+  "POST /ttInfo/shop-imports": "signedIn",
+  "POST /ttInfo/batch-upload-shop": "signedIn",
   "GET /sightings": "signedIn",
   "PUT /sightings/terms": "signedIn",
   "GET /sightings/open": "signedIn",

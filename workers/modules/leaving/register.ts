@@ -108,6 +108,8 @@ export const REGISTER: readonly Entry[] = [
   own("sightings", "workspace_id", { alsoNames: ["decided_by"] }),
   own("sighting_watches", "workspace_id"),
   own("cpm_settings", "owner_id"),
+  own("shop_creators", "owner_id"),
+  own("shop_projects", "owner_id", INNER),
   // What is kept of creators. An enterprise's records are its own, also those that a member who leaves wrote.
   own("record_pairs", "workspace_id", { alsoNames: ["decided_by"] }),
   own("record_proofs", "workspace_id", INNER),
