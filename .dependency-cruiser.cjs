@@ -30,6 +30,7 @@ const MODULES = [
   "usage",
   "exports",
   "images",
+  "companion",
   "leaving",
   "admin",
 ];

@@ -4,6 +4,7 @@ import type { MailboxGate } from "#durable-objects/mailbox-gate.ts";
 import type { SignInGate } from "#durable-objects/sign-in-gate.ts";
 import type { AiBinding } from "./adapters/language-model/workers-ai.ts";
 import type { TaskType } from "./kernel/vocabulary.ts";
+import { COMPANION_EXTENSION_ID, EXTENSION_ID } from "./modules/companion/domain.ts";
 import { type KeyRing, readKeyRing } from "./modules/outreach/mailboxes/seal.ts";
 
 /** Recognises a binding by one of its methods; what it is beyond that is the platform's promise. */
@@ -114,6 +115,12 @@ const WorkerEnv = z.object({
   IMAGE_ORIGINS: Origins,
   /** `true` closes the export of lists made from links (spec 2 §2.5). */
   WEB_LIST_EXPORT_BANNED: z.stringbool().default(false),
+  /** Ids of the browser extensions that are ours, separated by commas or blanks: they alone get access to accounts, and may call the API from their own pages. */
+  COMPANION_EXTENSION_IDS: z
+    .string()
+    .default(COMPANION_EXTENSION_ID)
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(EXTENSION_ID, { error: "must be ids of extensions" }))),
   /** Multiplies the approximate request limits; the exact ones (codes, quota) stay as they are. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });

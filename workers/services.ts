@@ -7,6 +7,7 @@ import { createIdempotencyStore } from "./api/idempotency.ts";
 import { createLimiter } from "./api/limiter.ts";
 import { createTexts } from "./api/texts.ts";
 import { buildAdmin, createNetworkMark } from "./composition/admin.ts";
+import { buildCompanion } from "./composition/companion.ts";
 import { buildEnterprises } from "./composition/enterprises.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
@@ -14,7 +15,7 @@ import { buildLeaving } from "./composition/leaving.ts";
 import { buildNoticeMail } from "./composition/notices.ts";
 import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
-import { buildRecordRoutes } from "./composition/records.ts";
+import { buildRecords } from "./composition/records.ts";
 import { buildRetention } from "./composition/retention.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
@@ -181,6 +182,11 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     ...{ d1: env.DB, stores, exports, tasks, outbox, deadLetters, alarms, invitationMails, leaving },
   });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
+  const records = buildRecords(env, { findContacts, finder, stores, sealedTexts, clock });
+  const companion = buildCompanion(env, {
+    ...{ stores, cpm, exclusions, projects, records, limiter, clock },
+    accounts: identity.accounts,
+  });
   const api = createApi({
     routes: [
       ...createAuthRoutes({ auth: identity.auth }),
@@ -224,7 +230,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm }),
       ...buildShopRoutes({ stores, clock }),
-      ...buildRecordRoutes(env, { findContacts, finder, stores, sealedTexts, clock }),
+      ...records.routes,
+      ...companion.routes,
       ...outreach.routes,
       ...sheets.routes,
       ...plans.routes,
@@ -244,6 +251,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     ],
     identity: identity.verifier,
     accounts: identity.auth,
+    companions: companion.connections,
     limiter,
     idempotency: createIdempotencyStore(env.DB),
     denials: createDenials(env.DB),
@@ -254,7 +262,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     config: {
       version: env.APP_VERSION,
       minClientVersion: env.MIN_CLIENT_VERSION,
-      corsOrigins: [env.APP_ORIGIN, ...env.CORS_ORIGINS],
+      corsOrigins: [
+        ...[env.APP_ORIGIN, ...env.CORS_ORIGINS],
+        ...env.COMPANION_EXTENSION_IDS.map((id) => `chrome-extension://${id}`),
+      ],
       checkOutputs: isSandbox(env),
     },
     report: createReporter(env),

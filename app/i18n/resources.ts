@@ -5,6 +5,7 @@ import { adminPagesLocales } from "#app/features/admin/locales.ts";
 import { audienceLocales } from "#app/features/audience/locales.ts";
 import { autoTaskLocales } from "#app/features/auto-task/locales.ts";
 import { batchSendLocales } from "#app/features/batch-send/locales.ts";
+import { companionPageLocales } from "#app/features/companion/locales.ts";
 import { fairPriceLocales } from "#app/features/cpm/fair-price-locales.ts";
 import { cpmPageLocales } from "#app/features/cpm/locales.ts";
 import { enterprisePageLocales } from "#app/features/enterprise/locales.ts";
@@ -53,6 +54,7 @@ const areas = {
   autoTask: mirrored(autoTaskLocales),
   autoTasks: mirrored(autoTasksLocales),
   batchSend: mirrored(batchSendLocales),
+  companionPage: mirrored(companionPageLocales),
   cpmPage: mirrored(cpmPageLocales),
   enterprisePage: mirrored(enterprisePageLocales),
   errors: mirrored(errorLocales),
@@ -91,7 +93,7 @@ const areas = {
 
 /** What a group of pages alone says: a file of texts of its own, which those pages fetch (`mail-texts.ts` and its like). */
 export const AREAS_OF_PAGES = {
-  account: ownAreas("accountPage"),
+  account: ownAreas("accountPage", "companionPage"),
   audience: ownAreas("audience"),
   "auto-task": ownAreas("autoTask", "autoTasks"),
   admin: ownAreas("adminPages"),

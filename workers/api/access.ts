@@ -38,6 +38,11 @@ export function bearerOf(request: Request, kind: AnyEndpoint["kind"]): string | 
   return match[1];
 }
 
+/** The browser extension's token of a request, or null for every other bearer. */
+export function companionTokenOf(request: Request): string | null {
+  return /^Bearer (kca_[\w-]{32})$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
 const SOCKET_BEARER = "bearer.";
 /** What a socket's client offers beside its bearer; the answer selects it, so that the token is not sent back. */
 export const SOCKET_PROTOCOL = "kolscout";

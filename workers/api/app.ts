@@ -14,7 +14,7 @@ import type { IdempotencyStore } from "./idempotency.ts";
 import type { Limiter } from "./limiter.ts";
 import { createOpenApiAnswer } from "./openapi.ts";
 import { compareSpecificity, isPlainPath } from "./path.ts";
-import type { Accounts, Denials, NetworkMark, TokenVerifier } from "./ports.ts";
+import type { Accounts, CompanionTokens, Denials, NetworkMark, TokenVerifier } from "./ports.ts";
 import { consoleLog, describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import type { Texts } from "./texts.ts";
@@ -34,6 +34,7 @@ export type ApiDeps = {
   routes: readonly Route[];
   identity: TokenVerifier;
   accounts: Accounts;
+  companions?: CompanionTokens;
   limiter: Limiter;
   idempotency: IdempotencyStore;
   denials: Denials;

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
-import { bearerOf, offeredProtocols, refusalFor, SOCKET_PROTOCOL } from "./access.ts";
+import { bearerOf, companionTokenOf, offeredProtocols, refusalFor, SOCKET_PROTOCOL } from "./access.ts";
 import { failure, success } from "./answers.ts";
 import type { ApiDeps, ApiEnv } from "./app.ts";
 import { executeOnce } from "./idempotency.ts";
@@ -51,7 +51,12 @@ export function createCallHandler(deps: HandlerDeps): (call: Call) => Promise<Re
   };
 }
 
-async function authenticate({ identity, accounts, route }: HandlerDeps, call: Call): Promise<Actor | null> {
+async function authenticate({ identity, accounts, companions, route }: HandlerDeps, call: Call): Promise<Actor | null> {
+  const companionToken = companionTokenOf(call.req.raw);
+  if (companionToken !== null) {
+    if (!route.endpoint.isCompanion || companions === undefined) throw new AppError(1401);
+    return companions.actorFor(companionToken, { language: call.var.language });
+  }
   const token = bearerOf(call.req.raw, route.endpoint.kind);
   if (token === null) return null;
   const claims = await identity.verify(token);

@@ -43,6 +43,8 @@ export type EndpointDefinition<
    * there, `banned` for what shows that one is banned. Left out, only members in good standing may: nobody has to remember it.
    */
   openTo?: "lapsed" | "banned";
+  /** Whether the browser extension's own token makes the call, too; everywhere else it is refused as an unknown one. */
+  isCompanion?: boolean;
   /** Locale key of what a caller without the role is told, in place of the text of 1403. */
   refusedKey?: string;
   /** Honours the `Idempotency-Key` header: charges, sends, buys or creates. */

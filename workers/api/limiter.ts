@@ -21,6 +21,8 @@ export const DEFAULT_LIMITS = {
   mailLink: { burst: 600, perMinute: 1800 },
   /** Reports that were shared by a link: few of them are opened by people, and guessing is slow. */
   sharedLink: { burst: 60, perMinute: 120 },
+  /** Tokens that browser extensions of one network ask for: each needs one an hour. */
+  companion: { burst: 60, perMinute: 60 },
   /** Errors that pages of one network report: a broken release must not bury the log. */
   report: { burst: 20, perMinute: 20 },
   /** Everything of one account: a screen with all its polls needs about 60 a minute. */

@@ -38,3 +38,9 @@ export type Accounts = {
     request: { language: Language; browserId: string | null; network: string | null },
   ): Promise<Actor>;
 };
+
+/** The browser extension's access tokens, which open the calls that say so (`isCompanion`) and no other. */
+export type CompanionTokens = {
+  /** The account that a token speaks for; throws 1401 for one that has ended, 1411 for an account that is deleted. */
+  actorFor(token: string, request: { language: Language }): Promise<Actor>;
+};

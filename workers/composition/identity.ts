@@ -69,5 +69,5 @@ export function buildIdentity({ env, clock, stores, closeSockets, plans }: Ident
     closeSockets,
     isSandbox: isSandbox(env),
   });
-  return { verifier, auth, signIn };
+  return { verifier, auth, signIn, accounts };
 }

@@ -23,7 +23,7 @@ const MAX_DISCARDED_PER_NIGHT = 200_000;
 
 type Parts = {
   d1: D1Database;
-  stores: Pick<Stores, "lists" | "reports" | "opinions">;
+  stores: Pick<Stores, "lists" | "reports" | "opinions" | "connections">;
   exports: Pick<ExportService, "removeOld">;
   tasks: Pick<TaskEngine, "purge">;
   outbox: Pick<Outbox, "purge">;
@@ -100,6 +100,14 @@ export function buildRetention(parts: Parts): Retention {
         keptMs: 8 * DAY_MS,
       },
       run: (at) => changesOf(purgeRevokedSessions(d1, at)),
+    },
+    {
+      ...{
+        name: "connections.purge",
+        keeps: { en: "browser extensions whose connection has ended", "zh-CN": "连接已失效的浏览器扩展" },
+        keptMs: DAY_MS,
+      },
+      run: (at) => stores.connections.purge(at),
     },
     {
       ...{

@@ -9,6 +9,7 @@ import { createFindStore } from "#workers/modules/auto-tasks/find-store.ts";
 import { createOpinionStore } from "#workers/modules/auto-tasks/opinion-store.ts";
 import { createBatchStore } from "#workers/modules/batch-links/store.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
+import { createConnectionStore } from "#workers/modules/companion/connection-store.ts";
 import { createCpmStore } from "#workers/modules/cpm/store.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
@@ -46,6 +47,7 @@ export function buildStores(env: Env, sealedTexts: SealedTexts) {
     auth: createAuthStore(d1),
     autoTasks: createAutoTaskStore(d1),
     batches: createBatchStore(d1),
+    connections: createConnectionStore(d1),
     cpm: createCpmStore(d1),
     creators: createCreatorStore(d1),
     exclusions: createExclusionStore(d1),

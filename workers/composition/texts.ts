@@ -4,6 +4,7 @@ import { audiencesLocales } from "#workers/modules/audiences/locales.ts";
 import { authLocales } from "#workers/modules/auth/locales.ts";
 import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
+import { companionLocales } from "#workers/modules/companion/locales.ts";
 import { cpmLocales } from "#workers/modules/cpm/locales.ts";
 import { creatorLocales } from "#workers/modules/creators/locales.ts";
 import { enterpriseLocales } from "#workers/modules/enterprises/locales.ts";
@@ -38,6 +39,7 @@ export const MODULE_TEXTS = {
   auth: authLocales,
   autoTasks: autoTasksLocales,
   batchLinks: batchLinksLocales,
+  companion: companionLocales,
   cpm: cpmLocales,
   creators: creatorLocales,
   enterprises: enterpriseLocales,

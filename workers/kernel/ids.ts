@@ -28,6 +28,7 @@ export const ID_PREFIX = {
   checkout: "chk",
   invitation: "inv",
   infoCard: "crd",
+  connection: "cnx",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

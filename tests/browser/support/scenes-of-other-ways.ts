@@ -102,6 +102,15 @@ export const OTHER_WAYS: readonly Scene[] = [
     },
   },
   { name: "account", as: "member", path: () => "/settings/account" },
+  { name: "companion-idle", as: "member", path: () => "/settings/companion" },
+  {
+    name: "companion-connect",
+    as: "member",
+    path: () =>
+      `/settings/companion?${new URLSearchParams({ extension: "a".repeat(32), challenge: "c".repeat(43), state: "s".repeat(32), name: "Chrome on Windows" })}`,
+    act: ({ page, words }) =>
+      page.getByRole("button", { name: words("companionPage:ask.connect"), exact: true }).waitFor(),
+  },
   {
     name: "account-delete",
     as: "member",

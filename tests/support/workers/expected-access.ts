@@ -6,6 +6,16 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /account/leaving": "signedIn",
   "POST /account/leaving": "signedIn",
   "DELETE /account/leaving": "signedIn",
+  "POST /companion/codes": "signedIn",
+  // The code, and the refresh token, are the permission: of 192 bits, held by one extension and dead once they were used.
+  "POST /companion/tokens": "anyone",
+  "POST /companion/tokens/refresh": "anyone",
+  "GET /companion/connections": "signedIn",
+  "DELETE /companion/connections/:id": "signedIn",
+  "DELETE /companion/connection": "signedIn",
+  "GET /companion/places": "signedIn",
+  "POST /companion/creators": "signedIn",
+  "POST /companion/additions": "signedIn",
   "GET /admin/retention": "systemAdmin",
   "GET /admin/deadLetters": "systemAdmin",
   "POST /admin/deadLetters/:id/sendAgain": "systemAdmin",
@@ -326,12 +336,16 @@ export const OPEN_TO_BANNED: ReadonlySet<string> = new Set([
 const READ_BY_POST = new Set([
   "POST /enterprise/:id/user-members",
   "POST /tagAndNote/kol/tags",
+  "POST /companion/creators",
   "POST /tagAndNote/kol/list",
   "POST /publicationStatistics/publications",
   "POST /publicationStatistics/series",
 ]);
-/** Calls that take back what an account shows to others, and do nothing else: a link must be closed by its owner at any time. */
-const TAKES_BACK = new Set(["POST /reports/:id/revoke", "DELETE /reports/:id"]);
+/** Calls that take back what an account shows to others or lets in, and do nothing else: a link must be closed, an extension disconnected, by its owner at any time. */
+const TAKES_BACK = new Set([
+  ...["POST /reports/:id/revoke", "DELETE /reports/:id"],
+  ...["DELETE /companion/connections/:id", "DELETE /companion/connection"],
+]);
 /** Calls by which an expired plan is paid for again, and a subscription or a card is ended: they cost no quota. Suspended accounts buy nothing (`subscriptions.test.ts`). */
 const PAYS_OR_LEAVES = new Set([
   "POST /subscription/create-checkout",

@@ -3,7 +3,7 @@
 import { env } from "cloudflare:workers";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { createTexts } from "#workers/api/texts.ts";
-import { buildRecordRoutes } from "#workers/composition/records.ts";
+import { buildRecords } from "#workers/composition/records.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
@@ -38,7 +38,7 @@ export async function recordWorld(clock: Clock) {
     stranger: { ...testActor("paid"), userId: stranger },
   };
   const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
-  const routes = buildRecordRoutes(env, {
+  const { routes } = buildRecords(env, {
     sealedTexts,
     // No platform answers: creators are found among those that are known.
     finder: createAccountFinder({ links, platforms: { find: () => null }, store: createExclusionStore(env.DB) }),

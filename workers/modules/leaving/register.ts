@@ -152,6 +152,9 @@ export const REGISTER: readonly Entry[] = [
   own("idempotency_keys", "user_id", INNER),
   own("revoked_sessions", "user_id", INNER),
   own("browsers", "user_id"),
+  own("companion_connections", "user_id", {
+    hidden: ["code_hash", "challenge", "access_hash", "refresh_hash", "previous_hash"],
+  }),
   stays("audit_log", "actor_id"),
   own("memberships", "user_id"),
   own("users", "id"),

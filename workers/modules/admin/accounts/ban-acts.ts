@@ -1,6 +1,7 @@
 import { namesOf } from "#workers/db/names.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
+import { endConnectionsStatement } from "#workers/modules/companion/connection-store.ts";
 import type { MembershipStatus } from "#workers/modules/membership/domain.ts";
 import type { MembershipStore } from "#workers/modules/membership/store.ts";
 import { memberships } from "#workers/modules/membership/tables.ts";
@@ -41,6 +42,7 @@ export function createBanActs({ d1, acts, members, tasks, outbox }: Deps) {
         statements: [
           d1.prepare(SET_STATUS).bind(userId, "BAN", acting.at),
           markAllToEnd(d1, userId, acting.at),
+          endConnectionsStatement(d1, userId),
           noRenewal.statement,
         ],
       });
