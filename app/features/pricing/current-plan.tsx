@@ -8,7 +8,16 @@ import { PlanButtons } from "./plan-buttons.tsx";
 import { isEnterprise, runningPlan } from "./plan-rules.ts";
 
 /** The plan that runs, until when, and the controls of its subscription; nothing without a plan. */
-export function CurrentPlan({ view, onChange }: { view: SubscriptionView; onChange: () => void }) {
+export function CurrentPlan({
+  view,
+  isEnterpriseAdmin,
+  onChange,
+}: {
+  view: SubscriptionView;
+  /** Whether who looks may take back the end of an enterprise's subscription. */
+  isEnterpriseAdmin: boolean;
+  onChange: () => void;
+}) {
   const { t } = useTranslation("pricing");
   const now = useNow();
   const status = usePlanStatus(view);
@@ -21,8 +30,7 @@ export function CurrentPlan({ view, onChange }: { view: SubscriptionView; onChan
           {status && <p className="text-ink">{status}</p>}
           {view.changingTo && <p>{t("status.changing", { plan: t(`plan.${view.changingTo}.name`) })}</p>}
         </div>
-        {/* An enterprise's subscription is looked after where its admin has the account menu. */}
-        <PlanButtons view={view} isEnterpriseAdmin={false} onChange={onChange} />
+        <PlanButtons view={view} isEnterpriseAdmin={isEnterpriseAdmin} onChange={onChange} />
       </div>
     </Notice>
   );

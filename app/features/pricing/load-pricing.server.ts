@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { loadApi } from "#app/lib/api.server.ts";
-import { getSubscription, listOffers } from "#workers/modules/subscriptions/contract.ts";
+import { getEnterpriseInfo } from "#workers/modules/auth/contract.ts";
+import { getSubscription, listOffers, type SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
+import { isEnterprise } from "./plan-rules.ts";
 
 /** Plans, prices and the plan of who looks. What cannot be read now is null, and the page says so; `refusal` is why this account may have no plan (a suspended one). */
 export async function loadPricing(request: Request, context: AppLoadContext) {
@@ -11,12 +13,25 @@ export async function loadPricing(request: Request, context: AppLoadContext) {
     isSignedIn ? loadApi(getSubscription, {}, caller).catch(orRefusal) : null,
   ]);
   const isRefused = mine !== null && "refusal" in mine;
+  const view = mine === null || "refusal" in mine ? null : mine;
   return {
     offers,
     isSignedIn,
-    view: isRefused ? null : mine,
+    view,
     refusal: isRefused ? mine.refusal : null,
+    mayRenewForAll: view !== null && (await loadMayRenewForAll(view, request, context)),
   };
+}
+
+/** Whether who looks is the admin of an enterprise whose subscription ends; asked only where it matters, and no when it cannot be read. */
+export async function loadMayRenewForAll(
+  view: SubscriptionView,
+  request: Request,
+  context: AppLoadContext,
+): Promise<boolean> {
+  if (!isEnterprise(view) || !view.cancelAtPeriodEnd) return false;
+  const info = await loadApi(getEnterpriseInfo, {}, { request, context }).catch(orNull);
+  return info?.isEnterpriseAdmin === true;
 }
 
 export type PricingData = Awaited<ReturnType<typeof loadPricing>>;

@@ -15,7 +15,7 @@ import { PlanShop } from "./plan-shop.tsx";
 import { PricingFacts } from "./pricing-facts.tsx";
 
 /** The plans, what they cost in which way to pay, and what one has (spec 1 §2). */
-export function PricingPage({ offers, isSignedIn, view, refusal }: PricingData) {
+export function PricingPage({ offers, isSignedIn, view, refusal, mayRenewForAll }: PricingData) {
   const { t } = useTranslation("pricing");
   const revalidate = useCalmRevalidate();
   const all = methodsOf(offers?.offers ?? []);
@@ -29,7 +29,7 @@ export function PricingPage({ offers, isSignedIn, view, refusal }: PricingData) 
         <p className="mx-auto mt-3 max-w-xl text-balance text-ink-soft text-lg">{t("lead")}</p>
       </header>
       <div className="flex flex-col gap-4">
-        {view && <CurrentPlan view={view} onChange={revalidate} />}
+        {view && <CurrentPlan view={view} isEnterpriseAdmin={mayRenewForAll} onChange={revalidate} />}
         {isSignedIn && !view && (
           <Problem
             title={t(refusal === null ? "notLoaded.plan" : "notLoaded.refused")}
