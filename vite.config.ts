@@ -5,6 +5,7 @@ import { noChunkCycles } from "./scripts/vite-chunk-cycles.ts";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
 import { iconFiles } from "./scripts/vite-icons.ts";
+import { pageScripts } from "./scripts/vite-page-scripts.ts";
 import { languageTexts } from "./scripts/vite-texts.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -70,6 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     languageTexts(),
     flagFiles(),
     iconFiles((file) => sharedChunk(file) !== undefined),
+    pageScripts(),
     devPages(),
     noChunkCycles(),
     remix({

@@ -57,9 +57,17 @@ function isStillPage(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "isStill" in handle;
 }
 
+/** The styles that a still page brings itself, so that its first paint waits for nothing else; null where the styles of the app are loaded. */
+function stylesOf(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("styles" in data)) return null;
+  return typeof data.styles === "string" ? data.styles : null;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const isStill = useMatches().some(({ handle }) => isStillPage(handle));
+  const page = useMatches().find(({ handle }) => isStillPage(handle));
+  const isStill = page !== undefined;
+  const styles = stylesOf(page?.data);
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? "en";
   return (
@@ -72,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && <link rel="preload" href={textsAddress(locale)} as="fetch" crossOrigin="anonymous" />}
         <link rel="preload" href={interFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
-        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build wrote it */}
+        {styles === null ? <Links /> : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />}
       </head>
       <body>
         <I18nextProvider i18n={i18nFor(locale)}>

@@ -15,3 +15,9 @@ declare module "virtual:kolscout-flags" {
   const folder: string;
   export default folder;
 }
+
+declare module "*?script" {
+  /** Where the bundled script of a page without the app is. */
+  const address: string;
+  export default address;
+}

@@ -22,6 +22,8 @@ const Optional = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
+/** An address of a page elsewhere, by https; an empty one is none. */
+const WebAddress = Optional.pipe(z.url({ protocol: /^https$/ }).optional());
 const Origin = z.url().transform((value) => new URL(value).origin);
 
 /** Addresses separated by commas or blanks. */
@@ -109,6 +111,10 @@ const WorkerEnv = z.object({
   /** The tutorial of the menu and Amazon's place on the hub (spec 1 §2, spec 2 §2.1): pages elsewhere, shown when they are given. */
   TUTORIAL_URL: z.url().optional(),
   AMAZON_URL: z.url().optional(),
+  /** Where the start page leads (spec 3 §2.13): the browser extension in its store, a demo's booking in a messaging app, and what there is for domestic creators; each is shown when it is given. */
+  EXTENSION_URL: WebAddress,
+  DEMO_URL: WebAddress,
+  DOMESTIC_URL: WebAddress,
   /** Where pictures in mails are read from: another host name of this Worker, so that they never share the pages' origin. Left out, APP_ORIGIN. */
   PICTURE_ORIGIN: Origin.optional(),
   /** Origins, beside our own, that pages may show pictures from. */

@@ -3,6 +3,9 @@ import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 /** The cookie that remembers the chosen language for a year; spec 1 §1 keeps it in local storage too. */
 export const LANGUAGE_COOKIE = "kolscout_language";
 
+/** Names the language in the start page's address. */
+export const LANGUAGE_PARAMETER = "lng";
+
 /** The two keys of local storage under which spec 1 §1 keeps the language. */
 export const LANGUAGE_STORAGE_KEYS = ["locale", "language"] as const;
 

@@ -100,6 +100,8 @@ export const AREAS_OF_PAGES = {
   cpm: ownAreas("cpmPage"),
   enterprise: ownAreas("enterprisePage"),
   "fair-price": ownAreas("fairPrice"),
+  // A document without the app's scripts, for which no browser fetches texts.
+  landing: ownAreas("landing"),
   mail: ownAreas("batchSend", "groupSend", "mailboxPages", "mailTemplates", "unsubscribe"),
   "exclude-list": ownAreas("excludeList"),
   pricing: ownAreas("pricing"),

@@ -47,3 +47,8 @@ export function signInAddress(request: Request): string {
   const query = parameters.size > 0 ? `?${parameters}` : "";
   return `/login?${new URLSearchParams({ redirect: pathname.replace(/\.data$/, "") + query })}`;
 }
+
+/** Where the product answers, for addresses that leave the page. */
+export function ownOrigin(request: Request, { identity }: Pick<AppLoadContext, "identity">): string {
+  return identity?.appOrigin ?? new URL(request.url).origin;
+}

@@ -25,6 +25,10 @@ export type PublicConfig = {
   /** Pages elsewhere that the menu and the hub lead to; null leaves the entry out. */
   tutorialUrl: string | null;
   amazonUrl: string | null;
+  /** Where the start page leads beside the product itself; null leaves the button out. */
+  extensionUrl: string | null;
+  demoUrl: string | null;
+  domesticUrl: string | null;
   /** Origins, beside our own, that pages may show pictures from. */
   imageOrigins: string[];
   /** Where pictures in mails are read from. */

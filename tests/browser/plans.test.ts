@@ -281,7 +281,7 @@ it("a phone has the plans and the subscription behind one button of the head", a
   const session = await signIn(world, "plans-by-phone@kolscout.test");
   const visitor = await visit(browser, world, { session, width: 390, height: 844 });
   const { page, words, goto } = visitor;
-  await goto("/");
+  await goto("/privacy");
   await page.getByRole("button", { name: words("shell:nav.menu") }).click();
   await page.getByRole("menuitem", { name: words("shell:account.upgrade") }).waitFor();
   await page.getByRole("menuitem", { name: words("shell:nav.pricing") }).click();

@@ -1,64 +1,79 @@
-import { ArrowRight, FileSpreadsheet, Keyboard, type LucideIcon, Search } from "lucide-react";
+import { Keyboard, type LucideIcon, Search, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "#app/components/link-button.tsx";
-import { HOME } from "#app/features/shell/navigation.ts";
-import { useRootData } from "#app/lib/root-data.ts";
+import { PublicFooter } from "#app/features/shell/public-footer.tsx";
+import { useNonce } from "#app/lib/nonce.tsx";
+import { useLanguage } from "#app/lib/root-data.ts";
 import { CreatorPreview } from "./creator-preview.tsx";
+import { InstallButtons } from "./install-buttons.tsx";
+import script from "./landing.script.ts?script";
+import { LandingHead } from "./landing-head.tsx";
+import { structuredData } from "./landing-tags.ts";
+import type { Person } from "./load-landing.server.ts";
+import { TryOut } from "./try-out/try-out.tsx";
 
-const STEPS = [
-  { key: "search", icon: Search, title: "steps.searchTitle", text: "steps.searchText" },
-  { key: "judge", icon: Keyboard, title: "steps.judgeTitle", text: "steps.judgeText" },
-  { key: "take", icon: FileSpreadsheet, title: "steps.takeTitle", text: "steps.takeText" },
-] as const satisfies ReadonlyArray<{ key: string; icon: LucideIcon; title: string; text: string }>;
+const FEATURES = [
+  { icon: Search, title: "features.findTitle", text: "features.findText" },
+  { icon: Keyboard, title: "features.judgeTitle", text: "features.judgeText" },
+  { icon: Send, title: "features.writeTitle", text: "features.writeText" },
+] as const satisfies ReadonlyArray<{ icon: LucideIcon; title: string; text: string }>;
 
 const FACTS = ["facts.charge", "facts.age", "facts.estimate", "facts.source"] as const;
 
-/** The start page: what Kolscout does, shown by its own screen, and the way in. */
-export function LandingPage() {
+/** The start page (spec 3 §2.13): what Kolscout does, shown by its own screen, and the ways in. A document without the app. */
+export function LandingPage({
+  origin,
+  person,
+  phrase,
+}: {
+  origin: string;
+  person: Person | null;
+  phrase: string | null;
+}) {
+  const nonce = useNonce();
   return (
-    <div className="mx-auto max-w-6xl px-4 sm:px-6">
-      <Opening />
-      <Steps />
-      <Facts />
+    <div className="flex min-h-dvh flex-col bg-surface">
+      <LandingHead person={person} />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 outline-none sm:px-6">
+        <Opening />
+        <Features />
+        <TryOut phrase={phrase} />
+        <Facts />
+      </main>
+      <PublicFooter />
+      <About origin={origin} />
+      <script type="module" src={script} nonce={nonce} />
     </div>
   );
 }
 
 function Opening() {
   const { t } = useTranslation("landing");
-  const signedIn = useRootData()?.signedIn ?? false;
   return (
     <section className="grid items-center gap-12 py-14 lg:grid-cols-[5fr_6fr] lg:py-24">
       <div>
         <h1 className="break-keep text-balance font-semibold text-display tracking-tight">{t("headline")}</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">{t("lead")}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <LinkButton to={signedIn ? HOME : "/login"} tone="primary" size="lg">
-            {t("start")}
-            <ArrowRight aria-hidden className="size-4" />
-          </LinkButton>
-          {!signedIn && <span className="text-ink-faint">{t("note")}</span>}
-        </div>
+        <InstallButtons />
       </div>
       <CreatorPreview />
     </section>
   );
 }
 
-function Steps() {
+function Features() {
   const { t } = useTranslation("landing");
   return (
     <section className="border-line border-t py-14">
-      <h2 className="font-semibold text-xl">{t("how")}</h2>
-      <ol className="mt-6 grid gap-8 md:grid-cols-3">
-        {STEPS.map((step) => (
-          <li key={step.key}>
-            <step.icon aria-hidden className="size-5 text-accent-ink" />
-            <h3 className="mt-3 font-semibold text-lg">{t(step.title)}</h3>
-            <p className="mt-1 text-ink-soft">{t(step.text)}</p>
+      <h2 className="font-semibold text-xl">{t("features.title")}</h2>
+      <ul className="mt-6 grid gap-4 md:grid-cols-3">
+        {FEATURES.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="rounded-card border border-line p-5">
+            <Icon aria-hidden className="size-5 text-accent-ink" />
+            <h3 className="mt-3 font-semibold text-lg">{t(title)}</h3>
+            <p className="mt-1 text-ink-soft">{t(text)}</p>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }
@@ -76,5 +91,15 @@ function Facts() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What search engines read of the product. */
+function About({ origin }: { origin: string }) {
+  const { t } = useTranslation("landing");
+  const data = structuredData(origin, useLanguage(), t("description"));
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: written by `structuredData`, which leaves no way out of the element
+    <script type="application/ld+json" nonce={useNonce()} dangerouslySetInnerHTML={{ __html: data }} />
   );
 }

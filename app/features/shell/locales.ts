@@ -69,6 +69,7 @@ export const shellLocales = {
     nav: {
       label: "Site",
       pricing: "Pricing",
+      extension: "Add to browser",
       openApp: "Open Kolscout",
       signIn: "Sign in",
       privacy: "Privacy",
@@ -184,6 +185,7 @@ export const shellLocales = {
     nav: {
       label: "网站导航",
       pricing: "价格",
+      extension: "添加到浏览器",
       openApp: "进入 Kolscout",
       signIn: "登录",
       privacy: "隐私政策",

@@ -5,12 +5,15 @@ import { useRootData } from "#app/lib/root-data.ts";
 /** The foot of public pages: the legal texts and the way to a person. */
 export function PublicFooter() {
   const { t } = useTranslation("shell");
-  const supportUrl = useRootData()?.config.supportUrl;
+  const { now, config } = useRootData() ?? {};
+  const supportUrl = config?.supportUrl;
   const link = "focus-ring rounded-control underline-offset-4 hover:text-ink hover:underline";
   return (
     <footer className="border-line border-t">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-ink-faint text-sm sm:px-6">
-        <span className="flex-1 font-medium text-ink-soft">{t("product")}</span>
+        <span className="flex-1">
+          © {now === undefined ? "" : new Date(now).getUTCFullYear()} {t("product")}
+        </span>
         <Link to="/privacy" prefetch="intent" className={link}>
           {t("nav.privacy")}
         </Link>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CreditCard, Menu as MenuIcon } from "lucide-react";
+import { CreditCard, Menu as MenuIcon, Puzzle } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
@@ -63,8 +63,12 @@ function VisitorsMenu() {
 
 function useSiteGroups(): MenuGroup[] {
   const { t } = useTranslation("shell");
+  const extensionUrl = useRootData()?.config.extensionUrl ?? null;
   const pricing = { key: "pricing", label: t("nav.pricing"), icon: <CreditCard aria-hidden />, href: PLANS_PATH };
-  return [{ key: "site", entries: [pricing] }];
+  const extension = { key: "extension", label: t("nav.extension"), icon: <Puzzle aria-hidden />, external: true };
+  return [
+    { key: "site", entries: extensionUrl === null ? [pricing] : [pricing, { ...extension, href: extensionUrl }] },
+  ];
 }
 
 const Toggle = forwardRef<HTMLButtonElement, object>(function Toggle(props, ref) {

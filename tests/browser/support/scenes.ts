@@ -20,6 +20,18 @@ export const SCENES: readonly Scene[] = [
   ...PLANS,
   ...ENTERPRISE,
   { name: "landing", path: () => "/" },
+  { name: "landing-signed-in", as: "member", path: () => "/", act: openHeadMenu },
+  {
+    name: "landing-try-out",
+    path: () => "/",
+    async act({ page, words }) {
+      const box = page.getByRole("searchbox", { name: words("landing:tryOut.label") });
+      await box.fill(words("landing:tryOut.examples.third"));
+      await box.press("Enter");
+      await page.keyboard.press("ArrowRight");
+      await page.locator("#try").evaluate((section) => section.scrollIntoView());
+    },
+  },
   { name: "privacy", path: () => "/privacy" },
   { name: "terms", path: () => "/terms-of-service" },
   { name: "login", path: () => "/login" },
@@ -259,6 +271,16 @@ export const PHONE_SCENES: readonly Scene[] = [
     },
   },
 ];
+
+/** The start page's menu, behind the avatar on a desk and the toggle on a phone. */
+async function openHeadMenu({ page, words }: Visitor): Promise<void> {
+  const named = (name: string) => page.getByRole("button", { name, exact: true });
+  await named(words("shell:account.open"))
+    .or(named(words("shell:nav.menu")))
+    .locator("visible=true")
+    .click();
+  await page.locator("#head-menu").waitFor();
+}
 
 async function typeIntoBox({ page, words }: Visitor, text: string): Promise<void> {
   await page.getByRole("combobox", { name: words("searchBox:label") }).fill(text);

@@ -8,6 +8,7 @@ const NAMES = [
   "TikTok",
   "Instagram",
   "Google",
+  "Gmail",
   "Excel",
   "Chrome",
   "AI",

@@ -18,6 +18,8 @@ export type VisitorOptions = {
   theme?: "light" | "dark";
   width?: number;
   height?: number;
+  /** Pixels of the screen for each of the page's; 1 when left out. */
+  scale?: number;
   session?: Session;
   /** Another visitor's project; the account's first one when left out. */
   projectId?: string;
@@ -51,10 +53,12 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
 export async function visit(browser: Browser, world: World, options: VisitorOptions = {}): Promise<Visitor> {
-  const { language = "en", theme = "light", width = 1440, height = 900, session, projectId, isNewHere } = options;
+  const { language = "en", theme = "light", width = 1440, height = 900, scale = 1 } = options;
+  const { session, projectId, isNewHere } = options;
   const context = await browser.newContext({
     baseURL: world.appUrl,
     viewport: { width, height },
+    deviceScaleFactor: scale,
     locale: language,
     timezoneId: ZONES[language],
     colorScheme: theme,
@@ -114,9 +118,10 @@ function refuseLatePart(path: string, html: string): void {
   if (/<!--\$[?!]?-->/.test(main)) throw new Error(`${path}: the server's page has a Suspense boundary`);
 }
 
-/** React marks what it has taken over, piece by piece; when it rests after that, the whole page is its own and a press does what it should. */
+/** React marks what it has taken over, piece by piece; when it rests after that, the whole page is its own and a press does what it should. A page with a script of its own says so itself. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (document.documentElement.dataset.isAlive !== undefined) return true;
     const node = document.querySelector("button, a");
     return node !== null && Object.keys(node).some((key) => key.startsWith("__reactProps"));
   });
