@@ -7,6 +7,7 @@ import { exportMemory, exportSpeed } from "./figures/export.ts";
 import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
+import { landing } from "./figures/landing.ts";
 import { links } from "./figures/links.ts";
 import { mails } from "./figures/mails.ts";
 import { matching } from "./figures/matching.ts";
@@ -30,6 +31,7 @@ export const FIGURES: readonly Figure[] = [
   exportMemory,
   pages,
   firstLoad,
+  landing,
   links,
   keywordTask,
   autoTask,
