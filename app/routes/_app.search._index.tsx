@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { ExampleSlot } from "#app/features/search/example-slot.tsx";
 import { loadHub } from "#app/features/search/load-hub.server.ts";
 import { NextSteps } from "#app/features/search/next-steps.tsx";
 import { RecentWork } from "#app/features/search/recent-work.tsx";
@@ -22,7 +23,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SearchHubRoute() {
-  const { tasks, steps, platform: remembered } = useLoaderData<typeof loader>();
+  const { tasks, steps, isFirst, platform: remembered } = useLoaderData<typeof loader>();
   const [params, setParams] = usePromptParams();
   const wanted = params.get("platform")?.toUpperCase();
   const platform = PLATFORMS.find((known) => known === wanted) ?? remembered;
@@ -31,6 +32,7 @@ export default function SearchHubRoute() {
       platform={platform}
       recent={
         <>
+          {isFirst && <ExampleSlot />}
           <RecentWork tasks={tasks} />
           <NextSteps steps={steps} tasks={tasks} />
         </>

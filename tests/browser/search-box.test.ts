@@ -1,11 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
-import { listProjects, readStats, startSearch } from "./support/results.ts";
+import { createProject, listCreators, listProjects, readStats, startSearch, waitForEnd } from "./support/results.ts";
 import { findCreators } from "./support/seeds.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -25,6 +27,9 @@ const SENTENCES: Record<Language, string> = {
   "zh-CN": "像 https://www.tiktok.com/@mia.cooks 这样在家做纯素菜并且会出镜的创作者",
 };
 
+/** The invented creator of the example. */
+const EXAMPLE = ["Slow Bar Coffee", "@slowbarcoffee"];
+
 const boxOf = ({ page, words }: Visitor) => page.getByRole("combobox", { name: words("searchBox:label") });
 /** A reading as its mode is called; `selected` is the one that Enter orders. */
 const readingOf = ({ page, words }: Visitor, mode: string, selected?: boolean) =>
@@ -37,6 +42,9 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
     const { page, words, goto } = visitor;
     await goto("/search");
     const box = boxOf(visitor);
+    const example = page.getByRole("figure", { name: words("searchBox:example.title") });
+    await example.getByText(words("searchBox:example.invented")).waitFor();
+    expect(await example.getByText("@slowbarcoffee").evaluate((node) => node.closest("[inert]") !== null)).toBe(true);
     await expect.poll(() => box.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.type(WORDS[language]);
     await readingOf(visitor, "input", true).waitFor();
@@ -61,6 +69,8 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
     // Back is an empty box: what was typed has its results.
     await goto("/search");
     expect(await box.inputValue()).toBe("");
+    await page.getByRole("region", { name: words("search:hub.recent") }).waitFor();
+    expect(await example.count()).toBe(0);
     await leave(visitor);
   });
 
@@ -121,7 +131,8 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
 
     await box.fill(SENTENCES[language]);
     await readingOf(visitor, "auto", true).waitFor();
-    await box.press("Enter");
+    expect(await fieldOf(page, words("searchBox:auto.seeds")).inputValue()).toBe("https://www.tiktok.com/@mia.cooks");
+    await page.getByRole("link", { name: words("searchBox:settings") }).click();
     await page.waitForURL("**/auto-task?**");
     // Before them stands the notice that the task is for members.
     const filled = (name: string) => page.locator(`textarea[name="${name}"]`).inputValue();
@@ -130,6 +141,75 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
     // The way back has it still.
     await page.goBack();
     await expect.poll(() => box.inputValue()).toBe(SENTENCES[language]);
+    await leave(visitor);
+  });
+});
+
+describe.each(LANGUAGES)("an order that is changed in the box in %s", (language) => {
+  it("goes along to all settings, and stands there still on the way back", async () => {
+    const session = await signIn(world, `box-along-${language}@kolscout.test`.toLowerCase());
+    const other = await createProject(createApi(world, session), "Autumn");
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words, goto } = visitor;
+    await goto("/search?platform=tiktok");
+    const box = boxOf(visitor);
+    await box.fill("#cleanbeauty");
+    await readingOf(visitor, "hashtag", true).waitFor();
+    const amount = page.getByRole("spinbutton");
+    await amount.fill("500");
+    await amount.blur();
+    const project = page.getByRole("combobox", { name: words("projects:field") });
+    await project.selectOption({ label: "Autumn" });
+    await page.getByRole("link", { name: words("searchBox:settings") }).click();
+    await page.waitForURL("**/search/hashtag?**");
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({ platform: "tiktok", projectId: other.id, amount: "500" });
+    await page.getByRole("button", { name: words("search:form.start", { runs: 5 }), exact: true }).waitFor();
+    expect(await amount.inputValue()).toBe("500");
+    await page.goBack();
+    await readingOf(visitor, "hashtag", true).waitFor();
+    expect(await box.inputValue()).toBe("#cleanbeauty");
+    expect(await amount.inputValue()).toBe("500");
+    expect(await project.inputValue()).toBe(other.id);
+    await page.getByRole("button", { name: words("search:form.start", { runs: 5 }), exact: true }).waitFor();
+    await leave(visitor);
+  });
+
+  it("is an AI task when a seed stands beside the description", async () => {
+    const [liked, typed] = findCreators(world, "TIKTOK").map(({ handle }) => handle);
+    const session = await signIn(world, language === "en" ? "plus@kolscout.test" : "pro@kolscout.test");
+    const api = createApi(world, session);
+    const { id: projectId } = await createProject(api, `Seeds ${language}`);
+    const list = { projectId, platform: "TIKTOK", taskType: "WEB_LIST" } as const;
+    const found = await api("POST /ttInfo/url-list", {
+      ...list,
+      taskType: undefined,
+      links: `@${liked}`,
+      reason: "SEARCH",
+    });
+    await waitForEnd(api, TaskView.parse(found).id);
+    const [creator] = await listCreators(api, list);
+    await api("POST /tasks/rate-all", { ...list, attitude: "LIKE" });
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words, goto } = visitor;
+    await goto(`/search?platform=tiktok&projectId=${projectId}`);
+    const box = boxOf(visitor);
+    await box.fill(words("searchBox:examples.sentence"));
+    await readingOf(visitor, "auto", true).waitFor();
+    await box.press("Enter");
+    await page.getByText(words("searchBox:auto.seedsEmpty")).waitFor();
+    const seeds = fieldOf(page, words("searchBox:auto.seeds"));
+    expect(await seeds.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: words("searchBox:auto.add", { name: creator?.title ?? "" }) }).click();
+    await page.getByText(words("searchBox:auto.seedsEmpty")).waitFor({ state: "detached" });
+    await seeds.fill(`${await seeds.inputValue()} @${typed}`);
+    await expectTranslated(visitor, [words("searchBox:examples.sentence"), creator?.title ?? "", typed ?? ""]);
+    const ordered = page.waitForRequest((request) => request.url().endsWith("/search/longCrawler"));
+    await seeds.press("Enter");
+    const body: unknown = (await ordered).postDataJSON();
+    expect(body).toMatchObject({ projectId, platform: "TIKTOK", numberOfRuns: 1 });
+    expect(body).toMatchObject({ seedUsers: [creator?.url, expect.stringContaining(typed ?? "")] });
+    await page.waitForURL("**/auto-task?**taskId=**");
     await leave(visitor);
   });
 });
@@ -211,7 +291,7 @@ it("leaves the keyboard of a phone in its place until the box is touched, and re
 });
 
 async function expectTranslated({ page, language }: Visitor, content: readonly string[]): Promise<void> {
-  if (language === "zh-CN") expect(await findUntranslated(page, content)).toEqual([]);
+  if (language === "zh-CN") expect(await findUntranslated(page, [...EXAMPLE, ...content])).toEqual([]);
 }
 
 async function leave(visitor: Visitor): Promise<void> {

@@ -41,6 +41,7 @@ const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   projectId: fc.option(fc.stringMatching(/^prj_\w{4,20}$/)),
   taskId: fc.option(fc.stringMatching(/^tsk_\w{4,20}$/)),
   isDirectLoad: fc.boolean(),
+  amount: fc.option(fc.integer({ min: 1, max: 20 }).map((hundreds) => hundreds * 100)),
   page: fc.integer({ min: 1, max: 100_000 }),
   pageSize: fc.integer({ min: 1, max: 100 }),
   step: fc.constantFrom(1, 2),

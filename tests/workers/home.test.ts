@@ -26,7 +26,13 @@ async function openHome({ d1 = env.DB, now = NOW, canWrite = true } = {}) {
   await insertProject(userId, projectId);
   const home = createHomeService({ store: createHomeStore(d1), clock: fixedClock(now), canWrite });
   const actor = { ...testActor("free"), userId };
-  return { userId, projectId, actor, steps: (asked?: string) => home.listNextSteps(actor, asked) };
+  return {
+    userId,
+    projectId,
+    actor,
+    hasSearched: () => home.hasSearched(actor),
+    steps: (asked?: string) => home.listNextSteps(actor, asked),
+  };
 }
 
 type World = Pick<Awaited<ReturnType<typeof openHome>>, "userId" | "projectId">;
@@ -147,6 +153,14 @@ describe("worth doing next", () => {
     const taskId = await listWith(mine, 1);
     expect(await mine.steps(theirs.projectId)).toEqual([{ kind: "rate", taskId, count: 1 }]);
   });
+});
+
+test("who has searched once has searched, even when the list was thrown away", async () => {
+  const [mine, theirs] = [await openHome(), await openHome()];
+  const taskId = await listWith(mine, 0, NOW - 400 * DAY_MS);
+  expect([await mine.hasSearched(), await theirs.hasSearched()]).toEqual([true, false]);
+  await env.DB.prepare("UPDATE tasks SET is_discarded = 1 WHERE id = ?1").bind(taskId).run();
+  expect(await mine.hasSearched()).toBe(true);
 });
 
 test("asking is one round trip whose rows are bounded, however many creators are liked and searches were made", async () => {

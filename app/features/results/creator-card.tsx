@@ -145,7 +145,11 @@ export function SeenLine({ at }: { at: number }) {
 }
 
 /** How large and how alive, each with its age. */
-export function CardNumbers({ card }: { card: ListItem }) {
+export function CardNumbers({
+  card,
+}: {
+  card: Pick<ListItem, "platform" | "followers" | "averageViews" | "engagementRate" | "lastPostedAt" | "infoUpdatedAt">;
+}) {
   const { t } = useTranslation("results");
   const { percent, age } = useFormat();
   const dateTime = useDateTime();

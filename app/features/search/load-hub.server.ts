@@ -2,8 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readRememberedPlatform, readRememberedProject } from "#app/lib/preferences.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { listNextSteps, type NextStep } from "#workers/modules/home/contract.ts";
+import { getBeginning, listNextSteps, type NextStep } from "#workers/modules/home/contract.ts";
 import { listRecentTasks, type RecentTask } from "#workers/modules/tasks/contract.ts";
+import { groupRecent } from "./group-recent.ts";
 
 /** What is shown of the work done lately. */
 const RECENT_DAYS = 30;
@@ -13,6 +14,8 @@ export type HubData = {
   platform: Platform;
   tasks: RecentTask[];
   steps: NextStep[];
+  /** The account has never searched. */
+  isFirst: boolean;
 };
 
 /** Loads what the hub shows of past work, and what is worth doing next in the project that the address names or that was worked in last. */
@@ -27,5 +30,14 @@ export async function loadHub(request: Request, context: AppLoadContext): Promis
     // The hub shows without suggestions when their call fails.
     loadApi(listNextSteps, { query: { projectId } }, caller).catch(() => []),
   ]);
-  return { platform: readRememberedPlatform(cookies), tasks, steps };
+  return { platform: readRememberedPlatform(cookies), tasks, steps, isFirst: await isFirst(tasks, caller) };
+}
+
+/** Lately is known already; of earlier days the server is asked. A failure counts as having searched. */
+async function isFirst(tasks: RecentTask[], caller: Parameters<typeof loadApi>[2]): Promise<boolean> {
+  if (groupRecent(tasks, null).length > 0) return false;
+  return loadApi(getBeginning, {}, caller).then(
+    ({ hasSearched }) => !hasSearched,
+    () => false,
+  );
 }

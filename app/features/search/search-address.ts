@@ -7,7 +7,7 @@ import {
   type ViewBucket,
 } from "#workers/modules/creators/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
-import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
+import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
 
@@ -44,6 +44,8 @@ export type SearchAddress = {
   /** How far down the list begins, in pages of `pageSize` creators. */
   page: number;
   pageSize: number;
+  /** How much the form begins with; null is what it begins with by itself. */
+  amount: number | null;
   /** Step of the form; the second one needs an input. */
   step: 1 | 2;
 };
@@ -85,6 +87,7 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
     isDirectLoad: readFlag(params.get("isDirectLoad")),
     page: wholeNumber(params.get("page"), MAX_PAGE) ?? 1,
     pageSize: wholeNumber(params.get("pageSize"), MAX_PAGE_SIZE) ?? RESULTS_PAGE_SIZE,
+    amount: readAmount(params.get("amount")),
     step: params.get("step") === "2" && (params.get(inputParam) ?? "").trim() !== "" ? 2 : 1,
   };
 }
@@ -113,6 +116,7 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
   put("videoRow", address.videoRow === 2 ? "" : "1");
   put("page", address.page === 1 ? "" : String(address.page));
   put("pageSize", address.pageSize === RESULTS_PAGE_SIZE ? "" : String(address.pageSize));
+  put("amount", String(address.amount ?? ""));
   put("step", address.step === 1 || address.isDirectLoad ? "" : "2");
   return params;
 }
@@ -166,6 +170,11 @@ function readFlag(value: string | null): boolean {
 function wholeNumber(value: string | null, max: number): number | null {
   const number = Number(value ?? Number.NaN);
   return Number.isInteger(number) && number >= 1 && number <= max ? number : null;
+}
+
+function readAmount(value: string | null): number | null {
+  const amount = wholeNumber(value, VIDEO_COUNT.max);
+  return amount !== null && amount % VIDEO_COUNT.step === 0 ? amount : null;
 }
 
 function readHasEmail(values: string[]): boolean | null {

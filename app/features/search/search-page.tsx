@@ -135,6 +135,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
       <Form
         platform={address.platform}
         searchInput={address.searchInput}
+        amount={address.amount}
         projectId={data.projectId}
         isStarting={search.isStarting}
         onStart={search.start}

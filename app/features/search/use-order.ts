@@ -31,6 +31,7 @@ export function resultsAddress({ mode, projectId }: Place, address: SearchAddres
     searchInput,
     projectId,
     isDirectLoad: true,
+    amount: null,
     page: 1,
     filters: NO_FILTERS,
     status: "pending" as const,

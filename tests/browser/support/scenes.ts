@@ -48,7 +48,22 @@ export const SCENES: readonly Scene[] = [
   { name: "not-found", path: () => "/nothing/here" },
   { name: "hub", as: "member", path: ({ youtube }) => `/search?projectId=${youtube.projectId}` },
   { name: "hub-instagram", as: "member", path: () => "/search?platform=instagram" },
-  { name: "box", as: "free", path: () => "/search" },
+  {
+    name: "box",
+    as: "free",
+    path: () => "/search",
+    act: async ({ page }) => page.getByRole("figure").waitFor(),
+  },
+  {
+    name: "box-seeds",
+    as: "member",
+    path: () => "/search?platform=tiktok",
+    async act(visitor) {
+      await typeIntoBox(visitor, visitor.words("searchBox:examples.sentence"));
+      await visitor.page.keyboard.press("Enter");
+      await visitor.page.getByText(visitor.words("searchBox:auto.seedsEmpty")).waitFor();
+    },
+  },
   { name: "box-words", as: "member", path: () => "/search", act: (visitor) => typeIntoBox(visitor, "vegan skincare") },
   {
     name: "box-link",

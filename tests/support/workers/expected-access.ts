@@ -103,6 +103,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /reports/:id/revoke": "signedIn",
   "DELETE /reports/:id": "signedIn",
   "GET /sharedReports/:token": "anyone",
+  "GET /home/beginning": "signedIn",
   "GET /home/next-steps": "signedIn",
   "GET /quota/user-info": "signedIn",
   "GET /quota/enterprise-info/:id": "signedIn",

@@ -14,6 +14,17 @@ export const NextStep = z.discriminatedUnion("kind", [
 ]);
 export type NextStep = z.output<typeof NextStep>;
 
+/** Whether the caller has ever ordered a search or an AI task, whatever became of it. */
+export const getBeginning = endpoint({
+  method: "get",
+  path: "/home/beginning",
+  access: "signedIn",
+  openTo: "lapsed",
+  tag: "home",
+  summary: "Whether the caller has searched before",
+  output: z.object({ hasSearched: z.boolean() }),
+});
+
 /** At most three steps of a project of the caller in the order of their use, none when there is nothing. Another project than the caller's counts as the first of the caller's own. */
 export const listNextSteps = endpoint({
   method: "get",

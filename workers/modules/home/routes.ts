@@ -1,8 +1,11 @@
 import { type Route, route } from "#workers/api/route.ts";
-import { listNextSteps } from "./contract.ts";
+import { getBeginning, listNextSteps } from "./contract.ts";
 import type { HomeService } from "./service.ts";
 
-/** The call of the hub. */
+/** The calls of the hub. */
 export function createHomeRoutes({ home }: { home: HomeService }): Route[] {
-  return [route(listNextSteps, ({ actor, input }) => home.listNextSteps(actor, input.query.projectId))];
+  return [
+    route(listNextSteps, ({ actor, input }) => home.listNextSteps(actor, input.query.projectId)),
+    route(getBeginning, async ({ actor }) => ({ hasSearched: await home.hasSearched(actor) })),
+  ];
 }

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 /** What is older is no news, and the hub shows no older searches. */
 const DAYS = 30;
 
+const SEARCH_TYPES = SEARCH_MODE_NAMES.map((mode) => SEARCH_MODES[mode].taskType);
+
 export type HomeDeps = {
   store: HomeStore;
   clock: Clock;
@@ -18,12 +20,15 @@ export type HomeDeps = {
 /** What is worth doing next: to rate what the newest search brought, to write to favorites, to rate what the search before brought. */
 export function createHomeService({ store, clock, canWrite }: HomeDeps) {
   return {
+    /** Whether the actor has ever ordered a search or an AI task. */
+    hasSearched: (actor: Actor): Promise<boolean> => store.hasTask(actor.userId, [...SEARCH_TYPES, "LONG_CRAWLER"]),
+
     async listNextSteps(actor: Actor, projectId: string | undefined): Promise<NextStep[]> {
       const { lists, unwritten } = await store.findWaiting({
         ownerId: actor.userId,
         workspaceId: workspaceOf(actor),
         projectId: projectId ?? null,
-        taskTypes: SEARCH_MODE_NAMES.map((mode) => SEARCH_MODES[mode].taskType),
+        taskTypes: SEARCH_TYPES,
         since: clock.now() - DAYS * DAY_MS,
       });
       const [newest, ...older] = lists.map((list) => ({ kind: "rate" as const, ...list }));

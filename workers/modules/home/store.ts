@@ -57,9 +57,16 @@ export type Asked = {
 };
 type Row = { taskId: string | null; count: number };
 
+const HAS_TASK = `SELECT 1 FROM json_each(?2) j WHERE EXISTS (SELECT 1 FROM ${t} INDEXED BY tasks_by_user WHERE ${t.userId} = ?1 AND ${t.type} = j.value) LIMIT 1`;
+
 /** Finished lists with unrated creators, the newest first, and those of the latest favorites that nobody of the workspace has written to. */
 export function createHomeStore(d1: D1Database) {
   return {
+    /** Whether the person has a task of one of the types, ended or not. */
+    async hasTask(userId: string, taskTypes: readonly string[]): Promise<boolean> {
+      return (await d1.prepare(HAS_TASK).bind(userId, JSON.stringify(taskTypes)).first()) !== null;
+    },
+
     async findWaiting({ ownerId, workspaceId, projectId, taskTypes, since }: Asked) {
       const [lists, favorites] = await d1.batch<Row & { id: string }>([
         d1.prepare(WAITING).bind(ownerId, projectId, JSON.stringify(taskTypes), since),

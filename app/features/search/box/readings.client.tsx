@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryProvider } from "#app/lib/query.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -7,6 +7,7 @@ import { type Reading, readBox } from "./read-box.ts";
 import type { ReadingKeys } from "./reading-keys.ts";
 import { ReadingList, readingId } from "./reading-list.tsx";
 import { SearchOrder } from "./search-order.tsx";
+import { useUnfinished } from "./unfinished.ts";
 import { useAmounts } from "./use-amounts.ts";
 import { useProject } from "./use-project.ts";
 
@@ -24,9 +25,9 @@ type Props = {
 export default function Readings({ text, platform: wanted, onPlatform, keys, onActive, onOrdered }: Props) {
   const { t } = useTranslation(["searchBox", "links"]);
   const { readings, problem } = useMemo(() => readBox(text, wanted), [text, wanted]);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useUnfinished("chosen");
   /** What was chosen beside a text counts for that text alone: links lead where most of them lead. */
-  const [picked, setPicked] = useState<{ text: string; platform: Platform } | null>(null);
+  const [picked, setPicked] = useUnfinished("picked");
   const amounts = useAmounts();
   const project = useProject();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +48,7 @@ export default function Readings({ text, platform: wanted, onPlatform, keys, onA
   }));
   useEffect(() => {
     if (text === "") setChosen(null);
-  }, [text]);
+  }, [text, setChosen]);
   const activeId = reading ? readingId(reading) : null;
   // Before the list is painted: what the field calls active is never the choice before.
   useLayoutEffect(() => {
@@ -84,7 +85,7 @@ export default function Readings({ text, platform: wanted, onPlatform, keys, onA
           onChoose={setChosen}
         />
         {reading.mode === "auto" ? (
-          <AutoOrder {...order} />
+          <AutoOrder {...order} project={project} onOrdered={onOrdered} />
         ) : (
           <SearchOrder {...order} project={project} mode={reading.mode} amounts={amounts} onOrdered={onOrdered} />
         )}

@@ -1,10 +1,12 @@
 import { Search } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextInput } from "#app/components/text-input.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { pasteOnOneLine } from "./paste-on-one-line.ts";
 import { READINGS_ID, type ReadingKeys } from "./reading-keys.ts";
+import { forgetUnfinished, useUnfinished } from "./unfinished.ts";
 
 const Readings = lazyPart(() => import("./readings.client.tsx"));
 
@@ -13,24 +15,17 @@ const EXAMPLES = ["words", "tag", "link", "sentence"] as const;
 /** A window in which the field may take the focus on arrival: at a desk, where no keyboard slides over the page. */
 const DESK = "(min-width: 64rem) and (pointer: fine)";
 
-/** What was typed and led to no search yet: it outlasts a look at another page. Set in the browser alone. */
-let unfinished = "";
-
 /**
  * One field for whatever one has: a phrase, a hashtag, an account, links, a description. What it can mean, with amount and price, is listed below while one types
  * (`read-box.ts`); arrows choose, Enter orders what is shown, Escape clears. That part is fetched when the field is entered.
  */
 export function SearchBox({ platform, onPlatform }: { platform: Platform; onPlatform: (platform: Platform) => void }) {
   const { t } = useTranslation("searchBox");
-  const [text, setText] = useState(unfinished);
+  const [text, take] = useUnfinished("text");
   const [isEntered, setEntered] = useState(text !== "");
   const [activeId, setActiveId] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const keys = useRef<ReadingKeys | null>(null);
-  const take = useCallback((next: string) => {
-    unfinished = next;
-    setText(next);
-  }, []);
   useEffect(() => {
     // What was typed before the page came alive.
     if (field.current?.value) take(field.current.value);
@@ -87,24 +82,12 @@ export function SearchBox({ platform, onPlatform }: { platform: Platform; onPlat
             onPlatform={onPlatform}
             keys={keys}
             onActive={setActiveId}
-            onOrdered={() => {
-              unfinished = "";
-            }}
+            onOrdered={forgetUnfinished}
           />
         </Suspense>
       )}
     </section>
   );
-}
-
-/** A field of one line drops the breaks between pasted lines and would glue the last word of one to the first of the next. */
-function pasteOnOneLine(event: ClipboardEvent<HTMLInputElement>): void {
-  const pasted = event.clipboardData.getData("text");
-  const lines = pasted.split(/[\r\n]/).flatMap((line) => line.trim() || []);
-  if (lines.length < 2) return;
-  event.preventDefault();
-  // The browser's own way of putting text in: it can be undone, and React hears of it.
-  document.execCommand("insertText", false, lines.join(" "));
 }
 
 function pressKey(event: KeyboardEvent<HTMLInputElement>, keys: ReadingKeys | null, clear: () => void): void {

@@ -97,7 +97,7 @@ export function SearchOrder({ form, reading, mode, platform, onPlatform, amounts
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ReadingPlatform reading={reading} platform={platform} onPlatform={onPlatform} />
         <LinkButton
-          {...linkTo(formOf(reading, { platform, projectId, step: 2 }))}
+          {...formOf(reading, { platform, projectId, amount: amounts.wishedOf(mode, platform), step: 2 })}
           tone="quiet"
           size="sm"
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
@@ -144,8 +144,4 @@ export function SearchOrder({ form, reading, mode, platform, onPlatform, amounts
       )}
     </form>
   );
-}
-
-function linkTo({ to, state }: ReturnType<typeof formOf>) {
-  return { to, state };
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
 import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useUnfinished } from "./unfinished.ts";
 
 export type ChosenProject = readonly [projectId: string | null, choose: (projectId: string) => void];
 
@@ -8,7 +8,8 @@ export type ChosenProject = readonly [projectId: string | null, choose: (project
 export function useProject(): ChosenProject {
   const [params] = useSearchParams();
   const shell = useShellData();
-  const [picked, setPicked] = useState<string | null>(null);
-  const named = shell?.projects.find(({ id }) => id === params.get("projectId"))?.id;
+  const [chosen, setPicked] = useUnfinished("projectId");
+  const known = (id: string | null) => shell?.projects.find((project) => project.id === id)?.id;
+  const [picked, named] = [known(chosen), known(params.get("projectId"))];
   return [picked ?? named ?? shell?.currentProjectId ?? null, setPicked];
 }

@@ -28,7 +28,7 @@ export function SearchForm<Options>(props: Props<Options>) {
   const { mode, platform, recent, isStarting, onStart } = props;
   const { t } = useTranslation("search");
   const [typed, setTyped] = useTyped(props.searchInput);
-  const [amount, setAmount] = useState<number>(VIDEO_COUNT.default);
+  const [amount, setAmount] = useState<number>(props.amount ?? VIDEO_COUNT.default);
   const [options, setOptions] = useState(mode.defaults);
   const [project, setProject] = useState(props.projectId);
   const fixed = mode.fixedAmount?.(platform) ?? null;

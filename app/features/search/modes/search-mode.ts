@@ -58,6 +58,8 @@ export type SearchModeForm<Options> = {
 export type FormProps = {
   platform: Platform;
   searchInput: string;
+  /** What the address wants to look at; null where it says nothing. */
+  amount: number | null;
   projectId: string | null;
   isStarting: boolean;
   /** Carries out the order and opens its results; throws ApiError. */
