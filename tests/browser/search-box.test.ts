@@ -158,7 +158,7 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     const amount = page.getByRole("spinbutton");
     await amount.fill("500");
     await amount.blur();
-    const project = page.getByRole("combobox", { name: words("projects:field") });
+    const project = page.getByRole("main").getByRole("combobox", { name: words("projects:field") });
     await project.selectOption({ label: "Autumn" });
     await page.getByRole("link", { name: words("searchBox:settings") }).click();
     await page.waitForURL("**/search/hashtag?**");
@@ -179,7 +179,7 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     const [liked, typed] = findCreators(world, "TIKTOK").map(({ handle }) => handle);
     const session = await signIn(world, language === "en" ? "plus@kolscout.test" : "pro@kolscout.test");
     const api = createApi(world, session);
-    const { id: projectId } = await createProject(api, `Seeds ${language}`);
+    const { id: projectId } = await createProject(api, "2026");
     const list = { projectId, platform: "TIKTOK", taskType: "WEB_LIST" } as const;
     const found = await api("POST /ttInfo/url-list", {
       ...list,
@@ -203,7 +203,12 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     await page.getByRole("button", { name: words("searchBox:auto.add", { name: creator?.title ?? "" }) }).click();
     await page.getByText(words("searchBox:auto.seedsEmpty")).waitFor({ state: "detached" });
     await seeds.fill(`${await seeds.inputValue()} @${typed}`);
-    await expectTranslated(visitor, [words("searchBox:examples.sentence"), creator?.title ?? "", typed ?? ""]);
+    await expectTranslated(visitor, [
+      words("searchBox:examples.sentence"),
+      creator?.title ?? "",
+      liked ?? "",
+      typed ?? "",
+    ]);
     const ordered = page.waitForRequest((request) => request.url().endsWith("/search/longCrawler"));
     await seeds.press("Enter");
     const body: unknown = (await ordered).postDataJSON();
