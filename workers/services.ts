@@ -229,7 +229,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm }),
-      ...buildShopRoutes({ stores, clock }),
+      ...buildShopRoutes(env, { stores, tasks, clock }),
       ...records.routes,
       ...companion.routes,
       ...outreach.routes,

@@ -100,7 +100,7 @@ test("each bad row says what is wrong with it, in the caller's language, and kee
 
 test("a part takes 500 rows at most, and is four statements whatever its length", async () => {
   const { d1, statements } = recordedDatabase(env.DB);
-  const { call, send, projectId } = await shopWorld(d1);
+  const { call, send, projectId } = await shopWorld({ d1 });
   const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ handle: `many${at}`, med_gmv: at }));
   const { statusCode } = await call("POST", PATH, { projectId, importId: "import-large", rows: rows(501) });
   expect(statusCode).toBe(1400);

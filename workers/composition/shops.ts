@@ -1,11 +1,26 @@
 /** TikTok Shop vetting. */
 import type { Route } from "#workers/api/route.ts";
+import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { createShopExportRoutes } from "#workers/modules/exports/shops/routes.ts";
+import { createShopExport } from "#workers/modules/exports/shops/service.ts";
 import { createShopImportService } from "#workers/modules/shops/import-service.ts";
 import { createShopRoutes } from "#workers/modules/shops/routes.ts";
+import { createShopService, type ShopServiceDeps } from "#workers/modules/shops/shop-service.ts";
 import type { Stores } from "./stores.ts";
 
-/** The calls of shop vetting. */
-export function buildShopRoutes({ stores, clock }: { stores: Pick<Stores, "shopImports">; clock: Clock }): Route[] {
-  return createShopRoutes({ imports: createShopImportService({ store: stores.shopImports, clock }) });
+type Parts = {
+  stores: Pick<Stores, "shopImports" | "shops" | "lists" | "exports">;
+  tasks: ShopServiceDeps["tasks"];
+  clock: Clock;
+};
+
+/** The calls of shop vetting and of its file. */
+export function buildShopRoutes({ FILES: bucket }: Pick<Env, "FILES">, { stores, tasks, clock }: Parts): Route[] {
+  const calls = createShopRoutes({
+    imports: createShopImportService({ store: stores.shopImports, clock }),
+    shop: createShopService({ store: stores.shops, lists: stores.lists, tasks, clock }),
+  });
+  const shopExport = createShopExport({ shops: stores.shops, store: stores.exports, bucket, clock });
+  return [...calls, ...createShopExportRoutes({ shopExport })];
 }

@@ -37,6 +37,7 @@ import { createStrategyStore } from "#workers/modules/publications/strategies/st
 import { createReportStore } from "#workers/modules/reports/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
 import { createShopImportStore } from "#workers/modules/shops/import-store.ts";
+import { createShopStore } from "#workers/modules/shops/shop-store.ts";
 import { createSightingStore } from "#workers/modules/sightings/store.ts";
 
 /** Everything that speaks SQL for a module, over the one database. */
@@ -75,6 +76,7 @@ export function buildStores(env: Env, sealedTexts: SealedTexts) {
     reports: createReportStore(d1),
     results: createResultStore(d1),
     shopImports: createShopImportStore(d1),
+    shops: createShopStore(d1),
     sightings: createSightingStore(d1),
     superlikes: createSuperlikeStore(d1),
     suppressions: createSuppressionStore(d1),

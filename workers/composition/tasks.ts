@@ -28,6 +28,7 @@ import type { FindContacts } from "#workers/modules/lists/port.ts";
 import { createTrackHandler } from "#workers/modules/publications/handler.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import { createSearchHandlers } from "#workers/modules/search/modes/registry.ts";
+import { createShopHandler } from "#workers/modules/shops/task.ts";
 import type { Switches } from "#workers/modules/switches/service.ts";
 import { createTaskEngine, type TaskEngine } from "#workers/modules/tasks/service.ts";
 import { sharingType } from "#workers/modules/tasks/shared-type.ts";
@@ -96,6 +97,7 @@ export function buildTaskEngine({
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
       ...createSearchHandlers({ d1: env.DB, platforms, creators, links, tables }),
+      createShopHandler({ d1: env.DB, platforms, creators, links, tables }, stores.shops),
       createAutoTaskHandler({
         ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
         opinion: buildSecondOpinion(env, clock, outside, stores, () => switches.isOff("languageModel")),

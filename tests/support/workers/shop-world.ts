@@ -1,11 +1,15 @@
 /** Projects of two people and the imports of shop figures, over the API. */
 import { env } from "cloudflare:workers";
 import { createTexts } from "#workers/api/texts.ts";
+import type { Actor } from "#workers/kernel/actor.ts";
 import { type Clock, fixedClock } from "#workers/kernel/clock.ts";
+import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { createShopImportService } from "#workers/modules/shops/import-service.ts";
 import { createShopImportStore } from "#workers/modules/shops/import-store.ts";
 import { shopsLocales } from "#workers/modules/shops/locales.ts";
 import { createShopRoutes } from "#workers/modules/shops/routes.ts";
+import { createShopService, type ShopServiceDeps } from "#workers/modules/shops/shop-service.ts";
+import { createShopStore } from "#workers/modules/shops/shop-store.ts";
 import { unique } from "./quota-world.ts";
 import { openTestApi, testActor } from "./test-api.ts";
 
@@ -22,13 +26,21 @@ export async function makeProject(ownerId: string): Promise<string> {
   return id;
 }
 
-export async function shopWorld(d1: D1Database = env.DB, clock: Clock = fixedClock(SHOP_NOW)) {
+type Options = { d1?: D1Database; clock?: Clock; tasks?: ShopServiceDeps["tasks"]; owner?: Actor };
+
+const NO_TASKS: ShopServiceDeps["tasks"] = {
+  create: () => Promise.reject(new Error("no tasks here")),
+  latest: async () => null,
+};
+
+export async function shopWorld({ d1 = env.DB, clock = fixedClock(SHOP_NOW), tasks = NO_TASKS, owner }: Options = {}) {
   const actors = {
-    owner: { ...testActor("free"), userId: unique("owner") },
+    owner: owner ?? { ...testActor("free"), userId: unique("owner") },
     stranger: { ...testActor("free"), userId: unique("stranger") },
   };
   const imports = createShopImportService({ store: createShopImportStore(d1), clock });
-  const api = openTestApi(createShopRoutes({ imports }), { actors, texts: createTexts({ shops: shopsLocales }) });
+  const shop = createShopService({ store: createShopStore(d1), lists: createListStore(env.DB), tasks, clock });
+  const api = openTestApi(createShopRoutes({ imports, shop }), { actors, texts: createTexts({ shops: shopsLocales }) });
   const projectId = await makeProject(actors.owner.userId);
   const callAs = (name: keyof typeof actors, language = "en") => {
     const headers = { authorization: `Bearer ${name}.a.b`, "x-client-language": language };
@@ -47,6 +59,12 @@ export async function shopWorld(d1: D1Database = env.DB, clock: Clock = fixedClo
         ),
       };
     },
+    /** A page of the project by a query. */
+    async page(query: Record<string, string> = {}) {
+      const { data } = await call("GET", `/ttInfo/ttshop?${new URLSearchParams({ projectId, ...query })}`);
+      return { ...data, handles: data.data.map((one: { handle_name: string }) => one.handle_name) };
+    },
+    overview: async () => (await call("GET", `/ttInfo/shop-overview?projectId=${projectId}`)).data,
     /** The stored row of a handle. */
     async stored(handle: string) {
       const row = await env.DB.prepare("SELECT * FROM shop_creators WHERE project_id = ?1 AND handle = ?2")

@@ -1,6 +1,11 @@
 /** Texts of shop vetting that the server says, namespace `shops`. */
 export const shopsLocales = {
   en: {
+    phases: { profiles: "Fetching profiles and videos" },
+    errors: {
+      range: "That range is not one of the filter's",
+      noneWaiting: "The profiles of all imported creators have been fetched.",
+    },
     statuses: {
       added: "Added",
       updated: "Updated with newer figures",
@@ -34,6 +39,11 @@ export const shopsLocales = {
     },
   },
   "zh-CN": {
+    phases: { profiles: "正在获取主页和视频" },
+    errors: {
+      range: "该范围不在筛选项中",
+      noneWaiting: "所有已导入创作者的主页都已获取。",
+    },
     statuses: {
       added: "已添加",
       updated: "已用更新的数据替换",
