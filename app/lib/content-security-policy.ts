@@ -10,7 +10,8 @@ export function contentSecurityPolicy(nonce: string, imageOrigins: readonly stri
     `img-src ${["'self'", "data:", "blob:", "https:", ...imageOrigins].join(" ")}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self' https:",
+    // The start page fetches its film whole and shows it from memory.
+    "media-src 'self' blob: https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

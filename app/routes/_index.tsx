@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, redirectDocument, useLoaderData } from "@remix-run/react";
+import sharedPicture from "#app/features/landing/film/shared.jpg?url";
 import { LandingPage } from "#app/features/landing/landing-page.tsx";
 import { landingTags } from "#app/features/landing/landing-tags.ts";
 import { loadLanding } from "#app/features/landing/load-landing.server.ts";
@@ -11,7 +12,8 @@ export const handle = { isStill: true };
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const t = translate(matches);
   const words = { title: t("landing:title"), description: t("landing:description") };
-  const tags = data ? landingTags(data.origin, languageOf(matches), words) : [];
+  const picture = { path: sharedPicture, alt: t("landing:film.alt") };
+  const tags = data ? landingTags(data.origin, languageOf(matches), words, picture) : [];
   return [...titleTags(matches, () => words.title), ...tags];
 };
 

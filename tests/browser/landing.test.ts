@@ -114,6 +114,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(head).toMatch(
         new RegExp(`<link rel="alternate" hrefLang="${name}" href="[^"]*${path?.replace("?", "\\?")}"`, "i"),
       );
+    const picture = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? "";
+    expect((await fetch(picture)).headers.get("content-type")).toBe("image/jpeg");
     expect(head).toMatch(/<script type="application\/ld\+json" nonce="[^"]+">\{"@context":"https:\/\/schema.org"/);
   });
 
@@ -161,6 +163,7 @@ it("loads no script but its own, and its first paint waits for the page alone", 
   expect(loaded.filter(([, blocking]) => blocking === "blocking")).toEqual([]);
   expect(loaded.filter(([path]) => path.endsWith(".js")).map(([path]) => path.replace(/-[\w-]+\.js$/, ""))).toEqual([
     "/assets/landing",
+    "/assets/film",
   ]);
   await leave(visitor);
 });
@@ -180,6 +183,73 @@ it("a press that comes before the try-out's script is carried out with it", asyn
   await page.getByRole("button", { name: words("landing:tryOut.undo") }).click();
   await card.waitFor();
   await leave(visitor);
+});
+
+describe("the film", () => {
+  const films: string[] = [];
+  async function look(options: Parameters<typeof visit>[2] & { wantsMotion?: boolean }) {
+    const visitor = await visit(browser, world, options);
+    const { page, words } = visitor;
+    films.length = 0;
+    page.on("request", (request) => request.url().endsWith(".mp4") && films.push(new URL(request.url()).pathname));
+    if (options.wantsMotion) await page.emulateMedia({ reducedMotion: "no-preference" });
+    await visitor.goto("/");
+    await page.waitForLoadState("networkidle");
+    const button = (name: "play" | "pause") => page.getByRole("button", { name: words(`landing:film.${name}`) });
+    const isPlaying = () =>
+      page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+    return { visitor, button, isPlaying };
+  }
+
+  it("plays by itself, without sound, in the language of the page, and stops when asked to", async () => {
+    const { visitor, button, isPlaying } = await look({ language: "zh-CN", wantsMotion: true });
+    await button("pause").waitFor();
+    await expect.poll(isPlaying).toBe(true);
+    expect(films).toEqual([expect.stringMatching(/^\/assets\/desk-zh-CN-/)]);
+    expect(await visitor.page.locator("video").evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([
+      true,
+      true,
+    ]);
+    await button("pause").click();
+    await expect.poll(isPlaying).toBe(false);
+    await button("play").waitFor();
+    await leave(visitor);
+  });
+
+  it("waits for a press where less motion is wished for, and a phone has its own", async () => {
+    const { visitor, button, isPlaying } = await look(PHONE);
+    expect(films).toEqual([]);
+    await button("play").click();
+    await expect.poll(isPlaying).toBe(true);
+    expect(films).toEqual([expect.stringMatching(/^\/assets\/phone-en-/)]);
+    await leave(visitor);
+  });
+
+  it("rests while it is out of sight", async () => {
+    const { visitor, isPlaying } = await look({ wantsMotion: true });
+    await expect.poll(isPlaying).toBe(true);
+    await visitor.page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect.poll(isPlaying).toBe(false);
+    await visitor.page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(isPlaying).toBe(true);
+    await leave(visitor);
+  });
+
+  it("moves nothing on the page", async () => {
+    const { visitor } = await look({ wantsMotion: true });
+    const shift = await visitor.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 1_000);
+        }),
+    );
+    expect(shift).toBe(0);
+    await leave(visitor);
+  });
 });
 
 it("a way to it from inside the app loads the document", async () => {

@@ -167,7 +167,7 @@ test("the Content-Security-Policy is as strict as it was decided, word for word"
   expect(contentSecurityPolicy("n0nce", ["https://pictures.example"])).toBe(
     "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self' 'unsafe-inline'; " +
       "img-src 'self' data: blob: https: https://pictures.example; font-src 'self'; connect-src 'self'; " +
-      "media-src 'self' https:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
 });
 

@@ -13,7 +13,7 @@ export function InstallButtons() {
   const isChinese = language === "zh-CN";
   return (
     <>
-      <div className="mt-8 flex flex-wrap items-center gap-3">
+      <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
         <a href={signedIn ? HOME : "/login"} className={buttonClass("primary", "lg")}>
           {t("start")}
           <ArrowRight aria-hidden className="size-4" />
@@ -66,7 +66,7 @@ function KindsOfCreators() {
   const shown = cards.flatMap((card) => (card.to === null ? [] : { ...card, to: card.to }));
   if (shown.length === 0) return null;
   return (
-    <ul className="mt-6 grid w-full gap-3 sm:grid-cols-2">
+    <ul className="mt-6 grid w-full gap-3 text-start sm:grid-cols-2">
       {shown.map(({ to, icon: Icon, title, text, link }) => (
         <li key={title} className="rounded-card border border-line bg-surface p-4">
           <h2 className="flex items-center gap-2 font-semibold text-lg">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PublicFooter } from "#app/features/shell/public-footer.tsx";
 import { useNonce } from "#app/lib/nonce.tsx";
 import { useLanguage } from "#app/lib/root-data.ts";
-import { CreatorPreview } from "./creator-preview.tsx";
+import { Film } from "./film/film.tsx";
 import { InstallButtons } from "./install-buttons.tsx";
 import script from "./landing.script.ts?script";
 import { LandingHead } from "./landing-head.tsx";
@@ -49,13 +49,15 @@ export function LandingPage({
 function Opening() {
   const { t } = useTranslation("landing");
   return (
-    <section className="grid items-center gap-12 py-14 lg:grid-cols-[5fr_6fr] lg:py-24">
-      <div>
+    <section className="py-12 lg:py-16">
+      <div className="mx-auto flex max-w-3xl flex-col items-center text-center">
         <h1 className="break-keep text-balance font-semibold text-display tracking-tight">{t("headline")}</h1>
-        <p className="mt-5 max-w-xl text-ink-soft text-lg">{t("lead")}</p>
+        <p className="mt-5 max-w-2xl text-balance text-ink-soft text-lg">{t("lead")}</p>
         <InstallButtons />
       </div>
-      <CreatorPreview />
+      <div className="mt-10">
+        <Film />
+      </div>
     </section>
   );
 }

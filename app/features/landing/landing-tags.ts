@@ -6,6 +6,9 @@ import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 
 type Words = { title: string; description: string };
 
+/** A picture of 1,200 by 630, by its path. */
+type Picture = { path: string; alt: string };
+
 /** Open Graph's names of the languages. */
 const OG_LOCALES: Record<Language, string> = { en: "en_US", "zh-CN": "zh_CN" };
 
@@ -20,7 +23,12 @@ export function languageLink(language: Language): string {
 }
 
 /** Description, the one address of this language and those of the others, and how a shared link looks. */
-export function landingTags(origin: string, language: Language, { title, description }: Words): MetaDescriptor[] {
+export function landingTags(
+  origin: string,
+  language: Language,
+  { title, description }: Words,
+  picture: Picture,
+): MetaDescriptor[] {
   const address = landingAddress(origin, language);
   const alternates = LANGUAGES.map((each) => alternate(each, landingAddress(origin, each)));
   return [
@@ -33,6 +41,11 @@ export function landingTags(origin: string, language: Language, { title, descrip
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
+    { property: "og:image", content: origin + picture.path },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
     { property: "og:locale", content: OG_LOCALES[language] },
     ...LANGUAGES.filter((each) => each !== language).map((each) => ({
       property: "og:locale:alternate",

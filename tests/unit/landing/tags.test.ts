@@ -5,11 +5,12 @@ import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 
 const ORIGIN = "https://kolscout.example";
+const PICTURE = { path: "/assets/shared.jpg", alt: "A screen" };
 const WORDS = { title: "Find", description: "Find creators" };
 const ADDRESSES: Record<Language, string> = { en: `${ORIGIN}/`, "zh-CN": `${ORIGIN}/?lng=zh-CN` };
 
 function linksOf(language: Language, rel: string): [unknown, unknown][] {
-  return landingTags(ORIGIN, language, WORDS).flatMap((tag) =>
+  return landingTags(ORIGIN, language, WORDS, PICTURE).flatMap((tag) =>
     "rel" in tag && tag.rel === rel ? [["hrefLang" in tag ? tag.hrefLang : null, "href" in tag && tag.href]] : [],
   );
 }
@@ -36,13 +37,15 @@ describe.each(LANGUAGES)("the start page in %s", (language) => {
   });
 
   it("says how a shared link looks", () => {
-    const properties = landingTags(ORIGIN, language, WORDS).flatMap((tag) =>
+    const properties = landingTags(ORIGIN, language, WORDS, PICTURE).flatMap((tag) =>
       "property" in tag ? [[tag.property, "content" in tag && tag.content]] : [],
     );
     expect(Object.fromEntries(properties)).toMatchObject({
       "og:title": WORDS.title,
       "og:description": WORDS.description,
       "og:url": ADDRESSES[language],
+      "og:image": `${ORIGIN}/assets/shared.jpg`,
+      "og:image:alt": PICTURE.alt,
       "og:locale": language.replace("en", "en-US").replace("-", "_"),
     });
   });
