@@ -16,6 +16,7 @@ const MODULES = [
   "lists",
   "search",
   "reuse",
+  "saved-searches",
   "auto-tasks",
   "batch-links",
   "shops",

@@ -68,6 +68,8 @@ import { createCachedService } from "./modules/reuse/cached-service.ts";
 import { createCachedStore } from "./modules/reuse/cached-store.ts";
 import { createIndexService } from "./modules/reuse/index-service.ts";
 import { createReuseRoutes } from "./modules/reuse/routes.ts";
+import { createSavedSearchesRoutes } from "./modules/saved-searches/routes.ts";
+import { createSavedSearchesService } from "./modules/saved-searches/service.ts";
 import { createSchemeRoutes } from "./modules/schemes/routes.ts";
 import { searchLabel } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
@@ -152,7 +154,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     clock,
     tasks,
     onReset: forgetResults,
-    onDelete: forgetResults,
+    onDelete: (ownerId, projectId) => [
+      ...forgetResults(ownerId, projectId),
+      stores.savedSearches.removeByProjectStatement(ownerId, projectId),
+    ],
   });
   const schemes = buildSchemes(env, clock);
   const plans = buildSubscriptions(env, { switches, schemes, outside, stores, outbox, clock });
@@ -219,6 +224,12 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
           lists: stores.lists,
           cached: createCachedStore(env.DB),
           clock,
+        }),
+      }),
+      ...createSavedSearchesRoutes({
+        savedSearches: createSavedSearchesService({
+          d1: env.DB,
+          ...{ store: stores.savedSearches, lists: stores.lists, search, clock },
         }),
       }),
       ...createExclusionRoutes({ exclusions }),

@@ -23,6 +23,7 @@ import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
 import { searchTroubleLocales } from "#app/features/results/trouble-locales.ts";
+import { savedSearchesLocales } from "#app/features/saved-searches/locales.ts";
 import { searchBoxLocales } from "#app/features/search/box/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
@@ -73,6 +74,7 @@ const areas = {
   results: mirrored(resultsLocales),
   saveCreator: mirrored(saveCreatorLocales),
   savedCreators: mirrored(savedCreatorsLocales),
+  savedSearches: mirrored(savedSearchesLocales),
   search: mirrored(searchLocales),
   searchBox: mirrored(searchBoxLocales),
   searchTrouble: mirrored(searchTroubleLocales),
@@ -107,7 +109,7 @@ export const AREAS_OF_PAGES = {
   pricing: ownAreas("pricing"),
   records: ownAreas("savedCreators"),
   "save-creator": ownAreas("saveCreator"),
-  "search-box": ownAreas("searchBox"),
+  "search-box": ownAreas("savedSearches", "searchBox"),
   "search-trouble": ownAreas("searchTrouble"),
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),

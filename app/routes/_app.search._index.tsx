@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { SavedSearches } from "#app/features/saved-searches/saved-searches.tsx";
 import { ExampleSlot } from "#app/features/search/example-slot.tsx";
 import { loadHub } from "#app/features/search/load-hub.server.ts";
 import { NextSteps } from "#app/features/search/next-steps.tsx";
@@ -23,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SearchHubRoute() {
-  const { tasks, steps, isFirst, platform: remembered } = useLoaderData<typeof loader>();
+  const { tasks, steps, saved, isFirst, platform: remembered } = useLoaderData<typeof loader>();
   const [params, setParams] = usePromptParams();
   const wanted = params.get("platform")?.toUpperCase();
   const platform = PLATFORMS.find((known) => known === wanted) ?? remembered;
@@ -34,6 +35,7 @@ export default function SearchHubRoute() {
         <>
           {isFirst && <ExampleSlot />}
           <RecentWork tasks={tasks} />
+          <SavedSearches saved={saved} />
           <NextSteps steps={steps} tasks={tasks} />
         </>
       }

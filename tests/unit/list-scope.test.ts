@@ -21,6 +21,7 @@ const stats: ResultStats = {
     { attitude: "NORATE", count: 310, percentage: 0 },
   ],
   hidden: { person: 0, enterprise: 0 },
+  seen: 0,
   total: 310,
   totalCandidates: 345,
 };

@@ -19,6 +19,7 @@ const stats = (counts: Partial<Record<Attitude, number>>, tab: ResultStats["tab"
   ],
   attitudeStats: ATTITUDES.map((attitude) => ({ attitude, count: counts[attitude] ?? 0, percentage: 0 })),
   hidden: { person: 0, enterprise: 0 },
+  seen: 0,
   total: 4,
   totalCandidates: 4,
 });

@@ -35,6 +35,7 @@ import { createReadingStore } from "#workers/modules/publications/reading-store.
 import { createRunStore } from "#workers/modules/publications/run-store.ts";
 import { createStrategyStore } from "#workers/modules/publications/strategies/store.ts";
 import { createReportStore } from "#workers/modules/reports/store.ts";
+import { createSavedSearchStore } from "#workers/modules/saved-searches/store.ts";
 import { createSuperlikeStore } from "#workers/modules/search/modes/similar/superlike-store.ts";
 import { createShopImportStore } from "#workers/modules/shops/import-store.ts";
 import { createShopStore } from "#workers/modules/shops/shop-store.ts";
@@ -75,6 +76,7 @@ export function buildStores(env: Env, sealedTexts: SealedTexts) {
     ratings: createRatingStore(d1),
     reports: createReportStore(d1),
     results: createResultStore(d1),
+    savedSearches: createSavedSearchStore(d1),
     shopImports: createShopImportStore(d1),
     shops: createShopStore(d1),
     sightings: createSightingStore(d1),

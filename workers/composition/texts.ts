@@ -23,6 +23,7 @@ import { projectsLocales } from "#workers/modules/projects/locales.ts";
 import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { reportsLocales } from "#workers/modules/reports/locales.ts";
+import { savedSearchesLocales } from "#workers/modules/saved-searches/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { sheetsLocales } from "#workers/modules/sheets/locales.ts";
 import { shopsLocales } from "#workers/modules/shops/locales.ts";
@@ -54,6 +55,7 @@ export const MODULE_TEXTS = {
   publications: publicationsLocales,
   records: recordsLocales,
   reports: reportsLocales,
+  savedSearches: savedSearchesLocales,
   search: searchLocales,
   sending: sendingLocales,
   sheets: sheetsLocales,

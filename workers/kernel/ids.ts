@@ -29,6 +29,7 @@ export const ID_PREFIX = {
   invitation: "inv",
   infoCard: "crd",
   connection: "cnx",
+  savedSearch: "svs",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

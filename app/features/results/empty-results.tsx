@@ -52,7 +52,7 @@ export function EmptyResults({
       </StateMessage>
     );
   }
-  const text = foundNone ? t("empty.none", read) : t(`empty.${tab}`);
+  const text = foundNone ? t(task.params.savedSearchId ? "empty.noneNew" : "empty.none", read) : t(`empty.${tab}`);
   const offersFavorites = !foundNone && tab === "pending" && (counts?.favorite ?? 0) > 0;
   return (
     <StateMessage

@@ -172,6 +172,7 @@ export const resultsLocales = {
     empty: {
       title: "No Results Found",
       none: "The search read {{videos}} {{unit}} and found no creator to show.",
+      noneNew: "The search read {{videos}} {{unit}} and found no creator that earlier runs have not found.",
       filtered: "Your filters hide all {{number}} creators of this list.",
       pending: "You have rated every creator that was found.",
       no: "Nobody is marked as No.",
@@ -351,6 +352,7 @@ export const resultsLocales = {
     empty: {
       title: "没有找到结果",
       none: "已读取 {{videos}} {{unit}}，没有可以显示的创作者。",
+      noneNew: "已读取 {{videos}} {{unit}}，没有发现之前未找到过的创作者。",
       filtered: "当前筛选隐藏了列表中的全部 {{number}} 位创作者。",
       pending: "找到的创作者都已评价。",
       no: "还没有标为不合适的创作者。",

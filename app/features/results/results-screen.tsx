@@ -30,7 +30,7 @@ const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike
 export type ResultsScreenProps = {
   scope: ListScope;
   task: TaskView;
-  panel: Omit<SearchPanelProps, "task" | "similar" | "hidden" | "inList">;
+  panel: Omit<SearchPanelProps, "task" | "similar" | "hidden" | "seen" | "inList">;
   address: SearchAddress;
   onAddress: (address: SearchAddress) => void;
   server: ServerResults;
@@ -59,6 +59,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       {...panel}
       task={task}
       hidden={screen.stats?.hidden ?? null}
+      seen={screen.stats?.seen ?? 0}
       inList={screen.counts?.all ?? null}
       similar={
         isMounted && (

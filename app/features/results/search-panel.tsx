@@ -20,6 +20,7 @@ import { EndQuestion } from "./end-question.tsx";
 import { useCostText } from "./use-cost-text.ts";
 import { isResting } from "./use-live-task.ts";
 
+const SaveSearch = lazyPart(() => import("#app/features/saved-searches/save-search.client.tsx"));
 const DeadLinks = lazyPart(() => import("./dead-links.client.tsx"));
 
 export type SearchPanelProps = {
@@ -40,11 +41,13 @@ export type SearchPanelProps = {
   inList: number | null;
   /** Creators that the exclude lists keep out; null while unknown. */
   hidden: ResultStats["hidden"] | null;
+  /** Creators that other runs of the same saved search have brought, and that are left out. */
+  seen: number;
 };
 
 /** What is being searched and how far it is: project, source, progress, more, end. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { task, projectTitle, source, newSearchHref, similar, hidden, inList } = props;
+  const { task, projectTitle, source, newSearchHref, similar, hidden, seen, inList } = props;
   const isMounted = useMounted();
   const deadLinks = deadLinksOf(task);
   const { t } = useTranslation("results");
@@ -79,6 +82,11 @@ export function SearchPanel(props: SearchPanelProps) {
         </Suspense>
       )}
       {hidden && <HiddenCreators hidden={hidden} />}
+      {isMounted && (
+        <Suspense fallback={null}>
+          <SaveSearch task={task} source={source.label} seen={seen} />
+        </Suspense>
+      )}
       <PanelActions {...props} isRunning={isRunning} />
       <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">
         {t("panel.newSearch")}

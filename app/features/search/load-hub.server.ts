@@ -3,6 +3,7 @@ import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readRememberedPlatform, readRememberedProject } from "#app/lib/preferences.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { getBeginning, listNextSteps, type NextStep } from "#workers/modules/home/contract.ts";
+import { listSavedSearches, type SavedSearchView } from "#workers/modules/saved-searches/contract.ts";
 import { listRecentTasks, type RecentTask } from "#workers/modules/tasks/contract.ts";
 import { groupRecent } from "./group-recent.ts";
 
@@ -14,6 +15,7 @@ export type HubData = {
   platform: Platform;
   tasks: RecentTask[];
   steps: NextStep[];
+  saved: SavedSearchView[];
   /** The account has never searched. */
   isFirst: boolean;
 };
@@ -25,12 +27,13 @@ export async function loadHub(request: Request, context: AppLoadContext): Promis
   const named = new URL(request.url).searchParams.get("projectId");
   const cookies = request.headers.get("cookie");
   const projectId = named ?? readRememberedProject(cookies) ?? undefined;
-  const [tasks, steps] = await Promise.all([
+  const [tasks, steps, saved] = await Promise.all([
     loadApi(listRecentTasks, { query: { days: RECENT_DAYS } }, caller),
-    // The hub shows without suggestions when their call fails.
+    // The hub shows without suggestions, and without saved searches, when their call fails.
     loadApi(listNextSteps, { query: { projectId } }, caller).catch(() => []),
+    loadApi(listSavedSearches, { query: { projectId } }, caller).catch(() => []),
   ]);
-  return { platform: readRememberedPlatform(cookies), tasks, steps, isFirst: await isFirst(tasks, caller) };
+  return { platform: readRememberedPlatform(cookies), tasks, steps, saved, isFirst: await isFirst(tasks, caller) };
 }
 
 /** Lately is known already; of earlier days the server is asked. A failure counts as having searched. */

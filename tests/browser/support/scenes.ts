@@ -147,6 +147,36 @@ export const SCENES: readonly Scene[] = [
       await visitor.page.getByRole("dialog").waitFor({ state: "detached" });
     },
   },
+  { name: "hub-saved", as: "member", path: ({ weekly }) => `/search?projectId=${weekly.projectId}` },
+  {
+    name: "saved-run",
+    as: "member",
+    path: ({ weekly: { taskId, ...list } }) => resultsPath(list, { taskId }),
+    differsOnPhones: true,
+    async act(visitor) {
+      await openSide(visitor, "results:panel.open");
+      const { page, words } = visitor;
+      const saved = page.getByRole("link", { name: words("savedSearches:isSaved", { name: "Coffee, every Monday" }) });
+      await saved.locator("visible=true").first().waitFor();
+    },
+  },
+  {
+    name: "save-search",
+    as: "member",
+    path: ({ tiktok }) => resultsPath(tiktok),
+    differsOnPhones: true,
+    async act(visitor) {
+      await firstCard(visitor);
+      await openSide(visitor, "results:panel.open");
+      const { page, words } = visitor;
+      const save = page.getByRole("button", { name: words("savedSearches:save"), exact: true });
+      await save.locator("visible=true").first().click();
+      await page
+        .getByRole("dialog", { name: words("savedSearches:saveTitle") })
+        .locator("input")
+        .waitFor();
+    },
+  },
   { name: "results-youtube", as: "member", path: ({ youtube }) => resultsPath(youtube), act: firstCard },
   { name: "results-tiktok", as: "member", path: ({ tiktok }) => resultsPath(tiktok), act: firstCard },
   {

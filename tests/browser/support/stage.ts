@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { BatchView } from "#workers/modules/batch-links/contract.ts";
+import { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Api, Session } from "./account.ts";
 import { createApi, signIn } from "./account.ts";
 import { creatorsOfNiche, finishAutoTask } from "./auto-tasks.ts";
@@ -34,6 +35,8 @@ export type Stage = {
   /** Of a hashtag, with a superlike and tags. */
   instagram: List & { taskType: TaskType };
   fresh: List;
+  /** A saved search that was run again and found nothing new. */
+  weekly: List & { taskId: string };
   /** Links of creators, as one pastes them. */
   links: string;
   /** A batch query that has ended. */
@@ -73,6 +76,7 @@ export async function setStage(world: World): Promise<Stage> {
     finishSearch(api, { ...tiktok, keyword: "makeup" }),
     finishHashtag(api, instagram),
   ]);
+  const weekly = await runSaved(api);
   await rateSome(api, youtube);
   await superlikeAndTag(api, instagram);
   await saveSome(world, api, { youtube, tiktok });
@@ -97,6 +101,7 @@ export async function setStage(world: World): Promise<Stage> {
     youtube,
     tiktok,
     instagram,
+    weekly,
     fresh: { projectId: fresh.id, platform: "YOUTUBE" },
     links,
     batchId,
@@ -104,6 +109,19 @@ export async function setStage(world: World): Promise<Stage> {
     commented,
     autoTask: { ...autoTask, taskId },
   };
+}
+
+/** Searches, saves the search, and runs it again. */
+async function runSaved(api: Api): Promise<Stage["weekly"]> {
+  const { id: projectId } = await createProject(api, "Weekly look");
+  const list: List = { projectId, platform: "YOUTUBE" };
+  const first = await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
+  const saved = Named.parse(await api("POST /saved-searches", { taskId: first.id, name: "Coffee, every Monday" }));
+  const run = TaskView.parse(await api(`POST /saved-searches/${saved.id}/run`, {}));
+  await waitForEnd(api, run.id);
+  const other = await finishSearch(api, { ...list, keyword: "espresso", videos: 200 });
+  await api("POST /saved-searches", { taskId: other.id });
+  return { ...list, taskId: run.id };
 }
 
 async function writeTemplates(api: Api): Promise<void> {

@@ -91,6 +91,8 @@ export const ResultStats = z.object({
   attitudeStats: z.array(AttitudeStat),
   /** Creators that the exclude lists keep out of this list: one's own, and the enterprise's. */
   hidden: z.object({ person: z.number(), enterprise: z.number() }),
+  /** Creators that were left out because another run of the same saved search has brought them; 0 for every other list. */
+  seen: z.number(),
   total: z.number(),
   totalCandidates: z.number(),
 });

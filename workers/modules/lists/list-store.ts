@@ -56,13 +56,30 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
      * Statement that opens a list, named after the task that begins it, in the batch that creates the task. Aborts the batch when the project
      * is not there any more (see `isProjectGone`): what such a task finds could not be seen or removed.
      */
-    openStatement(ownerId: string, kind: Kind, taskId: string, fingerprint: string | null): D1PreparedStatement {
+    openStatement(
+      ownerId: string,
+      kind: Kind,
+      taskId: string,
+      fingerprint: string | null,
+      savedSearchId: string | null = null,
+    ): D1PreparedStatement {
       return d1
         .prepare(
-          `INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id, fingerprint)
-           VALUES (?1, ?3, ?4, ?5, (SELECT owner_id FROM projects WHERE id = ?1 AND owner_id = ?2), ?5, ?6)`,
+          `INSERT INTO result_lists (project_id, task_type, platform, list_id, user_id, latest_task_id, fingerprint, saved_search_id)
+           VALUES (?1, ?3, ?4, ?5, (SELECT owner_id FROM projects WHERE id = ?1 AND owner_id = ?2), ?5, ?6, ?7)`,
         )
-        .bind(kind.projectId, ownerId, kind.taskType, kind.platform, taskId, fingerprint);
+        .bind(kind.projectId, ownerId, kind.taskType, kind.platform, taskId, fingerprint, savedSearchId);
+    },
+
+    /** Statement that names the saved search of a list that has none; nothing happens unless the search is there, in the same batch at the latest. */
+    nameSavedStatement(ownerId: string, kind: Kind, listId: string, savedSearchId: string): D1PreparedStatement {
+      return d1
+        .prepare(
+          `UPDATE result_lists SET saved_search_id = ?6
+           WHERE project_id = ?1 AND task_type = ?2 AND platform = ?3 AND list_id = ?4 AND user_id = ?5 AND saved_search_id IS NULL
+             AND EXISTS (SELECT 1 FROM saved_searches WHERE id = ?6)`,
+        )
+        .bind(kind.projectId, kind.taskType, kind.platform, listId, ownerId, savedSearchId);
     },
 
     /**
@@ -113,6 +130,7 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
           await d1.batch([
             ...alsoRemoved.map((table) => d1.prepare(`DELETE FROM ${table} WHERE list_id = ?1`).bind(list.list_id)),
             d1.prepare("DELETE FROM hidden_candidates WHERE list_id = ?1").bind(list.list_id),
+            d1.prepare("DELETE FROM seen_candidates WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM similar_finds WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM superlikes WHERE list_id = ?1").bind(list.list_id),
             d1.prepare("DELETE FROM sortable_lists WHERE list_id = ?1").bind(list.list_id),

@@ -18,3 +18,4 @@ export { filterSql, type ResultFilterValues, startStatement } from "./page-query
 export { createResultStore } from "./page-store.ts";
 export { createRatingStore, markPendingStatements, type RatingStore } from "./rate-store.ts";
 export { catchUpStatements, SCORE_FROM_INDEX } from "./refresh.ts";
+export { findSeen, noteSeenStatements } from "./seen.ts";

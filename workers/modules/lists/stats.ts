@@ -24,6 +24,7 @@ export function toResultStats(tab: Tab, counters: readonly CounterRow[]): Result
       return { attitude, count, percentage: percentage(count, totalCandidates) };
     }),
     hidden: { person: countOf("hidden", "PERSON"), enterprise: countOf("hidden", "ENTERPRISE") },
+    seen: countOf("seen", ""),
     total: countOf("all", ""),
     totalCandidates,
   };

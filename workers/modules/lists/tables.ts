@@ -16,12 +16,15 @@ export const resultLists = sqliteTable(
     latestTaskId: text("latest_task_id").notNull(),
     /** What was searched, as one short text (`searchFingerprint`); null for a list that was taken from another one. */
     fingerprint: text("fingerprint"),
+    /** The saved search that the list is a run of, or was saved as. */
+    savedSearchId: text("saved_search_id"),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] }),
     index("result_lists_by_search")
       .on(table.fingerprint, table.userId, table.listId)
       .where(sql`fingerprint IS NOT NULL`),
+    index("result_lists_by_saved_search").on(table.savedSearchId, table.listId).where(sql`saved_search_id IS NOT NULL`),
     index("result_lists_by_user").on(table.userId, table.platform, table.listId),
   ],
 );
@@ -116,6 +119,13 @@ export const hiddenCandidates = sqliteTable(
     primaryKey({ columns: [table.listId, table.creatorId] }),
     index("hidden_candidates_by_owner").on(table.ownerId, table.listId, table.creatorId),
   ],
+);
+
+/** Creators that the run of a saved search has met and left out, because another run had brought them. Counted under `*`, `seen`. */
+export const seenCandidates = sqliteTable(
+  "seen_candidates",
+  { listId: text("list_id").notNull(), creatorId: text("creator_id").notNull() },
+  (table) => [primaryKey({ columns: [table.listId, table.creatorId] })],
 );
 
 /** How many candidates a list holds, by tab and filter choice; attitudes are counted under the tab `*`. */

@@ -1,6 +1,7 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { isProjectGone, isTakenOver, type ListStore } from "#workers/modules/lists/port.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
@@ -15,6 +16,14 @@ export type SearchServiceDeps = {
   tasks: { create(input: CreateTask): Promise<TaskView> };
   lists: Pick<ListStore, "ownsProject" | "findNewest" | "openStatement" | "continueStatement">;
   clock: Clock;
+};
+
+/** A search as a task of it was stored, and the saved search that it belongs to. */
+type Repeated = {
+  platform: Platform;
+  projectId: string;
+  params: Readonly<Record<string, Json>>;
+  savedSearchId: string;
 };
 
 /** Starts searches of every mode and continues them. Cost and count come from the checked input alone; whatever else a client says of them is ignored. */
@@ -83,6 +92,26 @@ export function createSearchService({ tasks, lists, clock }: SearchServiceDeps) 
   }
 
   return {
+    /**
+     * Searches again with the parameters of an earlier task, for a run of the saved search that they belong to. Throws what `start` throws for a place. The list has no
+     * fingerprint: without those whom earlier runs have brought it is not what the same search would find.
+     */
+    async repeat(
+      mode: SearchMode,
+      actor: Actor,
+      { platform, projectId, params, savedSearchId }: Repeated,
+    ): Promise<TaskView> {
+      const plugin = findMode(mode);
+      if (plugin === null) throw new AppError(1422, { messageKey: "search:errors.unknownType" });
+      await checkPlace(lists, actor, mode, { platform, projectId });
+      const anew = { projectId, videosBefore: 0, foundBefore: 0, searchedAt: clock.now(), savedSearchId };
+      const kind = { projectId, taskType: SEARCH_MODES[mode].taskType, platform };
+      return create(actor, plugin, plugin.parseParams({ ...params, ...anew }), {
+        reason: "SEARCH",
+        extraStatements: (task) => [lists.openStatement(actor.userId, kind, task.id, null, savedSearchId)],
+      });
+    },
+
     /**
      * Starts a search of a mode, or with reason NEXT_PAGE adds to the project's newest one. Throws 1400 for a bad field, 1404 for a
      * project that is not the actor's, 1903 for Instagram on a free plan, 1409 while one runs, 1422 when there is nothing to add to, and what the ledger refuses.

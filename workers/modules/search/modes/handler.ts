@@ -8,6 +8,7 @@ import {
   findScores,
   ingestStatements,
   type NewListItem,
+  noteSeenStatements,
   refuseMetStatement,
   SCORE_FROM_INDEX,
 } from "#workers/modules/lists/port.ts";
@@ -93,7 +94,8 @@ async function searchOn(
   if (read.kind === "nothing") return failForGood(plugin, task, params, cursor, read.why);
   const { items, next } = read;
   const authors = items.map(({ author }) => author);
-  const list = { listId: task.rootTaskId, projectId: params.projectId };
+  const { projectId, savedSearchId } = params;
+  const list = { listId: task.rootTaskId, projectId, savedSearchId };
   const sources = { adapter, creators: deps.creators, d1: deps.d1 };
   const collected = await collectWanted(sources, list, authorsOf(authors, cursor.owed), caller);
   const kept = await weighed(plugin, deps.tables, params, next, collected.cards);
@@ -123,6 +125,7 @@ async function searchOn(
     ),
     ...collected.writes,
     ...ingestStatements(deps.d1, list, candidates, collected.excluded),
+    ...noteSeenStatements(deps.d1, list.listId, collected.seen),
     ...catchUpStatements(
       deps.d1,
       list.listId,

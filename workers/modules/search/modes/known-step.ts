@@ -6,7 +6,7 @@ import type { MatchingTables } from "#workers/matching/tables.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
-import { ingestStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
+import { findSeen, ingestStatements, noteSeenStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { findKnown, KNOWN_COMPARED, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
@@ -26,8 +26,15 @@ export async function showKnown(
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
   const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
   const { wanted, excluded } = await findKnown(d1, params.projectId, query, { limit: KNOWN_COMPARED });
-  if (wanted.length === 0) return null;
-  const known = wanted.map(({ card }) => readCreator(card));
+  const matching = wanted.map(({ card }) => readCreator(card));
+  const list = { listId: task.rootTaskId, projectId: params.projectId, savedSearchId: params.savedSearchId };
+  const seen = await findSeen(
+    d1,
+    list,
+    matching.map(({ id }) => id),
+  );
+  const known = matching.filter(({ id }) => !seen.has(id));
+  if (known.length === 0) return null;
   const cards = orderByMatch(known, query.text, await tables.load()).slice(0, KNOWN_SHOWN);
   const candidates = cards.map((card, place) => ({ card, rank: cursor.rank + place, score: SCORE_FROM_INDEX }));
   const moved: SearchCursor = {
@@ -39,7 +46,7 @@ export async function showKnown(
   return {
     kind: "continue",
     cursor: moved,
-    writes: ingestStatements(d1, { listId: task.rootTaskId, projectId: params.projectId }, candidates, excluded),
+    writes: [...ingestStatements(d1, list, candidates, excluded), ...noteSeenStatements(d1, list.listId, seen)],
     progress: { current: 0, total: params.maxVideoCount, found: cards.length, phaseKey: plugin.texts.phase },
   };
 }

@@ -24,6 +24,8 @@ export const SearchParams = z.object({
   foundBefore: z.number().int().min(0),
   /** When the first task of the list began (ms): relative dates count from here, so that all its pages agree. */
   searchedAt: z.number().int(),
+  /** The saved search that the list is a run of: whom its other runs have brought is left out. */
+  savedSearchId: z.string().optional(),
 });
 export type SearchParams = z.output<typeof SearchParams>;
 

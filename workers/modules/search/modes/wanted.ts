@@ -1,7 +1,7 @@
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { type NamedCreator, namedCreator, nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { type Excluded, findExcluded } from "#workers/modules/lists/port.ts";
+import { type Excluded, findExcluded, findSeen } from "#workers/modules/lists/port.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { type Collected, collectCards } from "./collect.ts";
 import type { Owed } from "./cursor.ts";
@@ -11,20 +11,28 @@ export type CollectedWanted = Collected & {
   excluded: NamedCreator[];
   /** How many of them the list had not left out before. */
   hidden: number;
+  /** Authors whom other runs of the list's saved search have brought. */
+  seen: ReadonlySet<string>;
 };
 
-type List = { listId: string; projectId: string };
+type List = { listId: string; projectId: string; savedSearchId?: string | undefined };
 
 /**
- * `collectCards` without the creators of the exclude lists. Those known by what the search told cost no call of the platform; those whose handle
+ * `collectCards` without those whom other runs have brought and the creators of the exclude lists. Those known by what the search told cost no call of the platform; those whose handle
  * only their profile tells are left out behind it.
  */
 export async function collectWanted(
   deps: Parameters<typeof collectCards>[0] & { d1: D1Database },
   list: List,
-  authors: readonly Owed[],
+  found: readonly Owed[],
   caller: Caller,
 ): Promise<CollectedWanted> {
+  const seen = await findSeen(
+    deps.d1,
+    list,
+    found.map(({ author }) => idOf(author)),
+  );
+  const authors = found.filter(({ author }) => !seen.has(idOf(author)));
   const before = await findExcluded(
     deps.d1,
     list,
@@ -43,6 +51,7 @@ export async function collectWanted(
     cards: leaveOut(behind, collected.cards, ({ card }) => card.id),
     excluded: [...before.creators, ...behind.creators],
     hidden: before.newCount + behind.newCount,
+    seen,
   };
 }
 

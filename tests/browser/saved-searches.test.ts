@@ -1,0 +1,91 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { createApi, signIn } from "./support/account.ts";
+import { finishSearch, listProjects, readStats, resultsPath } from "./support/results.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { openBrowser, visit } from "./support/visitor.ts";
+import { fieldOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+it.each(LANGUAGES)(
+  "saves a search, runs it again for what is new, and takes a deletion back in %s",
+  async (language) => {
+    const session = await signIn(world, `saved-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(world, session);
+    const [project] = await listProjects(api);
+    const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
+    await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
+    const found = (await readStats(api, list)).tabs.pending;
+    expect(found).toBeGreaterThan(0);
+    const visitor = await visit(browser, world, { language, session });
+    const { page, words, goto } = visitor;
+
+    await goto(resultsPath(list));
+    await page.getByRole("article").first().waitFor();
+    await page
+      .getByRole("button", { name: words("savedSearches:save"), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog", { name: words("savedSearches:saveTitle") });
+    const name = fieldOf(page, words("savedSearches:name"));
+    await expect.poll(() => name.inputValue()).toBe("coffee");
+    await name.fill(" ");
+    await page.keyboard.press("Enter");
+    await dialog.getByText(words("savedSearches:nameRequired")).waitFor();
+    await name.fill("2026 a");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(words("savedSearches:saved", { name: "2026 a" })).waitFor();
+    await page
+      .getByRole("link", { name: words("savedSearches:isSaved", { name: "2026 a" }) })
+      .first()
+      .click();
+
+    const saved = page.getByRole("list", { name: words("savedSearches:title") });
+    const action = words("savedSearches:run", { count: 1, runs: 1 });
+    const again = saved.getByRole("button", { name: words("savedSearches:runName", { action, name: "2026 a" }) });
+    await again.waitFor();
+    await saved.getByText(new RegExp(String(found))).waitFor();
+    if (language === "zh-CN") expect(await findUntranslated(page, ["2026 a", "coffee"])).toEqual([]);
+    await again.click();
+    await page.waitForURL("**/search/input?**taskId=**");
+    const seen = words("savedSearches:seen", { count: found, number: found });
+    await page.getByText(seen, { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page
+      .getByRole("link", { name: words("savedSearches:isSaved", { name: "2026 a" }) })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("article").count()).toBe(0);
+    // Whom one has already costs nothing.
+    await page.getByText(words("results:panel.costNone"), { exact: false }).first().waitFor();
+
+    await goto("/search");
+    const options = saved.getByRole("button", { name: words("savedSearches:options", { name: "2026 a" }) });
+    await options.click();
+    await page.getByRole("menuitem", { name: words("savedSearches:rename") }).click();
+    await name.fill("2026 b");
+    await page.keyboard.press("Enter");
+    await saved.getByRole("link", { name: "2026 b" }).waitFor();
+    await saved.getByRole("button", { name: words("savedSearches:options", { name: "2026 b" }) }).click();
+    await page.getByRole("menuitem", { name: words("savedSearches:delete") }).click();
+    await saved.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: words("savedSearches:undo"), exact: true }).click();
+    await saved.getByRole("link", { name: "2026 b" }).waitFor();
+
+    expect(visitor.problems).toEqual([]);
+    expect(visitor.failures).toEqual([]);
+    await visitor.close();
+  },
+);
