@@ -7,6 +7,7 @@ import { addLanguage } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
 import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
 import { NonceProvider } from "./lib/nonce.tsx";
+import { playerOrigins } from "./lib/players.ts";
 
 for (const language of LANGUAGES) addLanguage(language, resources[language]);
 
@@ -37,7 +38,9 @@ export default async function handleRequest(
   );
 
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(loadContext.nonce, loadContext.env.imageOrigins));
+  const { imageOrigins, playersBase } = loadContext.env;
+  const frameOrigins = playerOrigins(playersBase);
+  headers.set("content-security-policy", contentSecurityPolicy(loadContext.nonce, { imageOrigins, frameOrigins }));
   headers.set("x-content-type-options", "nosniff");
   if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("vary", "Cookie, Accept-Language");

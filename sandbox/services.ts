@@ -4,6 +4,7 @@ import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import { imagesService } from "./images/images.ts";
 import { llmService } from "./llm/llm.ts";
+import { playersService } from "./players/players.ts";
 import { postsService } from "./posts/posts.ts";
 import type { SandboxService } from "./service.ts";
 import { stripeService } from "./stripe/stripe.ts";
@@ -23,6 +24,7 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   youtubeService,
   tikhubService,
   imagesService,
+  playersService,
   llmService,
   cloudflareService,
   webService,

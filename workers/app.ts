@@ -46,6 +46,7 @@ function pagesOf(raw: object): Pages {
       demoUrl: env.DEMO_URL ?? null,
       domesticUrl: env.DOMESTIC_URL ?? null,
       imageOrigins: env.IMAGE_ORIGINS,
+      playersBase: env.PLAYERS_BASE_URL ?? null,
       pictureOrigin: pictureOrigin(env),
       closedExports: closedExports(env),
     },

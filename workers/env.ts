@@ -119,6 +119,8 @@ const WorkerEnv = z.object({
   PICTURE_ORIGIN: Origin.optional(),
   /** Origins, beside our own, that pages may show pictures from. */
   IMAGE_ORIGINS: Origins,
+  /** Stands for the hosts of the platforms' players: where posts are played by the sandbox. */
+  PLAYERS_BASE_URL: Optional.pipe(z.url().optional()),
   /** `true` closes the export of lists made from links (spec 2 §2.5). */
   WEB_LIST_EXPORT_BANNED: z.stringbool().default(false),
   /** Ids of the browser extensions that are ours, separated by commas or blanks: they alone get access to accounts, and may call the API from their own pages. */

@@ -36,6 +36,7 @@ import { tagsLocales } from "#app/features/tags/locales.ts";
 import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
 import { trackingLocales } from "#app/features/tracking/locales.ts";
 import { trackingSheetLocales } from "#app/features/tracking-sheet/locales.ts";
+import { triageLocales } from "#app/features/triage/locales.ts";
 import { unsubscribeLocales } from "#app/features/unsubscribe/locales.ts";
 import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
@@ -87,6 +88,7 @@ const areas = {
   tags: mirrored(tagsLocales),
   ui: mirrored(uiLocales),
   unsubscribe: mirrored(unsubscribeLocales),
+  triage: mirrored(triageLocales),
   trackingReport: mirrored(trackingReportLocales),
   trackingSheet: mirrored(trackingSheetLocales),
   usagePage: mirrored(usagePageLocales),
@@ -115,6 +117,7 @@ export const AREAS_OF_PAGES = {
   suppression: ownAreas("suppressionPages"),
   "switched-off": ownAreas("switchedOff"),
   usage: ownAreas("usagePage"),
+  triage: ownAreas("triage"),
   tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),
 } as const;
 

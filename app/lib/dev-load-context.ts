@@ -30,6 +30,7 @@ export async function createDevLoadContext(input: {
       demoUrl: null,
       domesticUrl: null,
       imageOrigins: input.imageOrigins,
+      playersBase: null,
       pictureOrigin: apiOrigin,
       closedExports: [],
     },

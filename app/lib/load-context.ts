@@ -31,6 +31,8 @@ export type PublicConfig = {
   domesticUrl: string | null;
   /** Origins, beside our own, that pages may show pictures from. */
   imageOrigins: string[];
+  /** Stands for the hosts of the platforms' players; null where those play themselves. */
+  playersBase: string | null;
   /** Where pictures in mails are read from. */
   pictureOrigin: string;
   /** Kinds of lists that may not be taken away as a file at the moment (spec 2 §2.5). */

@@ -50,6 +50,7 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     LLM_API_KEY: "sandbox-llm-key",
     LLM_MODEL: "sandbox-reader",
     IMAGE_ORIGINS: sandboxUrl,
+    PLAYERS_BASE_URL: `${sandboxUrl}/players`,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   writeAddress,
   writePage,
 } from "#app/features/search/search-address.ts";
+import { FACTS } from "#app/features/triage/fact-names.ts";
 import { TABS } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "#workers/modules/lists/domain.ts";
@@ -38,6 +39,12 @@ const anyAddress: fc.Arbitrary<SearchAddress> = fc.record({
   filters,
   sort: fc.constantFrom(...RESULT_SORTS),
   videoRow: fc.constantFrom(1, 2),
+  look: fc.constantFrom("cards", "table"),
+  columns: fc.record({ shown: fc.subarray([...FACTS]), pinned: fc.subarray([...FACTS]) }).map(({ shown, pinned }) => ({
+    shown,
+    pinned: shown.filter((fact) => pinned.includes(fact)),
+  })),
+  isFocused: fc.boolean(),
   projectId: fc.option(fc.stringMatching(/^prj_\w{4,20}$/)),
   taskId: fc.option(fc.stringMatching(/^tsk_\w{4,20}$/)),
   isDirectLoad: fc.boolean(),

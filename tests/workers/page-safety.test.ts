@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "#app/lib/content-security-policy.ts";
 import type { createPageHandler } from "#app/lib/page-handler.server.ts";
+import { playerOrigins } from "#app/lib/players.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { loader as showImage } from "#app/routes/images.tsx";
 import { PAGE_ORIGIN as ORIGIN, openPageHandler } from "#tests/support/workers/page-handler.ts";
@@ -164,10 +165,16 @@ test("/images is closed to anonymous visitors: nothing is fetched for them", asy
 });
 
 test("the Content-Security-Policy is as strict as it was decided, word for word", () => {
-  expect(contentSecurityPolicy("n0nce", ["https://pictures.example"])).toBe(
+  expect(
+    contentSecurityPolicy("n0nce", {
+      imageOrigins: ["https://pictures.example"],
+      frameOrigins: playerOrigins(null),
+    }),
+  ).toBe(
     "default-src 'self'; script-src 'self' 'nonce-n0nce'; style-src 'self' 'unsafe-inline'; " +
       "img-src 'self' data: blob: https: https://pictures.example; font-src 'self'; connect-src 'self'; " +
-      "media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "media-src 'self' blob: https:; " +
+      "frame-src https://www.youtube-nocookie.com https://www.tiktok.com https://www.instagram.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
 });
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
-import type { PricedCreator } from "./fair-price.client.tsx";
+import type { PricedCreator } from "./use-worth.ts";
 
 const FairPrice = lazyPart(() => import("./fair-price.client.tsx"));
 

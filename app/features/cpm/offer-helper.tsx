@@ -21,8 +21,8 @@ import {
   type ViewForecast,
 } from "#workers/modules/cpm/domain.ts";
 import { dollars } from "./dollars.ts";
-import type { PricedCreator } from "./fair-price.client.tsx";
 import { useRates } from "./use-rates.ts";
+import type { PricedCreator } from "./use-worth.ts";
 
 type Props = { card: PricedCreator; forecast: ViewForecast };
 

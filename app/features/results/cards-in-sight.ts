@@ -14,7 +14,7 @@ export const STICKY_BAR = { "data-list-bar": "" } as const;
 
 /** The cards that are drawn, in the order in which they are read. */
 export function drawnCards(): DrawnCard[] {
-  return [...document.querySelectorAll<HTMLElement>("article[data-creator]")].map((card) => {
+  return [...document.querySelectorAll<HTMLElement>("article[data-creator], tr[data-creator]")].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return { id: card.dataset.creator ?? "", top, bottom };
   });

@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import { BadgeCheck, Mail } from "lucide-react";
+import { BadgeCheck, Mail, PanelRight } from "lucide-react";
 import { memo, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { CopyButton } from "#app/components/copy-button.tsx";
 import { Region } from "#app/components/flag.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
@@ -41,6 +42,7 @@ export type CreatorCardProps = {
   onSelect: (card: ListItem, isSelected: boolean, withRange: boolean) => void;
   onActivate: (card: ListItem) => void;
   onOpenPost: (card: ListItem, post: PostView) => void;
+  onDetails: (card: ListItem) => void;
 };
 
 /** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
@@ -86,6 +88,13 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
           </p>
         </div>
         <Region code={card.region} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
+        <IconButton
+          size="sm"
+          label={t("toolbar.details", { name: card.title })}
+          icon={<PanelRight className="size-4" />}
+          onClick={() => props.onDetails(card)}
+          className="-me-1 -mt-0.5"
+        />
       </header>
       <CardNumbers card={card} />
       <FairPriceSlot card={card} />

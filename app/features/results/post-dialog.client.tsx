@@ -1,15 +1,15 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
-import { CoverImage } from "#app/components/cover-image.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CardView, PostView } from "./card-view.ts";
+import { PostPlayer } from "./post-player.tsx";
 
-/** One post in place: its cover, words and numbers, and the way to the post itself. */
+/** One post in place: played where it stands, with its words and numbers, and the way to the post itself. */
 export function PostDialog({
   post,
   name,
@@ -40,7 +40,7 @@ export function PostDialog({
       open
       onClose={onClose}
       title={t("card.postTitle", { name })}
-      width={ratio === "video" ? "lg" : "md"}
+      width="lg"
       footer={
         <a href={post.url} target="_blank" rel="noreferrer noopener" className={buttonClass("primary")}>
           <ExternalLink aria-hidden className="size-4" />
@@ -48,8 +48,8 @@ export function PostDialog({
         </a>
       }
     >
-      <div className={ratio === "video" ? "grid gap-4" : "grid gap-4 sm:grid-cols-[14rem_1fr]"}>
-        <CoverImage src={post.cover} alt={post.title} ratio={ratio} />
+      <div className={ratio === "video" ? "grid gap-4" : "grid gap-4 sm:grid-cols-[20rem_1fr]"}>
+        <PostPlayer post={post} platform={platform} ratio={ratio} />
         <div className="min-w-0">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too */}
           <p tabIndex={0} className="focus-ring max-h-40 overflow-y-auto whitespace-pre-line break-words text-ink">

@@ -44,7 +44,8 @@ export function PostStrip({
   );
 }
 
-function PostCover({
+/** One post as a cover with its numbers on it. */
+export function PostCover({
   post,
   ratio,
   readAt,

@@ -26,12 +26,15 @@ export function RatingControl({
   value,
   superlikeUnits,
   onRate,
+  isSmall = false,
 }: {
   name: string;
   value: Attitude;
   /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
   superlikeUnits?: number;
   onRate: (attitude: Attitude) => void;
+  /** Pictures alone, as in a row of a table. */
+  isSmall?: boolean;
 }) {
   const { t } = useTranslation("results");
   const { runs } = useFormat();
@@ -44,7 +47,10 @@ export function RatingControl({
     <div
       role="group"
       aria-label={t("rate.label", { name })}
-      className="@container grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)] gap-1.5"
+      className={clsx(
+        "@container grid gap-1.5",
+        isSmall ? "grid-cols-3" : "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]",
+      )}
     >
       {CHOICES.map(({ attitude, icon: Icon, shortcut, key, on }) => {
         const isOn = value === attitude;
@@ -67,13 +73,13 @@ export function RatingControl({
               className="size-4 shrink-0"
               fill={isOn && attitude !== "DISLIKE" ? "currentColor" : "none"}
             />
-            <span className="truncate">{t(`rate.${attitude}`)}</span>
-            {isPriced && !isOn && (
+            <span className={isSmall ? "sr-only" : "truncate"}>{t(`rate.${attitude}`)}</span>
+            {isPriced && !isOn && !isSmall && (
               <span aria-hidden className="shrink-0 font-normal text-ink-faint text-xs">
                 {price}
               </span>
             )}
-            <span aria-hidden className="hidden @md:lg:contents">
+            <span aria-hidden className={isSmall ? "hidden" : "hidden @md:lg:contents"}>
               <Kbd inverted={isOn}>{shortcut}</Kbd>
             </span>
           </button>

@@ -1,12 +1,12 @@
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
-import { countFilters, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
+import { useEverOpened } from "#app/components/use-ever-opened.ts";
+import { countFilters, type ResultLook, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
-import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { BackToPlace } from "./back-to-place.tsx";
 import { CardGrid } from "./card-grid.tsx";
 import type { PostView } from "./card-view.ts";
@@ -18,6 +18,8 @@ import type { ResultsScreenProps } from "./results-screen.tsx";
 import type { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
+const CreatorDrawer = lazyPart(() => import("#app/features/triage/creator-drawer.client.tsx"));
+const CreatorTable = lazyPart(() => import("#app/features/triage/creator-table.client.tsx"));
 const FailedSearch = lazyPart(() => import("./failed-search.client.tsx"));
 
 /** About what a card takes before it is measured. */
@@ -64,11 +66,14 @@ export function ResultList(props: Props) {
   );
 }
 
-function Cards({ task, address, scope, screen }: Props) {
+function Cards({ task, address, onAddress, scope, screen }: Props) {
   const { t } = useTranslation("results");
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [detailed, setDetailed] = useState<ListItem | null>(null);
+  const wasDetailed = useEverOpened(detailed !== null);
+  const isTable = useIsTable(address.look);
   const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
-  const { rateOne, select, active, attitude, isSelecting, selected } = screen;
+  const { rateOne, select, active, attitude, isSelecting, selected, superlikeUnits } = screen;
   const { activate, activeId } = active;
   const memory = useScrollMemory(
     `${task.rootTaskId}:${address.status}`,
@@ -81,7 +86,6 @@ function Cards({ task, address, scope, screen }: Props) {
     (address.page - 1) * address.pageSize,
     ({ index }) => rememberPage(address, index),
   );
-  const superlikeUnits = searchCostUnits("similar", scope.platform, SUPERLIKE_COUNT);
   const renderCard = useCallback(
     (card: ListItem) => (
       <CreatorCard
@@ -96,6 +100,7 @@ function Cards({ task, address, scope, screen }: Props) {
         onSelect={select}
         onActivate={activate}
         onOpenPost={openPost}
+        onDetails={setDetailed}
       />
     ),
     [attitude, activeId, isSelecting, selected, address.videoRow, superlikeUnits, rateOne, select, activate, openPost],
@@ -103,23 +108,65 @@ function Cards({ task, address, scope, screen }: Props) {
   return (
     <>
       <BackToPlace memory={memory} />
-      <CardGrid
-        listKey={`${address.status}:${address.sort}:${JSON.stringify(address.filters)}`}
-        cards={screen.cards}
-        videoRow={address.videoRow}
-        estimateHeight={CARD_HEIGHTS[scope.platform]}
-        label={t("list.label")}
-        renderCard={renderCard}
-        isBusy={screen.isRefreshing}
-        onNearEnd={screen.loadMore}
-        scrollTo={active.scrollTo}
-      />
+      {isTable ? (
+        <Suspense fallback={<ResultSkeletons videoRow={address.videoRow} platform={scope.platform} />}>
+          <CreatorTable
+            cards={screen.cards}
+            columns={address.columns}
+            sort={address.sort}
+            onSort={(sort) => onAddress({ ...address, sort, page: 1 })}
+            attitude={attitude}
+            activeId={activeId}
+            selected={isSelecting ? selected : undefined}
+            isBusy={screen.isRefreshing}
+            onActivate={activate}
+            onSelect={select}
+            onRate={rateOne}
+            onDetails={setDetailed}
+            onNearEnd={screen.loadMore}
+            scrollTo={active.scrollTo}
+          />
+        </Suspense>
+      ) : (
+        <CardGrid
+          listKey={`${address.status}:${address.sort}:${JSON.stringify(address.filters)}`}
+          cards={screen.cards}
+          videoRow={address.videoRow}
+          estimateHeight={CARD_HEIGHTS[scope.platform]}
+          label={t("list.label")}
+          renderCard={renderCard}
+          isBusy={screen.isRefreshing}
+          onNearEnd={screen.loadMore}
+          scrollTo={active.scrollTo}
+        />
+      )}
       <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
         {screen.hasMore ? t("list.more") : t("list.end")}
       </p>
       <OpenedPost opened={opened} onClose={() => setOpened(null)} />
+      {wasDetailed && (
+        <Suspense fallback={null}>
+          <CreatorDrawer card={detailed} onClose={() => setDetailed(null)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** From this width on a table has room (Tailwind's `lg`); a narrower window shows cards whatever the address says. */
+const TABLE_ROOM = "(min-width: 64rem)";
+
+function useIsTable(look: ResultLook): boolean {
+  const hasRoom = useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(TABLE_ROOM);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(TABLE_ROOM).matches,
+    () => false,
+  );
+  return look === "table" && hasRoom;
 }
 
 /** Keeps in the address how far down the list is (spec 2 §2.2 `page`), without asking the server for anything. */

@@ -7,6 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMayExport } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { STICKY_BAR } from "./cards-in-sight.ts";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -23,6 +24,8 @@ import { useResultsScreen } from "./use-results-screen.ts";
 const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.client.tsx")).ExportDialog,
 }));
+const CompareView = lazyPart(() => import("#app/features/triage/compare-view.client.tsx"));
+const FocusView = lazyPart(() => import("#app/features/triage/focus-view.client.tsx"));
 const RateAllDialog = lazyPart(() => import("./rate-all-dialog.client.tsx"));
 const SelectionBar = lazyPart(async () => ({ default: (await import("./selection-bar.client.tsx")).SelectionBar }));
 const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.client.tsx"));
@@ -45,6 +48,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const mayExport = useMayExport(scope.taskType);
   const [sheet, setSheet] = useState<"filters" | "panel" | null>(null);
   const [exports, setExports] = useState(false);
+  const [compared, setCompared] = useState<readonly ListItem[] | null>(null);
   const clearFilters = () => onAddress({ ...address, filters: NO_FILTERS, page: 1 });
   const filterPanel = (hideTitle: boolean) => (
     <FilterPanel
@@ -93,12 +97,16 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onTab={screen.showTab}
             sort={address.sort}
             onSort={(sort) => onAddress({ ...address, sort, page: 1 })}
+            look={address.look}
             videoRow={address.videoRow}
-            onVideoRow={(videoRow) => onAddress({ ...address, videoRow })}
+            onLook={(look, videoRow) => onAddress({ ...address, look, videoRow })}
+            columns={address.columns}
+            onColumns={(columns) => onAddress({ ...address, columns })}
             filterCount={countFilters(address.filters)}
             onFilters={() => setSheet("filters")}
             isSelecting={screen.isSelecting}
             onSelecting={screen.setSelecting}
+            onFocus={screen.focus}
             onExcel={mayExport ? () => setExports(true) : undefined}
             onRateAll={screen.askRateAll}
             onSave={screen.active.save}
@@ -119,6 +127,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
               onSelectAll={screen.selectAll}
               onClear={screen.clearSelection}
               onRate={screen.rateSelected}
+              onCompare={() => setCompared(screen.chosen())}
             />
           </Suspense>
         )}
@@ -140,6 +149,35 @@ export function ResultsScreen(props: ResultsScreenProps) {
       >
         <div className="p-4 pt-0">{filterPanel(true)}</div>
       </Sheet>
+      {address.isFocused && isMounted && !screen.isLoading && (
+        <Suspense fallback={null}>
+          <FocusView
+            key={address.status}
+            startId={screen.active.activeId}
+            cards={screen.deck}
+            isOpen={screen.isInTab}
+            hasMore={screen.hasMore}
+            loadMore={screen.loadMore}
+            part={screen.part}
+            attitude={screen.attitude}
+            rate={screen.rateOne}
+            undo={screen.undo}
+            superlikeUnits={screen.superlikeUnits}
+            onClose={screen.leaveFocus}
+          />
+        </Suspense>
+      )}
+      {compared && (
+        <Suspense fallback={null}>
+          <CompareView
+            cards={compared}
+            attitude={screen.attitude}
+            onRate={screen.rateOne}
+            superlikeUnits={screen.superlikeUnits}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
       {exports && (
         <Suspense fallback={null}>
           <ExportDialog

@@ -4,12 +4,15 @@ import {
   Columns2,
   FileSpreadsheet,
   ListChecks,
+  Maximize,
   MoreHorizontal,
   RectangleVertical,
   SlidersHorizontal,
+  Table2,
   Undo2,
   X,
 } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
@@ -18,11 +21,14 @@ import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Select } from "#app/components/select.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
-import type { ResultSort } from "#app/features/search/search-address.ts";
+import type { ResultLook, ResultSort, TableColumns } from "#app/features/search/search-address.ts";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { ListPart } from "./list-scope.ts";
 import type { TabCounts } from "./result-counts.ts";
+
+const ColumnsMenu = lazyPart(() => import("#app/features/triage/columns-menu.client.tsx"));
 
 export type ResultsToolbarProps = {
   tab: Tab;
@@ -32,12 +38,17 @@ export type ResultsToolbarProps = {
   onTab: (tab: Tab) => void;
   sort: ResultSort;
   onSort: (sort: ResultSort) => void;
+  look: ResultLook;
   videoRow: 1 | 2;
-  onVideoRow: (videoRow: 1 | 2) => void;
+  onLook: (look: ResultLook, videoRow: 1 | 2) => void;
+  columns: TableColumns;
+  onColumns: (columns: TableColumns) => void;
   filterCount: number;
   onFilters: () => void;
   isSelecting: boolean;
   onSelecting: (on: boolean) => void;
+  /** Lets one creator after the other fill the screen. */
+  onFocus: () => void;
   /** Undefined while such lists may not be taken away. */
   onExcel: (() => void) | undefined;
   onRateAll: (attitude: "LIKE" | "DISLIKE") => void;
@@ -75,8 +86,19 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         </Button>
         <SortSelect {...props} />
         <span className="hidden items-center gap-1 lg:flex">
-          <RowsToggle {...props} />
+          {props.look === "table" && (
+            <Suspense fallback={null}>
+              <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />
+            </Suspense>
+          )}
+          <LookMenu {...props} />
         </span>
+        <IconButton
+          label={t("toolbar.focus")}
+          shortcut="F"
+          icon={<Maximize className="size-4" />}
+          onClick={props.onFocus}
+        />
         <IconButton
           label={isSelecting ? t("toolbar.selectEnd") : t("toolbar.select")}
           icon={<ListChecks className="size-4" />}
@@ -124,14 +146,30 @@ function SortSelect({ sort, onSort }: ResultsToolbarProps) {
   );
 }
 
-function RowsToggle({ videoRow, onVideoRow }: ResultsToolbarProps) {
+/** Cards as many as fit, one a row, or a table. */
+function LookMenu({ look, videoRow, onLook }: ResultsToolbarProps) {
   const { t } = useTranslation("results");
-  const isOne = videoRow === 1;
+  const looks = [
+    { key: "many", label: t("toolbar.rowsTwo"), Icon: Columns2, look: "cards", videoRow: 2 },
+    { key: "one", label: t("toolbar.rowsOne"), Icon: RectangleVertical, look: "cards", videoRow: 1 },
+    { key: "table", label: t("toolbar.table"), Icon: Table2, look: "table", videoRow },
+  ] as const;
+  const now = looks.find((one) => one.look === look && one.videoRow === videoRow) ?? looks[0];
   return (
-    <IconButton
-      label={isOne ? t("toolbar.rowsTwo") : t("toolbar.rowsOne")}
-      icon={isOne ? <Columns2 className="size-4" /> : <RectangleVertical className="size-4" />}
-      onClick={() => onVideoRow(isOne ? 2 : 1)}
+    <Menu
+      trigger={<IconButton label={t("toolbar.look")} icon={<now.Icon className="size-4" />} tooltip={false} />}
+      groups={[
+        {
+          key: "look",
+          entries: looks.map(({ key, label, Icon, ...choice }) => ({
+            key,
+            label,
+            icon: <Icon className="size-4" />,
+            checked: key === now.key,
+            onSelect: () => onLook(choice.look, choice.videoRow),
+          })),
+        },
+      ]}
     />
   );
 }

@@ -43,7 +43,8 @@ export function ScopeLine({
   );
 }
 
-function usePartText() {
+/** Says which creators of a list are meant and how many they are. */
+export function usePartText() {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
   return ({ tab, isFiltered, matching, isCapped, total, withEmail }: ListPart) => {

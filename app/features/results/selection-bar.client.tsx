@@ -3,17 +3,22 @@ import { Button } from "#app/components/button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 
+/** So many stand side by side at most. */
+const MAX_COMPARED = 20;
+
 /** What can be done with the selected creators, at the foot of the window while one selects. */
 export function SelectionBar({
   count,
   onSelectAll,
   onClear,
   onRate,
+  onCompare,
 }: {
   count: number;
   onSelectAll: () => void;
   onClear: () => void;
   onRate: (attitude: Attitude) => void;
+  onCompare: () => void;
 }) {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
@@ -31,6 +36,14 @@ export function SelectionBar({
       </Button>
       <Button size="sm" tone="quiet" onClick={onClear} disabled={count === 0}>
         {t("toolbar.clearSelection")}
+      </Button>
+      <Button
+        size="sm"
+        onClick={onCompare}
+        disabled={count < 2 || count > MAX_COMPARED}
+        title={t("toolbar.compareHint", { number: MAX_COMPARED })}
+      >
+        {t("toolbar.compare")}
       </Button>
       <Button size="sm" onClick={() => onRate("DISLIKE")} disabled={count === 0}>
         {t("rate.DISLIKE")}

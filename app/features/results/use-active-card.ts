@@ -30,7 +30,7 @@ export function useActiveCard() {
   /** Presses what saves the card that the key is meant for: that button comes with the card's lazy parts. */
   const save = () => {
     const id = aim();
-    const card = id === null ? null : document.querySelector(`article[data-creator="${CSS.escape(id)}"]`);
+    const card = id === null ? null : document.querySelector(`[data-creator="${CSS.escape(id)}"]`);
     card?.querySelector<HTMLElement>("[data-save]")?.click();
   };
 

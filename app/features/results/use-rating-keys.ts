@@ -8,6 +8,8 @@ export type RatingKeyActions = {
   undo: () => void;
   move: (by: 1 | -1) => void;
   showTab: (tab: Tab) => void;
+  /** Lets the marked creator fill the screen; undefined where a list does not know that. */
+  focus?: () => void;
   /** Leaves what one is in, such as selecting; undefined when there is nothing to leave. */
   leaveMode?: () => void;
 };
@@ -20,6 +22,7 @@ const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
   z: ({ undo }) => undo(),
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),
+  f: ({ focus }) => focus?.(),
   Escape: ({ leaveMode }) => leaveMode?.(),
   "1": ({ showTab }) => showTab("pending"),
   "2": ({ showTab }) => showTab("no"),

@@ -6,6 +6,7 @@ import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { partOf } from "./list-scope.ts";
 import { countTabs } from "./result-counts.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
@@ -36,7 +37,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   /** The creator that was superliked last: its similar creators are wanted. */
   const [superliked, setSuperliked] = useState<ListItem | null>(null);
   const undoRef = useRef<() => void>(() => undefined);
-  const ratings = useRatings(scope, useRatingToasts(undoRef));
+  const ratings = useRatings(scope, useRatingToasts(undoRef, address.isFocused));
   const cards = useMemo(
     () => results.cards.filter((card) => ratings.isInTab(card, address.status)),
     [results.cards, ratings.isInTab, address.status],
@@ -66,6 +67,13 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     },
     [active.deactivate, address, onAddress],
   );
+  const focus = () => onAddress({ ...address, isFocused: true });
+  const leaveFocus = (at: ListItem | null) => {
+    onAddress({ ...address, isFocused: false });
+    if (at === null) return;
+    active.activate(at);
+    active.setScrollTo({ id: at.id, isFar: true });
+  };
   useRatingKeys({
     rate: (attitude) => {
       const id = active.aim();
@@ -76,6 +84,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     undo: undoRef.current,
     move: active.move,
     showTab,
+    focus,
     leaveMode: selection.isOn ? () => selection.setOn(false) : undefined,
   });
 
@@ -90,7 +99,13 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   });
   return {
     ...results,
+    /** All that is loaded of the tab, those too that were rated out of it since. */
+    deck: results.cards,
+    isInTab: useCallback((card: ListItem) => ratings.isInTab(card, address.status), [ratings.isInTab, address.status]),
+    focus,
+    leaveFocus,
     superliked,
+    superlikeUnits: searchCostUnits("similar", scope.platform, SUPERLIKE_COUNT),
     ...useRateAll({ scope, address, part }),
     errorText: results.error ? describeError(results.error) : "",
     cards,
@@ -104,6 +119,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     isSelecting: selection.isOn,
     setSelecting: selection.setOn,
     selected: selection.ids,
+    chosen: selection.chosen,
     select: selection.select,
     selectAll: selection.selectAll,
     clearSelection: selection.clear,
@@ -111,29 +127,33 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   };
 }
 
-/** What is said of a rating, with the creator's name: what was done, what undo brings back, and what was not saved. */
-function useRatingToasts(undo: { current: () => void }): RatingEvents {
+/**
+ * What is said of a rating, with the creator's name: what was done, what undo brings back, and what was not saved. While one creator fills the screen (`isFocused`) that
+ * view says the former two itself.
+ */
+function useRatingToasts(undo: { current: () => void }, isFocused: boolean): RatingEvents {
   const { t } = useTranslation("results");
   return useMemo(() => {
     const nameOf = ([card]: readonly ListItem[]) => card?.title ?? "";
     return {
       onRated: (cards, attitude) => {
+        if (isFocused) return;
         const text =
           cards.length === 1
             ? t(`rate.doneOne.${attitude}`, { name: nameOf(cards) })
             : t(`rate.doneMany.${attitude}`, { number: cards.length });
         showToast({ id: "rating", text, action: { label: t("rate.undo"), onClick: () => undo.current() } });
       },
-      onUndone: (cards, [first = "NORATE"]) =>
-        showToast({
-          id: "rating",
-          text:
-            cards.length === 1
-              ? t("rate.undoneOne", { name: nameOf(cards), tab: t(`tabs.${tabOf(first)}`) })
-              : t("rate.undoneMany", { number: cards.length }),
-        }),
+      onUndone: (cards, [first = "NORATE"]) => {
+        if (isFocused) return;
+        const text =
+          cards.length === 1
+            ? t("rate.undoneOne", { name: nameOf(cards), tab: t(`tabs.${tabOf(first)}`) })
+            : t("rate.undoneMany", { number: cards.length });
+        showToast({ id: "rating", text });
+      },
       onNothingToUndo: () => showToast({ id: "rating", text: t("rate.nothingToUndo") }),
       onFailed: (error) => reportError(error, (message) => t("rate.failed", { message })),
     };
-  }, [t, undo]);
+  }, [t, undo, isFocused]);
 }

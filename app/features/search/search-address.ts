@@ -1,3 +1,4 @@
+import { FACTS, type Fact } from "#app/features/triage/fact-names.ts";
 import type { Platform, Tab } from "#workers/kernel/vocabulary.ts";
 import { PLATFORMS, TABS } from "#workers/kernel/vocabulary.ts";
 import {
@@ -10,6 +11,12 @@ import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } f
 import { SEARCH_MODE_NAMES, SEARCH_MODES, type SearchMode, VIDEO_COUNT } from "#workers/modules/search/domain.ts";
 
 export type ResultSort = (typeof RESULT_SORTS)[number];
+
+/** Columns of the table beside the name: those that it has, and those of them that stay in sight; both in the order of `FACTS`. */
+export type TableColumns = { shown: readonly Fact[]; pinned: readonly Fact[] };
+
+const RESULT_LOOKS = ["cards", "table"] as const;
+export type ResultLook = (typeof RESULT_LOOKS)[number];
 
 /** Both ends included; null leaves an end open. */
 export type Range = { min: number | null; max: number | null };
@@ -36,6 +43,11 @@ export type SearchAddress = {
   sort: ResultSort;
   /** Cards per row on a wide screen. */
   videoRow: 1 | 2;
+  /** Cards, or a table for those who compare numbers. */
+  look: ResultLook;
+  columns: TableColumns;
+  /** One creator fills the screen, over the list. */
+  isFocused: boolean;
   projectId: string | null;
   /** The first task of a search; the newest search of the place when it is missing. */
   taskId: string | null;
@@ -82,6 +94,9 @@ export function readAddress(params: URLSearchParams, mode: SearchMode): SearchAd
     },
     sort: oneOf(RESULT_SORTS, params.get("sort")) ?? "match",
     videoRow: params.get("videoRow") === "1" ? 1 : 2,
+    look: oneOf(RESULT_LOOKS, params.get("look")) ?? "cards",
+    columns: readColumns(params.get("columns"), params.get("pinned")),
+    isFocused: readFlag(params.get("focus")),
     projectId: params.get("projectId"),
     taskId: params.get("taskId"),
     isDirectLoad: readFlag(params.get("isDirectLoad")),
@@ -114,6 +129,10 @@ export function writeAddress(address: SearchAddress, mode: SearchMode): URLSearc
   }
   put("sort", address.sort === "match" ? "" : address.sort);
   put("videoRow", address.videoRow === 2 ? "" : "1");
+  put("look", address.look === "cards" ? "" : address.look);
+  put("columns", address.columns.shown.length === FACTS.length ? "" : address.columns.shown.join(",") || "none");
+  put("pinned", address.columns.pinned.join(","));
+  put("focus", address.isFocused ? "1" : "");
   put("page", address.page === 1 ? "" : String(address.page));
   put("pageSize", address.pageSize === RESULTS_PAGE_SIZE ? "" : String(address.pageSize));
   put("amount", String(address.amount ?? ""));
@@ -149,6 +168,14 @@ export function filtersForApi(filters: Filters) {
 /** The mode of a path segment, when its page exists. */
 export function findMode(path: string | undefined): SearchMode | null {
   return SEARCH_MODE_NAMES.find((mode) => SEARCH_MODES[mode].path === path) ?? null;
+}
+
+/** Columns that are not named are all of them; `none` is the name alone. */
+function readColumns(columns: string | null, pinned: string | null): TableColumns {
+  const named = columns === "none" ? [] : list(columns);
+  const shown = columns === null || columns === "" ? FACTS : FACTS.filter((fact) => named.includes(fact));
+  const kept = list(pinned);
+  return { shown, pinned: shown.filter((fact) => kept.includes(fact)) };
 }
 
 function list(value: string | null): string[] {

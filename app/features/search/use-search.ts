@@ -42,9 +42,10 @@ function useSearchAddress({ mode }: SearchPageData) {
   const address = useMemo(() => readAddress(params, mode), [params, mode]);
   const setAddress = useCallback(
     (next: SearchAddress) => {
-      // Step two of the form is a place to come back from; everything else changes the place one is at.
+      // Step two of the form and one creator over the list are places to come back from; everything else changes the place one is at.
       const isStep = next.step !== address.step && !next.isDirectLoad;
-      setParams(writeAddress(next, mode), { replace: !isStep, preventScrollReset: true });
+      const isPlace = isStep || (next.isFocused && !address.isFocused);
+      setParams(writeAddress(next, mode), { replace: !isPlace, preventScrollReset: true });
     },
     [address, mode, setParams],
   );

@@ -26,6 +26,7 @@ export function openPageHandler(deps: Pick<Deps, "render" | "api"> & { clock: Cl
       demoUrl: null,
       domesticUrl: null,
       imageOrigins: [],
+      playersBase: null,
       pictureOrigin: "http://localhost:8787",
       closedExports: [],
     },

@@ -1,0 +1,79 @@
+import clsx from "clsx";
+import { memo, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Region } from "#app/components/flag.tsx";
+import { PlatformMark } from "#app/components/platform-mark.tsx";
+import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
+import { type CardView, type PostView, toCardView } from "#app/features/results/card-view.ts";
+import { CardActions, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
+import { PostCover } from "#app/features/results/post-strip.tsx";
+import type { ListItem } from "#workers/modules/lists/contract.ts";
+
+/** Six covers fill what a desk screen has beside the facts; widths follow from its height, so that none is cut. */
+const COVERS = {
+  video: "grid-cols-2 lg:max-w-[calc((100dvh-11rem)*1.14)]",
+  portrait: "grid-cols-3 lg:max-w-[calc((100dvh-11rem)*0.82)]",
+  square: "grid-cols-3 lg:max-w-[calc((100dvh-11rem)*1.44)]",
+} as const satisfies Record<CardView["ratio"], string>;
+
+/** One creator over the whole screen: the facts on the left, the latest posts large beside them; on a phone one below the other. */
+export const FocusCard = memo(function FocusCard({
+  card,
+  isShown,
+  onOpenPost,
+}: {
+  card: ListItem;
+  /** Drawn ahead of being wanted when false: it takes its room and its pictures, and can be neither seen nor reached. */
+  isShown: boolean;
+  onOpenPost: (card: ListItem, post: PostView) => void;
+}) {
+  const { t } = useTranslation("results");
+  const view = useMemo(() => toCardView(card), [card]);
+  return (
+    <article
+      aria-label={card.title}
+      data-focused={isShown ? card.id : undefined}
+      className={clsx("absolute inset-0 overflow-y-auto", !isShown && "invisible")}
+    >
+      <div className="mx-auto grid max-w-[96rem] gap-5 p-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <header className="flex items-center gap-3">
+            <Avatar src={card.avatar} name={card.title} size="lg" />
+            <div className="min-w-0 flex-1">
+              <ProfileLink card={card} />
+              <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
+                <PlatformMark platform={card.platform} />
+                {view.handle && <span className="truncate">@{view.handle}</span>}
+                <CardActions card={card} />
+              </p>
+            </div>
+            <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
+          </header>
+          <CardNumbers card={card} />
+          <FairPriceSlot card={card} />
+          <CardContact card={card} />
+          {view.bio && (
+            <p className="line-clamp-4 whitespace-pre-line break-words text-ink-soft lg:line-clamp-[12]">{view.bio}</p>
+          )}
+        </div>
+        {view.posts.length === 0 ? (
+          <p className="text-ink-faint text-sm">{t("card.noPosts")}</p>
+        ) : (
+          <ul className={clsx("grid w-full content-start gap-2", COVERS[view.ratio])}>
+            {view.posts.map((post) => (
+              <li key={post.id} className="min-w-0">
+                <PostCover
+                  post={post}
+                  ratio={view.ratio}
+                  readAt={card.infoUpdatedAt}
+                  onOpen={() => onOpenPost(card, post)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+});
