@@ -31,15 +31,7 @@ export async function ensureChromium(): Promise<string> {
   await runCommand("apt-get", ["update", "-qq"]);
   await runCommand(
     "apt-get",
-    [
-      "install",
-      "-y",
-      "-qq",
-      "--no-install-recommends",
-      "chromium-headless-shell",
-      "fonts-noto-cjk",
-      "fonts-noto-color-emoji",
-    ],
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"],
     {
       env: { DEBIAN_FRONTEND: "noninteractive" },
     },
