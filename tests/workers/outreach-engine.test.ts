@@ -279,3 +279,19 @@ test("the content of a queued campaign can't be changed", async () => {
   const change = env.DB.prepare("UPDATE mail_campaigns SET steps = '{}' WHERE id = ?1").bind(id).run();
   await expect(change).rejects.toThrow("never changes");
 });
+
+test("nothing is sent for an account that waits for its deletion, but what became of a mail is still looked for", async () => {
+  const { queue, engine, google, mails, box, clock, userId } = await openMailWorld();
+  google.script(() => "takeAndLose");
+  await queue(["ana@studio.example", "ben@clips.example"]);
+  await engine.run(box.id);
+  expect((await mails()).map(({ status }) => status).sort()).toEqual(["PAUSED", "PENDING"]);
+  await env.DB.prepare("UPDATE memberships SET leaves_at = ?2 WHERE user_id = ?1")
+    .bind(userId, clock.now() + 14 * DAY_MS)
+    .run();
+  clock.advance(HOUR_MS);
+  await engine.sweep(clock.now());
+  await engine.run(box.id);
+  expect((await mails()).map(({ status }) => status).sort()).toEqual(["PENDING", "SENT"]);
+  expect(google.taken).toHaveLength(1);
+});

@@ -67,7 +67,15 @@ const SEARCH_AFTER_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
 const MAX_ATTEMPTS = 6;
 const RETRY_MS = 5 * MINUTE_MS;
 
-type Run = { box: SendingBox; row: MailboxRow; member: MemberRecord; gate: MailboxGate; sender: Sender };
+/** `leaves`: the account waits for its deletion. */
+type Run = {
+  box: SendingBox;
+  row: MailboxRow;
+  member: MemberRecord;
+  leaves: boolean;
+  gate: MailboxGate;
+  sender: Sender;
+};
 
 export function createSendingEngine(deps: SendingEngineDeps) {
   const { store, texts, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages } =
@@ -82,14 +90,13 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
     const scopes = row === null ? [] : scopesOf(row);
     if (row === null || row.status !== "CONNECTED" || !maySend(scopes)) return stop(mailboxId, "mailbox_disconnected");
-    // Nothing is sent for an account that leaves; what waits goes on waiting, and goes out should the account stay.
-    if (member !== null && isLeaving(member)) return null;
-    if (member === null || (member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
+    const leaves = member !== null && isLeaving(member);
+    if (member === null || (!leaves && member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
       return stop(mailboxId, "expired");
     const caller = callerOf(member);
     const account: MailAccount = { id: row.subject, tokens: google.tokens.open(row, caller) };
     const sender = { name: member.name, email: row.email, account, canRead: mayRead(scopes), caller };
-    return { box, row, member, gate: openGate(row.subject), sender };
+    return { box, row, member, leaves, gate: openGate(row.subject), sender };
   }
 
   async function stop(mailboxId: string, reason: HaltReason): Promise<null> {
@@ -215,7 +222,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
       // Here and not where a run begins: what became of a mail is looked for all the same.
       if (await isOff()) return null;
       const run = await begin(mailboxId);
-      if (run === null) return null;
+      // Nothing is sent for an account that leaves; what waits goes on waiting, and goes out should the account stay.
+      if (run === null || run.leaves) return null;
       let outcome: Awaited<ReturnType<typeof step>> = "next";
       for (let looked = 0; looked < MAX_MAILS_PER_RUN && outcome === "next"; looked += 1) {
         let mail = await store.nextDue(mailboxId, clock.now());
