@@ -17,6 +17,7 @@ import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
 import { start } from "./figures/start.ts";
 import { tracking } from "./figures/tracking.ts";
+import { triage } from "./figures/triage.ts";
 import { usage } from "./figures/usage.ts";
 
 export const FIGURES: readonly Figure[] = [
@@ -38,6 +39,7 @@ export const FIGURES: readonly Figure[] = [
   mails,
   payments,
   tracking,
+  triage,
   usage,
   matching,
   start,

@@ -92,6 +92,7 @@ export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
           size="sm"
           label={t("toolbar.details", { name: card.title })}
           icon={<PanelRight className="size-4" />}
+          data-details
           onClick={() => props.onDetails(card)}
           className="-me-1 -mt-0.5"
         />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ReactElement, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
@@ -74,6 +74,10 @@ export function ResultsScreen(props: ResultsScreenProps) {
       }
     />
   );
+  const list = useStill(
+    <ResultList {...props} screen={screen} onClearFilters={clearFilters} />,
+    address.isFocused && isMounted,
+  );
   return (
     <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[16.25rem_minmax(0,1fr)]">
       <aside className="hidden flex-col gap-6 lg:sticky lg:top-[calc(var(--topbar)+1rem)] lg:flex lg:max-h-[calc(100dvh-var(--topbar)-2rem)] lg:overflow-y-auto lg:pe-2">
@@ -119,7 +123,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
             onClear={clearFilters}
           />
         </div>
-        <ResultList {...props} screen={screen} onClearFilters={clearFilters} />
+        {list}
         {screen.isSelecting && (
           <Suspense fallback={null}>
             <SelectionBar
@@ -201,6 +205,13 @@ export function ResultsScreen(props: ResultsScreenProps) {
       )}
     </div>
   );
+}
+
+/** The part as it last was while `isStill`: what lies below a view over the whole window is not drawn anew with every key. */
+function useStill(part: ReactElement, isStill: boolean): ReactElement {
+  const last = useRef(part);
+  if (!isStill) last.current = part;
+  return last.current;
 }
 
 function ShowButton({

@@ -1,0 +1,302 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Language } from "#workers/kernel/vocabulary.ts";
+import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { createProject, finishSearch, type List, listCreators, readStats, resultsPath } from "./support/results.ts";
+import { focusedCreator } from "./support/scenes-of-triage.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: Browser;
+let session: Session;
+let api: Api;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+  session = await signIn(world, "pro@kolscout.test");
+  api = createApi(world, session);
+  await grantRuns(world, "pro@kolscout.test", 500);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function makeList(title: string, keyword: string): Promise<List> {
+  const list: List = { projectId: (await createProject(api, title)).id, platform: "YOUTUBE" };
+  await finishSearch(api, { ...list, keyword, videos: 200 });
+  return list;
+}
+
+async function open(
+  path: string,
+  options: { language?: Language; width?: number; height?: number } = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, world, { session, ...options });
+  await visitor.goto(path);
+  return visitor;
+}
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+}
+
+const nameOf = async (visitor: Visitor) => (await focusedCreator(visitor).getAttribute("aria-label")) ?? "";
+
+describe.each<{ language: Language; keyword: string; many: number }>([
+  { language: "en", keyword: "coffee", many: 50 },
+  { language: "zh-CN", keyword: "skincare", many: 10 },
+])("focus mode in $language", ({ language, keyword, many }) => {
+  it(`rates ${many} creators by keyboard alone, and nothing moves`, async () => {
+    const list = await makeList(`One by one ${language}`, keyword);
+    await multiplyList(world, list.projectId, 4);
+    const before = (await readStats(api, list)).tabs;
+    expect(before.pending).toBeGreaterThan(many + 5);
+    const visitor = await open(resultsPath(list), { language });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.keyboard.press("f");
+    await page.waitForURL("**focus=1**");
+    await focusedCreator(visitor).waitFor();
+    await watchShifts(page);
+    const liked: string[] = [];
+    for (let rated = 0; rated < many; rated += 1) {
+      const name = await nameOf(visitor);
+      const id = await focusedCreator(visitor).getAttribute("data-focused");
+      const isLiked = rated % 3 !== 0;
+      if (isLiked) liked.push(id ?? "");
+      await page.keyboard.press(isLiked ? "ArrowRight" : "ArrowLeft");
+      await page
+        .getByRole("status")
+        .filter({ hasText: words(`results:rate.doneOne.${isLiked ? "LIKE" : "DISLIKE"}`, { name }) })
+        .waitFor();
+      await expect.poll(() => focusedCreator(visitor).getAttribute("data-focused")).not.toBe(id);
+    }
+    expect(await shifts(page)).toEqual([]);
+    // The last rating is taken back, which leads to the creator it was about; then it is given again.
+    const last = await nameOf(visitor);
+    await page.keyboard.press("z");
+    await expect.poll(() => nameOf(visitor)).not.toBe(last);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => nameOf(visitor)).toBe(last);
+    // Passed over, and gone back to.
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => nameOf(visitor)).not.toBe(last);
+    await page.keyboard.press("k");
+    await expect.poll(() => nameOf(visitor)).toBe(last);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).not.toContain("focus=1");
+    await page.locator(`article[aria-label="${last}"].border-accent`).first().waitFor();
+    await expect
+      .poll(async () => (await readStats(api, list)).tabs)
+      .toEqual({
+        pending: before.pending - many,
+        no: before.no + many - liked.length,
+        favorite: before.favorite + liked.length,
+      });
+    const favorites = (await listCreators(api, list)).filter(({ attitude }) => attitude === "LIKE");
+    for (const id of liked) expect(favorites.map((creator) => creator.id)).toContain(id);
+    await leave(visitor);
+  });
+});
+
+describe("one creator over the screen", () => {
+  it("is rated by a swipe on a phone; Back leaves, and a held key rates one alone", async () => {
+    const list = await makeList("Swipes", "baking");
+    const visitor = await open(resultsPath(list), { width: 390, height: 844 });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: words("results:toolbar.focus") }).click();
+    await focusedCreator(visitor).waitFor();
+    const first = await nameOf(visitor);
+    await swipe(page, 160);
+    await page
+      .getByRole("status")
+      .filter({ hasText: words("results:rate.doneOne.LIKE", { name: first }) })
+      .waitFor();
+    const second = await nameOf(visitor);
+    expect(second).not.toBe(first);
+    // Too short, and a finger that scrolls: neither is a swipe.
+    await swipe(page, 40);
+    await swipe(page, 10, 200);
+    expect(await nameOf(visitor)).toBe(second);
+    await page.keyboard.down("ArrowLeft");
+    await page.keyboard.down("ArrowLeft");
+    await page.keyboard.up("ArrowLeft");
+    await expect.poll(async () => (await readStats(api, list)).tabs.no).toBe(1);
+    await page.goBack();
+    await focusedCreator(visitor).waitFor({ state: "detached" });
+    await page.getByRole("article").first().waitFor();
+    await leave(visitor);
+  });
+
+  it("says what was not saved and shows the creator as it was", async () => {
+    const list = await makeList("Refused", "yoga");
+    const visitor = await open(resultsPath(list, { focus: "1" }));
+    const { page, words } = visitor;
+    await focusedCreator(visitor).waitFor();
+    await page.route("**/api/similars/rate", (route) => route.abort());
+    const name = await nameOf(visitor);
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(words("results:rate.failed", { message: "" }).trim()).waitFor();
+    await page.keyboard.press("k");
+    await expect.poll(() => nameOf(visitor)).toBe(name);
+    await page
+      .getByRole("group", { name: words("results:rate.label", { name }) })
+      .getByRole("button", { pressed: true })
+      .waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+});
+
+describe.each<Language>(["en", "zh-CN"])("beside the cards in %s", (language) => {
+  let list: List;
+  beforeAll(async () => {
+    list = await makeList(`Beside ${language}`, "travel");
+  });
+
+  it("shows a creator in detail and plays a post in place", async () => {
+    const visitor = await open(resultsPath(list), { language });
+    const { page, words } = visitor;
+    const card = page.getByRole("article").first();
+    const name = (await card.getAttribute("aria-label")) ?? "";
+    await card.getByRole("button", { name: words("results:toolbar.details", { name }) }).click();
+    const drawer = page.getByRole("dialog", { name });
+    await drawer.getByText(words("triage:drawer.posts", { count: 6 })).waitFor();
+    await drawer
+      .getByRole("button", { name: words("results:card.play") })
+      .first()
+      .click();
+    await drawer.locator("iframe").first().contentFrame().locator("[data-plays]").waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+
+  it("puts chosen creators side by side, where they are rated and leave", async () => {
+    const visitor = await open(resultsPath(list), { language });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: words("results:toolbar.select") }).click();
+    const compare = page.getByRole("button", { name: words("results:toolbar.compare"), exact: true });
+    for (const place of [0, 1, 2]) {
+      await page.getByRole("article").nth(place).getByRole("checkbox").check();
+      if (place === 0) expect(await compare.isDisabled()).toBe(true);
+    }
+    await compare.click();
+    const view = page.getByRole("dialog", { name: words("triage:compare.title", { count: 3 }) });
+    await view.getByRole("rowheader", { name: words("triage:facts.followers") }).waitFor();
+    expect(await view.getByRole("columnheader").count()).toBe(3);
+    await view
+      .getByRole("button", { name: words("results:rate.LIKE"), exact: true })
+      .first()
+      .click();
+    await view.getByRole("button", { name: words("results:rate.LIKE"), exact: true, pressed: true }).waitFor();
+    await view.getByRole("columnheader").nth(2).getByRole("button").click();
+    await page.getByRole("heading", { name: words("triage:compare.title", { count: 2 }) }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(async () => (await readStats(api, list)).tabs.favorite).toBe(1);
+    await leave(visitor);
+  });
+
+  it("has a table whose order, columns and pinned ones are in the address", async () => {
+    const visitor = await open(resultsPath(list), { language });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: words("results:toolbar.look") }).click();
+    await page.getByRole("menuitem", { name: words("results:toolbar.table") }).click();
+    const table = page.getByRole("table");
+    await table
+      .getByRole("columnheader", { name: words("triage:facts.followers") })
+      .getByRole("button")
+      .click();
+    await page.waitForURL("**sort=followers**");
+    await page.locator('section[aria-busy="false"] [aria-sort="descending"]').waitFor();
+    const counts = await table.locator("tbody tr[data-creator] td:nth-of-type(1)").allTextContents();
+    expect(counts.length).toBeGreaterThan(5);
+    expect(counts.map(readCount)).toEqual([...counts.map(readCount)].sort((one, other) => other - one));
+    await page.getByRole("button", { name: words("triage:table.columns") }).click();
+    const choice = page.getByRole("dialog");
+    await choice.getByRole("checkbox", { name: words("triage:facts.contact") }).uncheck();
+    const fact = words("triage:facts.engagement");
+    await choice.getByRole("button", { name: words("triage:table.pin", { column: fact }) }).click();
+    await page.waitForURL("**pinned=engagement**");
+    await page.keyboard.press("Escape");
+    const heads = (at: Page) => at.getByRole("table").getByRole("columnheader").allTextContents();
+    expect((await heads(page))[1]).toBe(fact);
+    expect(await heads(page)).not.toContain(words("triage:facts.contact"));
+    const again = await open(page.url(), { language });
+    await again.page.getByRole("table").waitFor();
+    expect(await heads(again.page)).toEqual(await heads(page));
+    await leave(again);
+    // Rated by its row's buttons, a creator leaves the table as it leaves the cards.
+    const row = table.locator("tr[data-creator]").first();
+    const id = await row.getAttribute("data-creator");
+    await row.getByRole("button", { name: words("results:rate.DISLIKE"), exact: true }).click();
+    await page.locator(`tr[data-creator="${id}"]`).waitFor({ state: "detached" });
+    await leave(visitor);
+  });
+});
+
+it("has no row in the page but those near the window, however long the list is", async () => {
+  const list = await makeList("Long", "gaming");
+  await multiplyList(world, list.projectId, 20);
+  const visitor = await open(resultsPath(list, { look: "table", pageSize: "100" }));
+  const { page } = visitor;
+  const rows = page.locator("tr[data-creator]");
+  await rows.first().waitFor();
+  const frame = page.locator("section:has(> table)");
+  await expect
+    .poll(
+      async () => {
+        await frame.evaluate((element) => element.scrollBy(0, 20_000));
+        return Number((await rows.first().getAttribute("aria-rowindex")) ?? 0);
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(500);
+  expect(await rows.count()).toBeLessThan(60);
+  await leave(visitor);
+});
+
+/** `12.3K` as a number. */
+function readCount(text: string): number {
+  const [, digits = "", unit = ""] = /([\d.]+)([KM]?)/.exec(text) ?? [];
+  return Number(digits) * ({ K: 1e3, M: 1e6 }[unit] ?? 1);
+}
+
+/** Notes from now on what moves on the page by itself (Cumulative Layout Shift), what a key sets off too. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources") ?? [];
+        const what = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 200) : node?.nodeName,
+        );
+        seen.push(`${Number(Reflect.get(entry, "value")).toFixed(4)} ${what.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift" });
+  });
+}
+
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, "seenShifts"));
+}
+
+/** A finger that goes sideways, and down, over the creator. */
+async function swipe(page: Page, by: number, down = 0): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const at = (share: number) => ({ x: 120 + by * share, y: 400 + down * share });
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(share)] });
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from "vitest";
+import { drawnPlaces, growDeck, nextPlace, placeBefore } from "#app/features/triage/deck.ts";
+import { columnsInOrder, NAME_WIDTH, startsOf, WIDTHS } from "#app/features/triage/table-columns.ts";
+import { playerAddress, playerOrigins } from "#app/lib/players.ts";
+
+const cards = (...ids: string[]) => ids.map((id) => ({ id }));
+
+describe("a deck of creators", () => {
+  it("keeps everybody's place, takes over what is new of them, and adds newcomers behind", () => {
+    const before = [
+      { id: "a", n: 1 },
+      { id: "b", n: 1 },
+      { id: "c", n: 1 },
+    ];
+    const now = [
+      { id: "d", n: 2 },
+      { id: "c", n: 2 },
+      { id: "a", n: 2 },
+    ];
+    expect(growDeck(before, now)).toEqual([
+      { id: "a", n: 2 },
+      { id: "b", n: 1 },
+      { id: "c", n: 2 },
+      { id: "d", n: 2 },
+    ]);
+  });
+
+  it("goes on to the next open creator, and to its end when none is left", () => {
+    const deck = cards("a", "b", "c");
+    const isOpen = ({ id }: { id: string }) => id !== "b";
+    expect(nextPlace(deck, -1, isOpen)).toBe(0);
+    expect(nextPlace(deck, 0, isOpen)).toBe(2);
+    expect(nextPlace(deck, 2, isOpen)).toBe(3);
+    expect(placeBefore(2)).toBe(1);
+    expect(placeBefore(0)).toBe(0);
+  });
+
+  it("draws the creator before and the three that come next, whoever was rated between them", () => {
+    const deck = cards("a", "b", "c", "d", "e", "f", "g");
+    const isOpen = ({ id }: { id: string }) => id !== "d";
+    expect(drawnPlaces(deck, 2, isOpen)).toEqual([1, 2, 4, 5, 6]);
+    expect(drawnPlaces(deck, 0, isOpen)).toEqual([0, 1, 2, 4]);
+    expect(drawnPlaces(deck, 7, isOpen)).toEqual([6]);
+    expect(drawnPlaces([], 0, isOpen)).toEqual([]);
+  });
+});
+
+test("pinned columns come first and stand beside the name, each behind the one before", () => {
+  const columns = { shown: ["followers", "averageViews", "email"], pinned: ["averageViews", "email"] } as const;
+  const order = columnsInOrder(columns);
+  expect(order).toEqual(["averageViews", "email", "followers"]);
+  expect([...startsOf(order, columns.pinned)]).toEqual([
+    ["averageViews", NAME_WIDTH],
+    ["email", NAME_WIDTH + WIDTHS.averageViews],
+  ]);
+});
+
+test("a post plays in its platform's own player, or where the setting says", () => {
+  expect(playerAddress("YOUTUBE", "a b", null)).toBe(
+    "https://www.youtube-nocookie.com/embed/a%20b?autoplay=1&playsinline=1&rel=0",
+  );
+  expect(playerAddress("TIKTOK", "7301", null)).toBe("https://www.tiktok.com/player/v1/7301?autoplay=1&rel=0");
+  expect(playerAddress("INSTAGRAM", "Cx/../", null)).toBe("https://www.instagram.com/p/Cx%2F..%2F/embed/");
+  expect(playerAddress("TIKTOK", "7301", "http://127.0.0.1:9/players")).toBe(
+    "http://127.0.0.1:9/players/tiktok/player/v1/7301?autoplay=1&rel=0",
+  );
+  expect(playerOrigins("http://127.0.0.1:9/players")).toEqual(["http://127.0.0.1:9"]);
+  expect(playerOrigins(null)).toHaveLength(3);
+});
