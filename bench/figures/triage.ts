@@ -93,7 +93,14 @@ function watchKeys(): void {
     true,
   );
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.moved += Number(Reflect.get(entry, "value"));
+    for (const entry of list.getEntries()) {
+      const sources: { node: Node | null }[] = Reflect.get(entry, "sources") ?? [];
+      // The list below is covered.
+      const isSeen = sources.some(({ node }) =>
+        (node instanceof Element ? node : node?.parentElement)?.closest("[data-full-screen]"),
+      );
+      if (isSeen) seen.moved += Number(Reflect.get(entry, "value"));
+    }
   }).observe({ type: "layout-shift" });
 }
 

@@ -33,7 +33,7 @@ export function RatingControl({
   /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
   superlikeUnits?: number;
   onRate: (attitude: Attitude) => void;
-  /** Pictures alone, as in a row of a table. */
+  /** Pictures and the price, as in a row of a table. */
   isSmall?: boolean;
 }) {
   const { t } = useTranslation("results");
@@ -49,7 +49,7 @@ export function RatingControl({
       aria-label={t("rate.label", { name })}
       className={clsx(
         "@container grid gap-1.5",
-        isSmall ? "grid-cols-3" : "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]",
+        isSmall ? "grid-cols-[2rem_2rem_minmax(0,1fr)]" : "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.6fr)]",
       )}
     >
       {CHOICES.map(({ attitude, icon: Icon, shortcut, key, on }) => {
@@ -64,7 +64,8 @@ export function RatingControl({
             aria-keyshortcuts={key}
             onClick={() => onRate(isOn ? "NORATE" : attitude)}
             className={clsx(
-              "focus-ring inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-control border px-2 font-medium text-sm",
+              "focus-ring inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-control border font-medium text-sm",
+              isSmall ? "px-1" : "px-2",
               isOn ? on : "border-line-strong bg-surface text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed",
             )}
           >
@@ -74,7 +75,7 @@ export function RatingControl({
               fill={isOn && attitude !== "DISLIKE" ? "currentColor" : "none"}
             />
             <span className={isSmall ? "sr-only" : "truncate"}>{t(`rate.${attitude}`)}</span>
-            {isPriced && !isOn && !isSmall && (
+            {isPriced && !isOn && (
               <span aria-hidden className="shrink-0 font-normal text-ink-faint text-xs">
                 {price}
               </span>

@@ -116,6 +116,7 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
             sort={address.sort}
             onSort={(sort) => onAddress({ ...address, sort, page: 1 })}
             attitude={attitude}
+            superlikeUnits={superlikeUnits}
             activeId={activeId}
             selected={isSelecting ? selected : undefined}
             isBusy={screen.isRefreshing}

@@ -24,6 +24,7 @@ import { Tooltip } from "#app/components/tooltip.tsx";
 import type { ResultLook, ResultSort, TableColumns } from "#app/features/search/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useMounted } from "#app/lib/use-mounted.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import type { ListPart } from "./list-scope.ts";
 import type { TabCounts } from "./result-counts.ts";
@@ -62,6 +63,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   const { tab, counts, onTab, filterCount, onFilters, isSelecting, onSelecting, onExcel } = props;
   const { t } = useTranslation("results");
   const { integer } = useFormat();
+  const isMounted = useMounted();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SegmentedControl
@@ -86,7 +88,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         </Button>
         <SortSelect {...props} />
         <span className="hidden items-center gap-1 lg:flex">
-          {props.look === "table" && (
+          {props.look === "table" && isMounted && (
             <Suspense fallback={null}>
               <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />
             </Suspense>

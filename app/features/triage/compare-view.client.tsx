@@ -124,6 +124,7 @@ export default function CompareView({ cards: chosen, attitude, onRate, superlike
                     value={attitude(card)}
                     superlikeUnits={superlikeUnits}
                     onRate={(next) => onRate(card, next)}
+                    isSmall
                   />
                 </td>
               ))}

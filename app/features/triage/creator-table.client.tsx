@@ -33,6 +33,8 @@ export type CreatorTableProps = {
   /** A press on the column that orders the list gives back the order of the best match. */
   onSort: (sort: ResultSort) => void;
   attitude: (card: ListItem) => Attitude;
+  /** What a superlike costs at most, in stored units. */
+  superlikeUnits: number;
   activeId: string | null;
   /** Undefined while creators cannot be selected. */
   selected: ReadonlySet<string> | undefined;
@@ -126,6 +128,7 @@ export default function CreatorTable(props: CreatorTableProps) {
                   facts={facts}
                   starts={starts}
                   attitude={props.attitude(card)}
+                  superlikeUnits={props.superlikeUnits}
                   isActive={props.activeId === card.id}
                   isSelected={selected?.has(card.id)}
                   onActivate={props.onActivate}
@@ -200,7 +203,7 @@ function HeadCell({
   );
 }
 
-type RowProps = Pick<CreatorTableProps, "onActivate" | "onSelect" | "onRate" | "onDetails"> & {
+type RowProps = Pick<CreatorTableProps, "superlikeUnits" | "onActivate" | "onSelect" | "onRate" | "onDetails"> & {
   card: ListItem;
   place: number;
   facts: readonly Fact[];
@@ -210,7 +213,17 @@ type RowProps = Pick<CreatorTableProps, "onActivate" | "onSelect" | "onRate" | "
   isSelected: boolean | undefined;
 };
 
-const Row = memo(function Row({ card, place, facts, starts, attitude, isActive, isSelected, ...on }: RowProps) {
+const Row = memo(function Row({
+  card,
+  place,
+  facts,
+  starts,
+  attitude,
+  isActive,
+  isSelected,
+  superlikeUnits,
+  ...on
+}: RowProps) {
   const { t } = useTranslation(["triage", "results"]);
   const cell = clsx("h-11 border-line border-b px-3", isActive ? "bg-accent-soft" : "bg-surface");
   return (
@@ -256,7 +269,13 @@ const Row = memo(function Row({ card, place, facts, starts, attitude, isActive, 
         );
       })}
       <td className={cell}>
-        <RatingControl name={card.title} value={attitude} onRate={(next) => on.onRate(card, next)} isSmall />
+        <RatingControl
+          name={card.title}
+          value={attitude}
+          superlikeUnits={superlikeUnits}
+          onRate={(next) => on.onRate(card, next)}
+          isSmall
+        />
       </td>
     </tr>
   );

@@ -34,21 +34,23 @@ export const FocusCard = memo(function FocusCard({
     <article
       aria-label={card.title}
       data-focused={isShown ? card.id : undefined}
-      className={clsx("absolute inset-0 overflow-y-auto", !isShown && "invisible")}
+      className={clsx("absolute inset-0 touch-pan-y overflow-y-auto", !isShown && "invisible")}
     >
-      <div className="mx-auto grid max-w-[96rem] gap-5 p-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8 lg:p-6">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-col gap-5 p-4 lg:flex-row lg:justify-center lg:gap-8 lg:p-6">
+        <div className="flex min-w-0 shrink-0 flex-col gap-4 lg:w-88">
           <header className="flex items-center gap-3">
             <Avatar src={card.avatar} name={card.title} size="lg" />
             <div className="min-w-0 flex-1">
-              <ProfileLink card={card} />
+              <div className="flex items-center justify-between gap-3">
+                <ProfileLink card={card} />
+                <Region code={card.region} className="max-w-32 shrink-0 text-ink-soft text-sm" />
+              </div>
               <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
                 <PlatformMark platform={card.platform} />
                 {view.handle && <span className="truncate">@{view.handle}</span>}
                 <CardActions card={card} />
               </p>
             </div>
-            <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
           </header>
           <CardNumbers card={card} />
           <FairPriceSlot card={card} />
@@ -58,9 +60,9 @@ export const FocusCard = memo(function FocusCard({
           )}
         </div>
         {view.posts.length === 0 ? (
-          <p className="text-ink-faint text-sm">{t("card.noPosts")}</p>
+          <p className={clsx("w-full text-ink-faint text-sm", COVERS[view.ratio])}>{t("card.noPosts")}</p>
         ) : (
-          <ul className={clsx("grid w-full content-start gap-2", COVERS[view.ratio])}>
+          <ul className={clsx("grid w-full min-w-0 content-start gap-2", COVERS[view.ratio])}>
             {view.posts.map((post) => (
               <li key={post.id} className="min-w-0">
                 <PostCover

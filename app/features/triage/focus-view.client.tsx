@@ -82,7 +82,7 @@ export default function FocusView(props: FocusViewProps) {
         {current?.title}
       </p>
       <div
-        className="relative min-h-0 flex-1 touch-pan-y overflow-hidden"
+        className="relative min-h-0 flex-1 overflow-hidden"
         style={swipe.shift === 0 ? undefined : { transform: `translateX(${swipe.shift}px)` }}
         {...swipe.handlers}
       >
@@ -101,13 +101,18 @@ export default function FocusView(props: FocusViewProps) {
         )}
         {swipe.reach !== 0 && <SwipeWord reach={swipe.reach} />}
       </div>
-      <footer className="shrink-0 border-line border-t bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <p className="mb-1.5 flex h-5 items-center justify-center gap-2 truncate text-ink-faint text-sm" role="status">
-          {done.text}
-        </p>
-        <div className="mx-auto flex max-w-3xl items-center gap-2">
-          <IconButton label={t("focus.undo")} icon={<Undo2 className="size-4" />} onClick={undo} />
-          <div className="min-w-0 flex-1">
+      <footer className="shrink-0 border-line border-t bg-surface px-4 pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="mx-auto max-w-2xl">
+          <div className="mb-1 flex h-8 items-center gap-2">
+            <IconButton label={t("focus.undo")} icon={<Undo2 className="size-4" />} onClick={undo} />
+            <p className="min-w-0 flex-1 truncate text-ink-faint text-sm" role="status">
+              {done.text}
+            </p>
+            <Button tone="quiet" icon={<ArrowDown aria-hidden className="size-4" />} disabled={!current} onClick={next}>
+              {t("focus.skip")}
+            </Button>
+          </div>
+          <div className="h-8">
             {current && (
               <RatingControl
                 name={current.title}
@@ -117,15 +122,6 @@ export default function FocusView(props: FocusViewProps) {
               />
             )}
           </div>
-          <Button
-            tone="quiet"
-            icon={<ArrowDown aria-hidden className="size-4" />}
-            disabled={!current}
-            onClick={next}
-            className="shrink-0"
-          >
-            {t("focus.skip")}
-          </Button>
         </div>
       </footer>
       <OpenedPost opened={opened} onClose={() => setOpened(null)} />

@@ -3,7 +3,7 @@ import type { Fact } from "./fact-names.ts";
 
 /** Widths in pixels: every row has the same, so that the table is laid out once. */
 export const NAME_WIDTH = 248;
-export const RATING_WIDTH = 128;
+export const RATING_WIDTH = 176;
 export const WIDTHS: Record<Fact, number> = {
   followers: 104,
   averageViews: 120,

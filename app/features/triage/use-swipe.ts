@@ -11,10 +11,16 @@ const SCROLL_PX = 12;
  */
 export function useSwipe(onSwipe: (swipe: "left" | "right") => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  /** As `shift`, for an event that comes before the next drawing. */
+  const gone = useRef(0);
   const [shift, setShift] = useState(0);
+  const move = (to: number) => {
+    gone.current = to;
+    setShift(to);
+  };
   const end = () => {
     start.current = null;
-    setShift(0);
+    move(0);
   };
   return {
     shift,
@@ -29,12 +35,13 @@ export function useSwipe(onSwipe: (swipe: "left" | "right") => void) {
         const from = start.current;
         if (!from || event.pointerId !== from.id) return;
         const sideways = event.clientX - from.x;
-        if (shift === 0 && Math.abs(event.clientY - from.y) > SCROLL_PX) end();
-        else if (shift !== 0 || Math.abs(sideways) > SCROLL_PX) setShift(sideways);
+        if (gone.current === 0 && Math.abs(event.clientY - from.y) > SCROLL_PX) end();
+        else if (gone.current !== 0 || Math.abs(sideways) > SCROLL_PX) move(sideways);
       },
       onPointerUp() {
-        if (Math.abs(shift) >= SWIPE_PX) onSwipe(shift > 0 ? "right" : "left");
+        const went = gone.current;
         end();
+        if (Math.abs(went) >= SWIPE_PX) onSwipe(went > 0 ? "right" : "left");
       },
       onPointerCancel: end,
     },

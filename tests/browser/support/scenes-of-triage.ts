@@ -23,7 +23,12 @@ export const TRIAGE: readonly Scene[] = [
     name: "focus-end",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube, { focus: "1", status: "no" }),
-    act: ({ page, words }) => page.getByRole("heading", { name: words("triage:focus.end") }).waitFor(),
+    async act(visitor) {
+      const { page, words } = visitor;
+      await focusedCreator(visitor).waitFor();
+      const end = page.getByRole("heading", { name: words("triage:focus.end") });
+      while (!(await end.isVisible())) await page.keyboard.press("ArrowDown");
+    },
   },
   {
     name: "compare",
