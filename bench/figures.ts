@@ -15,6 +15,7 @@ import { pages } from "./figures/pages.ts";
 import { payments } from "./figures/payments.ts";
 import { poll, pollRoute } from "./figures/poll.ts";
 import { screen, screenRoute } from "./figures/screen.ts";
+import { shop } from "./figures/shop.ts";
 import { start } from "./figures/start.ts";
 import { tracking } from "./figures/tracking.ts";
 import { triage } from "./figures/triage.ts";
@@ -41,6 +42,7 @@ export const FIGURES: readonly Figure[] = [
   tracking,
   triage,
   usage,
+  shop,
   matching,
   start,
 ];

@@ -28,6 +28,7 @@ import { searchBoxLocales } from "#app/features/search/box/locales.ts";
 import { searchLocales } from "#app/features/search/locales.ts";
 import { modesLocales } from "#app/features/search/modes/locales.ts";
 import { shellLocales } from "#app/features/shell/locales.ts";
+import { shopVettingLocales } from "#app/features/shops/locales.ts";
 import { sightingsLocales } from "#app/features/sightings/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
 import { suppressionPagesLocales } from "#app/features/suppression/locales.ts";
@@ -81,6 +82,7 @@ const areas = {
   searchTrouble: mirrored(searchTroubleLocales),
   sharedReport: mirrored(sharedReportLocales),
   shell: mirrored(shellLocales),
+  shopVetting: mirrored(shopVettingLocales),
   sightings: mirrored(sightingsLocales),
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
@@ -113,6 +115,7 @@ export const AREAS_OF_PAGES = {
   "save-creator": ownAreas("saveCreator"),
   "search-box": ownAreas("savedSearches", "searchBox"),
   "search-trouble": ownAreas("searchTrouble"),
+  shops: ownAreas("shopVetting"),
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),
   "switched-off": ownAreas("switchedOff"),

@@ -4,6 +4,7 @@ import { charges } from "./charges.ts";
 import { creatorIndex } from "./creator-index.ts";
 import { reads } from "./reads.ts";
 import { type BenchEnv, reference } from "./reference.ts";
+import { shop } from "./shop.ts";
 import { spreadsheets } from "./spreadsheets.ts";
 import { writes } from "./writes.ts";
 
@@ -14,6 +15,7 @@ worker.route("/write", writes);
 worker.route("/quota", charges);
 worker.route("/index", creatorIndex);
 worker.route("/export", spreadsheets);
+worker.route("/shop", shop);
 worker.onError((error, call) => call.text(error.stack ?? String(error), 500));
 
 export default worker;

@@ -21,6 +21,7 @@ export const searchLocales = {
       },
       coming: "Coming",
       unsupported: "{{platform}} is not supported",
+      shop: "TikTok Shop vetting",
       amazon: "Amazon",
       modes: {
         input: { title: "Keyword", text: "Creators whose videos are found by a word or phrase" },
@@ -121,6 +122,7 @@ export const searchLocales = {
       },
       coming: "即将推出",
       unsupported: "不支持 {{platform}}",
+      shop: "TikTok 店铺创作者审核",
       amazon: "亚马逊",
       modes: {
         input: { title: "关键词", text: "用词或短语找到视频，再找到发布它们的创作者" },

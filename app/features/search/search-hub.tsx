@@ -61,6 +61,11 @@ export function SearchHub({
       {recent}
       <div className="flex flex-wrap items-center gap-2">
         <PlatformSegments label={t("hub.platform")} platforms={PLATFORMS} value={platform} onChange={onPlatform} />
+        {platform === "TIKTOK" && (
+          <Link to="/tiktok-shop-vetting" className={buttonClass("quiet", "sm")}>
+            {t("hub.shop")}
+          </Link>
+        )}
         {amazonUrl && (
           <a href={amazonUrl} target="_blank" rel="noreferrer" className={buttonClass("quiet", "sm")}>
             {t("hub.amazon")}

@@ -48,6 +48,48 @@ export const OTHER_WAYS: readonly Scene[] = [
       await page.getByText(words("modes:list.invalid", { number: 1 }), { exact: true }).waitFor();
     },
   },
+  {
+    name: "shop",
+    as: "member",
+    path: ({ tiktok }) => `/tiktok-shop-vetting?projectId=${tiktok.projectId}`,
+    act: firstCard,
+  },
+  {
+    name: "shop-plan",
+    as: "member",
+    path: ({ tiktok }) => `/tiktok-shop-vetting?projectId=${tiktok.projectId}`,
+    async act(visitor) {
+      const { page, words } = visitor;
+      await firstCard(visitor);
+      await page.getByRole("button", { name: words("shopVetting:plan.open"), exact: true }).click();
+      await dialog(visitor);
+      const enter = (name: string, value: string) =>
+        fieldOf(page, words(`shopVetting:plan.inputs.${name}`)).fill(value);
+      for (const [name, value] of Object.entries({ sampleCost: "12", margin: "60", keep: "25", quota: "2" })) {
+        await enter(name, value);
+      }
+      await page.getByRole("table", { name: words("shopVetting:plan.title") }).waitFor();
+    },
+  },
+  {
+    name: "shop-empty",
+    as: "member",
+    path: ({ fresh }) => `/tiktok-shop-vetting?projectId=${fresh.projectId}`,
+    act: ({ page, words }) => page.getByText(words("shopVetting:empty.title"), { exact: true }).waitFor(),
+  },
+  {
+    name: "shop-import",
+    as: "member",
+    path: ({ fresh }) => `/tiktok-shop-vetting?projectId=${fresh.projectId}`,
+    async act({ page, words }) {
+      await page.getByRole("button", { name: words("shopVetting:import") }).click();
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByText(words("shopVetting:file.choose"), { exact: true }).click();
+      const text = "Creator,GMV,Post rate,Notes\n@mia.home,$12.4K,0.85,called\n@dan.cooks,$900,0.6,\n";
+      await (await chooser).setFiles({ name: "shop.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+      await page.getByText(words("shopVetting:file.fractions"), { exact: true }).waitFor();
+    },
+  },
   { name: "results-instagram", as: "member", path: (stage) => hashtagResults(stage), act: firstCard },
   {
     name: "results-tags",

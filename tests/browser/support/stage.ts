@@ -78,6 +78,7 @@ export async function setStage(world: World): Promise<Stage> {
   ]);
   const weekly = await runSaved(api);
   await rateSome(api, youtube);
+  await vetShops(api, project.id, links);
   await superlikeAndTag(api, instagram);
   await saveSome(world, api, { youtube, tiktok });
   await writeTemplates(api);
@@ -122,6 +123,27 @@ async function runSaved(api: Api): Promise<Stage["weekly"]> {
   const other = await finishSearch(api, { ...list, keyword: "espresso", videos: 200 });
   await api("POST /saved-searches", { taskId: other.id });
   return { ...list, taskId: run.id };
+}
+
+/** Figures of creators' shops, most of them with profiles. */
+async function vetShops(api: Api, projectId: string, links: string): Promise<void> {
+  const rows = links.split("\n").map((handle, at) => ({
+    ...{ handle, region: "US", currency: "USD", followers: 48_000 * (at + 1), med_gmv: 18_400 / (at + 1) },
+    ...{ units_sold: 640 - 90 * at, ec_video_gpm: 24.5 + at, avg_revenue_per_buyer: 28.75, video_play_cnt_med: 31_000 },
+    ...{ video_engagement: 4.2 + at / 10, sample_fulfillment_rate: 92 - 7 * at, follower_genders: "28:72" },
+    ...{ commission_rate: 15, takenAt: Date.now() - (at + 1) * 86_400_000 },
+    contact: at % 2 === 0 ? [{ field: 33, title: "WhatsApp", value: "+1 202 555 0143" }] : [],
+  }));
+  await api("POST /ttInfo/shop-imports", { projectId, importId: "stage-figures", rows });
+  const { id } = Named.parse(await api("POST /ttInfo/ttshop", { projectId }));
+  await waitForEnd(api, id);
+  const { data } = z
+    .object({ data: z.array(z.object({ kolId: z.string() })) })
+    .parse(await api(`GET /ttInfo/ttshop?projectId=${projectId}`));
+  const kolIds = data.slice(0, 4).map(({ kolId }) => kolId);
+  await api("POST /similars/rateBatch", { projectId, kolIds, attitude: "LIKE" });
+  const later = [{ handle: "@not.fetched.yet", med_gmv: 420, units_sold: 12, sample_fulfillment_rate: 55 }];
+  await api("POST /ttInfo/shop-imports", { projectId, importId: "stage-figures-later", rows: later });
 }
 
 async function writeTemplates(api: Api): Promise<void> {

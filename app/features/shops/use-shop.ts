@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#app/components/toast.tsx";
+import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
+import { callApi } from "#app/lib/api.client.ts";
+import { reportError } from "#app/lib/report-error.ts";
+import { type Attitude, tabOf } from "#workers/kernel/vocabulary.ts";
+import type { rateCreator } from "#workers/modules/lists/contract.ts";
+import type { getShopOverview, listShop, ShopCreator, ShopPage, startShop } from "#workers/modules/shops/contract.ts";
+import type { terminateTask } from "#workers/modules/tasks/contract.ts";
+import { filterQuery, type ShopAddress } from "./shop-address.ts";
+
+/** What the page shows of a project: its creators, the task that fetches their profiles, and what can be done with both. */
+export function useShop(projectId: string, address: ShopAddress) {
+  const { t } = useTranslation("shopVetting");
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const query = { projectId, page: String(address.page), ...filterQuery(address) };
+  const listKey = ["shop", projectId, "list", query];
+  const overview = useQuery({
+    queryKey: ["shop", projectId, "overview"],
+    queryFn: ({ signal }) =>
+      callApi<typeof getShopOverview>("GET /ttInfo/shop-overview", { query: { projectId } }, { signal }),
+  });
+  const list = useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => callApi<typeof listShop>("GET /ttInfo/ttshop", { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const task = useLiveTask(overview.data?.task?.id ?? null, overview.data?.task ?? null);
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: ["shop", projectId] }), [client, projectId]);
+
+  // What the task finds joins the cards now and then while it runs, and all of it once it ends.
+  const isRunning = task !== null && !isResting(task.status);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      void refresh();
+      if (task?.status === "COMPLETED") showToast({ kind: "success", text: t("analysis.done") });
+    }
+    wasRunning.current = isRunning;
+  }, [isRunning, refresh, task?.status, t]);
+  const found = task?.progress.current ?? 0;
+  useEffect(() => {
+    if (found > 0) void client.invalidateQueries({ queryKey: ["shop", projectId, "list"] });
+  }, [client, projectId, found]);
+
+  const rate = useCallback(
+    async (creator: ShopCreator, attitude: Attitude) => {
+      const { kolId } = creator;
+      if (kolId === null) return;
+      const show = (next: Attitude) =>
+        client.setQueriesData<ShopPage>(
+          { queryKey: ["shop", projectId, "list"] },
+          (page) => page && withRating(page, kolId, next),
+        );
+      // An answer that is on its way knows nothing of the rating yet.
+      await client.cancelQueries({ queryKey: ["shop", projectId, "list"] });
+      show(attitude);
+      try {
+        await callApi<typeof rateCreator>("POST /similars/rate", { body: { projectId, kolId, attitude } });
+      } catch (error) {
+        show(creator.rate);
+        reportError(error, t("card.rateFailed"));
+      }
+      void client.invalidateQueries({ queryKey: ["shop", projectId, "list"] });
+    },
+    [client, projectId, t],
+  );
+
+  return {
+    overview: overview.data ?? null,
+    list: list.data ?? null,
+    isStale: list.isPlaceholderData,
+    hasFailed: overview.isError || list.isError,
+    task,
+    isRunning,
+    isStarting,
+    refresh,
+    rate,
+    async start() {
+      setStarting(true);
+      if (task?.status === "FAILED") showToast({ text: t("analysis.restarted") });
+      try {
+        const idempotencyKey = crypto.randomUUID();
+        await callApi<typeof startShop>("POST /ttInfo/ttshop", { body: { projectId } }, { idempotencyKey });
+      } catch (error) {
+        reportError(error, (message) => t("analysis.createFailed", { message }));
+      }
+      await refresh();
+      setStarting(false);
+    },
+    async stop() {
+      if (task === null) return;
+      try {
+        await callApi<typeof terminateTask>("POST /tasks/:id/terminate", { params: { id: task.id } });
+      } catch (error) {
+        reportError(error, t("analysis.stopFailed"));
+      }
+      await refresh();
+    },
+  };
+}
+
+/** The page with another rating of a creator; who becomes liked or ceases to be is counted. */
+export function withRating(page: ShopPage, kolId: string, rate: Attitude): ShopPage {
+  const isLiked = (one: Attitude) => (tabOf(one) === "favorite" ? 1 : 0);
+  const before = page.data.find((one) => one.kolId === kolId);
+  if (before === undefined) return page;
+  return {
+    ...page,
+    liked: Math.max(0, page.liked + isLiked(rate) - isLiked(before.rate)),
+    data: page.data.map((one) => (one.kolId === kolId ? { ...one, rate } : one)),
+  };
+}
