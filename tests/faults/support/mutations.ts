@@ -29,8 +29,16 @@ export function validValue(shape: Shape, known: Known, name = ""): unknown {
       return typeof shape.default === "number" ? shape.default : Math.max(shape.minimum ?? 1, 1);
     default:
       if (shape.pattern?.includes("-02-29")) return "2026-11-23";
-      return shape.pattern?.includes("A-Z]{2}") ? "US" : "a".repeat(Math.max(8, shape.minLength ?? 8));
+      if (shape.pattern?.includes("A-Z]{2}")) return "US";
+      if (typeof shape.default === "string") return shape.default;
+      return shape.pattern ? textOf(shape.pattern) : "a".repeat(Math.max(8, shape.minLength ?? 8));
   }
+}
+
+/** A text of the form, the same in every run. */
+function textOf(pattern: string): string {
+  const [text = ""] = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 });
+  return text;
 }
 
 function takes(shape: Shape, value: unknown): boolean {
