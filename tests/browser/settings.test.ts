@@ -41,7 +41,7 @@ afterAll(async () => {
 
 it("errors that break a page reach those who run the product, each once and without what is private", async () => {
   const { page, words, goto, close, problems, givenUp } = await visit(browser, world);
-  await goto("/?utm=secret-campaign");
+  await goto("/privacy?utm=secret-campaign");
   // A page that is left gives up what it was loading: neither the log of the browser nor ours has a word about it.
   await page.evaluate(() => void Promise.reject(new DOMException("BodyStreamBuffer was aborted", "AbortError")));
   await page.evaluate(() => {
@@ -73,6 +73,9 @@ it("errors that break a page reach those who run the product, each once and with
   expect(told()).not.toMatch(/anna|secret/);
   const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
   for (const script of scripts) expect(new URL(script).origin).toBe(world.appUrl);
+  await goto("/?utm=secret-campaign");
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError("broken start page"))));
+  await expect.poll(told).toContain("broken start page");
   await close();
 });
 

@@ -2,8 +2,11 @@
 import { isLanguage } from "#app/i18n/languages.ts";
 import { rememberLanguage } from "#app/i18n/remember-language.ts";
 import { writePreferenceCookie } from "#app/lib/cookies.ts";
+import { watchForErrors } from "#app/lib/error-reports.client.ts";
 import { THEME_COOKIE } from "#app/lib/preferences.ts";
 import { fetchWhenNear } from "./parts.ts";
+
+watchForErrors();
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-language]")) {
   link.addEventListener("click", () => {
