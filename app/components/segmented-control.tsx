@@ -28,7 +28,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset
       className={clsx(
-        "inline-flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5",
+        "relative inline-flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5",
         stretch && "flex",
       )}
     >

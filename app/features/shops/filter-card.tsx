@@ -17,7 +17,7 @@ export function FilterCard({ address, onChange }: Props) {
   const email = address.hasEmail === null ? "any" : address.hasEmail ? "hasEmail" : "noEmail";
   return (
     <Card
-      className="mb-3 flex items-center gap-2 p-3 max-sm:overflow-x-auto sm:flex-wrap"
+      className="relative mb-3 flex items-center gap-2 p-3 max-sm:overflow-x-auto sm:flex-wrap"
       aria-label={t("filters.title")}
       role="group"
     >

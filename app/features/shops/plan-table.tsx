@@ -13,7 +13,7 @@ export function PlanTable({ plan }: { plan: readonly Planned<LikedShopCreator>[]
   const { integer } = useFormat();
   const weeks = [...new Set(plan.map(({ week }) => week))];
   return (
-    <div className="overflow-x-auto rounded-control border border-line">
+    <div className="relative overflow-x-auto rounded-control border border-line">
       <table aria-label={t("plan.title")} className="w-full min-w-140 text-sm">
         <thead className="text-ink-faint text-xs">
           <tr>

@@ -46,7 +46,7 @@ export default function CompareView({ cards: chosen, attitude, onRate, superlike
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled by keyboard too
         tabIndex={0}
         aria-label={t("compare.title", { count: cards.length })}
-        className="focus-ring min-h-0 flex-1 overflow-auto"
+        className="focus-ring relative min-h-0 flex-1 overflow-auto"
       >
         <table className="border-separate border-spacing-0 text-base">
           <thead>

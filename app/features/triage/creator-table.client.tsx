@@ -85,7 +85,7 @@ export default function CreatorTable(props: CreatorTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
       tabIndex={0}
       className={clsx(
-        "motion focus-ring h-[calc(100dvh-var(--topbar)-9rem)] min-h-96 overflow-auto rounded-card border border-line bg-surface",
+        "motion focus-ring relative h-[calc(100dvh-var(--topbar)-9rem)] min-h-96 overflow-auto rounded-card border border-line bg-surface",
         isBusy && "opacity-60",
       )}
     >
@@ -112,7 +112,9 @@ export default function CreatorTable(props: CreatorTableProps) {
                 </HeadCell>
               );
             })}
-            <HeadCell width={RATING_WIDTH}>{t("compare.rating")}</HeadCell>
+            <HeadCell width={RATING_WIDTH} isLast>
+              {t("compare.rating")}
+            </HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -163,6 +165,7 @@ function stick(start: number | undefined): CSSProperties | undefined {
 function HeadCell({
   width,
   start,
+  isLast = false,
   sorted,
   onSort,
   children,
@@ -170,6 +173,8 @@ function HeadCell({
   width: number;
   /** Where a column that stays in sight stands, in pixels. */
   start?: number;
+  /** The rating, which stays in sight at the table's other end. */
+  isLast?: boolean;
   sorted?: boolean;
   onSort?: () => void;
   children: ReactNode;
@@ -181,7 +186,8 @@ function HeadCell({
       style={{ width, ...stick(start) }}
       className={clsx(
         "sticky top-0 h-9 border-line border-b bg-canvas px-3 text-start font-medium text-ink-faint text-xs",
-        start === undefined ? "z-10" : "z-20",
+        start === undefined && !isLast ? "z-10" : "z-20",
+        isLast && "end-0 border-s",
       )}
     >
       {onSort ? (
@@ -268,7 +274,7 @@ const Row = memo(function Row({
           </td>
         );
       })}
-      <td className={cell}>
+      <td className={clsx(cell, "sticky end-0 z-10 border-s")}>
         <RatingControl
           name={card.title}
           value={attitude}
