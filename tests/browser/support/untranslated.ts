@@ -17,6 +17,7 @@ const NAMES = [
   "Ctrl K",
   "alt+T",
   "you@company.com",
+  "Slow Bar Coffee",
 ];
 
 const ADDRESS = /\S+@\S+\.\S+/g;
