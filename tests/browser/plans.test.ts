@@ -7,7 +7,7 @@ import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { createApi, latestCode, type Session, signIn } from "./support/account.ts";
 import { buyPlan, returnLatestPayment } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
 import { advanceClock, startWorld, type World } from "./support/world.ts";
 
@@ -38,6 +38,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("navigation", { name: words("shell:nav.label") })
       .getByRole("link", { name: words("shell:nav.pricing") })
       .click();
+    // The start page is a document of its own: this loads the app.
+    await page.waitForURL("**/pricing");
+    await waitUntilAlive(page);
     await page.getByRole("radio", { name: words("pricing:method.card") }).check({ force: true });
     const card = page.getByRole("article", { name: plan.plan });
     await card.getByText(formatPrice(15_000, "usd", language), { exact: true }).waitFor();
