@@ -1,6 +1,6 @@
 /** Builds what is deployed: the browser's files and the one Worker bundle. Skips the work when no source has changed. */
-import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fingerprintOf } from "./fingerprint.ts";
 import { runCommand } from "./run-command.ts";
 
 export const BUNDLE_DIR = ".wrangler/bundle";
@@ -20,7 +20,7 @@ const SOURCES = [
 
 /** Makes `build/` and the bundle in `.wrangler/bundle/`; true when something was built. */
 export async function buildApp(options: { force?: boolean } = {}): Promise<boolean> {
-  const fingerprint = fingerprintSources();
+  const fingerprint = fingerprintOf(SOURCES);
   const fresh = existsSync(`${BUNDLE_DIR}/app.js`) && existsSync("build/client") && existsSync(STAMP);
   if (!options.force && fresh && readFileSync(STAMP, "utf8") === fingerprint) return false;
   await runCommand("npx", ["--no-install", "remix", "vite:build"], { env: { NODE_ENV: "production" } });
@@ -34,16 +34,3 @@ export async function buildApp(options: { force?: boolean } = {}): Promise<boole
 export async function bundleWorker(outdir: string): Promise<void> {
   await runCommand("npx", ["--no-install", "wrangler", "deploy", "--dry-run", "--outdir", outdir]);
 }
-
-function fingerprintSources(): string {
-  const hash = createHash("sha256");
-  for (const pattern of SOURCES) {
-    for (const entry of globSync(pattern, { withFileTypes: true }).sort((a, b) => compare(path(a), path(b)))) {
-      if (entry.isFile()) hash.update(path(entry)).update(readFileSync(path(entry)));
-    }
-  }
-  return hash.digest("hex");
-}
-
-const path = (entry: { parentPath: string; name: string }) => `${entry.parentPath}/${entry.name}`;
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
