@@ -116,6 +116,16 @@ module.exports = {
       },
     },
     {
+      name: "the-extension-knows-the-server-by-its-contracts",
+      severity: "error",
+      from: { path: "^extension/" },
+      to: {
+        path: "^(workers|queues|durable-objects|app|sandbox|tests|scripts)/",
+        pathNot:
+          "^workers/(kernel/|modules/companion/contract\\.ts|modules/links/(domain|recognise)\\.ts|platforms/.*link\\.ts|api/endpoint\\.ts)|^app/(components/|styles/|lib/(api-call|format)\\.ts)",
+      },
+    },
+    {
       name: "shells-do-not-import-each-other",
       severity: "error",
       from: { path: "^(queues|durable-objects|workers/modules/[^/]+/routes\\.ts)" },
@@ -133,7 +143,7 @@ module.exports = {
       name: "nothing-that-ships-knows-the-sandbox",
       severity: "error",
       from: { path: "^(workers|queues|durable-objects|app)/" },
-      to: { path: "^(sandbox|tests|scripts|bench)/" },
+      to: { path: "^(sandbox|tests|scripts|bench|extension)/" },
     },
     {
       name: "no-dev-dependency-ships",

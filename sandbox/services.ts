@@ -4,6 +4,7 @@ import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import { imagesService } from "./images/images.ts";
 import { llmService } from "./llm/llm.ts";
+import { platformPagesService } from "./platform-pages/platform-pages.ts";
 import { playersService } from "./players/players.ts";
 import { postsService } from "./posts/posts.ts";
 import type { SandboxService } from "./service.ts";
@@ -30,4 +31,5 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   webService,
   postsService,
   stripeService,
+  platformPagesService,
 ];

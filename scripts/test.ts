@@ -24,11 +24,12 @@ const Report = z.object({
 const CHECKS: readonly [string, string, readonly string[]][] = [
   ["types of app and workers", "tsc", ["--noEmit", "-p", "tsconfig.json"]],
   ["types of sandbox, scripts and tests", "tsc", ["--noEmit", "-p", "tsconfig.node.json"]],
+  ["types of the extension", "tsc", ["--noEmit", "-p", "tsconfig.extension.json"]],
   ["lint and format", "biome", ["check", "--error-on-warnings"]],
   [
     "rule of imports",
     "depcruise",
-    ["--config", ".dependency-cruiser.cjs", "workers", "queues", "durable-objects", "app", "sandbox"],
+    ["--config", ".dependency-cruiser.cjs", "workers", "queues", "durable-objects", "app", "sandbox", "extension"],
   ],
   ["dead code", "knip", []],
 ];

@@ -8,7 +8,8 @@ import { type Stage, setStage } from "./stage.ts";
 import { openBrowser, type Visitor, visit } from "./visitor.ts";
 import { startWorld, type World } from "./world.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** To be run in a page before it is judged. */
+export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const COLOURS = "color-contrast";
 
@@ -101,7 +102,7 @@ function holdStill(): void {
  * What axe finds that is serious or critical: the rule, and where. The guards at the edges of a popover are left out: focus that comes to one is
  * led into the popover or out of it in the same moment. So are all creators but the first four: their cards are made of the same parts.
  */
-function seriousFindings(page: Page, rules: { runOnly?: string[]; rules?: object } = {}): Promise<string[]> {
+export function seriousFindings(page: Page, rules: { runOnly?: string[]; rules?: object } = {}): Promise<string[]> {
   return page.evaluate(async (chosen) => {
     const axe: unknown = Reflect.get(window, "axe");
     if (typeof axe !== "object" || axe === null || !("run" in axe) || typeof axe.run !== "function") return ["no axe"];

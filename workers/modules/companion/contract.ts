@@ -8,7 +8,7 @@ import { MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
 import { StageName, TagColor, TagId, TagView } from "#workers/modules/records/tag-contract.ts";
 import { CHALLENGE, CREATORS_PER_CALL, EXTENSION_ID } from "./domain.ts";
 
-/** The browser extension: how it gets access to an account, and what it may ask (docs/security.md). */
+/** The browser extension: how it gets access to an account, and what it may ask (docs/extension.md). */
 
 const Time = z.number().int();
 

@@ -7,7 +7,7 @@ import type { PlatformLink } from "#workers/platforms/link.ts";
 import { tiktokHandleLink } from "#workers/platforms/tiktok/link.ts";
 import { youtubeHandleLink, youtubeProfileUrl } from "#workers/platforms/youtube/link.ts";
 
-/** Rules of the browser extension's access and of the creators that it asks about (docs/security.md). Pure. */
+/** Rules of the browser extension's access and of the creators that it asks about (docs/extension.md). Pure. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,0 +1,57 @@
+import { browser } from "wxt/browser";
+import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import type { Collected, Found } from "../pages/page-type.ts";
+
+/** What was collected waits here until it is put somewhere, also while nobody is signed in or nothing answers. */
+
+const KEY = "collected";
+/** Creators that wait at most; the oldest go first. */
+export const MOST_WAITING = 500;
+
+export type Waiting = Found & { collectedAt: number };
+
+export async function readCollection(): Promise<Waiting[]> {
+  const { [KEY]: stored } = await browser.storage.local.get(KEY);
+  return Array.isArray(stored) ? stored.filter(isWaiting) : [];
+}
+
+export async function writeCollection(creators: readonly Waiting[]): Promise<void> {
+  await browser.storage.local.set({ [KEY]: creators.slice(0, MOST_WAITING) });
+}
+
+/** The collection with what a page has brought in front; who is in it already is kept once, as the page shows them now. */
+export function withFound(before: readonly Waiting[], found: readonly Found[], at: number): Waiting[] {
+  const fresh = new Set(found.map(({ url }) => url));
+  const added = found.map((creator) => ({ ...creator, collectedAt: at }));
+  return [...added, ...before.filter(({ url }) => !fresh.has(url))].slice(0, MOST_WAITING);
+}
+
+/** Reads the page of a tab. `noAccess`: the browser lets nobody in, because the toolbar button was not pressed on that page. */
+export async function collectFrom(tabId: number): Promise<Collected | { state: "noAccess" }> {
+  try {
+    const [injected] = await browser.scripting.executeScript({ target: { tabId }, files: ["/collect.js"] });
+    const answer: unknown = injected?.result;
+    return isCollected(answer) ? answer : { state: "unknownPage" };
+  } catch {
+    return { state: "noAccess" };
+  }
+}
+
+function isCollected(answer: unknown): answer is Collected {
+  if (typeof answer !== "object" || answer === null) return false;
+  const [state, creators]: unknown[] = [Reflect.get(answer, "state"), Reflect.get(answer, "creators")];
+  if (state === "found") return Array.isArray(creators) && creators.every(isFound);
+  return state === "nothing" || state === "layout" || state === "unknownPage";
+}
+
+function isFound(value: unknown): value is Found {
+  if (typeof value !== "object" || value === null) return false;
+  const { platform, url, handle, name, note }: Partial<Record<keyof Found, unknown>> = value;
+  const texts = [url, name, note].every((text) => typeof text === "string" && text.length <= 2_048);
+  const isHandle = handle === null || typeof handle === "string";
+  return texts && isHandle && PLATFORMS.some((known) => known === platform) && String(url).startsWith("https://");
+}
+
+function isWaiting(value: unknown): value is Waiting {
+  return isFound(value) && typeof Reflect.get(value, "collectedAt") === "number";
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from "react";
+import { browser } from "wxt/browser";
+import { collectFrom, readCollection, type Waiting, withFound, writeCollection } from "../lib/collection.ts";
+import type { TextKey } from "./texts.ts";
+
+export type Said = { key: TextKey; parts?: Record<string, string | number>; isProblem: boolean };
+
+/** The collected creators and the press that adds a page's. `tabId` is null for the tab in front. */
+export function useCollection(tabId: number | null) {
+  const [creators, setCreators] = useState<readonly Waiting[]>([]);
+  const [isReading, setReading] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => {
+    void readCollection().then(setCreators);
+  }, []);
+  const keep = useCallback((next: readonly Waiting[]) => {
+    setCreators(next);
+    void writeCollection(next);
+  }, []);
+  const collect = async () => {
+    setReading(true);
+    setSaid({ key: "collecting", isProblem: false });
+    const [tab] = tabId === null ? await browser.tabs.query({ active: true, currentWindow: true }) : [{ id: tabId }];
+    const page = tab?.id === undefined ? ({ state: "noAccess" } as const) : await collectFrom(tab.id);
+    if (page.state === "found") {
+      // Another panel may have collected meanwhile.
+      const before = await readCollection();
+      const known = new Set(before.map(({ url }) => url));
+      const fresh = page.creators.filter(({ url }) => !known.has(url)).length;
+      keep(withFound(before, page.creators, Date.now()));
+      setSaid({ key: "found", parts: { count: page.creators.length, fresh }, isProblem: false });
+    } else {
+      setSaid({ key: page.state, isProblem: true });
+    }
+    setReading(false);
+  };
+  return { creators, isReading, said, collect, keep };
+}

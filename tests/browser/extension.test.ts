@@ -1,0 +1,235 @@
+/** The companion extension in a real browser: collecting, connecting, what is known, adding, and what must not get through. */
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { panelLocales } from "#extension/panel/locales.ts";
+import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
+import { createApi, signIn } from "./support/account.ts";
+import { type ExtendedBrowser, openExtendedBrowser } from "./support/extension.ts";
+import { findUntranslated } from "./support/untranslated.ts";
+import { waitUntilAlive } from "./support/visitor.ts";
+import { patternOf, wordsOf } from "./support/words.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+let browser: ExtendedBrowser | null = null;
+beforeAll(async () => {
+  world = await startWorld({ size: 3_000 });
+});
+afterEach(() => browser?.close());
+afterAll(() => world?.close());
+
+const PICTURES = "test-results/extension";
+const SEARCH = "www.youtube.com/results?search_query=craft";
+
+async function open(language: Language, name: string) {
+  const session = await signIn(world, `${name}-${language}@kolscout.test`.toLowerCase());
+  browser = await openExtendedBrowser(world, { language, session });
+  return { browser, session, api: createApi(world, session), texts: panelLocales[language], words: wordsOf(language) };
+}
+
+const button = (panel: Page, text: string) => panel.getByRole("button", { name: patternOf(text) });
+const rows = (panel: Page) => panel.getByRole("listitem");
+async function collect(panel: Page, texts: { collect: string }) {
+  await panel.getByRole("button", { name: texts.collect, exact: true }).click();
+}
+
+it.each(LANGUAGES)(
+  "creators are collected, the account is connected, and what is known stands beside them (%s)",
+  async (language) => {
+    const { browser, session, api, texts, words } = await open(language, "collector");
+    await api("POST /tagAndNote/tag", { name: "Craft", color: "red" });
+    const platformPage = await browser.openPage(`${SEARCH}&count=12`);
+    const panel = await browser.openPanel(platformPage);
+    const problems: string[] = [];
+    panel.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    panel.on("pageerror", (error) => problems.push(String(error)));
+
+    // Nothing is read before the press, and nobody has to be signed in for it.
+    await panel.getByText(texts.emptyTitle).waitFor();
+    await collect(panel, texts);
+    await panel.getByText(texts.found.replace("{{count}}", "12").replace("{{fresh}}", "12")).waitFor();
+    expect(await rows(panel).count()).toBe(12);
+    await panel.getByText(texts.signedOutTitle).waitFor();
+    const links = await rows(panel)
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const link of links) expect(link).toMatch(/^https:\/\/www\.youtube\.com\/@/);
+    await api("POST /excludeList/upload", { links: links[1] });
+    const names = await rows(panel).getByRole("link").allTextContents();
+    if (language !== "en") expect(await findUntranslated(panel, names)).toEqual([]);
+
+    const [consent] = await Promise.all([
+      browser.context.waitForEvent("page"),
+      button(panel, texts.connect).first().click(),
+    ]);
+    await waitUntilAlive(consent);
+    await consent.getByRole("button", { name: words("companionPage:ask.connect"), exact: true }).click();
+    await consent.getByText(words("companionPage:done.title")).waitFor();
+    // The account's page lists it.
+    await consent.goto(`${world.appUrl}/settings/account`);
+    await consent.getByRole("heading", { name: words("companionPage:list.title") }).waitFor();
+
+    await rows(panel).nth(6).getByText(texts.state.unknown).waitFor();
+    await rows(panel).nth(1).getByText(texts.state.excluded, { exact: true }).waitFor();
+    // Two creators become known by the app's own search, whose price the account pays there.
+    const projects = await api("GET /projects");
+    const projectId = Array.isArray(projects) ? projects[0].id : "";
+    await api("POST /ttInfo/url-list", { projectId, platform: "YOUTUBE", links: links.slice(0, 3).join("\n") });
+    await expect
+      .poll(async () => JSON.stringify(await api("GET /tasks/recent")), { timeout: 60_000 })
+      .toContain("COMPLETED");
+
+    const select = async (at: number) => rows(panel).nth(at).getByRole("checkbox").check();
+    await select(0);
+    await select(5);
+    await button(panel, texts.add.tags.replace("{{count}}", "2")).click();
+    await panel
+      .getByText([texts.became.added, texts.became.failed].map((text) => text.replace("{{count}}", "1")).join(" · "))
+      .waitFor();
+    await rows(panel).nth(0).getByText("Craft", { exact: true }).waitFor();
+    await rows(panel).nth(0).getByText(patternOf(texts.state.saved)).waitFor();
+    const search = panel.getByRole("link", { name: patternOf(texts.search) });
+    expect(await search.getAttribute("href")).toContain(`${world.appUrl}/search/web-list?platform=youtube&links=https`);
+
+    await panel.getByLabel(texts.to, { exact: true }).selectOption("project");
+    await button(panel, texts.add.project.replace("{{count}}", "2")).click();
+    await rows(panel).nth(0).getByText(patternOf(texts.state.LIKE)).waitFor();
+    await panel.getByLabel(texts.to, { exact: true }).selectOption("exclude");
+    await button(panel, texts.add.exclude.replace("{{count}}", "2")).click();
+    await rows(panel).nth(5).getByText(texts.state.excluded, { exact: true }).waitFor();
+    mkdirSync(PICTURES, { recursive: true });
+    await panel.screenshot({ path: `${PICTURES}/panel-${language}.png` });
+    await button(panel, texts.settings).click();
+    await panel.getByLabel(texts.theme).selectOption("dark");
+    await panel.getByText(patternOf(texts.account)).waitFor();
+    await panel.screenshot({ path: `${PICTURES}/panel-dark-${language}.png` });
+    if (language !== "en") expect(await findUntranslated(panel, ["Kolscout", "Craft", "English"])).not.toBeNull();
+
+    // Taken back in the app: the next press says so, and what was collected stays.
+    const connections = await api("GET /companion/connections");
+    const id = Array.isArray(connections) ? connections[0].id : "";
+    await api(`DELETE /companion/connections/${id}`);
+    await button(panel, texts.add.exclude.replace("{{count}}", "2")).click();
+    await panel.getByText(texts.endedTitle).waitFor();
+    expect(await rows(panel).count()).toBe(12);
+    expect(session.accessToken).not.toBe("");
+    // The refused calls alone are on the console.
+    expect(problems.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  },
+);
+
+it("every page type is read, 100 creators at once", async () => {
+  const { browser } = await open("en", "reader");
+  const read = async (address: string) => {
+    const page = await browser.openPage(address);
+    await page.bringToFront();
+    const answer =
+      await browser.worker.evaluate(`chrome.tabs.query({ active: true, currentWindow: true }).then(async ([tab]) => {
+      const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: tab.id }, files: ["/collect.js"] });
+      return { state: result.state, page: result.page, count: result.creators?.length ?? 0, first: result.creators?.[0] };
+    })`);
+    await page.close();
+    return Collected(answer);
+  };
+  for (const [address, name] of [
+    ["www.youtube.com/results?search_query=x", "youtube-search"],
+    ["www.youtube.com/hashtag/craft?x=1", "youtube-hashtag"],
+    ["www.tiktok.com/search/user?q=x", "tiktok-search"],
+    ["www.tiktok.com/tag/craft?x=1", "tiktok-hashtag"],
+    ["www.instagram.com/explore/search/keyword/?q=x", "instagram-search"],
+    ["www.instagram.com/explore/tags/craft/?x=1", "instagram-hashtag"],
+    ["affiliate-us.tiktok.com/connection/creator?x=1", "tiktok-shop"],
+  ] as const) {
+    const { state, page, count, first } = await read(`${address}&count=100`);
+    expect({ state, page, count }).toEqual({ state: "found", page: name, count: 100 });
+    const [host = "", path] =
+      name === "youtube-search" ? ["www.youtube.com", `@${first.handle}`] : [address.split("/")[0], first.handle];
+    const site = host.replace(/^affiliate-us/, "www");
+    const profile = await read(`${site}/${site.includes("instagram") ? first.handle : `@${first.handle}`}`);
+    expect(profile).toMatchObject({ state: "found", count: 1, first: { handle: first.handle } });
+    expect(path).toBeTruthy();
+  }
+  expect(await read("www.youtube.com/results?search_query=x&count=0")).toMatchObject({ state: "nothing" });
+});
+
+function Collected(answer: unknown) {
+  if (typeof answer !== "object" || answer === null) throw new Error("nothing was read");
+  const get = (name: string): unknown => Reflect.get(answer, name);
+  const first = get("first");
+  const handle = typeof first === "object" && first !== null ? String(Reflect.get(first, "handle")) : "";
+  return { state: get("state"), page: get("page"), count: get("count"), first: { handle } };
+}
+
+it("a page that is built otherwise is taken nothing from, a hostile one gets nothing through, and forged messages are refused", async () => {
+  const { browser, texts } = await open("en", "attacked");
+  const page = await browser.openPage(`${SEARCH}&count=4`);
+  const panel = await browser.openPanel(page);
+  await page.evaluate(() => {
+    const list = document.querySelector("#contents");
+    if (!list) throw new Error("no list");
+    const huge = "x".repeat(10_000_000);
+    const bad = `<img name="querySelectorAll"><img name="querySelector"><form id="contents"><input name="querySelectorAll"><input name="getAttribute"></form>
+      <ytd-channel-renderer id="main-link"><a href="/@__proto__"><ytd-channel-name><span id="text">\u202e__proto__\u0000</span></ytd-channel-name></a></ytd-channel-renderer>`;
+    document.body.insertAdjacentHTML("beforeend", bad);
+    list.insertAdjacentHTML(
+      "beforeend",
+      `<ytd-channel-renderer><a href="javascript:alert(1)"></a><a href="https://evil.example/@thief"></a><a href="/@constructor"><ytd-channel-name><span id="text">${"<b>Long</b> name ".repeat(500)}</span></ytd-channel-name></a></ytd-channel-renderer>
+       <ytd-channel-renderer><a href="/@constructor">again</a></ytd-channel-renderer>`,
+    );
+    document.body.insertAdjacentText("beforeend", huge);
+  });
+  await collect(panel, texts);
+  await panel.getByText(texts.found.replace("{{count}}", "5").replace("{{fresh}}", "5")).waitFor();
+  const links = await rows(panel)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent]));
+  for (const [href, name] of links) {
+    expect(href).toMatch(/^https:\/\/www\.youtube\.com\/@/);
+    expect(name?.length).toBeLessThanOrEqual(80);
+  }
+  expect(links.map(([href]) => href)).toContain("https://www.youtube.com/@constructor");
+
+  await page.evaluate(() =>
+    Document.prototype.querySelector.call(document, "ytd-search")?.replaceWith(document.createElement("new-search")),
+  );
+  await collect(panel, texts);
+  await panel.getByText(texts.layout).waitFor();
+  expect(await rows(panel).count()).toBe(5);
+
+  // A page that the browser lets write to the extension, but is not the app's; then the app's own page with a code that nobody asked for.
+  const forge = (from: Page) =>
+    from.evaluate(
+      (id) =>
+        new Promise((resolve) => {
+          window.postMessage({ type: "kolscout:code", code: "kcc_forged", state: "forged" }, "*");
+          const chromium: unknown = Reflect.get(window, "chrome");
+          const runtime = typeof chromium === "object" && chromium !== null ? Reflect.get(chromium, "runtime") : null;
+          Reflect.get(runtime, "sendMessage")(
+            id,
+            { type: "kolscout:code", code: "kcc_forged", state: "forged" },
+            resolve,
+          );
+        }),
+      COMPANION_EXTENSION_ID,
+    );
+  expect(await forge(page)).toEqual({ ok: false });
+  const own = await browser.context.newPage();
+  await own.goto(`${world.appUrl}/settings/companion`);
+  expect(await forge(own)).toEqual({ ok: false });
+  await own.close();
+  await panel.getByText(texts.signedOutTitle).waitFor();
+
+  // Offline, what was collected is still there.
+  await browser.context.setOffline(true);
+  await panel.evaluate(
+    `chrome.storage.local.set({ tokens: { accessToken: "kca_x", refreshToken: "kcr_x", expiresAt: 9e15, connectionEndsAt: 9e15 } })`,
+  );
+  await panel.getByText(texts.offlineTitle).waitFor();
+  expect(await rows(panel).count()).toBe(5);
+  await browser.context.setOffline(false);
+  await button(panel, texts.retry).click();
+  // A token that was made up is none.
+  await panel.getByText(texts.endedTitle).waitFor();
+});

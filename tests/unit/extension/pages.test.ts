@@ -1,0 +1,114 @@
+/** What the extension reads of a page, whatever the page holds. */
+import { parseHTML } from "linkedom";
+import { afterEach, expect, test, vi } from "vitest";
+import { withFound } from "#extension/lib/collection.ts";
+import { pageAddress } from "#extension/pages/page-address.ts";
+import { collect, PAGE_TYPES } from "#extension/pages/registry.ts";
+
+/** A page as a script in it sees it. */
+function openPage(html: string, address: string) {
+  const { document, Document, Element } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  vi.stubGlobal("Document", Document);
+  vi.stubGlobal("Element", Element);
+  return collect(document, new URL(address));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const channel = (href: string, name: string) =>
+  `<ytd-channel-renderer><a href="${href}"><ytd-channel-name><div id="text">${name}</div></ytd-channel-name></a><span id="subscribers">12 subscribers</span></ytd-channel-renderer>`;
+const search = (items: string) =>
+  openPage(
+    `<ytd-search><div id="contents">${items}</div></ytd-search>`,
+    "https://www.youtube.com/results?search_query=x",
+  );
+
+test("a creator is read once, with a plain address, and what stands beside the name", () => {
+  const answer = search(
+    channel("/@maker?si=track", " The  Maker ") + channel("https://www.youtube.com/@MAKER", "again"),
+  );
+  expect(answer).toEqual({
+    ...{ state: "found", page: "youtube-search" },
+    creators: [
+      {
+        platform: "YOUTUBE",
+        url: "https://www.youtube.com/@maker",
+        handle: "maker",
+        name: "The Maker",
+        note: "12 subscribers",
+      },
+    ],
+  });
+});
+
+test("a handle that is told already is not told again beside the name", () => {
+  const noteOf = (note: string) =>
+    Reflect.get(search(channel("/@maker", "Maker").replace("12 subscribers", note)), "creators")[0].note;
+  expect(noteOf("@Maker · 12 subscribers")).toBe("12 subscribers");
+  expect(noteOf("@maker.two • 12 subscribers")).toBe("@maker.two • 12 subscribers");
+});
+
+test("a list without creators is empty, one that is not there or is built otherwise is not understood", () => {
+  expect(search("")).toEqual({ state: "nothing", page: "youtube-search" });
+  expect(openPage("<main></main>", "https://www.youtube.com/results?search_query=x")).toEqual({
+    state: "layout",
+    page: "youtube-search",
+  });
+  const odd = channel("/new-sort-of/link/1", "One") + channel("/new-sort-of/link/2", "Two");
+  expect(search(odd + channel("/@known", "Known"))).toEqual({ state: "layout", page: "youtube-search" });
+  expect(openPage("", "https://example.com/")).toEqual({ state: "unknownPage" });
+});
+
+test.each([
+  ["javascript:alert(1)"],
+  ["data:text/html,x"],
+  ["https://evil.example/@thief"],
+  ["https://www.youtube.com.evil.example/@thief"],
+  ["//user:pass@www.youtube.com/@thief"],
+  [`/@${"x".repeat(5_000)}`],
+  [""],
+])("no account comes of %s", (href) => {
+  const names = search(channel(href, "Thief") + channel("/@one", "One") + channel("/@two", "Two"));
+  expect(names).toMatchObject({ state: "found", creators: [{ handle: "one" }, { handle: "two" }] });
+});
+
+test("names are cleaned and cut, and those of prototypes are names like others", () => {
+  const answer = search(
+    channel("/@__proto__", `\u202e${"long ".repeat(5_000)}`) + channel("/@constructor", "toString"),
+  );
+  if (answer.state !== "found") throw new Error(answer.state);
+  expect(answer.creators.map(({ handle }) => handle)).toEqual(["__proto__", "constructor"]);
+  expect(answer.creators[0]?.name).toMatch(/^long long/);
+  expect(answer.creators[0]?.name.length).toBeLessThanOrEqual(80);
+});
+
+test("addresses of the platforms belong to one page type at most, and a local page stands for its platform's only in a local run", () => {
+  const addresses = [
+    "https://www.youtube.com/@a/videos",
+    "https://www.youtube.com/hashtag/a",
+    "https://www.tiktok.com/@a",
+    "https://www.tiktok.com/tag/a",
+  ];
+  addresses.push(
+    "https://www.instagram.com/a/",
+    "https://www.instagram.com/explore/tags/a/",
+    "https://affiliate-us.tiktok.com/connection/creator",
+  );
+  for (const address of addresses) expect(PAGE_TYPES.filter((type) => type.matches(new URL(address)))).toHaveLength(1);
+  const local = "http://127.0.0.1:8788/pages/www.tiktok.com/tag/a?x=1";
+  expect(pageAddress(local, true).href).toBe("https://www.tiktok.com/tag/a?x=1");
+  expect(pageAddress(local, false).href).toBe(local);
+  expect(pageAddress("https://evil.example/pages/www.tiktok.com/tag/a", true).hostname).toBe("evil.example");
+});
+
+test("what is collected again is kept once, the last page first", () => {
+  const one = { platform: "TIKTOK", url: "https://www.tiktok.com/@one", handle: "one", name: "One", note: "" } as const;
+  const two = { ...one, url: "https://www.tiktok.com/@two", handle: "two" };
+  const before = withFound([], [one, two], 1);
+  expect(withFound(before, [{ ...two, name: "New" }], 2)).toMatchObject([
+    { handle: "two", name: "New", collectedAt: 2 },
+    { handle: "one", collectedAt: 1 },
+  ]);
+});
