@@ -4,6 +4,7 @@ import { autoTask } from "./figures/auto-task.ts";
 import { charges } from "./figures/charges.ts";
 import { creatorIndex } from "./figures/creator-index.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
+import { extension } from "./figures/extension.ts";
 import { firstLoad } from "./figures/first-load.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
@@ -43,6 +44,7 @@ export const FIGURES: readonly Figure[] = [
   triage,
   usage,
   shop,
+  extension,
   matching,
   start,
 ];
