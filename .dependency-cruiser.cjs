@@ -122,7 +122,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects|app|sandbox|tests|scripts)/",
         pathNot:
-          "^workers/(kernel/|modules/companion/contract\\.ts|modules/links/(domain|recognise)\\.ts|platforms/.*link\\.ts|api/endpoint\\.ts)|^app/(components/|styles/|lib/(api-call|format)\\.ts)",
+          "^workers/(kernel/|modules/(companion/contract|shops/(contract|domain))\\.ts|modules/links/(domain|recognise)\\.ts|platforms/.*link\\.ts|api/endpoint\\.ts)|^app/(components/|styles/|lib/(api-call|format)\\.ts|features/shops/(file-mapping|locales)\\.ts)",
       },
     },
     {

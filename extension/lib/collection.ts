@@ -1,12 +1,14 @@
 import { browser } from "wxt/browser";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
-import type { Collected, Found } from "../pages/page-type.ts";
+import { type Collected, type Found, MOST_COLUMNS, MOST_ROWS, type Table } from "../pages/page-type.ts";
 
 /** What was collected waits here until it is put somewhere, also while nobody is signed in or nothing answers. */
 
 const KEY = "collected";
 /** Creators that wait at most; the oldest go first. */
 export const MOST_WAITING = 500;
+
+const MOST_TEXT = 2_048;
 
 export type Waiting = Found & { collectedAt: number };
 
@@ -40,16 +42,29 @@ export async function collectFrom(tabId: number): Promise<Collected | { state: "
 function isCollected(answer: unknown): answer is Collected {
   if (typeof answer !== "object" || answer === null) return false;
   const [state, creators]: unknown[] = [Reflect.get(answer, "state"), Reflect.get(answer, "creators")];
-  if (state === "found") return Array.isArray(creators) && creators.every(isFound);
+  const table: unknown = Reflect.get(answer, "table");
+  if (state === "found")
+    return Array.isArray(creators) && creators.every(isFound) && (table === null || isTable(table));
   return state === "nothing" || state === "layout" || state === "unknownPage";
 }
 
 function isFound(value: unknown): value is Found {
   if (typeof value !== "object" || value === null) return false;
   const { platform, url, handle, name, note }: Partial<Record<keyof Found, unknown>> = value;
-  const texts = [url, name, note].every((text) => typeof text === "string" && text.length <= 2_048);
+  const texts = [url, name, note].every((text) => typeof text === "string" && text.length <= MOST_TEXT);
   const isHandle = handle === null || typeof handle === "string";
   return texts && isHandle && PLATFORMS.some((known) => known === platform) && String(url).startsWith("https://");
+}
+
+function isTable(value: unknown): value is Table {
+  if (typeof value !== "object" || value === null) return false;
+  const { headers, rows }: Partial<Record<keyof Table, unknown>> = value;
+  const areTexts = (texts: unknown): texts is string[] =>
+    Array.isArray(texts) &&
+    texts.length <= MOST_COLUMNS &&
+    texts.every((text) => typeof text === "string" && text.length <= MOST_TEXT);
+  if (!areTexts(headers) || !Array.isArray(rows) || rows.length > MOST_ROWS) return false;
+  return rows.every((cells) => areTexts(cells) && cells.length === headers.length);
 }
 
 function isWaiting(value: unknown): value is Waiting {

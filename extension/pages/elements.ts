@@ -34,6 +34,11 @@ export function first(root: Root, selector: string): Element | null {
   return prototype.querySelector.call(root, selector);
 }
 
+/** Whether an element is the other one or has it inside. */
+export function holds(element: Element, other: Element): boolean {
+  return element === other || Element.prototype.contains.call(element, other);
+}
+
 function isDocument(root: Root): root is Document {
   return root instanceof Document;
 }

@@ -13,9 +13,15 @@ export type Found = {
   note: string;
 };
 
+/** A table as the page shows it: what its columns are called, and every row's cells, one for each column. */
+export type Table = { headers: string[]; rows: string[][] };
+/** What a table has at most; a larger one is none of those that are known. */
+export const MOST_COLUMNS = 30;
+export const MOST_ROWS = 200;
+
 /** `layout`: the page is not built as this page type knows it, and nothing of it is taken. */
 export type Collected =
-  | { state: "found"; page: string; creators: Found[] }
+  | { state: "found"; page: string; creators: Found[]; table: Table | null }
   | { state: "nothing" | "layout"; page: string }
   | { state: "unknownPage" };
 
@@ -26,4 +32,6 @@ export type PageType = {
   matches(url: URL): boolean;
   /** What the page shows, from its elements alone; null when it is not built as expected. */
   read(page: Document, url: URL): Found[] | null;
+  /** The figures beside the creators, of a page that has such; null when they are not built as expected. */
+  readTable?(page: Document): Table | null;
 };

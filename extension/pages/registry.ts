@@ -23,10 +23,11 @@ export function collect(page: Document, url: URL): Collected {
   if (type === undefined) return { state: "unknownPage" };
   try {
     const creators = type.read(page, url);
-    if (creators === null) return { state: "layout", page: type.name };
+    const table = type.readTable === undefined ? undefined : type.readTable(page);
+    if (creators === null || table === null) return { state: "layout", page: type.name };
     return creators.length === 0
       ? { state: "nothing", page: type.name }
-      : { state: "found", page: type.name, creators };
+      : { state: "found", page: type.name, creators, table: table ?? null };
   } catch {
     return { state: "layout", page: type.name };
   }

@@ -8,10 +8,12 @@ import { AccountPart } from "./account-part.tsx";
 import { AddPart } from "./add-part.tsx";
 import { CreatorRow } from "./creator-row.tsx";
 import { Header } from "./header.tsx";
+import { ShopPart } from "./shop-part.tsx";
 import { LanguageContext, useTexts } from "./texts.ts";
 import { useAccount } from "./use-account.ts";
 import { type Outcome, useAdding } from "./use-adding.ts";
 import { useCollection } from "./use-collection.ts";
+import { useShop } from "./use-shop.ts";
 
 /** The side panel: collect, see what is known, put where it belongs. */
 export function Panel({ preferences: first, tabId }: { preferences: Preferences; tabId: number | null }) {
@@ -38,7 +40,8 @@ type ContentProps = { preferences: Preferences; onChange: (next: Preferences) =>
 
 function Content({ preferences, onChange, tabId }: ContentProps) {
   const { t } = useTexts();
-  const { creators, isReading, said, collect, keep } = useCollection(tabId);
+  const shop = useShop();
+  const { creators, isReading, said, collect, keep } = useCollection(tabId, shop.take);
   const account = useAccount(creators);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = creators.filter(({ url }) => selected.has(url));
@@ -70,6 +73,7 @@ function Content({ preferences, onChange, tabId }: ContentProps) {
           {said && t(said.key, said.parts)}
         </p>
         <AccountPart account={account} />
+        <ShopPart shop={shop} account={account} />
         {creators.length === 0 ? (
           <div className="rounded-card border border-line bg-surface px-4 py-6 text-center">
             <h2 className="mb-1 font-semibold">{t("emptyTitle")}</h2>

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { collectFrom, readCollection, type Waiting, withFound, writeCollection } from "../lib/collection.ts";
+import type { Table } from "../pages/page-type.ts";
 import type { TextKey } from "./texts.ts";
 
 export type Said = { key: TextKey; parts?: Record<string, string | number>; isProblem: boolean };
 
 /** The collected creators and the press that adds a page's. `tabId` is null for the tab in front. */
-export function useCollection(tabId: number | null) {
+export function useCollection(tabId: number | null, onTable: (table: Table) => Promise<void>) {
   const [creators, setCreators] = useState<readonly Waiting[]>([]);
   const [isReading, setReading] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
@@ -28,6 +29,7 @@ export function useCollection(tabId: number | null) {
       const known = new Set(before.map(({ url }) => url));
       const fresh = page.creators.filter(({ url }) => !known.has(url)).length;
       keep(withFound(before, page.creators, Date.now()));
+      if (page.table !== null) await onTable(page.table);
       setSaid({ key: "found", parts: { count: page.creators.length, fresh }, isProblem: false });
     } else {
       setSaid({ key: page.state, isProblem: true });

@@ -22,7 +22,17 @@ function post(creator: WorldCreator, index: number): Markup {
     <a href="/@${creator.handle}"><h4 data-e2e="challenge-item-username">${creator.name}</h4></a></div>`;
 }
 
-const HEADINGS = ["Creator", "Followers", "GMV", "Items sold", "Avg. video views"];
+const HEADINGS = [
+  "Creator",
+  "Followers",
+  "GMV",
+  "Items sold",
+  "GPM",
+  "Avg. video views",
+  "Est. post rate",
+  "Categories",
+  "",
+];
 
 /** The affiliate centre's creators: no links, one row each. */
 export const tiktokShopPage: PlatformPage = (path, creators) => {
@@ -32,6 +42,7 @@ export const tiktokShopPage: PlatformPage = (path, creators) => {
       creator,
       index,
     ) => html`<tr data-e2e="creator-row"><td><span data-e2e="creator-handle">@${creator.handle}</span> <span data-e2e="creator-nickname">${creator.name}</span></td>
-      <td data-e2e="creator-followers">${creator.followers}</td><td>$${index + 1}.2K</td><td>${index * 10}</td><td>${index * 1_000}</td></tr>`,
+      <td data-e2e="creator-followers">${creator.followers}</td><td>$${index + 1}.2K</td><td>${index * 10}</td><td>$${index % 9}.50</td>
+      <td>${index + 1}.4K</td><td>${60 + (index % 40)}%</td><td>Home, Beauty</td><td><button type="button">Invite</button></td></tr>`,
   )}</tbody></table>`;
 };

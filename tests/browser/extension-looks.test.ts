@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { panelLocales } from "#extension/panel/locales.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
-import { AXE, seriousFindings } from "./support/accessibility.ts";
+import { AXE, holdStill, seriousFindings } from "./support/accessibility.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { connect, type ExtendedBrowser, openExtendedBrowser } from "./support/extension.ts";
 import { findUntranslated } from "./support/untranslated.ts";
@@ -107,6 +107,7 @@ async function judge(
   expect(await panel.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(NARROW.width);
   await panel.setViewportSize(USUAL);
   await panel.evaluate(AXE);
+  await panel.evaluate(holdStill);
   expect(await seriousFindings(panel), name).toEqual([]);
   const names = await panel.getByRole("listitem").getByRole("link").allTextContents();
   if (language !== "en") expect(await findUntranslated(panel, [TAG, PROJECT, ...names]), name).toEqual([]);

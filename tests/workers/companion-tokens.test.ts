@@ -17,6 +17,7 @@ const OPEN = new Set([
   "GET /companion/places",
   "POST /companion/creators",
   "POST /companion/additions",
+  "POST /ttInfo/shop-imports",
 ]);
 
 test("a person agrees, the extension exchanges the code once, and the account lists it by the name it gave", async () => {
@@ -103,6 +104,36 @@ test("the token opens the extension's calls and no other one of the API", async 
   }
   expect((await asExtension("DELETE", "/companion/connection")).data).toEqual({ ended: true });
   expect((await asExtension("GET", "/companion/places")).statusCode).toBe(1401);
+});
+
+test("the token imports shop figures into projects of its account, and tells of nobody else's", async () => {
+  const [owner, stranger] = [
+    await companionWorld("companion-shop@kolscout.test"),
+    await companionWorld("companion-shop-stranger@kolscout.test"),
+  ];
+  const asExtension = owner.asExtension((await owner.connect()).accessToken);
+  const projectOf = async ({ asPage }: typeof owner) => (await asPage("GET", "/projects")).data[0].id;
+  const takenAt = owner.clock.now() - 60 * MINUTE_MS;
+  const rows = [
+    { handle: "@mia.home", med_gmv: "$1.2K", takenAt },
+    { handle: "mia.home", med_gmv: "$1.3K", takenAt },
+    { handle: "not a handle", takenAt },
+    { handle: "tom.cooks", med_gmv: "n/k", takenAt },
+  ];
+  const importInto = (projectId: string) =>
+    asExtension("POST", "/ttInfo/shop-imports", { projectId, importId: "extension-1", offset: 0, rows });
+  const projectId = await projectOf(owner);
+  expect((await importInto(await projectOf(stranger))).statusCode).toBe(1404);
+  for (const time of ["first", "sent again"]) {
+    const { data } = await importInto(projectId);
+    expect([time, data.rows.map((row: { status: string }) => row.status)]).toEqual([
+      time,
+      ["added", "duplicate", "failed", "failed"],
+    ]);
+    expect(data.rows[3].message).toBe("GMV is not a number");
+  }
+  const { data } = await owner.asPage("GET", `/ttInfo/ttshop?projectId=${projectId}`);
+  expect(data.data).toMatchObject([{ handle_name: "mia.home", med_gmv: 1200, currency: "USD", takenAt }]);
 });
 
 test("tokens are renewed within limits; a copy of an old one ends the connection for both", async () => {

@@ -29,6 +29,9 @@ const CONTACTS = {
 } as const;
 type ContactColumn = keyof typeof CONTACTS;
 
+/** Currencies of the markets of TikTok Shop. */
+export const CURRENCIES = ["USD", "GBP", "EUR", "MXN", "BRL", "JPY", "SGD", "MYR", "THB", "VND", "PHP", "IDR"] as const;
+
 /** What a column can hold. */
 export type FileField = FigureField | ContactColumn;
 export const FILE_FIELDS: readonly FileField[] = [...FIGURE_FIELDS, "email", "facebook", "messaging", "otherContact"];

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { Select } from "#app/components/select.tsx";
-import { FILE_FIELDS, type FileField, type Mapping, mappingProblem } from "./file-mapping.ts";
+import { CURRENCIES, FILE_FIELDS, type FileField, type Mapping, mappingProblem } from "./file-mapping.ts";
 
 /** Rows of the file that are shown beside what their columns are taken for. */
 const EXAMPLES = 3;
-/** Currencies of the markets of TikTok Shop. */
-const CURRENCIES = ["USD", "GBP", "EUR", "MXN", "BRL", "JPY", "SGD", "MYR", "THB", "VND", "PHP", "IDR"] as const;
 type CurrencyChoice = (typeof CURRENCIES)[number] | "none";
 
 /** What each column holds, with the first rows beside it. */

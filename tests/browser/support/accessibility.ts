@@ -92,7 +92,7 @@ function nextFrame(): Promise<void> {
 }
 
 /** In the page: every colour arrives at once; one on its way is none that stays. */
-function holdStill(): void {
+export function holdStill(): void {
   const still = new CSSStyleSheet();
   still.replaceSync("*, ::before, ::after { transition: none !important; }");
   document.adoptedStyleSheets.push(still);

@@ -2,6 +2,7 @@
 import { parseHTML } from "linkedom";
 import { afterEach, expect, test, vi } from "vitest";
 import { withFound } from "#extension/lib/collection.ts";
+import { withTable } from "#extension/lib/shop-figures.ts";
 import { pageAddress } from "#extension/pages/page-address.ts";
 import { collect, PAGE_TYPES } from "#extension/pages/registry.ts";
 
@@ -30,7 +31,7 @@ test("a creator is read once, with a plain address, and what stands beside the n
     channel("/@maker?si=track", " The  Maker ") + channel("https://www.youtube.com/@MAKER", "again"),
   );
   expect(answer).toEqual({
-    ...{ state: "found", page: "youtube-search" },
+    ...{ state: "found", page: "youtube-search", table: null },
     creators: [
       {
         platform: "YOUTUBE",
@@ -82,6 +83,78 @@ test("names are cleaned and cut, and those of prototypes are names like others",
   expect(answer.creators.map(({ handle }) => handle)).toEqual(["__proto__", "constructor"]);
   expect(answer.creators[0]?.name).toMatch(/^long long/);
   expect(answer.creators[0]?.name.length).toBeLessThanOrEqual(80);
+});
+
+const shopRow = (handle: string, ...cells: string[]) =>
+  `<tr data-e2e="creator-row"><td><span data-e2e="creator-handle">${handle}</span> <span>A name</span></td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const shop = (headers: readonly string[], rows: string) =>
+  openPage(
+    `<table data-e2e="creator-list"><thead><tr>${headers.map((header) => `<th>${header}</th>`).join("")}</tr></thead><tbody>${rows}</tbody></table>`,
+    "https://affiliate-us.tiktok.com/connection/creator",
+  );
+
+test("a shop's table is read as it stands: its columns, and of the cell that names the creator the handle", () => {
+  const rows = `${shopRow("@mia.home", "$1.2K", "")}${shopRow("@tom", "<b>—</b>", "x")}<tr><td></td></tr>`;
+  expect(shop(["Creator", " GMV ", ""], rows)).toMatchObject({
+    state: "found",
+    creators: [{ handle: "mia.home" }, { handle: "tom" }],
+    table: {
+      headers: ["Creator", "GMV", ""],
+      rows: [
+        ["@mia.home", "$1.2K", ""],
+        ["@tom", "—", "x"],
+      ],
+    },
+  });
+  expect(search(channel("/@maker", "Maker"))).toMatchObject({ table: null });
+});
+
+test.each([
+  ["without headings", [], shopRow("@mia.home", "$1")],
+  ["with a cell too few in one row", ["Creator", "GMV"], shopRow("@mia.home", "$1") + shopRow("@tom")],
+  ["with a cell too many in one row", ["Creator", "GMV"], shopRow("@mia.home", "$1") + shopRow("@tom", "$1", "$2")],
+  ["of a hundred columns", Array.from({ length: 100 }, () => "GMV"), shopRow("@mia.home", ...Array(99).fill("$1"))],
+])("a table %s is not understood, and nothing of it is taken", (_, headers, rows) => {
+  expect(shop(headers, rows)).toEqual({ state: "layout", page: "tiktok-shop" });
+});
+
+test("cells and rows of a hostile table are bounded", () => {
+  const answer = shop(["Creator", "GMV"], shopRow("@mia.home", "9".repeat(10_000)).repeat(300));
+  if (answer.state !== "found" || answer.table === null) throw new Error(answer.state);
+  expect(answer.table.rows).toHaveLength(200);
+  expect(answer.table.rows[0]?.[1]).toHaveLength(80);
+  expect(answer.creators).toHaveLength(1);
+});
+
+test("figures of several pages wait together, what says the same once; other columns take their place", () => {
+  const page = {
+    headers: ["Creator", "GMV"],
+    rows: [
+      ["@mia", "$1"],
+      ["@tom", "$2"],
+    ],
+  };
+  const first = withTable(null, page, 1);
+  const second = withTable(
+    first,
+    {
+      ...page,
+      rows: [
+        ["@tom", "$2"],
+        ["@tom", "$3"],
+      ],
+    },
+    2,
+  );
+  expect(second.rows).toEqual([
+    { cells: ["@mia", "$1"], takenAt: 1 },
+    { cells: ["@tom", "$2"], takenAt: 2 },
+    { cells: ["@tom", "$3"], takenAt: 2 },
+  ]);
+  expect(second.importId).not.toBe(first.importId);
+  expect(withTable(second, { headers: ["Creator"], rows: [["@ann"]] }, 3).rows).toHaveLength(1);
+  const many = Array.from({ length: 600 }, (_, at) => [`@a${at}`, "$1"]);
+  expect(withTable(second, { ...page, rows: many }, 4).rows).toHaveLength(500);
 });
 
 test("addresses of the platforms belong to one page type at most, and a local page stands for its platform's only in a local run", () => {

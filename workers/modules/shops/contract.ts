@@ -98,6 +98,7 @@ export const importShopRows = endpoint({
   method: "post",
   path: "/ttInfo/shop-imports",
   access: "signedIn",
+  isCompanion: true,
   weight: 3,
   tag: "shops",
   summary: "Import figures of TikTok Shop creators",
