@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
 import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
-import { buildExtension } from "./build-extension.ts";
+import { buildExtension, type ExtensionBuild } from "./build-extension.ts";
 import { CHROMIUM_FLAGS, ensureChromium } from "./chromium.ts";
 
 export type ExtendedChromium = {
@@ -18,16 +18,23 @@ export type ExtendedChromium = {
 };
 
 export async function launchExtended(
-  options: { language?: string; theme?: "light" | "dark" } = {},
+  options: { language?: string; theme?: "light" | "dark"; build?: ExtensionBuild } = {},
 ): Promise<ExtendedChromium> {
-  const { language = "en", theme = "light" } = options;
-  const folder = resolve((await buildExtension("development")).folder);
+  const { language = "en", theme = "light", build = "development" } = options;
+  const folder = resolve((await buildExtension(build)).folder);
   const profile = mkdtempSync(join(tmpdir(), "kolscout-extension-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureChromium(),
     // Extensions need the new headless mode, which is a flag of the whole browser.
     headless: false,
-    args: ["--headless=new", ...CHROMIUM_FLAGS, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    args: [
+      "--headless=new",
+      ...CHROMIUM_FLAGS,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+      // A program may press the toolbar button.
+      "--enable-unsafe-extension-debugging",
+    ],
     ...{ locale: language, colorScheme: theme, viewport: { width: 400, height: 900 }, reducedMotion: "reduce" },
   });
   context.setDefaultTimeout(30_000);

@@ -89,6 +89,18 @@ it.each(LANGUAGES.flatMap((language) => (["light", "dark"] as const).map((theme)
     await press(texts.retry);
     await rows.nth(4).getByText(texts.state.excluded, { exact: true }).waitFor();
 
+    // It answers, and will not: the panel says what it was told.
+    const refusal = JSON.stringify({ statusCode: 1429, message: "!", data: null });
+    await panel.route("**/api/companion/places", (route) =>
+      route.fulfill({ status: 429, contentType: "application/json", body: refusal }),
+    );
+    await panel.reload();
+    await panel.getByText(texts.refusedTitle).waitFor();
+    await panel.getByText("!", { exact: true }).waitFor();
+    await panel.unroute("**/api/companion/places");
+    await press(texts.retry);
+    await rows.nth(4).getByText(texts.state.excluded, { exact: true }).waitFor();
+
     const connections = await api("GET /companion/connections");
     for (const { id } of Array.isArray(connections) ? connections : [])
       await api(`DELETE /companion/connections/${id}`);
