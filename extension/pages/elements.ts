@@ -8,8 +8,8 @@ import type { Found } from "./page-type.ts";
  */
 
 /** Creators of one page, and elements that are looked at to find them. */
-export const MOST_CREATORS = 200;
-const MOST_ITEMS = 1_000;
+export const MOST_CREATORS = 500;
+const MOST_ITEMS = 2_000;
 const MOST_LINKS = 12;
 const MOST_TEXT = 80;
 /** Text nodes that one element is read from. */
@@ -127,9 +127,10 @@ export function readItems(page: Document, base: URL, { platform, area, item, nam
   if (list === null) return null;
   const items = all(list, item);
   const creators = new Map<string, Found>();
-  let withAccount = 0;
+  let [lookedAt, withAccount] = [0, 0];
   for (const element of items) {
     if (creators.size >= MOST_CREATORS) break;
+    lookedAt += 1;
     const anchors = [element, ...all(element, "a[href]", MOST_LINKS)];
     let account: PlatformLink | null = null;
     let anchor: Element | null = null;
@@ -145,5 +146,5 @@ export function readItems(page: Document, base: URL, { platform, area, item, nam
     const beside = note === undefined ? "" : textOf(first(element, note));
     creators.set(account.key, found({ ...account, platform }, shown, beside));
   }
-  return withAccount * 2 < items.length ? null : [...creators.values()];
+  return withAccount * 2 < lookedAt ? null : [...creators.values()];
 }

@@ -17,7 +17,7 @@ export type Found = {
 export type Table = { headers: string[]; rows: string[][] };
 /** What a table has at most; a larger one is none of those that are known. */
 export const MOST_COLUMNS = 30;
-export const MOST_ROWS = 200;
+export const MOST_ROWS = 500;
 
 /** `layout`: the page is not built as this page type knows it, and nothing of it is taken. */
 export type Collected =

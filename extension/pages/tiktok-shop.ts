@@ -20,9 +20,10 @@ export const tiktokShop: PageType = {
     if (table === null) return null;
     const rows = all(table, ROW);
     const creators = new Map<string, Found>();
-    let named = 0;
+    let [lookedAt, named] = [0, 0];
     for (const row of rows) {
       if (creators.size >= MOST_CREATORS) break;
+      lookedAt += 1;
       const name = HANDLE.exec(textOf(first(row, NAMED)))?.[1];
       const account = name === undefined ? null : accountOf("TIKTOK", profileAddress("TIKTOK", name), url);
       if (account === null) continue;
@@ -30,7 +31,7 @@ export const tiktokShop: PageType = {
       const shown = textOf(first(row, '[data-e2e="creator-nickname"]'));
       if (!creators.has(account.key)) creators.set(account.key, found({ ...account, platform: "TIKTOK" }, shown, ""));
     }
-    return named * 2 < rows.length ? null : [...creators.values()];
+    return named * 2 < lookedAt ? null : [...creators.values()];
   },
   readTable(page) {
     const table = first(page, TABLE);

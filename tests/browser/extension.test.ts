@@ -162,6 +162,26 @@ function Collected(answer: unknown) {
   return { state: get("state"), page: get("page"), count: get("count"), first: { handle } };
 }
 
+it("a page of a hundred thousand creators neither stops the panel nor fills it", async () => {
+  const { browser, texts } = await open("en", "flooded");
+  const page = await browser.openPage(`${SEARCH}&count=1`);
+  const panel = await browser.openPanel(page);
+  const size = await page.evaluate(() => {
+    const list = document.querySelector("#contents");
+    const item = (at: number) =>
+      `<ytd-channel-renderer id="main"><a id="main" href="/@flood${at}"><div id="text">Flood ${at}</div></a></ytd-channel-renderer>`;
+    const items = Array.from({ length: 100_000 }, (_, at) => item(at)).join("");
+    if (list) list.innerHTML = items;
+    return items.length;
+  });
+  expect(size).toBeGreaterThan(10_000_000);
+  const started = performance.now();
+  await collect(panel, texts);
+  await panel.getByText(texts.found.replace("{{count}}", "500").replace("{{fresh}}", "500")).waitFor();
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(await rows(panel).count()).toBe(500);
+});
+
 it("a page that is built otherwise is taken nothing from, a hostile one gets nothing through, and forged messages are refused", async () => {
   const { browser, texts } = await open("en", "attacked");
   const page = await browser.openPage(`${SEARCH}&count=4`);

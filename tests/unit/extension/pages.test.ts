@@ -75,6 +75,15 @@ test.each([
   expect(names).toMatchObject({ state: "found", creators: [{ handle: "one" }, { handle: "two" }] });
 });
 
+test("a page that was scrolled far is read as far as creators are taken", () => {
+  const list = Array.from({ length: 1_500 }, (_, at) => channel(`/@maker${at}`, `Maker ${at}`)).join("");
+  const answer = search(list);
+  expect(answer).toMatchObject({ state: "found" });
+  if (answer.state === "found") expect(answer.creators).toHaveLength(500);
+  const rows = Array.from({ length: 1_500 }, (_, at) => shopRow(`@maker${at}`, "$1")).join("");
+  expect(shop(["Creator", "GMV"], rows)).toMatchObject({ state: "found" });
+});
+
 test("names are cleaned and cut, and those of prototypes are names like others", () => {
   const answer = search(
     channel("/@__proto__", `\u202e${"long ".repeat(5_000)}`) + channel("/@constructor", "toString"),
@@ -119,9 +128,9 @@ test.each([
 });
 
 test("cells and rows of a hostile table are bounded", () => {
-  const answer = shop(["Creator", "GMV"], shopRow("@mia.home", "9".repeat(10_000)).repeat(300));
+  const answer = shop(["Creator", "GMV"], shopRow("@mia.home", "9".repeat(10_000)).repeat(600));
   if (answer.state !== "found" || answer.table === null) throw new Error(answer.state);
-  expect(answer.table.rows).toHaveLength(200);
+  expect(answer.table.rows).toHaveLength(500);
   expect(answer.table.rows[0]?.[1]).toHaveLength(80);
   expect(answer.creators).toHaveLength(1);
 });
