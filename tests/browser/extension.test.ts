@@ -6,7 +6,7 @@ import { panelLocales } from "#extension/panel/locales.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
-import { type ExtendedBrowser, openExtendedBrowser } from "./support/extension.ts";
+import { connect, type ExtendedBrowser, openExtendedBrowser } from "./support/extension.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { waitUntilAlive } from "./support/visitor.ts";
 import { patternOf, wordsOf } from "./support/words.ts";
@@ -161,6 +161,30 @@ function Collected(answer: unknown) {
   const handle = typeof first === "object" && first !== null ? String(Reflect.get(first, "handle")) : "";
   return { state: get("state"), page: get("page"), count: get("count"), first: { handle } };
 }
+
+it("access that has run out is renewed by itself, once for all panels", async () => {
+  const { browser, api, texts } = await open("en", "renewed");
+  const page = await browser.openPage(`${SEARCH}&count=3`);
+  const panels = [await browser.openPanel(page), await browser.openPanel(page)];
+  const [first, second] = panels;
+  if (!first || !second) throw new Error("no panels");
+  await connect(first, world, api);
+  for (const panel of panels) await panel.getByText(texts.signedOutTitle).waitFor({ state: "detached" });
+  const renewals: string[] = [];
+  browser.context.on("request", (request) => request.url().endsWith("/tokens/refresh") && renewals.push(request.url()));
+  await first.evaluate(`chrome.storage.local.get("tokens").then(({ tokens }) =>
+    chrome.storage.local.set({ tokens: { ...tokens, expiresAt: 1 } }))`);
+  await Promise.all(panels.map((panel) => panel.reload()));
+  for (const panel of panels) {
+    await button(panel, texts.settings).click();
+    await panel.getByText(patternOf(texts.account)).waitFor();
+  }
+  expect(renewals).toHaveLength(1);
+  // "Disconnect" ends it in all of them, and in the account's list.
+  await button(first, texts.disconnect).click();
+  for (const panel of panels) await panel.getByRole("button", { name: texts.connect, exact: true }).waitFor();
+  expect(await api("GET /companion/connections")).toEqual([]);
+});
 
 it("a page of a hundred thousand creators neither stops the panel nor fills it", async () => {
   const { browser, texts } = await open("en", "flooded");
