@@ -1,7 +1,7 @@
 /** Support staff help an account: found, given runs, banned, let in again; operators settle what was given up. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
+import { TRACKING_PATH } from "#app/features/shell/paths.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
 import { findUserId, giveUpMessage, holdByTask } from "./support/stage-of-admin.ts";

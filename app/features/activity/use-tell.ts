@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { startDownload } from "#app/features/exports/use-download.ts";
-import { TRACKING_PATH } from "#app/features/shell/navigation.ts";
+import { TRACKING_PATH } from "#app/features/shell/paths.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";

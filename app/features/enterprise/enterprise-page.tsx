@@ -6,7 +6,7 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
-import { PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { BasicCard } from "./basic-card.tsx";

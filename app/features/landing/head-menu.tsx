@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { THEME_ICONS, THEME_TEXT } from "#app/features/shell/preference-controls.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { THEMES } from "#app/lib/preferences.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { buttonClass } from "#app/components/button.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
-import { HOME, PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { HOME, PLANS_PATH } from "#app/features/shell/paths.ts";
 import { SkipLink } from "#app/features/shell/skip-link.tsx";
 import { HEAD_MENU, HeadMenu } from "./head-menu.tsx";
 import type { Person } from "./load-landing.server.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import type { ApiError } from "#app/lib/api-call.ts";
 
 type Props = { notice: ApiError; open: boolean; onClose: () => void };

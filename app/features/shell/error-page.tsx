@@ -9,7 +9,7 @@ import { Wordmark } from "#app/components/wordmark.tsx";
 import { reportBrokenPage } from "#app/lib/error-reports.client.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { ERRORS, isStatusCode } from "#workers/kernel/errors.ts";
-import { HOME } from "./navigation.ts";
+import { HOME } from "./paths.ts";
 
 /** The page shown in place of one that is not there or broke. It stands alone: it needs no data of the broken page. */
 export function ErrorPage() {

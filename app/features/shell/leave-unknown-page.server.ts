@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { signInAddress } from "#app/lib/api.server.ts";
-import { TRACKING_PATH } from "./navigation.ts";
+import { TRACKING_PATH } from "./paths.ts";
 
 /** No page has a name like a file's: who asks for `/logo.png` is a program, and no sign-in page helps it. */
 const FILE_NAME = /\.[a-z\d]{1,10}$/i;

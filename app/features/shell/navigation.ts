@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import type { PublicConfig } from "#app/lib/load-context.ts";
 import type { shellLocales } from "./locales.ts";
+import { TRACKING_PATH, USAGE_PATH } from "./paths.ts";
 
 export type MenuKey = Exclude<
   keyof (typeof shellLocales)["en"]["menu"],
@@ -22,12 +23,6 @@ export type MenuKey = Exclude<
 
 /** A page of the main menu. */
 export type MenuEntry = { key: MenuKey; to: string; icon: LucideIcon; enterpriseOnly?: boolean; external?: boolean };
-
-/** Video tracking, and where an unknown address leads a signed-in account (spec 3 §2.1). */
-export const TRACKING_PATH = "/dataManagement/kolscoutTrack";
-
-/** What there is to spend, and where it went (spec 3 §2.9). */
-export const USAGE_PATH = "/settings/quotaQuery";
 
 /**
  * The main menu in its order (spec 1 §2): the sidebar and the command palette both read it. `enterpriseOnly` is for members of
@@ -46,12 +41,6 @@ export const MENU: readonly MenuEntry[] = [
   { key: "cpm", to: "/cpm", icon: CircleDollarSign },
   { key: "tutorial", to: "", icon: BookOpen, external: true },
 ];
-
-/** The plans, to which every upgrade leads. */
-export const PLANS_PATH = "/pricing";
-
-/** Where a signed-in person lands without a remembered page. */
-export const HOME = "/search";
 
 const MENU_HIDDEN_ON = [
   "/auto-task",

@@ -6,7 +6,7 @@ import { Wordmark } from "#app/components/wordmark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MenuLinks, menuLineClass } from "./menu-links.tsx";
-import { HOME, PLANS_PATH } from "./navigation.ts";
+import { HOME, PLANS_PATH } from "./paths.ts";
 import type { ShellData } from "./shell-data.ts";
 
 /** The menu at the side: 150 px wide, 80 when folded or when the window is under 800 (spec 1 §2); a phone has a drawer instead. */

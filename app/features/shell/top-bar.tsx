@@ -10,7 +10,7 @@ import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx
 import { useAreImagesFailing } from "#app/lib/image-failures.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MailboxAlarm } from "./mailbox-alarm.tsx";
-import { HOME, USAGE_PATH } from "./navigation.ts";
+import { HOME, USAGE_PATH } from "./paths.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
 import type { ShellData } from "./shell-data.ts";
 

@@ -10,7 +10,7 @@ import { Wordmark } from "#app/components/wordmark.tsx";
 import { useRootData } from "#app/lib/root-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { AccountMenu, type AccountProps, usePreferenceGroups } from "./account-menu.tsx";
-import { HOME, PLANS_PATH } from "./navigation.ts";
+import { HOME, PLANS_PATH } from "./paths.ts";
 import { PreferenceControls } from "./preference-controls.tsx";
 import { SkipLink } from "./skip-link.tsx";
 

@@ -5,7 +5,7 @@ import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
-import { PLANS_PATH } from "./navigation.ts";
+import { PLANS_PATH } from "./paths.ts";
 import type { ReadPlan } from "./plan-entries.client.tsx";
 import { useShellData } from "./shell-data.ts";
 

@@ -8,7 +8,7 @@ import { Select } from "#app/components/select.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import "#app/i18n/pricing-texts.ts";
 import { PlanButtons } from "#app/features/pricing/plan-buttons.tsx";
-import { PLANS_PATH } from "#app/features/shell/navigation.ts";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { UsageData } from "./load-usage.server.ts";

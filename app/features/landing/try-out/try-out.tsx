@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
 import { Kbd } from "#app/components/kbd.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
-import { HOME } from "#app/features/shell/navigation.ts";
+import { HOME } from "#app/features/shell/paths.ts";
 import { LANGUAGE_PARAMETER } from "#app/i18n/languages.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { DrawingParts } from "./drawings.tsx";

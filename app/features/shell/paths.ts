@@ -1,0 +1,13 @@
+/** Addresses that more than one part leads to. */
+
+/** Where a signed-in person lands without a remembered page. */
+export const HOME = "/search";
+
+/** Video tracking, and where an unknown address leads a signed-in account (spec 3 §2.1). */
+export const TRACKING_PATH = "/dataManagement/kolscoutTrack";
+
+/** What there is to spend, and where it went (spec 3 §2.9). */
+export const USAGE_PATH = "/settings/quotaQuery";
+
+/** The plans, to which every upgrade leads. */
+export const PLANS_PATH = "/pricing";
