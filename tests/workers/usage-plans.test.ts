@@ -48,7 +48,7 @@ beforeAll(async () => {
     ).bind(MEMBERS),
     env.DB.prepare(
       `INSERT INTO memberships (id, user_id, type, plan, status, effective_at, enterprise_id, is_enterprise_admin, created_at, updated_at)
-       SELECT 'm' || id, id, 'ENTERPRISE', 'TEAM', 'ACTIVE', 0, 'large', id = 'user-0', 0, 0 FROM users`,
+       SELECT 'm' || id, id, 'ENTERPRISE', 'TEAM', 'ACTIVE', 0, 'large', id = 'user-0', 0, 0 FROM users WHERE id GLOB 'user-*'`,
     ),
   ]);
   const seed = (kind: "CHARGE" | "CAPTURE") =>
