@@ -1,5 +1,8 @@
-/** The whole product for one file of browser tests: the deployable bundle, its data and everything outside, in memory and alone. */
+/** The whole product for one file of browser tests: the deployable bundle, its data and everything outside, alone. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
 import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
@@ -7,6 +10,7 @@ import { startCronTicker } from "#scripts/serve/cron-ticker.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
 import { subscribeToPushes } from "#scripts/serve/push-subscription.ts";
+import { copyEmptyState } from "#tests/support/empty-state.ts";
 
 export const COOKIE_SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 
@@ -65,20 +69,27 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     TIKHUB_CALLS_PER_SECOND: "200",
     ...settings,
   };
+  const stateDir = mkdtempSync(join(tmpdir(), "kolscout-world-"));
+  const leave = async () => {
+    await sandbox.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
   const start = async () => {
-    if (!hasMovableClock) return startAppServer({ port: appPort, bindings });
-    movable = await startMovableApp({ port: appPort, bindings });
+    await copyEmptyState(stateDir);
+    if (!hasMovableClock) return startAppServer({ port: appPort, stateDir, bindings });
+    movable = await startMovableApp({ port: appPort, stateDir, bindings });
     return movable;
   };
   const app = await start().catch(async (error: unknown) => {
-    await sandbox.close();
+    await leave();
     throw error;
   });
   await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
   const ticker = startCronTicker(app, () => movableNow(movable));
   const close = async () => {
     ticker.stop();
-    await Promise.all([app.close(), sandbox.close()]);
+    await app.close();
+    await leave();
   };
   return { appUrl, sandboxUrl, sandbox, app, close };
 }

@@ -6,6 +6,7 @@ import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
 import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { copyEmptyState } from "#tests/support/empty-state.ts";
 
 export type Plan = { lostBefore: number; lostAfter: number; copies: number; skippedMs: number };
 
@@ -38,6 +39,7 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
   prepareBundle(`${root}/bundle`);
   // Tools that walk folders upwards must not take the state for part of the project.
   writeFileSync(`${root}/.gitignore`, "*\n");
+  await copyEmptyState(`${root}/state`);
   let plan: Plan = { lostBefore: 0, lostAfter: 0, copies: 1, skippedMs: 0 };
   let running = await launch();
   await seedDemo(await running.app.miniflare.getD1Database("DB"), Date.now());
