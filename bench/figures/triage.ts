@@ -22,7 +22,9 @@ export const triage: Figure = {
       args: ["--headless", ...CHROMIUM_FLAGS],
     });
     try {
-      return [...(await oneByOne(browser, context)), await scrolling(browser, context)];
+      // First the whole list: creators that are rated one by one leave it.
+      const frames = await scrolling(browser, context);
+      return [...(await oneByOne(browser, context)), frames];
     } finally {
       await browser.close();
     }
