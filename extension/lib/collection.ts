@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { type Collected, type Found, MOST_COLUMNS, MOST_ROWS, type Table } from "../pages/page-type.ts";
 
-/** What was collected waits here until it is put somewhere, also while nobody is signed in or nothing answers. */
+/** What was collected waits here until it is put somewhere, also while the panel is signed out or nothing answers. */
 
 const KEY = "collected";
 /** Creators that wait at most; the oldest go first. */
@@ -28,7 +28,7 @@ export function withFound(before: readonly Waiting[], found: readonly Found[], a
   return [...added, ...before.filter(({ url }) => !fresh.has(url))].slice(0, MOST_WAITING);
 }
 
-/** Reads the page of a tab. `noAccess`: the browser lets nobody in, because the toolbar button was not pressed on that page. */
+/** Reads the page of a tab. `noAccess`: the browser gives no access, because the toolbar button was not pressed on that page. */
 export async function collectFrom(tabId: number): Promise<Collected | { state: "noAccess" }> {
   try {
     const [injected] = await browser.scripting.executeScript({ target: { tabId }, files: ["/collect.js"] });

@@ -9,7 +9,7 @@ import { appOrigin } from "./app-origin.ts";
 
 const TOKENS = "tokens";
 const PENDING = "pending";
-/** A request that nobody agreed to in this time is forgotten. */
+/** A request that was not agreed to in this time is forgotten. */
 const PENDING_MS = 10 * 60_000;
 /** Renewed so long before it ends. */
 const AHEAD_MS = 60_000;

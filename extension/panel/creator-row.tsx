@@ -9,7 +9,7 @@ import type { Outcome } from "./use-adding.ts";
 
 type Props = {
   creator: Waiting;
-  /** Null while nobody has told. */
+  /** Null while it is not known. */
   answer: CompanionAnswer | null;
   outcome: Outcome | null;
   isSelected: boolean;

@@ -46,7 +46,7 @@ it.each(LANGUAGES)(
     panel.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     panel.on("pageerror", (error) => problems.push(String(error)));
 
-    // Nothing is read before the press, and nobody has to be signed in for it.
+    // Nothing is read before the press, and it needs no sign-in.
     await panel.getByText(texts.emptyTitle).waitFor();
     await collect(panel, texts);
     await panel.getByText(texts.found.replace("{{count}}", "12").replace("{{fresh}}", "12")).waitFor();
@@ -245,7 +245,7 @@ it("a page that is built otherwise is taken nothing from, a hostile one gets not
   await panel.getByText(texts.layout).waitFor();
   expect(await rows(panel).count()).toBe(5);
 
-  // A page that the browser lets write to the extension, but is not the app's; then the app's own page with a code that nobody asked for.
+  // A page that the browser lets write to the extension, but is not the app's; then the app's own page with a code that was not asked for.
   const forge = (from: Page) =>
     from.evaluate(
       (id) =>

@@ -35,7 +35,7 @@ describe("a deck of creators", () => {
     expect(placeBefore(0)).toBe(0);
   });
 
-  it("draws the creator before and the three that come next, whoever was rated between them", () => {
+  it("draws the creator before and the three that come next, past those rated between them", () => {
     const deck = cards("a", "b", "c", "d", "e", "f", "g");
     const isOpen = ({ id }: { id: string }) => id !== "d";
     expect(drawnPlaces(deck, 2, isOpen)).toEqual([1, 2, 4, 5, 6]);

@@ -124,7 +124,7 @@ describe("what is known", () => {
     ]);
   });
 
-  test("whoever is on the exclude list without having been met is told, too", async () => {
+  test("a creator of the exclude list that was never met is told, too", async () => {
     const { lookUp, asPage } = await openCreators("companion-excluded");
     await asPage("POST", "/excludeList/upload", { links: "https://www.tiktok.com/@nobody.knows.them" });
     const { data } = await lookUp([

@@ -106,7 +106,7 @@ test("the token opens the extension's calls and no other one of the API", async 
   expect((await asExtension("GET", "/companion/places")).statusCode).toBe(1401);
 });
 
-test("the token imports shop figures into projects of its account, and tells of nobody else's", async () => {
+test("the token imports shop figures into projects of its account, and of no other account's", async () => {
   const [owner, stranger] = [
     await companionWorld("companion-shop@kolscout.test"),
     await companionWorld("companion-shop-stranger@kolscout.test"),
@@ -170,7 +170,7 @@ test("a connection ends after 30 days without use and after 90 days in any case,
   expect(await rows.first("n")).toBe(0);
 });
 
-test("its owner disconnects it at once; nobody else does", async () => {
+test("its owner disconnects it at once; no other account can", async () => {
   const [owner, stranger] = [
     await companionWorld("companion-owner@kolscout.test"),
     await companionWorld("companion-stranger@kolscout.test"),

@@ -1,4 +1,4 @@
-/** Shop figures come into a project row by row: newer replace older, a repeated part changes nothing, and nobody writes into another's project. */
+/** Shop figures come into a project row by row: newer replace older, a repeated part changes nothing, and no account writes into another's project. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
@@ -109,7 +109,7 @@ test("a part takes 500 rows at most, and is four statements whatever its length"
   expect(statements.length - before).toBe(4);
 });
 
-test("a full project takes newer figures of those it holds, and nobody else", async () => {
+test("a full project takes newer figures of those it holds, and no others", async () => {
   const { actors, projectId, send } = await shopWorld();
   await send([{ handle: "gina", takenAt: SHOP_NOW - DAY_MS }]);
   await env.DB.prepare("UPDATE shop_projects SET total = ?2 WHERE project_id = ?1")

@@ -13,7 +13,7 @@ export type PlanOffer = SubscriptionControls & { mayChange: boolean };
 /** The signed-in person who looks; `plan` is null while it cannot be read. */
 export type Person = { name: string; email: string; avatarUrl: string | null; plan: PlanOffer | null };
 
-/** What the start page shows: its styles, the address that the product answers at, who looks (null for a visitor, for whom nothing is read), and what a browser without scripts asked the try-out. */
+/** What the start page shows: its styles, the address that the product answers at, the signed-in person (null for a visitor: nothing is read), and what a browser without scripts asked the try-out. */
 export async function loadLanding(request: Request, context: AppLoadContext) {
   return {
     styles,

@@ -207,7 +207,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   );
 }
 
-/** The part as it last was while `isStill`: what lies below a view over the whole window is not drawn anew with every key. */
+/** The part as it last was while `isStill`: what lies below a view over the whole window is not drawn again with every key. */
 function useStill(part: ReactElement, isStill: boolean): ReactElement {
   const last = useRef(part);
   if (!isStill) last.current = part;

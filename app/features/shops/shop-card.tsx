@@ -172,7 +172,7 @@ const KINDS = {
   [CONTACT_FIELDS.other]: { name: "other", icon: UserRound },
 } as const;
 
-/** Contacts of the shop, then the address of the profile unless it is among them. Nobody without a contact takes a line for it. */
+/** Contacts of the shop, then the address of the profile unless it is among them. A creator without a contact takes no line for it. */
 function Contacts({ creator }: { creator: ShopCreator }) {
   const own = creator.creator?.email ?? null;
   const isKnown = creator.contact.some(({ value }) => value === own);

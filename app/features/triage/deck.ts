@@ -20,7 +20,7 @@ export function nextPlace<Card>(deck: readonly Card[], from: number, isOpen: (ca
   return found < 0 ? deck.length : found;
 }
 
-/** The place that was come from: the one before, whoever stands there. */
+/** The place before, also where another creator stands there by now. */
 export function placeBefore(from: number): number {
   return Math.max(0, from - 1);
 }

@@ -40,7 +40,7 @@ test("at the room's commission exactly the wanted margin is left", () => {
   );
 });
 
-test("no week holds more than the quota, nobody is left out or twice, and the best come first", () => {
+test("no week holds more than the quota, no creator is left out or twice, and the best come first", () => {
   const creator = fc.record({
     handle_name: fc.uuid(),
     med_gmv: fc.option(fc.integer({ min: 0, max: 1e6 })),

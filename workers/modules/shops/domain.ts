@@ -37,7 +37,7 @@ export type RowReason = (typeof ROW_REASONS)[number];
 
 /** The figures of a row by the names of the spec; null where the shop shows none. */
 export type ShopMetrics = {
-  /** ISO 4217; null where nobody said. Amounts are in its main unit. */
+  /** ISO 4217; null where the import names none. Amounts are in its main unit. */
   currency: string | null;
   med_gmv: number | null;
   units_sold: number | null;

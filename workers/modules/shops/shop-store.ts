@@ -45,7 +45,7 @@ const FILTERED = {
   views: [s.averageViews, 1],
 } as const satisfies Record<ShopFilterName, readonly [column: string, factor: number]>;
 
-/** Chosen ranges by filter; an empty list leaves nobody out. */
+/** Chosen ranges by filter; an empty list leaves no creator out. */
 export type ShopFilterValues = Readonly<Record<ShopFilterName, readonly string[]>> & { hasEmail: boolean | null };
 
 /** SQL conditions of the filters. Made of the ranges' own numbers: nothing that a caller wrote is in it. */
@@ -189,7 +189,7 @@ WHERE ${s.ownerId} = ?2 ORDER BY ${s.medGmv} DESC, ${s.handle} DESC`;
       return d1.prepare(LINK).bind(projectId, JSON.stringify(creatorIds));
     },
 
-    /** Statement that marks those rows for which a task found nobody, by the cursor that it ended with. */
+    /** Statement that marks those rows for which a task found no creator, by the cursor that it ended with. */
     missStatement(projectId: string, taskId: string): D1PreparedStatement {
       return d1.prepare(MISS).bind(projectId, taskId);
     },

@@ -17,7 +17,7 @@ const PLATFORMS: readonly InventedPlatform[] = ["YOUTUBE", "TIKTOK", "INSTAGRAM"
 const TABS = ["pending", "no", "favorite"] as const;
 
 /**
- * The product's main job on invented creators: say whom one looks for, see who fits and why, rate with three keys, take it back. The server writes the first state and answers the form of a
+ * The product's main job on invented creators: describe a creator, see which fit and why, rate with three keys, take it back. The server writes the first state and answers the form of a
  * browser without scripts; `try-out.script.ts` takes it over when it comes near. `phrase` is null for a first visit.
  */
 export function TryOut({ phrase }: { phrase: string | null }) {

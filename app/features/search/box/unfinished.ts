@@ -32,7 +32,7 @@ export function useUnfinished<Name extends keyof Unfinished>(name: Name) {
   return [value, set] as const;
 }
 
-/** What was ordered has its results: the box begins anew. */
+/** The box is empty again once its search has results. */
 export function forgetUnfinished(): void {
   unfinished = NOTHING;
 }
