@@ -1,4 +1,5 @@
 /** How numbers, times and places are written. Pure: the locale and the present time come from the caller. */
+import { dateTimeFormat, displayNames, numberFormat } from "./intl.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,8 +17,6 @@ const AGE_WORDS = {
   en: { year: " y", month: " mo", day: " d", hour: " h", minute: " min", now: "now" },
   "zh-CN": { year: " 年", month: " 个月", day: " 天", hour: " 小时", minute: " 分钟", now: "刚刚" },
 } as const;
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
  * A count of people, plays or likes: whole below 1,000, then K and M with one decimal at most (`spec 2 §9`).
@@ -59,12 +58,12 @@ export function formatAge(at: number, now: number, locale: string): string {
 
 /** A moment in milliseconds, to the minute, in the reader's zone unless one is given. */
 export function formatDateTime(at: number, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+  return dateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 }
 
 /** A day, in the reader's zone unless one is given. */
 export function formatDay(at: number, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
+  return dateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(at);
 }
 
 /** The length of a video in seconds as `m:ss` or `h:mm:ss`. */
@@ -81,7 +80,7 @@ export function formatDuration(seconds: number | null | undefined): string {
 export function regionName(code: string | null | undefined, locale: string): string | null {
   if (!code || !/^[A-Za-z]{2}$/.test(code)) return null;
   const region = code.toUpperCase();
-  const name = new Intl.DisplayNames(locale, { type: "region", fallback: "none" }).of(region);
+  const name = displayNames(locale, { type: "region", fallback: "none" }).of(region);
   return name ?? null;
 }
 
@@ -98,18 +97,9 @@ export function initialsOf(name: string): string {
 }
 
 function decimals(locale: string, most: number): Intl.NumberFormat {
-  return cachedFormat(`${locale}/${most}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: most }));
+  return numberFormat(locale, { maximumFractionDigits: most });
 }
 
 function fixed(locale: string, digits: number): Intl.NumberFormat {
-  return cachedFormat(
-    `${locale}=${digits}`,
-    () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  );
-}
-
-function cachedFormat(key: string, make: () => Intl.NumberFormat): Intl.NumberFormat {
-  const known = numberFormats.get(key) ?? make();
-  numberFormats.set(key, known);
-  return known;
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

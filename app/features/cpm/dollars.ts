@@ -1,3 +1,5 @@
+import { numberFormat } from "#app/lib/intl.ts";
+
 /** Cents as dollars in the page's language: to the cent, or short (two decimals below $10, whole dollars below $10,000, then K and M). */
 export function dollars(cents: number, locale: string, isShort = false): string {
   const amount = cents / 100;
@@ -7,7 +9,7 @@ export function dollars(cents: number, locale: string, isShort = false): string 
   const currency = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   // Counts are written with K and M in every language (spec 2 §9).
   const written = isShort && amount >= 10_000 ? "en" : locale;
-  return new Intl.NumberFormat(written, { ...currency, ...rounding }).format(amount);
+  return numberFormat(written, { ...currency, ...rounding }).format(amount);
 }
 
 const SHORT = { notation: "compact", maximumFractionDigits: 1 } as const;

@@ -1,3 +1,4 @@
+import { numberFormat } from "#app/lib/intl.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { OfferView } from "#workers/modules/subscriptions/contract.ts";
 import {
@@ -42,7 +43,7 @@ export function currencyOf(method: PaymentMethod): Currency {
 
 /** An amount in minor units with its sign; cents are shown where there are some. */
 export function formatPrice(amountMinor: number, currency: Currency, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",

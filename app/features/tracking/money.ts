@@ -1,10 +1,11 @@
+import { numberFormat } from "#app/lib/intl.ts";
 import { type Currency, digitsOf, type Money, majorOf } from "#workers/modules/publications/domain.ts";
 
 /** How money is written and typed. Pure. */
 
 /** An amount in units of the currency, with its sign and the digits that it has. */
 export function formatAmount(amount: number, currency: Currency, locale: string, digits: number = digitsOf(currency)) {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
