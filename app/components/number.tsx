@@ -22,7 +22,6 @@ export function Count({
 }) {
   const { t } = useTranslation("ui");
   const { count, integer } = useFormat();
-  const dateTime = useDateTime();
   const shown = (
     <span className={clsx("whitespace-nowrap tabular-nums", className)}>
       {count(value)}
@@ -30,22 +29,18 @@ export function Count({
     </span>
   );
   if (value === null || value === undefined) return shown;
-  const exact = integer(value);
-  if (readAt == null && exact === count(value)) return shown;
-  return (
-    <Tooltip
-      text={<CountDetail exact={exact} read={readAt == null ? null : t("readAt", { time: dateTime(readAt) })} />}
-    >
-      {shown}
-    </Tooltip>
-  );
+  if (readAt == null && integer(value) === count(value)) return shown;
+  return <Tooltip text={<CountDetail value={value} readAt={readAt ?? null} />}>{shown}</Tooltip>;
 }
 
-function CountDetail({ exact, read }: { exact: string; read: string | null }) {
+function CountDetail({ value, readAt }: { value: number; readAt: number | null }) {
+  const { t } = useTranslation("ui");
+  const { integer } = useFormat();
+  const dateTime = useDateTime();
   return (
     <span className="block">
-      {exact}
-      {read && <span className="block opacity-75">{read}</span>}
+      {integer(value)}
+      {readAt !== null && <span className="block opacity-75">{t("readAt", { time: dateTime(readAt) })}</span>}
     </span>
   );
 }
@@ -53,14 +48,18 @@ function CountDetail({ exact, read }: { exact: string; read: string | null }) {
 /** How long ago a moment was ("3 d"); the moment itself is one hover away. `at` in milliseconds. */
 export function Age({ at, className }: { at: number | null | undefined; className?: string }) {
   const { age } = useFormat();
-  const dateTime = useDateTime();
   const now = useNow();
   if (at === null || at === undefined) return <span className={className}>–</span>;
   return (
-    <Tooltip text={dateTime(at)}>
+    <Tooltip text={<Moment at={at} />}>
       <time dateTime={new Date(at).toISOString()} className={clsx("whitespace-nowrap", className)}>
         {age(at, now)}
       </time>
     </Tooltip>
   );
+}
+
+/** A moment in the visitor's zone, to the minute. */
+function Moment({ at }: { at: number }) {
+  return useDateTime()(at);
 }

@@ -3,10 +3,8 @@ import {
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
-  useCallback,
   useEffect,
   useId,
-  useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
@@ -15,11 +13,12 @@ import { Kbd } from "./kbd.tsx";
 const DELAY_MS = 350;
 const GAP_PX = 6;
 
-type Place = { left: number; top: number; above: boolean };
+/** What is pointed at, and how long it must be until the text shows. */
+type Anchor = { element: HTMLElement; delayMs: number };
 
 /**
  * Says what something is while the pointer or the focus rests on it; Escape hides it. The text is also the description that
- * a screen reader gives, so the child needs a name of its own. Nothing is rendered until it is asked for.
+ * a screen reader gives, so the child needs a name of its own. Nothing is rendered or listened for until it is asked for: a table has hundreds of them.
  */
 export function Tooltip({
   text,
@@ -30,73 +29,74 @@ export function Tooltip({
   shortcut?: string;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }) {
-  const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [place, setPlace] = useState<Place | null>(null);
-
-  const hide = useCallback(() => {
-    clearTimeout(timer.current);
-    setPlace(null);
-  }, []);
-
-  const show = (target: HTMLElement, delayMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlace(placeBeside(target)), delayMs);
-  };
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!place) return;
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("scroll", hide, true);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("scroll", hide, true);
-    };
-  }, [place, hide]);
-
+  const [anchor, setAnchor] = useState<Anchor | null>(null);
   const given = children.props;
   return (
     <>
       {cloneElement(children, {
-        "aria-describedby": place ? id : given["aria-describedby"],
         onPointerEnter: (event) => {
           given.onPointerEnter?.(event);
-          if (event.pointerType === "mouse") show(event.currentTarget, DELAY_MS);
-        },
-        onPointerLeave: (event) => {
-          given.onPointerLeave?.(event);
-          hide();
-        },
-        onPointerDown: (event) => {
-          given.onPointerDown?.(event);
-          hide();
+          if (event.pointerType === "mouse") setAnchor({ element: event.currentTarget, delayMs: DELAY_MS });
         },
         onFocus: (event) => {
           given.onFocus?.(event);
-          if (event.currentTarget.matches(":focus-visible")) show(event.currentTarget, 0);
-        },
-        onBlur: (event) => {
-          given.onBlur?.(event);
-          hide();
+          if (event.currentTarget.matches(":focus-visible")) setAnchor({ element: event.currentTarget, delayMs: 0 });
         },
       })}
-      {place &&
-        createPortal(
-          <span
-            id={id}
-            role="tooltip"
-            style={{ left: place.left, top: place.top }}
-            data-above={place.above}
-            className="pointer-events-none fixed z-50 flex max-w-64 -translate-x-1/2 items-center gap-2 rounded-control bg-ink px-2 py-1 text-canvas text-xs shadow-float data-[above=true]:-translate-y-full"
-          >
-            {text}
-            {shortcut && <Kbd inverted>{shortcut}</Kbd>}
-          </span>,
-          document.body,
-        )}
+      {anchor && <Text {...anchor} text={text} shortcut={shortcut} onEnd={() => setAnchor(null)} />}
     </>
+  );
+}
+
+type Place = { left: number; top: number; above: boolean };
+
+/** The text beside its anchor after the delay, until the pointer or the focus leaves, something is pressed or the page scrolls. */
+function Text({
+  element,
+  delayMs,
+  text,
+  shortcut,
+  onEnd,
+}: Anchor & { text: ReactNode; shortcut?: string; onEnd: () => void }) {
+  const id = useId();
+  const [place, setPlace] = useState<Place | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what ends it is another function with each rendering and does the same
+  useEffect(() => {
+    const ending = new AbortController();
+    const options = { signal: ending.signal };
+    const timer = setTimeout(() => setPlace(placeBeside(element)), delayMs);
+    for (const end of ["pointerleave", "pointerdown", "blur"]) element.addEventListener(end, onEnd, options);
+    document.addEventListener("scroll", onEnd, { ...options, capture: true });
+    document.addEventListener("keydown", (event) => event.key === "Escape" && onEnd(), options);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [element, delayMs]);
+  useEffect(() => {
+    if (!place) return;
+    const before = element.getAttribute("aria-describedby");
+    element.setAttribute("aria-describedby", id);
+    return () => {
+      if (before === null) element.removeAttribute("aria-describedby");
+      else element.setAttribute("aria-describedby", before);
+    };
+  }, [place, element, id]);
+  return (
+    place &&
+    createPortal(
+      <span
+        id={id}
+        role="tooltip"
+        style={{ left: place.left, top: place.top }}
+        data-above={place.above}
+        className="pointer-events-none fixed z-50 flex max-w-64 -translate-x-1/2 items-center gap-2 rounded-control bg-ink px-2 py-1 text-canvas text-xs shadow-float data-[above=true]:-translate-y-full"
+      >
+        {text}
+        {shortcut && <Kbd inverted>{shortcut}</Kbd>}
+      </span>,
+      document.body,
+    )
   );
 }
 

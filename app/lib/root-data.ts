@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { RootData } from "#app/root.tsx";
 import type { Language, TaskType } from "#workers/kernel/vocabulary.ts";
 
@@ -23,11 +23,30 @@ export function useLanguage(): Language {
 /** The present time in milliseconds: the server's while hydrating, so that both render the same ages, then minute by minute. */
 export function useNow(): number {
   const serverNow = useRootData()?.now ?? 0;
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  return useSyncExternalStore(watchClock, readClock, () => serverNow);
+}
+
+/** One clock for all ages of a page. */
+let shownNow = 0;
+let ticking: ReturnType<typeof setInterval> | undefined;
+const watchers = new Set<() => void>();
+
+function readClock(): number {
+  const now = Date.now();
+  if (Math.abs(now - shownNow) >= MINUTE_MS) shownNow = now;
+  return shownNow;
+}
+
+function watchClock(onChange: () => void): () => void {
+  watchers.add(onChange);
+  ticking ??= setInterval(() => {
+    shownNow = Date.now();
+    for (const watcher of watchers) watcher();
+  }, MINUTE_MS);
+  return () => {
+    watchers.delete(onChange);
+    if (watchers.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
 }

@@ -12,24 +12,11 @@ const MINUTE_MS = 60_000;
 export function ContactMark({ contact }: { contact: Contact | undefined }) {
   const { t } = useTranslation("results");
   const { age } = useFormat();
-  const dateTime = useDateTime();
   const now = useNow();
   if (contact === undefined) return null;
-  const { at, by, answer } = contact;
-  const wrote = t(by === null ? "contact.byYou" : "contact.by", { name: by, time: dateTime(at) });
+  const { at, answer } = contact;
   return (
-    <Tooltip
-      text={
-        <span>
-          {wrote}
-          {answer && (
-            <span className="block">
-              {t(`contact.answer.${answer.kind}`)} · {dateTime(answer.at)}
-            </span>
-          )}
-        </span>
-      }
-    >
+    <Tooltip text={<ContactDetail contact={contact} />}>
       <p className="flex h-6 min-w-0 items-center gap-1.5 text-ink-faint text-sm">
         <Send aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">
@@ -43,5 +30,20 @@ export function ContactMark({ contact }: { contact: Contact | undefined }) {
         </span>
       </p>
     </Tooltip>
+  );
+}
+
+function ContactDetail({ contact: { at, by, answer } }: { contact: Contact }) {
+  const { t } = useTranslation("results");
+  const dateTime = useDateTime();
+  return (
+    <span>
+      {t(by === null ? "contact.byYou" : "contact.by", { name: by, time: dateTime(at) })}
+      {answer && (
+        <span className="block">
+          {t(`contact.answer.${answer.kind}`)} · {dateTime(answer.at)}
+        </span>
+      )}
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { Checkbox } from "#app/components/checkbox.tsx";
 import { CopyButton } from "#app/components/copy-button.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { Count } from "#app/components/number.tsx";
+import { Age, Count } from "#app/components/number.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
@@ -161,9 +161,7 @@ export function CardNumbers({
   card: Pick<ListItem, "platform" | "followers" | "averageViews" | "engagementRate" | "lastPostedAt" | "infoUpdatedAt">;
 }) {
   const { t } = useTranslation("results");
-  const { percent, age } = useFormat();
-  const dateTime = useDateTime();
-  const now = useNow();
+  const { percent } = useFormat();
   const isEstimated = card.platform === "INSTAGRAM";
   return (
     <dl className="grid max-w-2xl grid-cols-[repeat(4,minmax(0,auto))] gap-2">
@@ -178,21 +176,20 @@ export function CardNumbers({
         />
       </Fact>
       <Fact label={t("card.engagement")}>
-        <Tooltip text={t("card.readAt", { time: dateTime(card.infoUpdatedAt) })}>
+        <Tooltip text={<ReadAt at={card.infoUpdatedAt} />}>
           <span>{percent(card.engagementRate)}</span>
         </Tooltip>
       </Fact>
       <Fact label={t("card.lastPost")}>
-        {card.lastPostedAt === null ? (
-          "–"
-        ) : (
-          <Tooltip text={dateTime(card.lastPostedAt)}>
-            <span>{age(card.lastPostedAt, now)}</span>
-          </Tooltip>
-        )}
+        <Age at={card.lastPostedAt} />
       </Fact>
     </dl>
   );
+}
+
+function ReadAt({ at }: { at: number }) {
+  const { t } = useTranslation("results");
+  return t("card.readAt", { time: useDateTime()(at) });
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
