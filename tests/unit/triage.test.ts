@@ -38,10 +38,17 @@ describe("a deck of creators", () => {
   it("draws the creator before and the three that come next, past those rated between them", () => {
     const deck = cards("a", "b", "c", "d", "e", "f", "g");
     const isOpen = ({ id }: { id: string }) => id !== "d";
-    expect(drawnPlaces(deck, 2, isOpen)).toEqual([1, 2, 4, 5, 6]);
-    expect(drawnPlaces(deck, 0, isOpen)).toEqual([0, 1, 2, 4]);
-    expect(drawnPlaces(deck, 7, isOpen)).toEqual([6]);
-    expect(drawnPlaces([], 0, isOpen)).toEqual([]);
+    expect(drawnPlaces(deck, 2, 2, isOpen)).toEqual([1, 2, 4, 5, 6]);
+    expect(drawnPlaces(deck, 0, 0, isOpen)).toEqual([0, 1, 2, 4]);
+    expect(drawnPlaces(deck, 7, 7, isOpen)).toEqual([6]);
+    expect(drawnPlaces([], 0, 0, isOpen)).toEqual([]);
+  });
+
+  it("keeps what was drawn until the creators ahead are drawn too", () => {
+    const deck = cards("a", "b", "c", "d", "e", "f", "g", "h");
+    const isOpen = () => true;
+    expect(drawnPlaces(deck, 3, 2, isOpen)).toEqual(drawnPlaces(deck, 2, 2, isOpen));
+    expect(drawnPlaces(deck, 7, 2, isOpen)).toEqual([1, 2, 3, 4, 5, 7]);
   });
 });
 

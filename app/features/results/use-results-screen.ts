@@ -53,12 +53,12 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   const { leave } = active;
   const rateOne = useCallback(
     (card: ListItem, attitude: Attitude) => {
-      if (tabOf(attitude) !== address.status) leave(card.id);
+      if (!address.isFocused && tabOf(attitude) !== address.status) leave(card.id);
       void ratings.rate([card], attitude).then((isSaved) => {
         if (isSaved && attitude === "SUPERLIKE") setSuperliked(card);
       });
     },
-    [address.status, leave, ratings.rate],
+    [address.status, address.isFocused, leave, ratings.rate],
   );
   const showTab = useCallback(
     (status: Tab) => {

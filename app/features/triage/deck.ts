@@ -28,15 +28,21 @@ export function placeBefore(from: number): number {
 /** Creators that are drawn before they are wanted, so that the next one stands there with the key. */
 const DRAWN_AHEAD = 3;
 
-/** The places that are drawn: the one that is looked at, the open ones that come next, and the one before. */
-export function drawnPlaces<Card>(deck: readonly Card[], at: number, isOpen: (card: Card) => boolean): number[] {
-  const places = at > 0 ? [at - 1] : [];
-  if (at < deck.length) places.push(at);
-  let next = at;
+/**
+ * The places that are drawn: the one that is looked at, and around `aheadOf`, which follows it, the open ones that come next and the one before. A card that was drawn
+ * stays drawn until the ones ahead are.
+ */
+export function drawnPlaces<Card>(
+  deck: readonly Card[],
+  at: number,
+  aheadOf: number,
+  isOpen: (card: Card) => boolean,
+): number[] {
+  const places = new Set([Math.max(0, aheadOf - 1), aheadOf, at]);
+  let next = aheadOf;
   for (let ahead = 0; ahead < DRAWN_AHEAD; ahead += 1) {
     next = nextPlace(deck, next, isOpen);
-    if (next === deck.length) break;
-    places.push(next);
+    places.add(next);
   }
-  return places;
+  return [...places].filter((place) => place < deck.length).sort((one, other) => one - other);
 }

@@ -17,65 +17,72 @@ const COVERS = {
   square: "grid-cols-3 lg:max-w-[calc((100dvh-11rem)*1.44)]",
 } as const satisfies Record<CardView["ratio"], string>;
 
+type Props = { card: ListItem; onOpenPost: (card: ListItem, post: PostView) => void };
+
 /** One creator over the whole screen: the facts on the left, the latest posts large beside them; on a phone one below the other. */
-export const FocusCard = memo(function FocusCard({
+export function FocusCard({
   card,
   isShown,
   onOpenPost,
-}: {
-  card: ListItem;
+}: Props & {
   /** Drawn ahead of being wanted when false: it takes its room and its pictures, and can be neither seen nor reached. */
   isShown: boolean;
-  onOpenPost: (card: ListItem, post: PostView) => void;
 }) {
-  const { t } = useTranslation("results");
-  const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
       aria-label={card.title}
       data-focused={isShown ? card.id : undefined}
       className={clsx("absolute inset-0 touch-pan-y overflow-y-auto", !isShown && "invisible")}
     >
-      <div className="flex flex-col gap-5 p-4 lg:flex-row lg:justify-center lg:gap-8 lg:p-6">
-        <div className="flex min-w-0 shrink-0 flex-col gap-4 lg:w-88">
-          <header className="flex items-center gap-3">
-            <Avatar src={card.avatar} name={card.title} size="lg" />
-            <div className="min-w-0 flex-1">
-              <div className="flex items-center justify-between gap-3">
-                <ProfileLink card={card} />
-                <Region code={card.region} className="max-w-32 shrink-0 text-ink-soft text-sm" />
-              </div>
-              <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
-                <PlatformMark platform={card.platform} />
-                {view.handle && <span className="truncate">@{view.handle}</span>}
-                <CardActions card={card} />
-              </p>
+      <Content card={card} onOpenPost={onOpenPost} />
+    </article>
+  );
+}
+
+/** Apart from its frame, so that a card that was drawn ahead is shown without being drawn again. */
+const Content = memo(function Content({ card, onOpenPost }: Props) {
+  const { t } = useTranslation("results");
+  const view = useMemo(() => toCardView(card), [card]);
+  return (
+    <div className="flex flex-col gap-5 p-4 lg:flex-row lg:justify-center lg:gap-8 lg:p-6">
+      <div className="flex min-w-0 shrink-0 flex-col gap-4 lg:w-88">
+        <header className="flex items-center gap-3">
+          <Avatar src={card.avatar} name={card.title} size="lg" />
+          <div className="min-w-0 flex-1">
+            <div className="flex items-center justify-between gap-3">
+              <ProfileLink card={card} />
+              <Region code={card.region} className="max-w-32 shrink-0 text-ink-soft text-sm" />
             </div>
-          </header>
-          <CardNumbers card={card} />
-          <FairPriceSlot card={card} />
-          <CardContact card={card} />
-          {view.bio && (
-            <p className="line-clamp-4 whitespace-pre-line break-words text-ink-soft lg:line-clamp-[12]">{view.bio}</p>
-          )}
-        </div>
-        {view.posts.length === 0 ? (
-          <p className={clsx("w-full text-ink-faint text-sm", COVERS[view.ratio])}>{t("card.noPosts")}</p>
-        ) : (
-          <ul className={clsx("grid w-full min-w-0 content-start gap-2", COVERS[view.ratio])}>
-            {view.posts.map((post) => (
-              <li key={post.id} className="min-w-0">
-                <PostCover
-                  post={post}
-                  ratio={view.ratio}
-                  readAt={card.infoUpdatedAt}
-                  onOpen={() => onOpenPost(card, post)}
-                />
-              </li>
-            ))}
-          </ul>
+            <p className="flex min-w-0 items-center gap-1.5 text-ink-faint text-sm">
+              <PlatformMark platform={card.platform} />
+              {view.handle && <span className="truncate">@{view.handle}</span>}
+              <CardActions card={card} />
+            </p>
+          </div>
+        </header>
+        <CardNumbers card={card} />
+        <FairPriceSlot card={card} />
+        <CardContact card={card} />
+        {view.bio && (
+          <p className="line-clamp-4 whitespace-pre-line break-words text-ink-soft lg:line-clamp-[12]">{view.bio}</p>
         )}
       </div>
-    </article>
+      {view.posts.length === 0 ? (
+        <p className={clsx("w-full text-ink-faint text-sm", COVERS[view.ratio])}>{t("card.noPosts")}</p>
+      ) : (
+        <ul className={clsx("grid w-full min-w-0 content-start gap-2", COVERS[view.ratio])}>
+          {view.posts.map((post) => (
+            <li key={post.id} className="min-w-0">
+              <PostCover
+                post={post}
+                ratio={view.ratio}
+                readAt={card.infoUpdatedAt}
+                onOpen={() => onOpenPost(card, post)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 });

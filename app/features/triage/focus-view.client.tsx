@@ -1,6 +1,6 @@
 import "#app/i18n/triage-texts.ts";
 import { ArrowDown, Undo2 } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
@@ -44,6 +44,9 @@ export default function FocusView(props: FocusViewProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
   const done = useDone(props);
+  // The key shows a card that is there; only then is the next one drawn ahead.
+  const aheadOf = useDeferredValue(at);
+  const drawn = drawnPlaces(deck, at, aheadOf, isOpen);
 
   const rate = (to: Attitude) => {
     if (!current) return;
@@ -86,7 +89,7 @@ export default function FocusView(props: FocusViewProps) {
         style={swipe.shift === 0 ? undefined : { transform: `translateX(${swipe.shift}px)` }}
         {...swipe.handlers}
       >
-        {drawnPlaces(deck, at, isOpen).map((place) => {
+        {drawn.map((place) => {
           const card = deck[place];
           return card && <FocusCard key={card.id} card={card} isShown={card === current} onOpenPost={openPost} />;
         })}
