@@ -28,14 +28,22 @@ export function Flag({ code, className }: { code: string | null | undefined; cla
   );
 }
 
-/** Flag and name of a region in the page's language; says so when the region is unknown. */
-export function Region({ code, className }: { code: string | null | undefined; className?: string }) {
+/** Flag and name of a region in the page's language; says so when the region is unknown. Without the flag its room stays free. */
+export function Region({
+  code,
+  hasFlag = true,
+  className,
+}: {
+  code: string | null | undefined;
+  hasFlag?: boolean;
+  className?: string;
+}) {
   const { t } = useTranslation("ui");
   const { region } = useFormat();
   const name = region(code);
   return (
     <span className={clsx("inline-flex min-w-0 items-center gap-1.5", !name && "text-ink-faint", className)}>
-      <Flag code={name ? code : null} />
+      <Flag code={name && hasFlag ? code : null} />
       <span className="truncate">{name ?? t("unknownRegion")}</span>
     </span>
   );

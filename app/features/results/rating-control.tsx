@@ -80,9 +80,11 @@ export function RatingControl({
                 {price}
               </span>
             )}
-            <span aria-hidden className={isSmall ? "hidden" : "hidden @md:lg:contents"}>
-              <Kbd inverted={isOn}>{shortcut}</Kbd>
-            </span>
+            {!isSmall && (
+              <span aria-hidden className="hidden @md:lg:contents">
+                <Kbd inverted={isOn}>{shortcut}</Kbd>
+              </span>
+            )}
           </button>
         );
       })}

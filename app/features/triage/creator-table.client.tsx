@@ -1,6 +1,5 @@
 import "#app/i18n/triage-texts.ts";
 import "#app/i18n/fair-price-texts.ts";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import clsx from "clsx";
 import { ArrowDown } from "lucide-react";
 import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef } from "react";
@@ -15,11 +14,8 @@ import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { Fact } from "./fact-names.ts";
 import { FactCell } from "./facts.tsx";
 import { columnsInOrder, NAME_WIDTH, RATING_WIDTH, startsOf, WIDTHS } from "./table-columns.ts";
+import { useTableRows } from "./use-table-rows.ts";
 
-/** Every row is as high, so that ten thousand need not be measured. */
-const ROW_PX = 44;
-/** Rows drawn beyond the window on either side. */
-const OVERSCAN = 12;
 /** The next page is asked for so many rows before the end. */
 const LOOK_AHEAD_ROWS = 60;
 
@@ -54,15 +50,7 @@ export default function CreatorTable(props: CreatorTableProps) {
   const frame = useRef<HTMLElement>(null);
   const facts = useMemo(() => columnsInOrder(columns), [columns]);
   const starts = useMemo(() => startsOf(facts, columns.pinned), [facts, columns.pinned]);
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_PX,
-    initialRect: { width: 1440, height: 900 },
-  });
-  const rows = virtual.getVirtualItems();
+  const { virtual, rows, settled } = useTableRows(frame, cards.length);
   const last = rows.at(-1)?.index ?? 0;
   const isNearEnd = cards.length - last < LOOK_AHEAD_ROWS;
   useEffect(() => {
@@ -127,6 +115,7 @@ export default function CreatorTable(props: CreatorTableProps) {
                   key={card.id}
                   card={card}
                   place={index}
+                  isWhole={index >= settled.first && index <= settled.last}
                   facts={facts}
                   starts={starts}
                   attitude={props.attitude(card)}
@@ -212,6 +201,8 @@ function HeadCell({
 type RowProps = Pick<CreatorTableProps, "superlikeUnits" | "onActivate" | "onSelect" | "onRate" | "onDetails"> & {
   card: ListItem;
   place: number;
+  /** Without its picture and what is pressed when false: it passes by. */
+  isWhole: boolean;
   facts: readonly Fact[];
   starts: ReadonlyMap<Fact, number>;
   attitude: Attitude;
@@ -222,6 +213,7 @@ type RowProps = Pick<CreatorTableProps, "superlikeUnits" | "onActivate" | "onSel
 const Row = memo(function Row({
   card,
   place,
+  isWhole,
   facts,
   starts,
   attitude,
@@ -255,7 +247,7 @@ const Row = memo(function Row({
               }
             />
           )}
-          <Avatar src={card.avatar} name={card.title} size="sm" />
+          <Avatar src={isWhole ? card.avatar : null} name={card.title} size="sm" />
           <button
             type="button"
             translate="no"
@@ -270,18 +262,20 @@ const Row = memo(function Row({
         const start = starts.get(fact);
         return (
           <td key={fact} style={stick(start)} className={clsx(cell, "truncate", start !== undefined && "sticky z-10")}>
-            <FactCell fact={fact} card={card} />
+            <FactCell fact={fact} card={card} isPlain={!isWhole} />
           </td>
         );
       })}
       <td className={clsx(cell, "sticky end-0 z-10 border-s")}>
-        <RatingControl
-          name={card.title}
-          value={attitude}
-          superlikeUnits={superlikeUnits}
-          onRate={(next) => on.onRate(card, next)}
-          isSmall
-        />
+        {isWhole && (
+          <RatingControl
+            name={card.title}
+            value={attitude}
+            superlikeUnits={superlikeUnits}
+            onRate={(next) => on.onRate(card, next)}
+            isSmall
+          />
+        )}
       </td>
     </tr>
   );

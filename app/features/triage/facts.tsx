@@ -3,19 +3,25 @@ import { CopyButton } from "#app/components/copy-button.tsx";
 import { Region } from "#app/components/flag.tsx";
 import { Age, Count } from "#app/components/number.tsx";
 import { dollars } from "#app/features/cpm/dollars.ts";
-import { useWorth } from "#app/features/cpm/use-worth.ts";
+import { useForecast, useWorth } from "#app/features/cpm/use-worth.ts";
 import { ContactMark } from "#app/features/results/contact-mark.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { FACTS, type Fact } from "./fact-names.ts";
 
+type CellProps = {
+  card: ListItem;
+  /** Without pictures and what is pressed. */
+  isPlain?: boolean;
+};
+
 /** One fact of a creator, as the table and the comparison write it. */
-export function FactCell({ fact, card }: { fact: Fact; card: ListItem }) {
+export function FactCell({ fact, ...cell }: CellProps & { fact: Fact }) {
   const Cell = CELLS[fact];
-  return <Cell card={card} />;
+  return <Cell {...cell} />;
 }
 
-type Cell = (props: { card: ListItem }) => React.ReactNode;
+type Cell = (props: CellProps) => React.ReactNode;
 
 const CELLS: Record<Fact, Cell> = {
   followers: ({ card }) => <Count value={card.followers} readAt={card.infoUpdatedAt} />,
@@ -30,14 +36,15 @@ const CELLS: Record<Fact, Cell> = {
   fairPrice: FairPrice,
   engagement: Engagement,
   lastPost: ({ card }) => <Age at={card.lastPostedAt} />,
-  region: ({ card }) => (card.region ? <Region code={card.region} className="max-w-36" /> : <None />),
+  region: ({ card, isPlain }) =>
+    card.region ? <Region code={card.region} hasFlag={!isPlain} className="max-w-36" /> : <None />,
   email: Email,
   contact: ({ card }) => (card.contact ? <ContactMark contact={card.contact} /> : <None />),
 };
 
 function ExpectedViews({ card }: { card: ListItem }) {
-  const worth = useWorth(card);
-  return worth ? <Count value={worth.forecast.p50} estimated={worth.forecast.isEstimated} /> : <None />;
+  const forecast = useForecast(card);
+  return forecast ? <Count value={forecast.p50} estimated={forecast.isEstimated} /> : <None />;
 }
 
 function FairPrice({ card }: { card: ListItem }) {
@@ -56,9 +63,10 @@ function Engagement({ card }: { card: ListItem }) {
   return <span className="tabular-nums">{percent(card.engagementRate)}</span>;
 }
 
-function Email({ card }: { card: ListItem }) {
+function Email({ card, isPlain }: CellProps) {
   const { t } = useTranslation("results");
   if (!card.email) return <None />;
+  if (isPlain) return card.email;
   return (
     <span className="flex min-w-0 items-center gap-1">
       <a href={`mailto:${card.email}`} className="focus-ring truncate rounded-control hover:underline">
