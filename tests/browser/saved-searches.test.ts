@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -61,6 +61,7 @@ it.each(LANGUAGES)(
     if (language === "zh-CN") expect(await findUntranslated(page, ["2026 a", "coffee"])).toEqual([]);
     await again.click();
     await page.waitForURL("**/search/input?**taskId=**");
+    const second = taskOf(page);
     const seen = words("savedSearches:seen", { count: found, number: found });
     await page.getByText(seen, { exact: true }).first().waitFor({ timeout: 60_000 });
     await page
@@ -84,8 +85,39 @@ it.each(LANGUAGES)(
     await page.getByRole("button", { name: words("savedSearches:undo"), exact: true }).click();
     await saved.getByRole("link", { name: "2026 b" }).waitFor();
 
+    // From a page that does not hold these words, by the command palette.
+    await goto("/records");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: words("shell:palette.label") });
+    const chosen = palette.getByRole("option", { selected: true });
+    const runAgain = words("savedSearches:runName", { action, name: "2026 b" });
+    await palette.getByRole("option", { name: /^2026 b/ }).waitFor();
+    expect(await palette.getByRole("option", { name: runAgain }).count()).toBe(0);
+    await page.keyboard.type("2026 b");
+    await palette.getByRole("option", { name: runAgain }).waitFor();
+    expect(await chosen.textContent()).toMatch(/^2026 b/);
+    if (language === "zh-CN") expect(await findUntranslated(page, ["2026 b"])).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search/input?**taskId=**");
+    expect(taskOf(page)).toBe(second);
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("option", { name: /^2026 b/ }).waitFor();
+    await page.keyboard.type("2026 b");
+    await palette.getByRole("option", { name: runAgain }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => chosen.textContent()).toBe(runAgain);
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "detached" });
+    await expect.poll(() => taskOf(page)).not.toBe(second);
+    expect(taskOf(page)).toMatch(/^tsk_/);
+
     expect(visitor.problems).toEqual([]);
     expect(visitor.failures).toEqual([]);
     await visitor.close();
   },
 );
+
+/** Whose results the page shows. */
+function taskOf(page: Page): string | null {
+  return new URL(page.url()).searchParams.get("taskId");
+}

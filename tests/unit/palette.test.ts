@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { COMMAND_WORDS, HIDDEN_PART, rankCommand, SEARCH_ITEM } from "#app/features/shell/palette-words.ts";
+import {
+  COMMAND_WORDS,
+  HIDDEN_PART,
+  OTHER_SEARCH,
+  RUN_AGAIN,
+  rankCommand,
+  SEARCH_ITEM,
+} from "#app/features/shell/palette-words.ts";
 
 const COMMANDS = [
   { name: "hashtag", value: "way Hashtag" },
@@ -36,6 +43,17 @@ test("a project is found by its name, not by the letters of its id", () => {
   const project = `project Winter skincare${HIDDEN_PART}prj_01coffee`;
   expect(rankCommand(project, "coffee")).toBe(0);
   expect(rankCommand(project, "winter")).toBeGreaterThan(0);
+});
+
+test("a saved search is offered to be run again by its name, after everything that costs nothing", () => {
+  const again = `${RUN_AGAIN}Winter coffee${HIDDEN_PART}svs_01tea`;
+  expect(rankCommand(again, "tea")).toBe(0);
+  expect(rankCommand(again, "again")).toBe(0);
+  expect(rankCommand(again, "coffee")).toBeGreaterThan(0);
+  expect(rankCommand(again, "coffee")).toBeLessThan(rankCommand(`${OTHER_SEARCH}hashtag`, "coffee"));
+  expect(rankCommand(`saved Winter coffee${HIDDEN_PART}svs_01tea`, "coffee")).toBeGreaterThan(
+    rankCommand(SEARCH_ITEM, "coffee"),
+  );
 });
 
 test("words that are no command are searched for", () => {

@@ -8,13 +8,12 @@ import { IconButton } from "#app/components/icon-button.tsx";
 import { Menu } from "#app/components/menu.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { MODE_ICONS } from "#app/features/search/mode-icons.ts";
-import { readAddress } from "#app/features/search/search-address.ts";
-import { resultsAddress } from "#app/features/search/use-order.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { SavedSearchView } from "#workers/modules/saved-searches/contract.ts";
+import { LastRun } from "./last-run.tsx";
+import { newestRunAddress } from "./run-address.ts";
 import { useSavedSearches } from "./use-saved-searches.ts";
 
 const NameDialog = lazyPart(() => import("./name-dialog.client.tsx"));
@@ -137,41 +136,24 @@ function Row({ saved, isStarting, isBusy, onRun, onRename, onRemove }: RowProps)
 }
 
 /** The name as the way to the newest results; a name alone where there are none. */
-function NameOf({ saved: { name, mode, projectId, platform, source, runs } }: { saved: SavedSearchView }) {
-  const [newest] = runs;
-  if (!newest) {
+function NameOf({ saved }: { saved: SavedSearchView }) {
+  const { name } = saved;
+  const newest = newestRunAddress(saved);
+  if (newest === null) {
     return (
       <span translate="no" className="truncate font-medium">
         {name}
       </span>
     );
   }
-  const address = readAddress(new URLSearchParams({ platform }), mode);
   return (
     <Link
-      to={resultsAddress({ mode, projectId }, { ...address, searchInput: source, taskId: newest.taskId })}
+      to={newest}
       prefetch="intent"
       translate="no"
       className="focus-ring truncate rounded-control font-medium text-ink hover:underline"
     >
       {name}
     </Link>
-  );
-}
-
-/** When it ran last and how many were new then; of the search that was saved, how many it found. */
-function LastRun({ saved: { runs } }: { saved: SavedSearchView }) {
-  const { t } = useTranslation("savedSearches");
-  const { integer, age } = useFormat();
-  const now = useNow();
-  const [newest] = runs;
-  if (!newest) return <p className="truncate text-ink-faint">{t("noRuns")}</p>;
-  const { at, count, isRunning } = newest;
-  const numbers = { age: age(at, now), count, number: integer(count) };
-  const isFirst = runs.length === 1;
-  return (
-    <p className="truncate text-ink-faint">
-      {isRunning ? t("running", numbers) : t(isFirst ? "first" : "last", numbers)}
-    </p>
   );
 }

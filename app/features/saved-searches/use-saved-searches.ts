@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { readAddress } from "#app/features/search/search-address.ts";
 import { useOrder } from "#app/features/search/use-order.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -13,10 +12,11 @@ import type {
   SavedSearchView,
   saveSearch,
 } from "#workers/modules/saved-searches/contract.ts";
+import { savedAddress } from "./run-address.ts";
 
 const UNDO_SHOWN_MS = 10_000;
 
-/** What is done with saved searches on the hub: run again, rename, delete; the toast takes a deletion back. */
+/** What is done with saved searches on the hub and in the palette: run again, rename, delete; the toast takes a deletion back. */
 export function useSavedSearches() {
   const { t } = useTranslation("savedSearches");
   const revalidate = useCalmRevalidate();
@@ -36,11 +36,11 @@ export function useSavedSearches() {
   return {
     starting,
     /** Orders the search and opens its results. */
-    async run({ id, mode, projectId, platform, source }: SavedSearchView) {
+    async run(saved: SavedSearchView) {
+      const { id } = saved;
       setStarting(id);
-      const address = { ...readAddress(new URLSearchParams({ platform }), mode), searchInput: source };
       try {
-        await order({ mode, projectId }, address, () =>
+        await order(saved, savedAddress(saved), () =>
           callApi<typeof runSavedSearch>(
             "POST /saved-searches/:id/run",
             { params: { id } },

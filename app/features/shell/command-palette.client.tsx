@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { Command } from "cmdk";
 import { FolderOpen, Languages, LogOut, Search, Sparkles } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useProjectSearches } from "#app/features/saved-searches/use-project-searches.ts";
 import { formOf } from "#app/features/search/box/form-of.ts";
 import { type Reading, readBox } from "#app/features/search/box/read-box.ts";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
@@ -14,11 +15,13 @@ import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { visibleMenu } from "./navigation.ts";
+import { Group, Item, type Run } from "./palette-parts.client.tsx";
 import { COMMAND_WORDS, HIDDEN_PART, OTHER_SEARCH, PAGE_WORDS, rankCommand, SEARCH_ITEM } from "./palette-words.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { useSwitchProject } from "./use-switch-project.ts";
 
+const SavedCommands = lazyPart(() => import("#app/features/saved-searches/saved-commands.client.tsx"));
 const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
 
 type Props = { data: ShellData; open: boolean; onClose: () => void };
@@ -28,6 +31,7 @@ export default function CommandPalette({ data, open, onClose }: Props) {
   const { t } = useTranslation("shell");
   const [query, setQuery] = useState("");
   const [leaving, setLeaving] = useState(false);
+  const saved = useProjectSearches(open ? data.currentProjectId : null);
   const close = () => {
     onClose();
     setQuery("");
@@ -55,12 +59,17 @@ export default function CommandPalette({ data, open, onClose }: Props) {
             className="h-12 w-full bg-transparent text-lg outline-none"
           />
         </div>
-        <Command.List className="max-h-[50vh] overflow-y-auto p-2">
+        <Command.List label={t("palette.label")} className="max-h-[50vh] overflow-y-auto p-2">
           <Command.Empty className="px-2 py-6 text-center text-ink-faint">{t("palette.empty")}</Command.Empty>
           <GoTo data={data} run={run} />
           <WaysToFind run={run} />
           <Projects data={data} run={run} />
           <Settings run={run} onLogout={() => setLeaving(true)} />
+          {saved.length > 0 && (
+            <Suspense fallback={null}>
+              <SavedCommands saved={saved} isTyped={query !== ""} run={run} onClose={close} />
+            </Suspense>
+          )}
           <SearchFor query={query.trim()} run={run} />
         </Command.List>
       </Command.Dialog>
@@ -72,8 +81,6 @@ export default function CommandPalette({ data, open, onClose }: Props) {
     </>
   );
 }
-
-type Run = (action: () => void) => () => void;
 
 /** Whatever is typed can be searched for, as the box of the hub would read it; the offer stands last. */
 function SearchFor({ query, run }: { query: string; run: Run }) {
@@ -220,42 +227,5 @@ function Settings({ run, onLogout }: { run: Run; onLogout: () => void }) {
         onSelect={run(onLogout)}
       />
     </Group>
-  );
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-xs"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-function Item({
-  value,
-  keywords,
-  icon,
-  label,
-  onSelect,
-}: {
-  value: string;
-  keywords?: readonly string[];
-  icon: ReactNode;
-  label: string;
-  onSelect: () => void;
-}) {
-  return (
-    <Command.Item
-      value={value}
-      keywords={keywords && [...keywords]}
-      onSelect={onSelect}
-      className="flex h-9 cursor-pointer select-none items-center gap-2.5 rounded-control px-2 text-ink-soft data-[selected=true]:bg-accent-soft data-[selected=true]:text-ink [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
-    >
-      {icon}
-      <span className="truncate">{label}</span>
-    </Command.Item>
   );
 }

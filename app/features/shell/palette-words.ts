@@ -9,6 +9,9 @@ export const SEARCH_ITEM = "find-creators";
 /** How the values of further searches for it begin. */
 export const OTHER_SEARCH = "find-creators-by ";
 
+/** How the value of a choice that runs a saved search again begins; its name follows. */
+export const RUN_AGAIN = "run-again ";
+
 /** What people type for a command beside its name, in either language whatever the screen's. */
 export const COMMAND_WORDS = {
   input: ["keyword", "关键词"],
@@ -33,9 +36,14 @@ export const PAGE_WORDS: Partial<Record<MenuKey, readonly string[]>> = {
 /** What stands behind it makes a choice's value its own and is not searched. */
 export const HIDDEN_PART = "\t";
 
-/** How well a choice fits what was typed, 0 to 1. Searching for it always fits, in the likeliest way first, and always less than any command that does. */
+/**
+ * How well a choice fits what was typed, 0 to 1. Searching for it always fits, in the likeliest way first, and always less than any command that does. What
+ * is paid for fits least, so it is never the first choice: an Enter in the same breath orders no run.
+ */
 export function rankCommand(value: string, typed: string, keywords?: string[]): number {
-  if (value === SEARCH_ITEM) return 2 * Number.MIN_VALUE;
-  if (value.startsWith(OTHER_SEARCH)) return Number.MIN_VALUE;
-  return defaultFilter(value.split(HIDDEN_PART)[0] ?? "", typed, keywords);
+  if (value === SEARCH_ITEM) return 3 * Number.MIN_VALUE;
+  if (value.startsWith(OTHER_SEARCH)) return 2 * Number.MIN_VALUE;
+  const [named = ""] = value.split(HIDDEN_PART);
+  if (!named.startsWith(RUN_AGAIN)) return defaultFilter(named, typed, keywords);
+  return defaultFilter(named.slice(RUN_AGAIN.length), typed, keywords) > 0 ? Number.MIN_VALUE : 0;
 }
