@@ -21,11 +21,16 @@ export async function writeCollection(creators: readonly Waiting[]): Promise<voi
   await browser.storage.local.set({ [KEY]: creators.slice(0, MOST_WAITING) });
 }
 
-/** The collection with what a page has brought in front; who is in it already is kept once, as the page shows them now. */
-export function withFound(before: readonly Waiting[], found: readonly Found[], at: number): Waiting[] {
+/** The collection with what a page has brought in front; who is in it already is kept once, as the page shows them now. `dropped`: how many of the oldest made room for it. */
+export function withFound(
+  before: readonly Waiting[],
+  found: readonly Found[],
+  at: number,
+): { creators: Waiting[]; dropped: number } {
   const fresh = new Set(found.map(({ url }) => url));
   const added = found.map((creator) => ({ ...creator, collectedAt: at }));
-  return [...added, ...before.filter(({ url }) => !fresh.has(url))].slice(0, MOST_WAITING);
+  const all = [...added, ...before.filter(({ url }) => !fresh.has(url))];
+  return { creators: all.slice(0, MOST_WAITING), dropped: Math.max(0, all.length - MOST_WAITING) };
 }
 
 /** Reads the page of a tab. `noAccess`: the browser gives no access, because the toolbar button was not pressed on that page. */
@@ -42,9 +47,11 @@ export async function collectFrom(tabId: number): Promise<Collected | { state: "
 function isCollected(answer: unknown): answer is Collected {
   if (typeof answer !== "object" || answer === null) return false;
   const [state, creators]: unknown[] = [Reflect.get(answer, "state"), Reflect.get(answer, "creators")];
-  const table: unknown = Reflect.get(answer, "table");
-  if (state === "found")
-    return Array.isArray(creators) && creators.every(isFound) && (table === null || isTable(table));
+  const [table, hasMore]: unknown[] = [Reflect.get(answer, "table"), Reflect.get(answer, "hasMore")];
+  if (state === "found") {
+    const isRead = Array.isArray(creators) && creators.every(isFound) && typeof hasMore === "boolean";
+    return isRead && (table === null || isTable(table));
+  }
   return state === "nothing" || state === "layout" || state === "unknownPage";
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { recogniseLink } from "#workers/modules/links/recognise.ts";
 import type { PlatformLink } from "#workers/platforms/link.ts";
-import type { Found } from "./page-type.ts";
+import type { Found, Reading } from "./page-type.ts";
 
 /**
  * Reading a page that may be hostile. Methods are taken from the prototypes, because elements named `querySelectorAll` hide a document's own; work is bounded whatever the page holds; text is cleaned.
@@ -9,7 +9,7 @@ import type { Found } from "./page-type.ts";
 
 /** Creators of one page, and elements that are looked at to find them. */
 export const MOST_CREATORS = 500;
-const MOST_ITEMS = 2_000;
+export const MOST_ITEMS = 2_000;
 const MOST_LINKS = 12;
 const MOST_TEXT = 80;
 /** Text nodes that one element is read from. */
@@ -99,6 +99,11 @@ export function found(link: PlatformLink & { platform: Platform }, name: string,
   return { platform, url, handle, name: name === "" ? (handle ?? "") : name, note: withoutHandle(note, handle) };
 }
 
+/** A profile's page, which shows one. */
+export function alone(creator: Found): Reading {
+  return { creators: [creator], hasMore: false };
+}
+
 /** What YouTube writes beside a channel begins with its handle, which is told already. */
 function withoutHandle(note: string, handle: string | null): string {
   const start = `@${handle ?? ""}`;
@@ -122,14 +127,14 @@ type ItemRule = {
  * The accounts of a list of items, each once, in their order. Null when there is no such list, and when most of its items lead to no account: then the page is built otherwise, and half of it would
  * be worse than nothing.
  */
-export function readItems(page: Document, base: URL, { platform, area, item, name, note }: ItemRule): Found[] | null {
+export function readItems(page: Document, base: URL, { platform, area, item, name, note }: ItemRule): Reading | null {
   const list = first(page, area);
   if (list === null) return null;
-  const items = all(list, item);
+  const items = all(list, item, MOST_ITEMS + 1);
+  let hasMore = items.length > MOST_ITEMS;
   const creators = new Map<string, Found>();
   let [lookedAt, withAccount] = [0, 0];
-  for (const element of items) {
-    if (creators.size >= MOST_CREATORS) break;
+  for (const element of items.slice(0, MOST_ITEMS)) {
     lookedAt += 1;
     const anchors = [element, ...all(element, "a[href]", MOST_LINKS)];
     let account: PlatformLink | null = null;
@@ -142,9 +147,13 @@ export function readItems(page: Document, base: URL, { platform, area, item, nam
     if (account === null) continue;
     withAccount += 1;
     if (creators.has(account.key)) continue;
+    if (creators.size >= MOST_CREATORS) {
+      hasMore = true;
+      break;
+    }
     const shown = name === null ? "" : textOf(first(element, name) ?? anchor);
     const beside = note === undefined ? "" : textOf(first(element, note));
     creators.set(account.key, found({ ...account, platform }, shown, beside));
   }
-  return withAccount * 2 < lookedAt ? null : [...creators.values()];
+  return withAccount * 2 < lookedAt ? null : { creators: [...creators.values()], hasMore };
 }

@@ -1,8 +1,8 @@
 import { readItems } from "./elements.ts";
-import type { Found } from "./page-type.ts";
+import type { Reading } from "./page-type.ts";
 
 /** The accounts of the posts of a page: the addresses of Instagram's posts name them. Null when the page is built otherwise. */
-export function readInstagramPosts(page: Document, url: URL): Found[] | null {
+export function readInstagramPosts(page: Document, url: URL): Reading | null {
   return readItems(page, url, {
     platform: "INSTAGRAM",
     area: "main",

@@ -1,4 +1,4 @@
-import { accountOf, first, found, textOf } from "./elements.ts";
+import { accountOf, alone, first, found, textOf } from "./elements.ts";
 import type { PageType } from "./page-type.ts";
 
 /** A profile. The site's own words in its place (`/explore`) are no names of accounts. */
@@ -12,7 +12,7 @@ export const instagramProfile: PageType = {
     const account = accountOf("INSTAGRAM", url.href, url);
     if (!header || !title || account === null) return null;
     const note = textOf(first(header, 'a[href$="/followers/"], [data-followers]'));
-    return [found({ ...account, platform: "INSTAGRAM" }, textOf(title), note)];
+    return alone(found({ ...account, platform: "INSTAGRAM" }, textOf(title), note));
   },
 };
 

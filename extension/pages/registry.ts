@@ -22,12 +22,12 @@ export function collect(page: Document, url: URL): Collected {
   const type = PAGE_TYPES.find((each) => each.matches(url));
   if (type === undefined) return { state: "unknownPage" };
   try {
-    const creators = type.read(page, url);
+    const reading = type.read(page, url);
     const table = type.readTable === undefined ? undefined : type.readTable(page);
-    if (creators === null || table === null) return { state: "layout", page: type.name };
-    return creators.length === 0
+    if (reading === null || table === null) return { state: "layout", page: type.name };
+    return reading.creators.length === 0
       ? { state: "nothing", page: type.name }
-      : { state: "found", page: type.name, creators, table: table ?? null };
+      : { state: "found", page: type.name, ...reading, table: table ?? null };
   } catch {
     return { state: "layout", page: type.name };
   }

@@ -1,4 +1,4 @@
-import { accountOf, first, found, textOf } from "./elements.ts";
+import { accountOf, alone, first, found, textOf } from "./elements.ts";
 import type { PageType } from "./page-type.ts";
 
 /** A profile. */
@@ -10,7 +10,7 @@ export const tiktokProfile: PageType = {
     const account = accountOf("TIKTOK", url.href, url);
     if (handle === null || account === null) return null;
     const name = textOf(first(page, '[data-e2e="user-subtitle"]') ?? handle);
-    return [found({ ...account, platform: "TIKTOK" }, name, textOf(first(page, '[data-e2e="followers-count"]')))];
+    return alone(found({ ...account, platform: "TIKTOK" }, name, textOf(first(page, '[data-e2e="followers-count"]'))));
   },
 };
 

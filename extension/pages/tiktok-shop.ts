@@ -19,6 +19,8 @@ export const tiktokShop: PageType = {
     const table = first(page, TABLE);
     if (table === null) return null;
     const rows = all(table, ROW);
+    // Each creator has a row, so rows that are left out are the first to tell.
+    const hasMore = rows.slice(MOST_ROWS).some((row) => isSaying(cellsOf(row)));
     const creators = new Map<string, Found>();
     let [lookedAt, named] = [0, 0];
     for (const row of rows) {
@@ -31,7 +33,7 @@ export const tiktokShop: PageType = {
       const shown = textOf(first(row, '[data-e2e="creator-nickname"]'));
       if (!creators.has(account.key)) creators.set(account.key, found({ ...account, platform: "TIKTOK" }, shown, ""));
     }
-    return named * 2 < lookedAt ? null : [...creators.values()];
+    return named * 2 < lookedAt ? null : { creators: [...creators.values()], hasMore };
   },
   readTable(page) {
     const table = first(page, TABLE);

@@ -1,4 +1,4 @@
-import { accountOf, first, found, textOf } from "./elements.ts";
+import { accountOf, alone, first, found, textOf } from "./elements.ts";
 import type { PageType } from "./page-type.ts";
 
 /** A channel, on any of its tabs. The address may be an old name; the page's canonical address has the id. */
@@ -17,7 +17,7 @@ export const youtubeProfile: PageType = {
       first(header, "#subscriber-count") ??
         first(header, "[data-subscribers], .yt-content-metadata-view-model__metadata-row:nth-of-type(2)"),
     );
-    return [found({ ...account, platform: "YOUTUBE" }, textOf(title), note)];
+    return alone(found({ ...account, platform: "YOUTUBE" }, textOf(title), note));
   },
 };
 

@@ -11,6 +11,14 @@ export const panelLocales = {
     collecting: "Reading the page…",
     found: "{{count}} creators on this page, {{fresh}} of them new here.",
     found_one: "{{count}} creator on this page, {{fresh}} new here.",
+    hasMore:
+      "The page shows more than is read at once: these are its first {{count}}. For the others, narrow the search on the page and collect again.",
+    hasMore_one:
+      "The page shows more than is read at once: only the first {{count}} was read. For the others, narrow the search on the page and collect again.",
+    madeRoom:
+      "At most {{most}} creators wait here: the {{count}} collected longest ago were removed. Put creators where they belong before you go on.",
+    madeRoom_one:
+      "At most {{most}} creators wait here: the {{count}} collected longest ago was removed. Put creators where they belong before you go on.",
     nothing: "This page shows no creators yet. Scroll down until some are there, and collect again.",
     layout: "This page is built differently from how Kolscout knows it. Nothing was taken from it.",
     unknownPage:
@@ -107,6 +115,14 @@ export const panelLocales = {
     collecting: "正在读取页面…",
     found: "此页面有 {{count}} 位创作者，其中 {{fresh}} 位是新的。",
     found_one: "此页面有 {{count}} 位创作者，其中 {{fresh}} 位是新的。",
+    hasMore:
+      "页面内容超过一次可读取的数量，只读取了前 {{count}} 位。如需其余创作者，请在页面上缩小搜索范围后再次收集。",
+    hasMore_one:
+      "页面内容超过一次可读取的数量，只读取了前 {{count}} 位。如需其余创作者，请在页面上缩小搜索范围后再次收集。",
+    madeRoom:
+      "此处最多保留 {{most}} 位创作者，最早收集的 {{count}} 位已被移除。请先将创作者添加到所需位置，再继续收集。",
+    madeRoom_one:
+      "此处最多保留 {{most}} 位创作者，最早收集的 {{count}} 位已被移除。请先将创作者添加到所需位置，再继续收集。",
     nothing: "此页面尚未显示创作者，请向下滚动后再次收集。",
     layout: "此页面的结构与 Kolscout 所知不同，未收集任何内容。",
     unknownPage: "请打开 YouTube、TikTok 或 Instagram 的主页、搜索或话题页面，或 TikTok Shop 联盟中心的创作者页面。",

@@ -69,9 +69,11 @@ function Content({ preferences, onChange, tabId }: ContentProps) {
         >
           {t("collect")}
         </Button>
-        <p role="status" className={clsx("text-sm empty:-mt-3", said?.isProblem ? "text-danger" : "text-ink-soft")}>
-          {said && t(said.key, said.parts)}
-        </p>
+        <div role="status" className={clsx("text-sm empty:-mt-3", said?.isProblem ? "text-danger" : "text-ink-soft")}>
+          {said?.lines.map(({ key, parts }) => (
+            <p key={key}>{t(key, parts)}</p>
+          ))}
+        </div>
         <AccountPart account={account} />
         <ShopPart shop={shop} account={account} />
         {creators.length === 0 ? (

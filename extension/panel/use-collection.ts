@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { browser } from "wxt/browser";
-import { collectFrom, readCollection, type Waiting, withFound, writeCollection } from "../lib/collection.ts";
+import {
+  collectFrom,
+  MOST_WAITING,
+  readCollection,
+  type Waiting,
+  withFound,
+  writeCollection,
+} from "../lib/collection.ts";
 import type { Table } from "../pages/page-type.ts";
 import type { TextKey } from "./texts.ts";
 
-export type Said = { key: TextKey; parts?: Record<string, string | number>; isProblem: boolean };
+type Line = { key: TextKey; parts?: Record<string, string | number> };
+export type Said = { lines: readonly Line[]; isProblem: boolean };
 
 /** The collected creators and the press that adds a page's. `tabId` is null for the tab in front. */
 export function useCollection(tabId: number | null, onTable: (table: Table) => Promise<void>) {
@@ -20,7 +28,7 @@ export function useCollection(tabId: number | null, onTable: (table: Table) => P
   }, []);
   const collect = async () => {
     setReading(true);
-    setSaid({ key: "collecting", isProblem: false });
+    setSaid({ lines: [{ key: "collecting" }], isProblem: false });
     const [tab] = tabId === null ? await browser.tabs.query({ active: true, currentWindow: true }) : [{ id: tabId }];
     const page = tab?.id === undefined ? ({ state: "noAccess" } as const) : await collectFrom(tab.id);
     if (page.state === "found") {
@@ -28,11 +36,16 @@ export function useCollection(tabId: number | null, onTable: (table: Table) => P
       const before = await readCollection();
       const known = new Set(before.map(({ url }) => url));
       const fresh = page.creators.filter(({ url }) => !known.has(url)).length;
-      keep(withFound(before, page.creators, Date.now()));
+      const after = withFound(before, page.creators, Date.now());
+      keep(after.creators);
       if (page.table !== null) await onTable(page.table);
-      setSaid({ key: "found", parts: { count: page.creators.length, fresh }, isProblem: false });
+      const count = page.creators.length;
+      const lines: Line[] = [{ key: "found", parts: { count, fresh } }];
+      if (page.hasMore) lines.push({ key: "hasMore", parts: { count } });
+      if (after.dropped > 0) lines.push({ key: "madeRoom", parts: { count: after.dropped, most: MOST_WAITING } });
+      setSaid({ lines, isProblem: false });
     } else {
-      setSaid({ key: page.state, isProblem: true });
+      setSaid({ lines: [{ key: page.state }], isProblem: true });
     }
     setReading(false);
   };

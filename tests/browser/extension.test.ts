@@ -189,25 +189,43 @@ it("access that has run out is renewed by itself, once for all panels", async ()
   expect(await api("GET /companion/connections")).toEqual([]);
 });
 
-it("a page of a hundred thousand creators neither stops the panel nor fills it", async () => {
-  const { browser, texts } = await open("en", "flooded");
-  const page = await browser.openPage(`${SEARCH}&count=1`);
-  const panel = await browser.openPanel(page);
-  const size = await page.evaluate(() => {
-    const list = document.querySelector("#contents");
-    const item = (at: number) =>
-      `<ytd-channel-renderer id="main"><a id="main" href="/@flood${at}"><div id="text">Flood ${at}</div></a></ytd-channel-renderer>`;
-    const items = Array.from({ length: 100_000 }, (_, at) => item(at)).join("");
-    if (list) list.innerHTML = items;
-    return items.length;
-  });
-  expect(size).toBeGreaterThan(10_000_000);
-  const started = performance.now();
-  await collect(panel, texts);
-  await panel.getByText(texts.found.replace("{{count}}", "500").replace("{{fresh}}", "500")).waitFor();
-  expect(performance.now() - started).toBeLessThan(10_000);
-  expect(await rows(panel).count()).toBe(500);
-});
+it.each(LANGUAGES)(
+  "a page of a hundred thousand creators neither stops the panel nor fills it, which says so (%s)",
+  async (language) => {
+    const { browser, texts } = await open(language, "flooded");
+    const page = await browser.openPage(`${SEARCH}&count=1`);
+    const panel = await browser.openPanel(page);
+    const size = await page.evaluate(() => {
+      const list = document.querySelector("#contents");
+      const item = (at: number) =>
+        `<ytd-channel-renderer id="main"><a id="main" href="/@flood${at}"><div id="text">Flood ${at}</div></a></ytd-channel-renderer>`;
+      const items = Array.from({ length: 100_000 }, (_, at) => item(at)).join("");
+      if (list) list.innerHTML = items;
+      return items.length;
+    });
+    expect(size).toBeGreaterThan(10_000_000);
+    const started = performance.now();
+    await collect(panel, texts);
+    await panel.getByText(texts.found.replace("{{count}}", "500").replace("{{fresh}}", "500")).waitFor();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await rows(panel).count()).toBe(500);
+    await panel.getByText(texts.hasMore.replace("{{count}}", "500"), { exact: true }).waitFor();
+    const madeRoom = panel.getByText(patternOf(texts.madeRoom));
+    expect(await madeRoom.count()).toBe(0);
+    // A page that is read to its end takes the place of the oldest alone.
+    await page.evaluate(() => {
+      const link = document.querySelector('a[href="/@flood0"]');
+      link?.setAttribute("href", "/@newcomer");
+      for (const item of Array.from(document.querySelectorAll("#contents > *")).slice(1)) item.remove();
+    });
+    await collect(panel, texts);
+    await panel
+      .getByText(texts.madeRoom_one.replace("{{count}}", "1").replace("{{most}}", "500"), { exact: true })
+      .waitFor();
+    expect(await panel.getByText(patternOf(texts.hasMore)).count()).toBe(0);
+    expect(await rows(panel).count()).toBe(500);
+  },
+);
 
 it("a page that is built otherwise is taken nothing from, a hostile one gets nothing through, and forged messages are refused", async () => {
   const { browser, texts } = await open("en", "attacked");

@@ -31,7 +31,7 @@ test("a creator is read once, with a plain address, and what stands beside the n
     channel("/@maker?si=track", " The  Maker ") + channel("https://www.youtube.com/@MAKER", "again"),
   );
   expect(answer).toEqual({
-    ...{ state: "found", page: "youtube-search", table: null },
+    ...{ state: "found", page: "youtube-search", hasMore: false, table: null },
     creators: [
       {
         platform: "YOUTUBE",
@@ -82,6 +82,22 @@ test("a page that was scrolled far is read as far as creators are taken", () => 
   if (answer.state === "found") expect(answer.creators).toHaveLength(500);
   const rows = Array.from({ length: 1_500 }, (_, at) => shopRow(`@maker${at}`, "$1")).join("");
   expect(shop(["Creator", "GMV"], rows)).toMatchObject({ state: "found" });
+});
+
+test("a reading says that the page shows more than was read, and only then", () => {
+  const makers = (count: number) => Array.from({ length: count }, (_, at) => channel(`/@maker${at}`, "Maker"));
+  const hasMore = (...items: readonly string[][]) => Reflect.get(search(items.flat().join("")), "hasMore");
+  expect(hasMore(makers(500))).toBe(false);
+  // Who comes again is not another one.
+  expect(hasMore(makers(500), makers(500))).toBe(false);
+  expect(hasMore(makers(501))).toBe(true);
+  expect(hasMore(Array(2_000).fill(channel("/@maker", "Maker")))).toBe(false);
+  expect(hasMore(Array(2_001).fill(channel("/@maker", "Maker")))).toBe(true);
+  const shopHasMore = (rows: string) => Reflect.get(shop(["Creator", "GMV"], rows), "hasMore");
+  const row = shopRow("@mia.home", "$1");
+  expect(shopHasMore(row.repeat(500))).toBe(false);
+  expect(shopHasMore(`${row.repeat(500)}<tr><td></td></tr>`)).toBe(false);
+  expect(shopHasMore(row.repeat(501))).toBe(true);
 });
 
 test("names are cleaned and cut, and those of prototypes are names like others", () => {
@@ -188,9 +204,16 @@ test("addresses of the platforms belong to one page type at most, and a local pa
 test("what is collected again is kept once, the last page first", () => {
   const one = { platform: "TIKTOK", url: "https://www.tiktok.com/@one", handle: "one", name: "One", note: "" } as const;
   const two = { ...one, url: "https://www.tiktok.com/@two", handle: "two" };
-  const before = withFound([], [one, two], 1);
-  expect(withFound(before, [{ ...two, name: "New" }], 2)).toMatchObject([
-    { handle: "two", name: "New", collectedAt: 2 },
-    { handle: "one", collectedAt: 1 },
-  ]);
+  const { creators: before } = withFound([], [one, two], 1);
+  expect(withFound(before, [{ ...two, name: "New" }], 2)).toMatchObject({
+    creators: [
+      { handle: "two", name: "New", collectedAt: 2 },
+      { handle: "one", collectedAt: 1 },
+    ],
+    dropped: 0,
+  });
+  const page = Array.from({ length: 500 }, (_, at) => ({ ...one, url: `https://www.tiktok.com/@page${at}` }));
+  const { creators, dropped } = withFound(before, [two, ...page.slice(1)], 2);
+  expect([creators.length, dropped]).toEqual([500, 1]);
+  expect(creators.some(({ handle, url }) => handle === "one" && url === one.url)).toBe(false);
 });
