@@ -90,6 +90,21 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: "palette-saved",
+    as: "member",
+    path: ({ weekly }) => `/search?projectId=${weekly.projectId}`,
+    async act(visitor) {
+      const { page, words } = visitor;
+      await page.keyboard.press("Control+k");
+      // What comes after typing would not be marked.
+      await page.getByRole("option", { name: /^Coffee, every Monday/ }).waitFor();
+      await page.keyboard.type("coffee");
+      const action = words("savedSearches:run", { count: 1, runs: 1 });
+      const name = words("savedSearches:runName", { action, name: "Coffee, every Monday" });
+      await page.getByRole("option", { name, exact: true }).waitFor();
+    },
+  },
+  {
     name: "projects",
     as: "member",
     path: () => "/search",
