@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import LongFilesFirst from "./tests/support/long-files-first.ts";
 import { sandboxBindings } from "./tests/support/sandbox-bindings.ts";
 
 /** Far above what any test takes: a busy machine must not look like a fault. */
@@ -22,6 +23,7 @@ const stripeWithoutMaps = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // The log that the Worker under test writes for each request says nothing about a test.
     onConsoleLog: (line) => !line.includes('{"level":"info"'),
     projects: [
@@ -100,8 +102,8 @@ export default defineConfig({
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
-          // Each file runs a product and a Chromium of its own; more of them than cores only make each other late. Modules are loaded once for all of them.
-          maxWorkers: 2,
+          // Each file runs a product and a Chromium of its own, two thirds of whose time is work and the rest waiting for what comes. Modules are loaded once for all files of a lane.
+          maxWorkers: 3,
           isolate: false,
         },
       },

@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take more than a minute although they are short, longest first. One that began last would keep one lane busy while the other has nothing left. */
+const LONG_FILES = [
+  "browser/accessibility-first-half",
+  "browser/accessibility-second-half",
+  "faults/whole-app",
+  "faults/page-fuzz",
+  "faults/api-fuzz-bodies",
+];
+
+/** Runs long files first and the others in Vitest's own order. */
+export default class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = LONG_FILES.findIndex((file) => moduleId.endsWith(`${file}.test.ts`));
+  return place < 0 ? LONG_FILES.length : place;
+}
