@@ -87,7 +87,7 @@ export default function PlanDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
           {PLAN_FIELDS.map((name) => (
             <Field key={name} label={t(`plan.inputs.${name}`)}>
               <TextInput
