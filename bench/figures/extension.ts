@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import type { Page } from "playwright-core";
 import * as z from "zod";
+import { MOST_CREATORS } from "#extension/pages/elements.ts";
 import { panelLocales } from "#extension/panel/locales.ts";
 import { buildExtension } from "#scripts/serve/build-extension.ts";
 import { CODE_REQUEST, connectPanel, type ExtendedChromium, launchExtended } from "#scripts/serve/extended-chromium.ts";
@@ -11,6 +12,7 @@ import { megabytes, milliseconds, type Reading } from "../reading.ts";
 import { median } from "../statistics.ts";
 
 const CREATORS = 100;
+const FLOOD = 100_000;
 const READ_MS = 300;
 /** From which a stop of the main thread is a long task to browsers. */
 const STOP_MS = 50;
@@ -32,6 +34,7 @@ export const extension: Figure = {
       return [
         ...(await reading(chromium, page, context.quick ? 5 : 40)),
         await lookingUp(chromium, page, context),
+        await flooded(chromium, page, context.quick ? 3 : 10),
         zipOf(statSync(zip).size),
       ];
     } finally {
@@ -78,6 +81,41 @@ async function reading({ worker }: ExtendedChromium, page: Page, rounds: number)
       detail: { stops },
     },
   ];
+}
+
+/** A page that shows far more than is read costs what the part costs that is read. */
+async function flooded({ worker }: ExtendedChromium, page: Page, rounds: number): Promise<Reading> {
+  await page.bringToFront();
+  const times: number[] = [];
+  await page.evaluate(fill, FLOOD);
+  for (let round = 0; round < rounds; round += 1) {
+    const { count, ms } = Read.parse(await worker.evaluate(READ));
+    if (count !== MOST_CREATORS) throw new Error(`${count} creators were read of a flooded page`);
+    times.push(ms);
+  }
+  // The first one waits for the page itself, which is still drawing what it was filled with.
+  const middle = median(times);
+  return {
+    what: `extension: ${MOST_CREATORS} creators read from a page of ${FLOOD}, the median of ${rounds} times`,
+    ours: milliseconds(middle),
+    reference: `${milliseconds(Math.max(...times))} slowest`,
+    judged: middle,
+    limit: { kind: "most", value: READ_MS },
+    detail: { times },
+  };
+}
+
+/** Runs in the page: puts so many creators into its list, and waits until they are drawn. */
+function fill(count: number): Promise<void> {
+  const list = document.querySelector("#contents");
+  if (!list) throw new Error("the page has no list");
+  const items = Array.from(
+    { length: count },
+    (_, at) =>
+      `<ytd-channel-renderer id="main"><a id="main" href="/@flood${at}"><div id="text">Flood ${at}</div></a></ytd-channel-renderer>`,
+  );
+  list.innerHTML = items.join("");
+  return new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
 }
 
 /** Runs in the page: the longest time between two turns of its main thread, until `endWatch` asks for it. */

@@ -11,7 +11,8 @@ export const youtubeSearch: PageType = {
       platform: "YOUTUBE",
       area: "ytd-search #contents",
       item: "ytd-channel-renderer, ytd-video-renderer",
-      name: "ytd-channel-name #text",
+      // Chromium compares `#text` with every element of the page that has this id, however small the item is; without regard to case it reads the item alone.
+      name: "ytd-channel-name [id=text i]",
       note: "#subscribers, #video-count",
     }),
 };

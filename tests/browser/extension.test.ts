@@ -204,10 +204,8 @@ it.each(LANGUAGES)(
       return items.length;
     });
     expect(size).toBeGreaterThan(10_000_000);
-    const started = performance.now();
     await collect(panel, texts);
     await panel.getByText(texts.found.replace("{{count}}", "500").replace("{{fresh}}", "500")).waitFor();
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(await rows(panel).count()).toBe(500);
     await panel.getByText(texts.hasMore.replace("{{count}}", "500"), { exact: true }).waitFor();
     const madeRoom = panel.getByText(patternOf(texts.madeRoom));
