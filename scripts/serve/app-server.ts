@@ -39,7 +39,8 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
       miniflare,
       async runCron(cron, scheduledTime) {
         const worker = await miniflare.getWorker();
-        await worker.scheduled({ cron, scheduledTime });
+        const run = () => worker.scheduled({ cron, scheduledTime });
+        await run().catch((error: unknown) => (isClosedConnection(error) ? run() : Promise.reject(error)));
       },
       close: () => miniflare.dispose(),
     };
@@ -47,6 +48,11 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
     await miniflare.dispose();
     throw error;
   }
+}
+
+/** Miniflare keeps a connection that workerd ends after five idle seconds; a process that was busy meanwhile hears of it too late, and the call never arrived. */
+function isClosedConnection(error: unknown): boolean {
+  return error instanceof TypeError && error.message === "fetch failed";
 }
 
 /**

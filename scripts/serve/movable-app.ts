@@ -1,6 +1,6 @@
 /** The app of a local run with a clock that can be moved, and what falls due on the way. */
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { type AppServer, type AppServerOptions, startAppServer } from "./app-server.ts";
 import { BUNDLE_DIR } from "./build-app.ts";
@@ -18,8 +18,11 @@ export type MovableApp = AppServer & {
 /** Starts the app around which the movable clock is put. */
 export async function startMovableApp(options: Omit<AppServerOptions, "worker" | "bundleDir">): Promise<MovableApp> {
   const source = readFileSync(`${import.meta.dirname}/clock-worker/${ENTRY}.ts`, "utf8");
-  writeFileSync(`${BUNDLE_DIR}/${ENTRY}.js`, stripTypeScriptTypes(source));
   const key = randomBytes(16).toString("hex");
+  // Put in place at once: another app of the same bundle may be reading it.
+  const own = `${BUNDLE_DIR}/${ENTRY}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(own, stripTypeScriptTypes(source));
+  renameSync(own, `${BUNDLE_DIR}/${ENTRY}.js`);
   const app = await startAppServer({
     ...options,
     bindings: { ...options.bindings, CLOCK_KEY: key },
@@ -33,7 +36,8 @@ export async function startMovableApp(options: Omit<AppServerOptions, "worker" |
       aheadMs = at - Date.now();
       const answer = await fetch(`${app.url}/__clock`, {
         method: "POST",
-        headers: { "x-clock-key": key },
+        // Between two moves the cron runs last long enough for workerd to end a connection that is kept.
+        headers: { "x-clock-key": key, connection: "close" },
         body: String(aheadMs),
       });
       if (!answer.ok) throw new Error(`the app's clock could not be moved: ${answer.status}`);

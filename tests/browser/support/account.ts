@@ -63,6 +63,8 @@ export function createApi(world: World, { accessToken }: Session): Api {
         authorization: `Bearer ${accessToken}`,
         "x-client-type": "web",
         "x-client-language": "en",
+        // workerd ends what rests for five seconds: a process that was busy meanwhile would write into a closed connection.
+        connection: "close",
         ...(body === undefined ? {} : { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -42,6 +42,9 @@ export type Visitor = {
   close(): Promise<void>;
 };
 
+/** How the text of a request begins that a page gave up. */
+const GIVEN_UP = "AbortError:";
+
 /** Every page is opened once or twice: compiling its code anew for speed costs more than it brings, a fifth of the processor time of a run. */
 const FOR_SHORT_LIVES = "--js-flags=--no-opt,--no-maglev";
 
@@ -136,15 +139,16 @@ async function watch(context: BrowserContext, visitor: Visitor, world: World): P
   });
   context.on("console", (message) => {
     // A failed request is told apart by its answer; the browser's own line about it says nothing more.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      visitor.problems.push(message.text());
-    }
+    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    // Remix writes what it threw away there as well.
+    const wasGivenUp = message.text().startsWith(GIVEN_UP);
+    (wasGivenUp ? visitor.givenUp : visitor.problems).push(message.text());
   });
   context.on("weberror", (thrown) => {
     const error = thrown.error();
     const text = error.stack ?? String(error);
     // An error that crosses from the browser may keep its name in its text alone.
-    const wasGivenUp = isGivenUp(error) || text.startsWith("AbortError:");
+    const wasGivenUp = isGivenUp(error) || text.startsWith(GIVEN_UP);
     (wasGivenUp ? visitor.givenUp : visitor.problems).push(text);
   });
   context.on("response", (response: Response) => {
