@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import * as z from "zod";
 import { buildApp } from "./serve/build-app.ts";
-import { ensureChromium } from "./serve/chromium.ts";
+import { ensureHeadlessShell } from "./serve/chromium.ts";
 import { runCommand } from "./serve/run-command.ts";
 
 type Outcome = { passed: number; failed: number; skipped: number; again?: readonly string[] };
@@ -101,7 +101,8 @@ async function runBuilt(project: string): Promise<Outcome> {
  * line names them, for what needs a second run has a race of its own.
  */
 async function runInBrowser(): Promise<Outcome> {
-  process.env.CHROMIUM_PATH = await ensureChromium();
+  // Before the lanes begin, which would each install what is missing.
+  await ensureHeadlessShell();
   const first = await runBuilt("browser");
   const files = readFailedFiles("browser");
   if (first.failed === 0 || files.length === 0 || files.length > MAX_FILES_AGAIN) return first;

@@ -178,8 +178,12 @@ async function expectEvidence({ page, words }: Visitor, platform: Platform): Pro
   expect(quote).not.toBe("");
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await card.and(page.locator(`[data-creator="${id}"]`)).waitFor({ state: "detached" });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await link.waitFor();
+  // The list keeps its place while it measures the rows it comes past, and may undo a jump that comes between.
+  const backAtTop = async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    return link.isVisible();
+  };
+  await expect.poll(backAtTop).toBe(true);
   await card.getByRole("button", { name: new RegExp(words("autoTask:fit.hide")) }).click();
   await link.waitFor({ state: "detached" });
 }

@@ -19,7 +19,7 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await startWorld({ size: 1_000 });
-  browser = await openBrowser();
+  browser = await openBrowser({ isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();

@@ -15,7 +15,7 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await startWorld({ size: 4_000 });
-  browser = await openBrowser();
+  browser = await openBrowser({ isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();

@@ -14,7 +14,7 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   world = await startWorld();
-  browser = await openBrowser();
+  browser = await openBrowser({ isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();

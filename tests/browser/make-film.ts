@@ -49,7 +49,7 @@ const { values: options } = parseArgs({ options: { only: { type: "string" } } })
 requireFfmpeg();
 await buildApp();
 const world = await startWorld({ size: 40_000, drawsPictures: true });
-const browser = await openBrowser();
+const browser = await openBrowser({ isWhole: true });
 try {
   mkdirSync(FOLDER, { recursive: true });
   for (const size of Object.keys(SIZES) as Size[])

@@ -27,7 +27,7 @@ const { values: only, positionals: wanted } = parseArgs({
 
 await buildApp();
 const world = await startWorld({ size: 200_000, drawsPictures: true });
-const browser = await openBrowser();
+const browser = await openBrowser({ isWhole: true });
 const problems: string[] = [];
 try {
   const stage = await setStage(world);

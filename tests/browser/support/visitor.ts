@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { onTestFailed } from "vitest";
 import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { isGivenUp } from "#app/lib/error-report.ts";
-import { CHROMIUM_FLAGS, ensureChromium } from "#scripts/serve/chromium.ts";
+import { CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from "#scripts/serve/chromium.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Session, sessionCookie } from "./account.ts";
 import type { Words } from "./words.ts";
@@ -48,10 +48,11 @@ const GIVEN_UP = "AbortError:";
 /** Every page is opened once or twice: compiling its code anew for speed costs more than it brings, a fifth of the processor time of a run. */
 const FOR_SHORT_LIVES = "--js-flags=--no-opt,--no-maglev";
 
-/** Starts the browser that all visitors of a file share. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the browser that all visitors of a file share. Those who go by Tab need a whole one (`ensureHeadlessShell`). */
+export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
   const args = ["--headless", FOR_SHORT_LIVES, ...CHROMIUM_FLAGS];
-  return chromium.launch({ executablePath: await ensureChromium(), args });
+  const executablePath = await (isWhole ? ensureChromium() : ensureHeadlessShell());
+  return chromium.launch({ executablePath, args });
 }
 
 /** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
