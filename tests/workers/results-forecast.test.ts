@@ -20,7 +20,9 @@ import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { DEFAULT_SETTINGS, fairPrice, forecastViews, tierOfRegion, withRate } from "#workers/modules/cpm/domain.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { NO_RESULT_FILTERS, ResultFilters, ResultQuery } from "#workers/modules/lists/contract.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
 import { filterValues } from "#workers/modules/lists/forecast-filter.ts";
+import { forecastColumns } from "#workers/modules/lists/list-item.ts";
 import { countSql, type ListSelector, pageSql } from "#workers/modules/lists/page-query.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
@@ -126,7 +128,7 @@ describe("a list", () => {
     async (platform) => {
       await fc.assert(
         fc.asyncProperty(
-          ...[range(views), range(dollars), fc.constantFrom("match", "followers", "views")],
+          ...[range(views), range(dollars), fc.constantFrom(...RESULT_SORTS)],
           async (expectedViews, price, sort) => {
             const filters = { expectedViews, fairPrice: price };
             const wanted = expected(platform, filters);
@@ -278,6 +280,20 @@ describe("rows of an earlier release", () => {
     };
     await exports.start(own.actor, { ...request, filters: { ...NO_RESULT_FILTERS, ...filters } });
     expect(await unknown(own.lists.INSTAGRAM)).toBe(0);
+  });
+
+  test("get them when their list is first ordered by them", async () => {
+    const own = await newLists();
+    await forget(own.lists.TIKTOK);
+    const before = await found("TIKTOK", {}, {}, own);
+    const { ids, total } = await found("TIKTOK", {}, { sort: "expected" }, own);
+    expect(total).toBe(before.total);
+    expect([...ids].sort()).toEqual([...before.ids].sort());
+    expect(await unknown(own.lists.TIKTOK)).toBe(0);
+    const viewsOf = new Map(cardsOf("TIKTOK").map((card) => [card.id, forecastColumns(card).expectedViews]));
+    const shown = ids.map((id) => viewsOf.get(id) ?? Number.NaN);
+    expect(new Set(shown).size).toBeGreaterThan(10);
+    expect(shown).toEqual([...shown].sort((one, other) => other - one));
   });
 
   test("whose creator cannot be read have no prediction, and do not keep the list waiting", async () => {

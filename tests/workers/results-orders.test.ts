@@ -8,8 +8,13 @@ import {
   insertProject,
   NOW,
   sampleCandidates,
+  storeCards,
 } from "#tests/support/workers/result-world.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
+import { forecastViews } from "#workers/modules/cpm/domain.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
+import { readCreator } from "#workers/modules/creators/stored-creator.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
 import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
 import { createListStore } from "#workers/modules/lists/list-store.ts";
 import type { ResultSort } from "#workers/modules/lists/page-query.ts";
@@ -34,14 +39,28 @@ async function idsOf({ ownerId, projectId }: List, sort: ResultSort, tab: Tab = 
   return ((await results.readScreen(request, false))?.rows ?? []).map((row) => row.creator_id);
 }
 
-/** The rows of a tab by plain means. */
-async function expected({ listId }: List, key: string, tab: Tab = "pending"): Promise<string[]> {
+const NUMBERS = {
+  followers: (card: Creator) => card.followers,
+  views: (card: Creator) => card.averageViews,
+  expected: (card: Creator) => forecastViews(card.platform, card.posts, card.infoUpdatedAt)?.p50 ?? null,
+  engagement: (card: Creator) => card.engagementRate,
+  recent: (card: Creator) => card.lastPostedAt,
+} as const satisfies Record<Exclude<ResultSort, "match">, (card: Creator) => number | null>;
+type Order = keyof typeof NUMBERS;
+const ORDERS = RESULT_SORTS.flatMap((sort) => (sort === "match" ? [] : sort));
+
+/** The creators of a tab by what is stored of them, unknown numbers last. */
+async function expected({ listId }: List, order: Order, tab: Tab = "pending"): Promise<string[]> {
   const { results: rows } = await env.DB.prepare(
-    `SELECT creator_id FROM candidates WHERE list_id = ?1 AND +tab = ?2 ORDER BY ${key} DESC, creator_id DESC`,
+    "SELECT k.card FROM candidates c JOIN creators k ON k.id = c.creator_id WHERE c.list_id = ?1 AND +c.tab = ?2",
   )
     .bind(listId, tab)
-    .all<{ creator_id: string }>();
-  return rows.map((row) => row.creator_id);
+    .all<{ card: string }>();
+  return rows
+    .map(({ card }) => readCreator(card))
+    .map((card) => ({ id: card.id, number: Math.round((NUMBERS[order](card) ?? -1) * 10) }))
+    .sort((one, other) => other.number - one.number || (one.id < other.id ? 1 : -1))
+    .map(({ id }) => id);
 }
 
 test("who is found, rated, hidden and shown again after a list was sorted stands in its place in every order", async () => {
@@ -69,14 +88,11 @@ test("who is found, rated, hidden and shown again after a list was sorted stands
   expect(await idsOf(list, "views")).not.toContain(excluded);
   await createHiddenStore(env.DB).restore(list.ownerId);
 
-  for (const [sort, key] of [
-    ["followers", "followers"],
-    ["views", "average_views"],
-  ] as const) {
+  for (const sort of ORDERS) {
     const shown = await idsOf(list, sort);
     expect(shown).toHaveLength(119);
     expect(shown).toContain(excluded);
-    expect(shown).toEqual(await expected(list, key));
+    expect(shown).toEqual(await expected(list, sort));
   }
 });
 
@@ -87,7 +103,17 @@ test("a list of many parts, left half sorted by somebody whose Worker died, is s
     env.DB.prepare("UPDATE candidates SET sortable = rank < 1700 WHERE list_id = ?1").bind(list.listId),
     env.DB.prepare("UPDATE sortable_lists SET is_whole = 0 WHERE list_id = ?1").bind(list.listId),
   ]);
-  expect(await idsOf(list, "followers")).toEqual(await expected(list, "followers"));
+  for (const [sort, key] of [
+    ["followers", "followers"],
+    ["recent", "last_posted_at"],
+  ] as const) {
+    const { results: rows } = await env.DB.prepare(
+      `SELECT creator_id FROM candidates WHERE list_id = ?1 ORDER BY ${key} DESC, creator_id DESC`,
+    )
+      .bind(list.listId)
+      .all<{ creator_id: string }>();
+    expect(await idsOf(list, sort)).toEqual(rows.map((row) => row.creator_id));
+  }
   expect(await idsOf(list, "views")).toHaveLength(5_000);
 });
 
@@ -100,6 +126,21 @@ test("ten who sort it at once while it grows see the same, and nothing is left o
   for (const ids of shown) expect(ids.length).toBeGreaterThanOrEqual(300);
   expect(await idsOf(list, "followers")).toEqual(await expected(list, "followers"));
   expect(await idsOf(list, "followers")).toHaveLength(600);
+});
+
+test.each(ORDERS)("a creator whose numbers another search has made fresh moves to its place by %s", async (sort) => {
+  const list = await newList(`fresh-${sort}`);
+  const found = sampleCandidates(1_000 * (1 + ORDERS.indexOf(sort)), 40);
+  await fillList(list, found);
+  const last = (await idsOf(list, sort)).at(-1);
+  const { card } = found.find((one) => one.card.id === last) ?? {};
+  if (!card) throw new Error("the list shows no creator that was put into it");
+  const infoUpdatedAt = NOW + 3_600_000;
+  const numbers = { followers: 9_000_000, averageViews: 9_000_000, engagementRate: 99, lastPostedAt: infoUpdatedAt };
+  const posts = card.posts.map((post) => ({ ...post, plays: 9_000_000 }));
+  await env.DB.batch(storeCards([{ card: { ...card, ...numbers, posts, infoUpdatedAt } }]));
+  expect((await idsOf(list, sort))[0]).toBe(last);
+  expect(await idsOf(list, sort)).toEqual(await expected(list, sort));
 });
 
 test("a list that nobody sorted stands in no other order, and one that is thrown away leaves nothing behind", async () => {

@@ -15,6 +15,7 @@ import {
 import { ATTITUDES, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { ingestStatements } from "#workers/modules/lists/add-store.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
 import { makeSortable } from "#workers/modules/lists/order.ts";
 import type { ListSelector, ResultFilterValues, ResultSort } from "#workers/modules/lists/page-query.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
@@ -77,7 +78,7 @@ describe("adding results", () => {
     expect(await keptCounters(second.listId)).toEqual(await recount(second.listId));
   });
 
-  test("a new creator costs two written rows and its share of the counters; in a list that was sorted, two more", async () => {
+  test("a new creator costs two written rows and its share of the counters; in a list that was sorted, five more", async () => {
     const list = await newList("prj_writes", 1);
     const found = sampleCandidates(1, 1_000);
     await env.DB.batch(storeCards(found));
@@ -89,7 +90,7 @@ describe("adding results", () => {
     expect([hidden, noted, rows]).toEqual([0, 0, 1_000]);
     expect(counters).toBeLessThanOrEqual(40);
     await makeSortable(env.DB, list.listId);
-    expect((await add(500))[3]).toBe(2_000);
+    expect((await add(500))[3]).toBe(3_500);
   });
 
   test("a row whose creator has fresher numbers catches up before it is shown, and the counters with it", async () => {
@@ -227,7 +228,7 @@ describe("pages", () => {
     await fc.assert(
       fc.asyncProperty(
         filtersArbitrary,
-        fc.constantFrom<ResultSort>("match", "followers", "views"),
+        fc.constantFrom(...RESULT_SORTS),
         fc.constantFrom(...TABS),
         fc.integer({ min: 7, max: 90 }),
         async (filters, sort, tab, pageSize) => {
@@ -258,6 +259,11 @@ describe("pages", () => {
     );
   }, 60_000);
 
+  const KEYS = {
+    ...({ followers: "followers", views: "average_views", expected: "expected_views" } as const),
+    ...({ engagement: "engagement_tenths", recent: "last_posted_at" } as const),
+  } as const satisfies Record<Exclude<ResultSort, "match">, string>;
+
   /** The same by plain means. */
   async function expectedIds(sort: ResultSort, tab: (typeof TABS)[number], filters: ResultFilterValues) {
     const { results: rows } = await env.DB.prepare("SELECT * FROM candidates WHERE list_id = ?1")
@@ -267,6 +273,9 @@ describe("pages", () => {
         rank: number;
         followers: number;
         average_views: number;
+        expected_views: number;
+        engagement_tenths: number;
+        last_posted_at: number;
         attitude: (typeof ATTITUDES)[number];
         region: string;
         follower_bucket: string;
@@ -282,7 +291,7 @@ describe("pages", () => {
       .filter((row) => filters.hasEmail === null || (row.has_email === 1) === filters.hasEmail)
       .sort((a, b) => {
         if (sort === "match") return a.rank - b.rank;
-        const key = sort === "followers" ? "followers" : "average_views";
+        const key = KEYS[sort];
         return b[key] - a[key] || byId(a, b);
       })
       .map((row) => row.creator_id);

@@ -164,7 +164,7 @@ describe("taking it", () => {
     const taken = await take(actor, { projectId: other }, (listId) =>
       env.DB.prepare(
         `INSERT INTO candidates SELECT ?2, creator_id, tab, attitude, 900, followers, average_views, region, has_email, follower_bucket, view_bucket,
-           score, sortable, info_at, expected_low, expected_views, expected_high FROM candidates WHERE list_id = ?1 AND creator_id = ?3`,
+           score, sortable, info_at, expected_low, expected_views, expected_high, engagement_tenths, last_posted_at FROM candidates WHERE list_id = ?1 AND creator_id = ?3`,
       )
         .bind(task.id, listId, met?.id)
         .run(),

@@ -129,7 +129,7 @@ test("whom the list's own search brings while a superlike finds them too is coun
     if (looks > 1) return;
     const insert = env.DB.prepare(
       `INSERT INTO candidates SELECT list_id, ?2, tab, attitude, 900 + ?3, followers, average_views, region, has_email, follower_bucket,
-         view_bucket, score, sortable, info_at, expected_low, expected_views, expected_high FROM candidates WHERE list_id = ?1 LIMIT 1`,
+         view_bucket, score, sortable, info_at, expected_low, expected_views, expected_high, engagement_tenths, last_posted_at FROM candidates WHERE list_id = ?1 LIMIT 1`,
     );
     await env.DB.batch(met.map((index) => insert.bind(listId, `crt_tt_${7_000_000 + index}`, index)));
   }

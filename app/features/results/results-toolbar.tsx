@@ -26,6 +26,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
+import { RESULT_SORTS } from "#workers/modules/lists/domain.ts";
 import type { ListPart } from "./list-scope.ts";
 import type { TabCounts } from "./result-counts.ts";
 
@@ -139,11 +140,7 @@ function SortSelect({ sort, onSort }: ResultsToolbarProps) {
       className="hidden sm:flex"
       value={sort}
       onChange={onSort}
-      choices={[
-        { value: "match", label: t("toolbar.sortMatch") },
-        { value: "followers", label: t("toolbar.sortFollowers") },
-        { value: "views", label: t("toolbar.sortViews") },
-      ]}
+      choices={RESULT_SORTS.map((value) => ({ value, label: t(`toolbar.sorts.${value}`) }))}
     />
   );
 }
@@ -189,16 +186,12 @@ function MoreMenu({ sort, onSort, onRateAll, onSave, onUndo, part }: ResultsTool
         {
           key: "sort",
           heading: t("toolbar.sort"),
-          entries: [
-            { key: "match", label: t("toolbar.sortMatch"), checked: sort === "match", onSelect: () => onSort("match") },
-            {
-              key: "followers",
-              label: t("toolbar.sortFollowers"),
-              checked: sort === "followers",
-              onSelect: () => onSort("followers"),
-            },
-            { key: "views", label: t("toolbar.sortViews"), checked: sort === "views", onSelect: () => onSort("views") },
-          ],
+          entries: RESULT_SORTS.map((key) => ({
+            key,
+            label: t(`toolbar.sorts.${key}`),
+            checked: sort === key,
+            onSelect: () => onSort(key),
+          })),
         },
         {
           key: "rate",

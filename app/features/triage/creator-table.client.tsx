@@ -20,7 +20,13 @@ import { useTableRows } from "./use-table-rows.ts";
 const LOOK_AHEAD_ROWS = 60;
 
 /** The orders that the server knows, by the column that shows what they go by. */
-const SORTS: Partial<Record<Fact, ResultSort>> = { followers: "followers", averageViews: "views" };
+const SORTS: Partial<Record<Fact, ResultSort>> = {
+  followers: "followers",
+  averageViews: "views",
+  expectedViews: "expected",
+  engagement: "engagement",
+  lastPost: "recent",
+};
 
 export type CreatorTableProps = {
   cards: readonly ListItem[];

@@ -161,7 +161,7 @@ export async function multiplyList(world: World, projectId: string, times: numbe
       database
         .prepare(
           `INSERT INTO candidates SELECT list_id, creator_id || ?2, tab, attitude, rank + ?3, followers, average_views, region, has_email,
-             follower_bucket, view_bucket, score, sortable, info_at, expected_low, expected_views, expected_high ${originals}`,
+             follower_bucket, view_bucket, score, sortable, info_at, expected_low, expected_views, expected_high, engagement_tenths, last_posted_at ${originals}`,
         )
         .bind(projectId, suffix, (index + 1) * 100_000),
     ];

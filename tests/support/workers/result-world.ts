@@ -32,8 +32,8 @@ export function sampleCard(index: number, overrides: Partial<Creator> = {}): Cre
     postCount: null,
     averageLikes: null,
     averageViews: index % 17 === 0 ? null : (index * 3_331) % 300_000,
-    engagementRate: 4.2,
-    lastPostedAt: NOW - index * 60_000,
+    engagementRate: index % 11 === 0 ? null : ((index * 37) % 900) / 10,
+    lastPostedAt: index % 19 === 0 ? null : NOW - ((index * 7_331) % 9_000) * 60_000,
     verified: index % 10 === 0,
     isPrivate: false,
     email: index % 3 === 0 ? `creator${index}@example.com` : null,
@@ -50,7 +50,7 @@ export function sampleCard(index: number, overrides: Partial<Creator> = {}): Cre
       plays: index * post,
       likes: index,
       comments: 1,
-      publishedAt: NOW - post * 86_400_000,
+      publishedAt: NOW - (30 + post) * 86_400_000,
       durationSeconds: 187,
       isEstimated: false,
     })),
@@ -121,12 +121,12 @@ const SERIES = `
 WITH RECURSIVE series(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM series WHERE n + 1 < ?2),
 numbers AS (SELECT n, (n * 7717) % 2500000 AS followers, (n * 3331) % 300000 AS views FROM series)
 INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable, info_at,
-  expected_low, expected_views, expected_high)
+  expected_low, expected_views, expected_high, engagement_tenths, last_posted_at)
 SELECT ?1, 'crt_' || printf('%08d', (n * 7919) % 1000003), 'pending', 'NORATE', n, followers, views,
   substr('USGBDEFRBRJPINZZ', 1 + 2 * (n % 8), 2), n % 3 = 0,
   CASE WHEN followers < 1000 THEN 'lt1k' WHEN followers < 10000 THEN '1k-10k' WHEN followers < 100000 THEN '10k-100k' WHEN followers < 1000000 THEN '100k-1m' ELSE 'gte1m' END,
   CASE WHEN views < 1000 THEN 'lt1k' WHEN views < 10000 THEN '1k-10k' WHEN views < 100000 THEN '10k-100k' ELSE 'gte100k' END,
-  1, 1, ?3, views / 2, views, views * 2 FROM numbers`;
+  1, 1, ?3, views / 2, views, views * 2, (n * 613) % 900, ?3 - (n * 7331) % 10000000 FROM numbers`;
 
 const CREATORS = `
 INSERT INTO creators (id, platform, account_id, platform_account, title, verified, card, index_text, info_updated_at, created_at, updated_at, seen_at)

@@ -2,7 +2,7 @@ import { type NamedCreator, nameOfCard } from "#workers/modules/exclusions/match
 import { COUNTED_DIMS, countNewSql } from "./counters.ts";
 import { hideExcludedStatements } from "./excluded.ts";
 import { type ListItemColumns, listItemColumns, type NewListItem } from "./list-item.ts";
-import { isSortableSql } from "./order.ts";
+import { isSortableSql, ORDER_COLUMNS, ORDER_VALUES } from "./order.ts";
 
 /** Those of ?3, whose ids are ?6, who are not new or not unrated: whom the list holds, an exclude list hides, or the project has rated. */
 const COUNT_NEW = countNewSql(`
@@ -18,11 +18,12 @@ const COUNT_NEW = countNewSql(`
 /** The creator must be stored, at the latest by a statement earlier in the same batch; without one `info_at` is NULL and the batch is refused. */
 const INSERT_NEW = `
 INSERT INTO candidates (list_id, creator_id, tab, attitude, rank, followers, average_views, region, has_email, follower_bucket, view_bucket, score, sortable,
-  expected_low, expected_views, expected_high, info_at)
+  expected_low, expected_views, expected_high, ${ORDER_COLUMNS}, info_at)
 SELECT ?1, j.value ->> 0, coalesce(r.tab, 'pending'), coalesce(r.attitude, 'NORATE'), j.value ->> 5, j.value ->> 6, j.value ->> 7, j.value ->> 1,
   j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 8, ${isSortableSql("?1")},
-  j.value ->> 10, j.value ->> 11, j.value ->> 12, CASE WHEN EXISTS (SELECT 1 FROM creators k WHERE k.id = j.value ->> 0) THEN j.value ->> 9 END
+  j.value ->> 10, j.value ->> 11, j.value ->> 12, ${ORDER_VALUES}, CASE WHEN k.id IS NOT NULL THEN j.value ->> 9 END
 FROM json_each(?3) j
+LEFT JOIN creators k ON k.id = j.value ->> 0
 LEFT JOIN project_creators r ON r.project_id = ?2 AND r.creator_id = j.value ->> 0
 WHERE NOT EXISTS (SELECT 1 FROM hidden_candidates h WHERE h.list_id = ?1 AND h.creator_id = j.value ->> 0)
 ON CONFLICT (list_id, creator_id) DO NOTHING`;

@@ -1,6 +1,7 @@
 /** How a result list is ordered and counted. Pure. */
 
-export const RESULT_SORTS = ["match", "followers", "views"] as const;
+/** Orders of a list: best match first, else the most followers, average views, predicted views, engagement, or the newest latest post. */
+export const RESULT_SORTS = ["match", "followers", "views", "expected", "engagement", "recent"] as const;
 export const RESULTS_PAGE_SIZE = 20;
 /** The highest that a range of predicted views takes. */
 export const MAX_EXPECTED_VIEWS = 1_000_000_000_000;

@@ -1,5 +1,5 @@
 import { COUNTED_DIMS, countRowsSql } from "./counters.ts";
-import { isSortableSql } from "./order.ts";
+import { isSortableSql, ORDER_COLUMNS, ORDER_VALUES } from "./order.ts";
 
 /**
  * Result lists follow the exclude list: creators that wait for a rating leave when they are excluded and come back when it is cleared. The triggers
@@ -69,8 +69,9 @@ WHERE h.owner_id = ?1 AND (h.list_id, h.creator_id) IN (${PART}) AND h.rank IS N
 const COUNT_IN = countRowsSql(`SELECT *, 1 AS step FROM (${RETURNING_ROWS})`, "?2");
 
 const MOVE_IN = `
-INSERT INTO candidates (list_id, creator_id, tab, attitude, sortable, ${ROW})
-SELECT b.list_id, b.creator_id, b.tab, b.attitude, ${isSortableSql("b.list_id")}, ${ROW_OF("b")} FROM (${RETURNING_ROWS}) b`;
+INSERT INTO candidates (list_id, creator_id, tab, attitude, sortable, ${ROW}, ${ORDER_COLUMNS})
+SELECT b.list_id, b.creator_id, b.tab, b.attitude, ${isSortableSql("b.list_id")}, ${ROW_OF("b")}, ${ORDER_VALUES}
+FROM (${RETURNING_ROWS}) b LEFT JOIN creators k ON k.id = b.creator_id`;
 
 const FORGET = `DELETE FROM hidden_candidates WHERE owner_id = ?1 AND (list_id, creator_id) IN (${PART})`;
 

@@ -44,21 +44,16 @@ type Binder = ReturnType<typeof startStatement>;
 /** `within` is what an index that holds a part of the rows holds. */
 const ORDERS = {
   match: { index: "candidates_by_rank", within: "", key: "rank", direction: "ASC", after: ">" },
-  followers: {
-    index: "candidates_by_followers",
-    within: "AND sortable = 1",
-    key: "followers",
-    direction: "DESC",
-    after: "<",
-  },
-  views: {
-    index: "candidates_by_views",
-    within: "AND sortable = 1",
-    key: "average_views",
-    direction: "DESC",
-    after: "<",
-  },
-} as const;
+  followers: mostFirst("candidates_by_followers", "followers"),
+  views: mostFirst("candidates_by_views", "average_views"),
+  expected: mostFirst("candidates_by_expected", "expected_views"),
+  engagement: mostFirst("candidates_by_engagement", "engagement_tenths"),
+  recent: mostFirst("candidates_by_last_post", "last_posted_at"),
+} as const satisfies Record<ResultSort, object>;
+
+function mostFirst(index: string, key: string) {
+  return { index, within: "AND sortable = 1", key, direction: "DESC", after: "<" } as const;
+}
 
 /** The id of the selected list as a scalar subquery; NULL when there is none that the owner may see. */
 export function listIdSql(statement: Binder, list: ListSelector): string {

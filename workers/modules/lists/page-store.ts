@@ -66,7 +66,7 @@ type HeadRow = {
 /** A page that was read again may hold other rows that are behind: it is read so many times more at most. */
 const MAX_CATCH_UPS = 3;
 
-/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. The first sort of a list puts it in order, the first filter by predicted views fills in those of older rows. */
+/** Reads of the result lists. Every method names the owner; a project that is not theirs answers null. The first sort of a list puts it in order, the first filter or order by predicted views fills in those of older rows. */
 export function createResultStore(d1: D1Database) {
   const prepare = ({ sql, values }: Statement) => d1.prepare(sql).bind(...values);
 
@@ -79,6 +79,7 @@ export function createResultStore(d1: D1Database) {
       const { list, tab, filters } = request;
       const dims = filteredDims(filters);
       const asks = asksForecast(filters);
+      const needsForecasts = asks || request.sort === "expected";
       const counted = asks || dims.length > 1;
       const narrow = withStats || counted ? null : (dims[0]?.dim ?? "all");
       const statements = [
@@ -86,7 +87,7 @@ export function createResultStore(d1: D1Database) {
         prepare(pageSql(request)),
       ];
       if (counted) statements.push(prepare(countSql(list, tab, filters)));
-      if (asks) statements.push(prepare(lacksForecastsStatement(list)));
+      if (needsForecasts) statements.push(prepare(lacksForecastsStatement(list)));
 
       const results = await d1.batch<HeadRow & ResultRow & { total: number; lacks_forecasts: number }>(statements);
       const head = results[0]?.results[0];
@@ -95,7 +96,7 @@ export function createResultStore(d1: D1Database) {
         await makeSortable(d1, head.list_id);
         return this.readScreen(request, withStats, catchUps);
       }
-      if (asks && head.list_id !== null && results[3]?.results[0]?.lacks_forecasts) {
+      if (needsForecasts && head.list_id !== null && results.at(-1)?.results[0]?.lacks_forecasts) {
         await fillForecasts(d1, head.list_id);
         return this.readScreen(request, withStats, catchUps);
       }

@@ -1,6 +1,7 @@
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { COUNTED_DIMS, countRowsSql } from "./counters.ts";
 import { listItemColumns } from "./list-item.ts";
+import { SET_ORDER_COLUMNS } from "./order.ts";
 
 /** The score of a creator that the index showed and no search has met yet; a search counts the posts that brought one, so its scores begin with 1. */
 export const SCORE_FROM_INDEX = 0;
@@ -20,8 +21,9 @@ const CATCH_UP = `
 UPDATE candidates SET region = j.value ->> 1, has_email = j.value ->> 2, follower_bucket = j.value ->> 3, view_bucket = j.value ->> 4,
   followers = j.value ->> 5, average_views = j.value ->> 6,
   expected_low = j.value ->> 9, expected_views = j.value ->> 10, expected_high = j.value ->> 11, info_at = max(candidates.info_at, j.value ->> 8),
+  ${SET_ORDER_COLUMNS},
   score = CASE candidates.score WHEN ${SCORE_FROM_INDEX} THEN j.value ->> 7 ELSE candidates.score END
-FROM json_each(?2) j
+FROM json_each(?2) j CROSS JOIN creators k ON k.id = j.value ->> 0
 WHERE candidates.list_id = ?1 AND candidates.creator_id = j.value ->> 0
   AND (candidates.info_at < j.value ->> 8 OR candidates.score = ${SCORE_FROM_INDEX} AND j.value ->> 7 > ${SCORE_FROM_INDEX})`;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
 
@@ -60,19 +60,27 @@ export const candidates = sqliteTable(
     expectedLow: integer("expected_low"),
     expectedViews: integer("expected_views"),
     expectedHigh: integer("expected_high"),
+    /** Ten times the percentage, and when the creator last posted (ms): orders alone, known of every row that is `sortable`. */
+    engagementTenths: integer("engagement_tenths").notNull().default(-1),
+    lastPostedAt: integer("last_posted_at").notNull().default(-1),
   },
   (table) => {
     const numbers = [table.expectedViews, table.expectedLow, table.expectedHigh] as const;
     const filters = [table.region, table.followerBucket, table.viewBucket, table.hasEmail, ...numbers] as const;
+    const order = (name: string, key: AnySQLiteColumn) => {
+      const others = filters.filter((column) => column !== key);
+      return index(`candidates_by_${name}`)
+        .on(table.listId, table.tab, key, table.creatorId, ...others)
+        .where(sql`sortable = 1`);
+    };
     return [
       primaryKey({ columns: [table.listId, table.creatorId] }),
       index("candidates_by_rank").on(table.listId, table.tab, table.rank, table.creatorId, ...filters),
-      index("candidates_by_followers")
-        .on(table.listId, table.tab, table.followers, table.creatorId, ...filters)
-        .where(sql`sortable = 1`),
-      index("candidates_by_views")
-        .on(table.listId, table.tab, table.averageViews, table.creatorId, ...filters)
-        .where(sql`sortable = 1`),
+      order("followers", table.followers),
+      order("views", table.averageViews),
+      order("expected", table.expectedViews),
+      order("engagement", table.engagementTenths),
+      order("last_post", table.lastPostedAt),
       // Empty but for rows of an earlier release: whether a list has such rows is one look.
       index("candidates_without_forecast").on(table.listId, table.creatorId).where(sql`expected_views IS NULL`),
       check(
