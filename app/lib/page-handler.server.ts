@@ -2,26 +2,22 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { networkOf } from "#workers/kernel/network.ts";
 import type { SignIn } from "#workers/modules/auth/contract.ts";
 import type { ImageProxy } from "#workers/modules/images/domain.ts";
 import type { SchemeTickets } from "#workers/modules/schemes/domain.ts";
-import { BROWSER_ID_HEADER, readSignedBrowserId } from "./browser-id.ts";
 import { REPORT_PATH } from "./error-report.ts";
 import type { PublicConfig } from "./load-context.ts";
 import { isFromOwnPage, withoutForwardedHost } from "./own-origin.ts";
+import { createPageApi, type PageApiDeps, visitorNetwork, type Waiting } from "./page-api.server.ts";
 import { type BrowserScheme, NO_SCHEME, openScheme } from "./scheme.server.ts";
 import { type BrowserSession, openBrowserSession } from "./session.server.ts";
 import { createFaultMemory } from "./take-error-report.server.ts";
 
-type Waiting = { waitUntil(work: Promise<unknown>): void };
 type PageLimit = "page" | "image" | "identity" | "report" | "mailLink" | "sharedLink";
 
-export type PageHandlerDeps = {
+export type PageHandlerDeps = Pick<PageApiDeps, "api"> & {
   /** Remix's `createRequestHandler(build)`. */
   render(request: Request, context: AppLoadContext): Promise<Response>;
-  /** The API shell's `fetch`. */
-  api(request: Request, context: Waiting & { network: string | null }): Promise<Response>;
   signIn: SignIn;
   images: ImageProxy;
   schemes: SchemeTickets;
@@ -142,11 +138,6 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-function visitorNetwork(request: Request): string | null {
-  const ip = request.headers.get("cf-connecting-ip");
-  return ip === null ? null : networkOf(ip, "address");
-}
-
 function createContext(
   deps: PageHandlerDeps & Pick<AppLoadContext, "isNewFault"> & { scheme: BrowserScheme },
   page: Request,
@@ -164,22 +155,7 @@ function createContext(
       return browser.page();
     },
     identity: { signIn: deps.signIn, browser, ip: page.headers.get("cf-connecting-ip"), appOrigin: deps.appOrigin },
-    async api(call) {
-      const headers = new Headers(call.headers);
-      headers.delete("cookie");
-      const token = browser.token();
-      if (token) headers.set("authorization", `Bearer ${token.accessToken}`);
-      const browserId = readSignedBrowserId(page.headers.get("cookie"));
-      if (browserId !== null) headers.set(BROWSER_ID_HEADER, browserId);
-      deps.scheme.mark(headers);
-      const language = page.headers.get("accept-language");
-      if (language !== null && !headers.has("accept-language")) headers.set("accept-language", language);
-      const origin = { waitUntil: (work: Promise<unknown>) => waiting.waitUntil(work), network: visitorNetwork(page) };
-      const response = await deps.api(new Request(call, { headers }), origin);
-      // Without this /login would take the cookie for a session and lead back to the page that was refused, for ever.
-      if (response.status === 401 && token) browser.end("lost");
-      return response;
-    },
+    api: createPageApi(deps, page, browser, waiting),
   };
 }
 

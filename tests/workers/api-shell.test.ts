@@ -267,3 +267,32 @@ test("two calls can't claim one address", () => {
   });
   expect(() => openTestApi([...notes(), publicRoute(twin, async () => null)])).toThrow(/two calls claim GET/);
 });
+
+test("the account of a page is read once for all of its calls, each token's by itself; other calls read it each", async () => {
+  const read: string[] = [];
+  const { api } = openTestApi(notes(), {
+    accounts: {
+      async actorFor({ subject }, { language }) {
+        read.push(subject);
+        if (subject === "banned") throw new AppError(1411);
+        return { ...testActor("free"), userId: subject, language };
+      },
+    },
+  });
+  const page = new Request("http://app/search");
+  const ask = async (name: string, asked?: Request) => {
+    const headers = { authorization: `Bearer ${name}.${name}.${name}` };
+    const response = await api.fetch(new Request("http://app/api/notes/latest", { headers }), {
+      waitUntil: () => undefined,
+      page: asked,
+    });
+    return response.status;
+  };
+  expect(await Promise.all([ask("free", page), ask("paid", page), ask("free", page)])).toEqual([200, 200, 200]);
+  expect(await Promise.all([ask("banned", page), ask("banned", page)])).toEqual([401, 401]);
+  expect(await ask("free", page)).toBe(200);
+  expect(read.sort()).toEqual(["banned", "free", "paid"]);
+  read.length = 0;
+  await Promise.all([ask("free", new Request(page)), ask("free"), ask("free")]);
+  expect(read).toEqual(["free", "free", "free"]);
+});

@@ -51,6 +51,29 @@ test("calls of a page carry the browser's signed id, and nothing that only looks
   expect(seen).toEqual([id, null, null]);
 });
 
+test("what the loaders of a page read twice is asked once; what changes something, or comes after it, each time", async () => {
+  const seen: [method: string, page: Request | undefined][] = [];
+  const { ask } = openPages(
+    async (_request, { api }) => {
+      const call = (path: string, method = "GET") => api(new Request(`${ORIGIN}/api/${path}`, { method }));
+      const answers = await Promise.all([call("x"), call("x"), call("y"), call("x", "POST"), call("x", "POST")]);
+      return new Response((await Promise.all(answers.map((answer) => answer.text()))).join());
+    },
+    async (request, { page }) => {
+      seen.push([`${request.method} ${new URL(request.url).pathname}`, page]);
+      return new Response(new URL(request.url).pathname);
+    },
+  );
+  expect(await (await ask("/search")).text()).toBe("/api/x,/api/x,/api/y,/api/x,/api/x");
+  expect(seen.map(([call]) => call)).toEqual(["GET /api/x", "GET /api/y", "POST /api/x", "POST /api/x"]);
+  expect(new Set(seen.map(([, page]) => page)).size).toBe(1);
+  expect(seen[0]?.[1]).toBeInstanceOf(Request);
+  seen.length = 0;
+  await ask("/search", { method: "POST", headers: { origin: ORIGIN } });
+  expect(seen).toHaveLength(5);
+  for (const [, page] of seen) expect(page).toBeUndefined();
+});
+
 test("nothing in an address reaches a loader past its page", async () => {
   const seen: string[] = [];
   const { ask } = openPages(async (request) => {

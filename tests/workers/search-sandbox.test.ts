@@ -15,8 +15,8 @@ function watchedPlatforms() {
   const pages: string[][] = [];
   const find = (platform: Platform) => {
     const adapter = platforms.find(platform);
-    const { keywordSearch } = adapter;
-    if (keywordSearch === null) return adapter;
+    const keywordSearch = adapter?.keywordSearch ?? null;
+    if (adapter === null || keywordSearch === null) return adapter;
     const searchPosts: typeof keywordSearch.searchPosts = async (...asked) => {
       const page = await keywordSearch.searchPosts(...asked);
       pages.push(page.items.map(({ author }) => author.accountId));

@@ -52,13 +52,16 @@ type Background = (work: Promise<unknown>) => void;
 
 /** What one request carries through the shell. */
 export type ApiEnv = {
-  /** `network` is the visitor's, null when unknown. */
-  Bindings: { background: Background; network: string | null };
+  /** `network` is the visitor's, null when unknown; `actors` are the accounts of tokens that were read already. */
+  Bindings: { background: Background; network: string | null; actors: ActorsByToken };
   Variables: { requestId: string; language: Language; route: string; actor: Actor | null; code: number };
 };
 
-/** `network` is given by our own pages, whose calls in process bear no address. */
-type ApiContext = { waitUntil(work: Promise<unknown>): void; network?: string | null };
+/** Accounts by the token that speaks for them. */
+type ActorsByToken = Map<string, Promise<Actor>>;
+
+/** What our own pages give with their calls in process: `network`, since these bear no address, and `page`, whose calls come in the same moment: its account is read once for all of them. */
+type ApiContext = { waitUntil(work: Promise<unknown>): void; network?: string | null; page?: Request };
 
 export type Api = {
   /** Answers any request whose path begins with `/api`; never rejects. */
@@ -87,6 +90,7 @@ export function createApi(deps: ApiDeps): Api {
   hono.notFound(() => {
     throw new AppError(1404);
   });
+  const ofPages = new WeakMap<Request, ActorsByToken>();
   return {
     fetch: async (request, context) => {
       const background: Background = (work) => {
@@ -95,7 +99,9 @@ export function createApi(deps: ApiDeps): Api {
       };
       const ip = request.headers.get("cf-connecting-ip");
       const network = ip === null ? (context?.network ?? null) : networkOf(ip, "address");
-      return hono.fetch(request, { background, network });
+      const actors = (context?.page && ofPages.get(context.page)) ?? new Map();
+      if (context?.page) ofPages.set(context.page, actors);
+      return hono.fetch(request, { background, network, actors });
     },
   };
 }

@@ -59,12 +59,13 @@ async function authenticate({ identity, accounts, companions, route }: HandlerDe
   }
   const token = bearerOf(call.req.raw, route.endpoint.kind);
   if (token === null) return null;
-  const claims = await identity.verify(token);
-  return accounts.actorFor(claims, {
-    language: call.var.language,
-    browserId: call.req.header("x-browser-id") ?? null,
-    network: call.env.network,
-  });
+  const { actors, network } = call.env;
+  const { language } = call.var;
+  const browserId = call.req.header("x-browser-id") ?? null;
+  const read = async () => accounts.actorFor(await identity.verify(token), { language, browserId, network });
+  const actor = actors.get(token) ?? read();
+  actors.set(token, actor);
+  return { ...(await actor), language };
 }
 
 async function recordDenial(
