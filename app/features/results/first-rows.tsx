@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { CardGridProps } from "./card-grid.tsx";
 
-/** Cards that stand before the list's width is known. */
-export const FIRST_CARDS = 12;
+/** Cards that stand before the list's width is known: three rows of three, which fill a large window; two abreast they end below it. */
+export const FIRST_CARDS = 9;
 
 /** From which width of a list (px) how many columns have room; `firstRowsClass` says the same to the browser. */
 export const COLUMNS_FROM_PX = [
