@@ -120,7 +120,13 @@ function RegionFilter({
       onChange={onChange}
       after={
         choices.length > REGIONS_FOLDED && (
-          <Button tone="quiet" size="sm" className="self-start" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          <Button
+            tone="quiet"
+            size="sm"
+            className="-ms-2.5 self-start"
+            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isOpen}
+          >
             {isOpen ? t("filter.showLess") : t("filter.showAll", { number: choices.length })}
           </Button>
         )

@@ -18,22 +18,26 @@ export function PostStrip({
   view,
   readAt,
   most,
+  rows = 1,
   onOpen,
 }: {
   view: CardView;
   /** When its numbers were read (ms). */
   readAt: number;
   most: number;
+  /** Two rows of three larger covers instead of as many abreast as have room. */
+  rows?: 1 | 2;
   onOpen: (post: PostView) => void;
 }) {
   const { t } = useTranslation("results");
   const posts = view.posts.slice(0, most);
+  const columns = COLUMNS[view.ratio === "video" ? "wide" : "tall"][most > 4 ? 6 : 4];
   if (posts.length === 0) {
     return <p className="text-ink-faint text-sm">{t("card.noPosts")}</p>;
   }
   return (
     <div className="@container">
-      <ul className={clsx("grid gap-1.5", COLUMNS[view.ratio === "video" ? "wide" : "tall"][most > 4 ? 6 : 4])}>
+      <ul className={clsx("grid gap-1.5", rows === 2 ? "grid-cols-3" : columns)}>
         {posts.map((post) => (
           <li key={post.id} className="min-w-0">
             <PostCover post={post} ratio={view.ratio} readAt={readAt} onOpen={() => onOpen(post)} />

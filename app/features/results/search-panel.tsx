@@ -88,7 +88,7 @@ export function SearchPanel(props: SearchPanelProps) {
         </Suspense>
       )}
       <PanelActions {...props} isRunning={isRunning} />
-      <LinkButton to={newSearchHref} tone="quiet" size="sm" className="self-start">
+      <LinkButton to={newSearchHref} tone="quiet" size="sm" className="-ms-2.5 self-start">
         {t("panel.newSearch")}
       </LinkButton>
     </section>
@@ -178,6 +178,7 @@ function PanelActions(props: SearchPanelProps & { isRunning: boolean }) {
         {!task.isTerminated && (
           <Button
             tone="quiet"
+            className="-ms-3"
             icon={<CircleStop aria-hidden className="size-4" />}
             onClick={() => setAsks(true)}
             busy={isEnding}

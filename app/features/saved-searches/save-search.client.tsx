@@ -64,7 +64,7 @@ export default function SaveSearch({ task, source, seen }: Props) {
           <Button
             tone="quiet"
             size="sm"
-            className="self-start"
+            className="-ms-2.5 self-start"
             icon={<Bookmark aria-hidden className="size-4" />}
             onClick={() => setAsks(true)}
           >

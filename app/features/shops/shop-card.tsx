@@ -22,8 +22,8 @@ import { formatMoney, formatMoneyExact } from "./money.ts";
 const CardTools = lazyPart(() => import("#app/features/results/card-tools.client.tsx"));
 const TagChips = lazyPart(() => import("#app/features/tags/tag-chips.client.tsx"));
 
-/** Videos in a row of a card. */
-const VIDEOS_A_ROW = 3;
+/** Videos on a card, in one row or in two (spec 2 §9). */
+const VIDEOS = 6;
 
 /** One creator of a shop: figures with their age, how to reach them, their latest videos and the rating (spec 2 §2.4, §3). */
 export function ShopCard({
@@ -87,7 +87,8 @@ export function ShopCard({
           <PostStrip
             view={view}
             readAt={profile.infoUpdatedAt}
-            most={VIDEOS_A_ROW * videoRows}
+            most={VIDEOS}
+            rows={videoRows}
             onOpen={(post) => onOpenPost(profile, post)}
           />
           <div className="mt-auto w-full max-w-2xl">
