@@ -95,6 +95,7 @@ function fakeAdapter(gone: string[] = [], unfinished: string[] = []) {
     similar: null,
     resolve: null,
     postDetail: null,
+    posts: null,
     enrich: {
       maxBatch: 2,
       async enrich(authors) {

@@ -140,6 +140,22 @@ export type SimilarCapability = {
   findAccounts(seed: EnrichedCreator, cursor: string | null, options: PageOptions): Promise<AccountPage>;
 };
 
+/** Posts of one account; each comes once, but where it posts while its pages are read. */
+export type PostPage = {
+  /** The newest first, behind them those that are pinned: old ones mostly. */
+  posts: Post[];
+  /** Opaque to callers, null at the end. */
+  nextCursor: string | null;
+};
+
+export type PostsCapability = {
+  /**
+   * One page of what an account has posted, from the newest to the oldest (`cursor` null: the first page). A page that was told in the last six hours is answered again and costs nothing. Throws
+   * ProviderError: `private` and `not_found` for accounts that show nothing or are gone, `bad_request` for a cursor that leads nowhere.
+   */
+  listPosts(account: CreatorProfile, cursor: string | null, caller: Caller): Promise<PostPage>;
+};
+
 /** How an account is named by people: a handle (without @), the platform's own id, an old name, or the address of a post of theirs. */
 export type AccountRef = { kind: "handle" | "id" | "legacyName" | "link"; value: string };
 
@@ -184,6 +200,7 @@ export type PlatformAdapter = {
   resolve: ResolveCapability | null;
   enrich: EnrichCapability | null;
   postDetail: PostDetailCapability | null;
+  posts: PostsCapability | null;
   /** Whether the provider answers, for /api/health. */
   check(signal: AbortSignal): Promise<"ok" | "down" | "unauthorized">;
 };

@@ -50,7 +50,7 @@ export function autoPlatform(script: AutoScript) {
   const asked: string[] = [];
   const adapter: PlatformAdapter = {
     platform: "TIKTOK",
-    ...{ following: null, tagged: null, music: null, similar: null, postDetail: null },
+    ...{ following: null, tagged: null, music: null, similar: null, postDetail: null, posts: null },
     keywordSearch: {
       async searchPosts(query, cursor) {
         asked.push(`keyword ${query.keyword}:${cursor ?? ""}`);

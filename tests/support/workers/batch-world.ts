@@ -40,7 +40,16 @@ export function batchPlatform(platform: Platform, script: BatchScript = () => "o
   };
   const authorOf = (name: string): CreatorProfile => profile(platform, Number(/\d{1,4}$/.exec(name)?.[0] ?? 1));
   const adapter: PlatformAdapter = {
-    ...{ platform, keywordSearch: null, hashtag: null, following: null, tagged: null, music: null, similar: null },
+    ...{
+      platform,
+      keywordSearch: null,
+      hashtag: null,
+      following: null,
+      tagged: null,
+      music: null,
+      similar: null,
+      posts: null,
+    },
     resolve: scriptedResolve(async ({ value }) => {
       const said = answer(value);
       return said === "gone" ? null : { ...authorOf(value), isPrivate: said === "private" };

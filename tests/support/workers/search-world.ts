@@ -82,6 +82,7 @@ export function scriptedPlatform(script: Script) {
     similar: null,
     resolve: null,
     postDetail: null,
+    posts: null,
     keywordSearch: {
       async searchPosts(_query, cursor) {
         calls.push(cursor);

@@ -177,7 +177,8 @@ type Use =
   | "similar"
   | "resolve"
   | "resolveLink"
-  | "post";
+  | "post"
+  | "posts";
 
 /** One use of each adapter that reaches the call at which the fault strikes: the call's name, and behind it which use of it when there are several. */
 const USES: Record<string, { adapter: "youtube" | "tiktok" | "instagram"; use: Use }> = {
@@ -200,6 +201,11 @@ const USES: Record<string, { adapter: "youtube" | "tiktok" | "instagram"; use: U
   search_reels: { adapter: "instagram", use: "search" },
   fetch_user_info: { adapter: "instagram", use: "resolve" },
   fetch_user_posts: { adapter: "instagram", use: "enrich" },
+  "playlistItems of a channel": { adapter: "youtube", use: "posts" },
+  "videos of a channel": { adapter: "youtube", use: "posts" },
+  "fetch_user_post_videos_v3 of an account": { adapter: "tiktok", use: "posts" },
+  "fetch_user_profile of an account": { adapter: "tiktok", use: "posts" },
+  "fetch_user_posts of an account": { adapter: "instagram", use: "posts" },
   fetch_hashtag_posts: { adapter: "instagram", use: "hashtag" },
   fetch_user_tagged_posts: { adapter: "instagram", use: "tagged" },
   fetch_user_following: { adapter: "instagram", use: "following" },
@@ -215,6 +221,10 @@ const FOLLOWERS = {
   YOUTUBE: channelStub("UCaaaaaaaaaaaaaaaaaaaaaa", "", null),
   TIKTOK: { ...leo, secondaryId: "MS4w_leo" },
   INSTAGRAM: nell,
+};
+const OWNERS = {
+  ...FOLLOWERS,
+  TIKTOK: { ...leo, accountId: "7000000000000000123", handle: "mira.tea" },
 };
 const AUTHORS = {
   YOUTUBE: ["a", "b"].map((char) => channelStub(`UC${char.repeat(22)}`, "", null)),
@@ -241,6 +251,8 @@ async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSigna
       return adapter.similar?.findAccounts({ profile: nell, posts: [] }, null, options);
     case "post":
       return findPost(adapter, options);
+    case "posts":
+      return adapter.posts?.listPosts(OWNERS[adapter.platform], null, options);
     case "resolveLink":
       return {
         found: await adapter.resolve?.findAccount({ kind: "link", value: "https://vm.tiktok.com/ZMabc/" }, options),

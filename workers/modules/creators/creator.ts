@@ -1,10 +1,10 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { instagramPostUrl, instagramProfileUrl } from "#workers/platforms/instagram/link.ts";
-import type { CreatorProfile, EnrichedCreator } from "#workers/platforms/port.ts";
+import type { CreatorProfile, EnrichedCreator, Post } from "#workers/platforms/port.ts";
 import { tiktokProfileUrl, tiktokVideoUrl } from "#workers/platforms/tiktok/link.ts";
 import { youtubeProfileUrl, youtubeVideoUrl } from "#workers/platforms/youtube/link.ts";
 import { contactsOf } from "./contact.ts";
-import { CREATOR_VERSION, type Creator } from "./contract.ts";
+import { CREATOR_VERSION, type Creator, type CreatorPost } from "./contract.ts";
 import {
   averageLikes,
   averageViews,
@@ -62,18 +62,33 @@ export function toCreator(
     infoUpdatedAt: now,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
-    posts: shown.map((post) => ({
-      id: post.id,
-      title: post.title,
-      cover: post.cover,
-      video: post.video,
-      plays: post.plays,
-      likes: post.likes,
-      comments: post.comments,
-      publishedAt: post.createdAt,
-      durationSeconds: post.durationSeconds,
-      isEstimated: post.isEstimated,
-    })),
+    posts: shown.map(toCreatorPost),
+  };
+}
+
+/** What is shown of a post that a platform told of. */
+export function toCreatorPost(post: Post): CreatorPost {
+  return {
+    id: post.id,
+    title: post.title,
+    cover: post.cover,
+    video: post.video,
+    plays: post.plays,
+    likes: post.likes,
+    comments: post.comments,
+    publishedAt: post.createdAt,
+    durationSeconds: post.durationSeconds,
+    isEstimated: post.isEstimated,
+  };
+}
+
+/** The stored creator as a platform's adapter asks for it. */
+export function profileOf(creator: Creator): CreatorProfile {
+  const { platform, accountId, handle, title, description, avatar, region, followers, following } = creator;
+  return {
+    ...{ platform, accountId, handle, avatar, region, followers, following, name: title, bio: description },
+    ...{ likesTotal: creator.likesTotal, postCount: creator.postCount, verified: creator.verified },
+    ...{ isPrivate: creator.isPrivate, secondaryId: null, language: null, link: null, businessEmail: creator.email },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 
 /** The numbers of a creator and how they come about. Pure. */
 
@@ -74,6 +74,11 @@ const ID_TAG: Record<Platform, string> = { YOUTUBE: "yt", TIKTOK: "tt", INSTAGRA
 /** The id of a creator's row, made from what identifies the account, so that the same creator has the same id wherever it is found. */
 export function creatorId(platform: Platform, accountId: string): string {
   return `crt_${ID_TAG[platform]}_${accountId}`;
+}
+
+/** The platform that a creator's id names; null for a text that is none. */
+export function platformOf(id: string): Platform | null {
+  return PLATFORMS.find((platform) => id.startsWith(creatorId(platform, ""))) ?? null;
 }
 
 /** Seconds → "1:02:03" or "4:05"; null when unknown. */

@@ -3,10 +3,10 @@ import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Log } from "#workers/kernel/log.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
-import { postUrl } from "#workers/modules/creators/creator.ts";
+import { postUrl, profileOf } from "#workers/modules/creators/creator.ts";
 import { findReadable } from "#workers/modules/creators/stored-creator.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
-import type { CreatorProfile, EnrichedCreator, Post } from "#workers/platforms/port.ts";
+import type { EnrichedCreator, Post } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { LOOK_AGAIN_MS, LOOK_EVERY_MS, SINCE_MARGIN_MS, termsNamed } from "./domain.ts";
 import type { DueLook, NewSighting, SightingStore } from "./store.ts";
@@ -143,14 +143,4 @@ function pairOf(due: DueLook): [string, { due: DueLook; creator: Creator }][] {
 /** What people read of a post. */
 function wordsOf({ title, description }: Post): string {
   return `${title}\n${description}`;
-}
-
-/** The stored creator as a platform's adapter asks for it. */
-function profileOf(creator: Creator): CreatorProfile {
-  const { platform, accountId, handle, title, description, avatar, region, followers, following } = creator;
-  return {
-    ...{ platform, accountId, handle, avatar, region, followers, following, name: title, bio: description },
-    ...{ likesTotal: creator.likesTotal, postCount: creator.postCount, verified: creator.verified },
-    ...{ isPrivate: creator.isPrivate, secondaryId: null, language: null, link: null, businessEmail: creator.email },
-  };
 }

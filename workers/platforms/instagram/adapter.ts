@@ -3,6 +3,7 @@ import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { createPosts } from "../account-posts.ts";
 import { type AccountLookUp, createResolve, findEach } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type {
@@ -15,11 +16,13 @@ import type {
   FoundPost,
   PlatformAdapter,
 } from "../port.ts";
-import { isRefusal, type TikhubSettings } from "../tikhub/client.ts";
-import { type AccountKey, accountQuery, createInstagramClient, type InstagramClient } from "./client.ts";
+import type { TikhubSettings } from "../tikhub/client.ts";
+import { type AccountKey, accountQuery, createInstagramClient, type InstagramClient, keyOf } from "./client.ts";
 import { foundPostOf, type InstagramList, listedAccountOf } from "./map.ts";
-import { type InstagramRoute, readPage } from "./paging.ts";
+import { type InstagramRoute, type Reading, readPage } from "./paging.ts";
 import { createPostDetailCapability } from "./post-detail.ts";
+import { ownPostsRoute, readOwnPosts } from "./posts.ts";
+import { explainRefusal } from "./refusals.ts";
 
 /** Completing a creator costs two calls, so that few are asked for at once. */
 const MAX_BATCH = 12;
@@ -72,14 +75,13 @@ export function createInstagramAdapter(deps: InstagramDeps, settings: TikhubSett
         ),
     },
     resolve: createResolve(deps, lookUpBy(client)),
-    enrich: { maxBatch: MAX_BATCH, enrich: (authors, caller) => enrichAccounts(client, authors, caller) },
+    enrich: { maxBatch: MAX_BATCH, enrich: (authors, caller) => enrichAccounts(client, authors, { ...read, caller }) },
     postDetail: createPostDetailCapability(deps, settings),
+    posts: createPosts(deps, "instagram", (account, cursor, caller) =>
+      readOwnPosts(client, account, cursor, { ...read, caller }),
+    ),
     check: (signal) => checkAt(deps, "instagram", signal, (caller) => client.checkAccess(caller)),
   };
-}
-
-function keyOf({ accountId, handle }: CreatorProfile): AccountKey {
-  return { id: accountId === "" ? null : accountId, handle };
 }
 
 function postRoute(client: InstagramClient, path: string, query: Record<string, string>): InstagramRoute<FoundPost> {
@@ -105,26 +107,6 @@ function similarRoute(client: InstagramClient, key: AccountKey): InstagramRoute<
   const read = (token: string | null, caller: Caller): Promise<InstagramList> =>
     client.readList(SIMILAR_PATH, accountQuery(key), token, caller);
   return accountRoute(SIMILAR_PATH, read);
-}
-
-/**
- * What `read` answers. Instagram refuses lists of private and of deleted accounts alike: then the account's own page tells which it is.
- * Lists of accounts known to be private are not asked for.
- */
-async function explainRefusal<Page>(
-  client: InstagramClient,
-  account: CreatorProfile,
-  caller: Caller,
-  read: () => Promise<Page>,
-): Promise<Page> {
-  if (account.isPrivate) throw hidden();
-  try {
-    return await read();
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const profile = await client.readAccount(keyOf(account), caller);
-    throw profile.isPrivate ? hidden() : error;
-  }
 }
 
 function lookUpBy(client: InstagramClient): AccountLookUp {
@@ -160,13 +142,13 @@ function lookUpBy(client: InstagramClient): AccountLookUp {
 async function enrichAccounts(
   client: InstagramClient,
   authors: readonly CreatorProfile[],
-  caller: Caller,
+  { alert, caller }: Reading,
 ): Promise<EnrichOutcome> {
   const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, MAX_BATCH);
   const paid = await client.reserve(wanted.filter(({ isPrivate }) => !isPrivate).length, caller);
   const { results, failed } = await collectPartially(wanted, MAX_CONNECTIONS, async (author) => {
     try {
-      return author.isPrivate ? null : await completeAccount(client, author, paid);
+      return author.isPrivate ? null : await completeAccount(client, author, { alert, caller: paid });
     } catch (error) {
       if (error instanceof ProviderError && error.kind === "not_found") return null;
       throw error;
@@ -184,16 +166,13 @@ async function enrichAccounts(
 async function completeAccount(
   client: InstagramClient,
   author: CreatorProfile,
-  caller: Caller,
+  reading: Reading,
 ): Promise<EnrichedCreator | null> {
-  const profile = await client.readAccount(keyOf(author), caller);
+  const profile = await client.readAccount(keyOf(author), reading.caller);
   if (profile.isPrivate || profile.accountId !== author.accountId) return null;
-  const posts = profile.postCount === 0 ? [] : await client.readPosts(keyOf(profile), caller);
-  return { profile, posts };
-}
-
-function hidden(): ProviderError {
-  return new ProviderError({ provider: "instagram", kind: "private", status: 400, code: "private" });
+  if (profile.postCount === 0) return { profile, posts: [] };
+  const { items } = await readPage(ownPostsRoute(client, keyOf(profile)), null, reading);
+  return { profile, posts: items };
 }
 
 function notFound(code: string): ProviderError {

@@ -1,9 +1,9 @@
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
-import type { CreatorProfile, Post } from "../port.ts";
+import type { CreatorProfile } from "../port.ts";
 import { createTikhubClient, isOdd, isRefusal, type TikhubClient, type TikhubSettings } from "../tikhub/client.ts";
-import { accountOf, authorOf, type InstagramList, listOf, postOf } from "./map.ts";
+import { accountOf, authorOf, type InstagramList, listOf } from "./map.ts";
 
 /** Instagram through TikHub: version 2 of its routes first, the older and newer ones where it refuses. */
 
@@ -17,8 +17,8 @@ export type InstagramClient = {
   readAccount(key: AccountKey, caller: Caller): Promise<CreatorProfile>;
   /** Who made the post at an address; null when there is no such post. */
   readAuthor(postUrl: string, caller: Caller): Promise<CreatorProfile | null>;
-  /** Its latest posts: the first page of the list. */
-  readPosts(key: AccountKey, caller: Caller): Promise<Post[]>;
+  /** A page of what an account has posted, the latest first; its tokens bear the version that gave them. */
+  readPosts(key: AccountKey, token: string | null, caller: Caller): Promise<InstagramList>;
   /** A page of a list by version 2. */
   readList(path: string, query: Record<string, string>, token: string | null, caller: Caller): Promise<InstagramList>;
   /** A page of whom an account follows; its tokens bear the version that gave them. */
@@ -41,11 +41,16 @@ export function createInstagramClient(deps: OutsideDeps, settings: TikhubSetting
     reserve: (accounts, caller) => client.reserve(ACCOUNT_PATH, CALLS_PER_ACCOUNT * accounts, caller),
     readAccount: (key, caller) => readAccount(client, key, caller),
     readAuthor: (postUrl, caller) => readAuthor(client, postUrl, caller),
-    readPosts: (key, caller) => readPosts(client, key, caller),
+    readPosts: (key, token, caller) => readPosts(client, key, token, caller),
     readList: (path, query, token, caller) => client.get(path, { ...query, pagination_token: token }, listOf, caller),
     readFollowing: (key, token, caller) => readFollowing(client, key, token, caller),
     checkAccess: (caller) => checkAccess(client, caller),
   };
+}
+
+/** By what an account is asked for. */
+export function keyOf({ accountId, handle }: Pick<CreatorProfile, "accountId" | "handle">): AccountKey {
+  return { id: accountId === "" ? null : accountId, handle };
 }
 
 /** Version 2 takes both keys and finds an account by its id whatever it is called now. */
@@ -103,22 +108,25 @@ async function readAuthor(client: TikhubClient, postUrl: string, caller: Caller)
   return null;
 }
 
-async function readPosts(client: TikhubClient, key: AccountKey, caller: Caller): Promise<Post[]> {
-  const list = await client
-    .getOnce("instagram/v2/fetch_user_posts", accountQuery(key), listOf, caller)
-    .catch((error: unknown) => {
-      if (!isOdd(error) || key.handle === null) throw asPassing(error);
-      return client.get("instagram/v3/get_user_posts", { username: key.handle, count: POSTS_A_PAGE }, listOf, caller);
-    });
-  const posts = new Map<string, Post>();
-  for (const item of list.items) {
-    const post = postOf(item);
-    if (post !== null && !posts.has(post.id)) posts.set(post.id, post);
+async function readPosts(
+  client: TikhubClient,
+  key: AccountKey,
+  token: string | null,
+  caller: Caller,
+): Promise<InstagramList> {
+  const newer = async (after: string | null) => {
+    const query = { username: key.handle, first: POSTS_A_PAGE, after };
+    return marked("3:", await client.get("instagram/v3/get_user_posts", query, listOf, caller));
+  };
+  if (token?.startsWith("3:")) return newer(token.slice(2));
+  const query = { ...accountQuery(key), pagination_token: token?.slice(2) ?? null };
+  try {
+    return marked("2:", await client.getOnce("instagram/v2/fetch_user_posts", query, listOf, caller));
+  } catch (error) {
+    // A token of one version means nothing to the other: the caller starts again.
+    if (token !== null || !isOdd(error) || key.handle === null) throw asPassing(error);
+    return newer(null);
   }
-  if (posts.size === 0 && list.items.length > 0) {
-    throw new ProviderError({ provider: "instagram", kind: "shape", status: 200, code: "wrong_items" });
-  }
-  return [...posts.values()];
 }
 
 /** A refusal without a stand-in is a bad moment and not a bad question. */

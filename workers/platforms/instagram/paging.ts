@@ -8,8 +8,8 @@ import type { InstagramList } from "./map.ts";
 
 /** Walks Instagram's lists, whose tokens live for minutes and whose order drifts between pages. */
 
-/** So many items back an item is known again. */
-const SEEN = { first: 0, last: 1_500 };
+/** So many items back an item is known again, unless the route says otherwise. */
+const SEEN_BACK = 1_500;
 /** Pages read in one call while they hold nothing new: enough to find back to where an expired token stood. */
 const MAX_PAGES_A_CALL = 10;
 
@@ -19,11 +19,15 @@ export type InstagramRoute<Item> = {
   read(token: string | null, caller: Caller): Promise<InstagramList>;
   toItem(raw: unknown): Item | null;
   keyOf(item: Item): string;
+  /** So many items back an item is known again; fewer make a shorter cursor. */
+  seenBack?: number;
 };
+
+export type Reading = { alert: (alert: ProviderAlert) => void; caller: Caller };
 
 export type ItemPage<Item> = { items: Item[]; nextCursor: string | null };
 
-const Cursor = z.tuple([z.string().max(4_100), z.string().max(8 * SEEN.last)]);
+const Cursor = z.tuple([z.string().max(4_100), z.string().max(8 * SEEN_BACK)]);
 
 /**
  * The items after the cursor, none of which came before. A token that is refused counts as expired: the list is then walked from its
@@ -32,10 +36,10 @@ const Cursor = z.tuple([z.string().max(4_100), z.string().max(8 * SEEN.last)]);
 export async function readPage<Item>(
   route: InstagramRoute<Item>,
   cursor: string | null,
-  { alert, caller }: { alert: (alert: ProviderAlert) => void; caller: Caller },
+  { alert, caller }: Reading,
 ): Promise<ItemPage<Item>> {
   const start = cursor === null ? { token: null, seen: "" } : readCursor(cursor);
-  const seen = openSeenIds(start.seen, SEEN);
+  const seen = openSeenIds(start.seen, { first: 0, last: route.seenBack ?? SEEN_BACK });
   let { token, list } = await openAt(route, start.token, caller);
   for (let pages = 1; ; pages += 1) {
     const read = list.items.map(route.toItem).filter((item) => item !== null);

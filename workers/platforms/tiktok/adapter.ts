@@ -1,5 +1,6 @@
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
+import { createPosts } from "../account-posts.ts";
 import { createResolve } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type { KeywordQuery, PlatformAdapter } from "../port.ts";
@@ -12,6 +13,7 @@ import { createHashtagCapability } from "./hashtag.ts";
 import { badRequest, readPosts } from "./lists.ts";
 import { createMusicCapability } from "./music.ts";
 import { createPostDetailCapability } from "./post-detail.ts";
+import { readOwnPosts } from "./posts.ts";
 import { createSimilarCapability } from "./similar.ts";
 
 const PAGE_SIZE = 20;
@@ -39,6 +41,7 @@ export function createTiktokAdapter(deps: TiktokDeps, settings: TikhubSettings):
     resolve: createResolve(deps, createAccountLookUp(client)),
     enrich: createEnrichCapability(client),
     postDetail: createPostDetailCapability(client),
+    posts: createPosts(deps, "tiktok", (...asked) => readOwnPosts(client, deps, ...asked)),
     check: (signal) => checkAt(deps, "tikhub", signal, async (caller) => void (await client.readScopes(caller))),
   };
 }

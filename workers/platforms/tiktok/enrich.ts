@@ -3,16 +3,16 @@ import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, EnrichCapability, EnrichedCreator, EnrichOutcome, FoundPost } from "../port.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
-import { accountQuery, readAccount, readAppAccount } from "./accounts.ts";
+import { readAccount, readAppAccount } from "./accounts.ts";
 import { readList } from "./lists.ts";
+import { isBy, ownPostsRoute, POSTS_PATH } from "./posts.ts";
 
-const PAGE_SIZE = 20;
+const MAX_BATCH = 20;
 const MAX_CONNECTIONS = 6;
-const POSTS_PATH = "tiktok/app/v3/fetch_user_post_videos_v3";
 
 /** Completes up to 20 accounts, six at once: a call each, one more where followers or biography are unknown, and one where nothing else tells the region. */
 export function createEnrichCapability(client: TikhubClient): EnrichCapability {
-  return { maxBatch: PAGE_SIZE, enrich: (authors, caller) => enrichAccounts(client, authors, caller) };
+  return { maxBatch: MAX_BATCH, enrich: (authors, caller) => enrichAccounts(client, authors, caller) };
 }
 
 async function enrichAccounts(
@@ -20,7 +20,7 @@ async function enrichAccounts(
   authors: readonly CreatorProfile[],
   caller: Caller,
 ): Promise<EnrichOutcome> {
-  const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, PAGE_SIZE);
+  const wanted = [...new Map(authors.map((author) => [author.accountId, author])).values()].slice(0, MAX_BATCH);
   const paid = await client.reserve(POSTS_PATH, wanted.length, caller);
   const { results, failed } = await collectPartially(wanted, MAX_CONNECTIONS, async (author) => {
     try {
@@ -42,14 +42,9 @@ async function enrichAccounts(
 
 /** Latest posts, whose reply mostly holds the profile too; the profile by itself where followers or biography are still unknown. */
 async function completeAccount(client: TikhubClient, author: CreatorProfile, caller: Caller): Promise<EnrichedCreator> {
-  const page = await client.get(
-    POSTS_PATH,
-    { ...accountQuery(author, "sec_user_id", "unique_id"), max_cursor: 0, count: PAGE_SIZE, sort_type: 0 },
-    readList,
-    caller,
-  );
-  // Lists hold reposts of others at times.
-  const own = page.posts.filter((found) => found.author.accountId === author.accountId);
+  const { path, query, pageSize } = ownPostsRoute(author);
+  const page = await client.get(path, { ...query, max_cursor: 0, count: pageSize }, readList, caller);
+  const own = page.posts.filter(isBy(author));
   const told = own.find((found) => found.authorIsComplete)?.author;
   const profile = told ?? (isKnown(author) ? author : await readAccount(client, author, caller));
   const region = profile.region ?? author.region ?? regionOf(own);

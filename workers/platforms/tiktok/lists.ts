@@ -15,7 +15,7 @@ const LIST_FIELDS = ["aweme_list", "search_item_list", "has_more"] as const;
 
 const Cursor = z.tuple([z.int().min(0), z.string().max(8 * SEEN.last)]);
 
-export type ListPage = TiktokPosts & { hasMore: boolean; cursor: number | null };
+export type ListPage = TiktokPosts & { hasMore: boolean; cursor: number | null; maxCursor: number | null };
 
 /** A list reply, or null when it has none of a list's fields, or items none of which can be read. */
 export function readList(data: unknown): ListPage | null {
@@ -24,13 +24,14 @@ export function readList(data: unknown): ListPage | null {
   if (!LIST_FIELDS.some((field) => field in data)) return null;
   const read = postsOf(parsed.data);
   if (read.posts.length === 0 && read.itemCount > 0) return null;
-  return { ...read, hasMore: parsed.data.has_more, cursor: parsed.data.cursor };
+  const { has_more: hasMore, cursor, max_cursor: maxCursor } = parsed.data;
+  return { ...read, hasMore, cursor, maxCursor };
 }
 
-type Route = {
+export type Route = {
   path: string;
-  /** Name of the parameter that says where the page begins. */
-  offsetName: "offset" | "cursor";
+  /** Name of the parameter that says where the page begins: at so many posts, or before a time (ms). */
+  offsetName: "offset" | "cursor" | "max_cursor";
   query: Record<string, string | number>;
   pageSize: number;
 };
@@ -39,10 +40,11 @@ type Route = {
 export async function readPosts(
   client: TikhubClient,
   { alert }: Pick<OutsideDeps, "alert">,
-  { path, offsetName, query, pageSize }: Route,
+  route: Route,
   cursor: string | null,
   caller: Caller,
 ): Promise<FoundPage> {
+  const { path, offsetName, query, pageSize } = route;
   const [offset, encoded] = cursor === null ? [0, ""] : readCursor(cursor);
   const page = await client.get(path, { ...query, [offsetName]: offset, count: pageSize }, readList, caller);
   if (page.posts.length === 0 && page.hasMore) {
@@ -52,9 +54,20 @@ export async function readPosts(
   }
   const seen = openSeenIds(encoded, SEEN);
   const items = page.posts.filter(({ post }) => seen.add(post.id));
-  const next = page.cursor ?? offset + pageSize;
-  const isEnd = !page.hasMore || page.posts.length === 0 || next <= offset;
+  const next = nextOffset(route, page, offset);
+  const isEnd = !page.hasMore || page.posts.length === 0 || next === null;
   return { items, nextCursor: isEnd ? null : JSON.stringify([next, seen.encode()]) };
+}
+
+/** Where the next page begins; null when that is no further on, which would lead to the same page for ever. */
+function nextOffset({ offsetName, pageSize }: Route, { cursor, maxCursor }: ListPage, offset: number): number | null {
+  if (offsetName === "max_cursor") {
+    // Times run back, from the first page's 0 on.
+    const isFurther = maxCursor !== null && maxCursor > 0 && (offset === 0 || maxCursor < offset);
+    return isFurther ? maxCursor : null;
+  }
+  const next = cursor ?? offset + pageSize;
+  return next <= offset ? null : next;
 }
 
 function readCursor(cursor: string): [number, string] {

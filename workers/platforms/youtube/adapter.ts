@@ -1,6 +1,7 @@
 import { collectPartially } from "#workers/adapters/outside/partial-results.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { createPosts } from "../account-posts.ts";
 import { createResolve } from "../accounts.ts";
 import { checkAt } from "../health.ts";
 import type {
@@ -17,8 +18,9 @@ import { createAccountLookUp } from "./accounts.ts";
 import { createYoutubeClient, type YoutubeClient, type YoutubeClientDeps, type YoutubeSettings } from "./client.ts";
 import { createFollowingCapability } from "./following.ts";
 import { createHashtagCapability } from "./hashtag.ts";
-import { channelStub, channelsOf, uploadIdsOf, videosOf, type YoutubeChannelItem } from "./map.ts";
+import { channelStub, channelsOf, type YoutubeChannelItem } from "./map.ts";
 import { createPostDetailCapability } from "./post-detail.ts";
+import { readPosts } from "./posts.ts";
 import {
   decodePosition,
   encodePosition,
@@ -28,6 +30,7 @@ import {
   type SearchPosition,
   type YoutubeQuery,
 } from "./search-window.ts";
+import { readUploads, readVideos, VIDEOS_A_CALL } from "./videos.ts";
 
 const PAGE_SIZE = 50;
 /** Latest uploads a channel's numbers are taken from. */
@@ -63,6 +66,7 @@ export function createYoutubeAdapter(
     resolve: createResolve(deps, createAccountLookUp(client, pages)),
     enrich: { maxBatch: PAGE_SIZE, enrich: (authors, caller) => enrichChannels(client, authors, caller) },
     postDetail: createPostDetailCapability(client),
+    posts: createPosts(deps, "youtube", (...asked) => readPosts(client, ...asked)),
     check: (signal) =>
       checkAt(deps, "youtube", signal, async (caller) => {
         await client.list("channels", { part: "id", id: KNOWN_CHANNEL }, (items) => [...items], caller);
@@ -163,10 +167,9 @@ async function listUploads(
   channels: readonly YoutubeChannelItem[],
   caller: Caller,
 ): Promise<Map<string, string[]>> {
-  const { results } = await collectPartially(channels, MAX_CONNECTIONS, async ({ uploadsPlaylist }) => {
+  const { results } = await collectPartially(channels, MAX_CONNECTIONS, async ({ uploadsPlaylist: playlistId }) => {
     try {
-      const query = { part: "contentDetails", playlistId: uploadsPlaylist, maxResults: POSTS_PER_CHANNEL };
-      return await client.list("playlistItems", query, uploadIdsOf, caller);
+      return (await readUploads(client, { playlistId, maxResults: POSTS_PER_CHANNEL }, caller)).items;
     } catch (error) {
       // YouTube answers 404 for the uploads of a channel that never uploaded.
       const isEmpty = error instanceof ProviderError && (error.kind === "not_found" || error.kind === "private");
@@ -181,10 +184,7 @@ async function listUploads(
 async function listVideos(client: YoutubeClient, ids: readonly string[], caller: Caller) {
   const packs = packIds(ids);
   const paid = await client.reserve(packs.length, caller);
-  const query = { part: "snippet,statistics,contentDetails", maxResults: PAGE_SIZE };
-  const { results, failed } = await collectPartially(packs, MAX_CONNECTIONS, (pack) =>
-    client.list("videos", { ...query, id: pack.join(",") }, videosOf, paid),
-  );
+  const { results, failed } = await collectPartially(packs, MAX_CONNECTIONS, (pack) => readVideos(client, pack, paid));
   return { videos: [...results.values()].flat(), missing: new Set(failed.flat()) };
 }
 
@@ -198,7 +198,7 @@ function complete(
 
 function packIds(ids: readonly string[]): string[][] {
   const packs: string[][] = [];
-  for (let start = 0; start < ids.length; start += PAGE_SIZE) packs.push(ids.slice(start, start + PAGE_SIZE));
+  for (let start = 0; start < ids.length; start += VIDEOS_A_CALL) packs.push(ids.slice(start, start + VIDEOS_A_CALL));
   return packs;
 }
 

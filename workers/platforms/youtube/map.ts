@@ -130,8 +130,13 @@ export function channelsOf(items: readonly unknown[]): YoutubeChannelItem[] {
       followers: statistics?.hiddenSubscriberCount ? null : (statistics?.subscriberCount ?? null),
       postCount: statistics?.videoCount ?? null,
     };
-    return [{ profile, uploadsPlaylist: contentDetails?.relatedPlaylists?.uploads ?? `UU${id.slice(2)}` }];
+    return [{ profile, uploadsPlaylist: contentDetails?.relatedPlaylists?.uploads ?? uploadsOf(id) }];
   });
+}
+
+/** The list of a channel's uploads, whose id is made of the channel's own. */
+export function uploadsOf(channelId: string): string {
+  return `UU${channelId.slice(2)}`;
 }
 
 const Subscription = z.object({

@@ -1,18 +1,16 @@
 import type { FoundPost, PostDetailCapability, PostRef } from "../port.ts";
 import type { YoutubeClient } from "./client.ts";
-import { channelStub, videosOf } from "./map.ts";
-
-const PAGE_SIZE = 50;
+import { channelStub } from "./map.ts";
+import { readVideos, VIDEOS_A_CALL } from "./videos.ts";
 
 /** Videos by id: one unit for 50 of them. YouTube leaves out private and deleted ones alike. */
 export function createPostDetailCapability(client: YoutubeClient): PostDetailCapability {
   return {
-    maxBatch: PAGE_SIZE,
+    maxBatch: VIDEOS_A_CALL,
     async findPosts(refs, caller) {
       const answers = new Map<PostRef, FoundPost | "not_found" | "private">();
-      const ids = [...new Set(refs.flatMap(({ kind, value }) => (kind === "id" ? value : [])))].slice(0, PAGE_SIZE);
-      const query = { part: "snippet,statistics,contentDetails", id: ids.join(","), maxResults: PAGE_SIZE };
-      const videos = ids.length === 0 ? [] : await client.list("videos", query, videosOf, caller);
+      const ids = [...new Set(refs.flatMap(({ kind, value }) => (kind === "id" ? value : [])))].slice(0, VIDEOS_A_CALL);
+      const videos = await readVideos(client, ids, caller);
       const found = new Map(videos.map((video) => [video.post.id, video]));
       for (const ref of refs) {
         const video = ref.kind === "id" ? found.get(ref.value) : undefined;
