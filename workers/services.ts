@@ -12,6 +12,7 @@ import { buildEnterprises } from "./composition/enterprises.ts";
 import { buildIdentity } from "./composition/identity.ts";
 import { buildJobs, buildQueues } from "./composition/jobs.ts";
 import { buildLeaving } from "./composition/leaving.ts";
+import { buildLists } from "./composition/lists.ts";
 import { buildNoticeMail } from "./composition/notices.ts";
 import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
@@ -58,10 +59,8 @@ import { createRetentionRoutes } from "./modules/leaving/routes.ts";
 import { KNOWN_DOMAINS } from "./modules/links/recognise.ts";
 import { createLinksRoutes } from "./modules/links/routes.ts";
 import { createLinksService } from "./modules/links/service.ts";
-import { createListsRoutes } from "./modules/lists/routes.ts";
-import { createListsService } from "./modules/lists/service.ts";
 import { createDenials } from "./modules/membership/audit.ts";
-import { contactColumn, createContactFinder } from "./modules/outreach/sources/contacts.ts";
+import { createContactFinder } from "./modules/outreach/sources/contacts.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
 import { createCachedService } from "./modules/reuse/cached-service.ts";
@@ -71,7 +70,6 @@ import { createReuseRoutes } from "./modules/reuse/routes.ts";
 import { createSavedSearchesRoutes } from "./modules/saved-searches/routes.ts";
 import { createSavedSearchesService } from "./modules/saved-searches/service.ts";
 import { createSchemeRoutes } from "./modules/schemes/routes.ts";
-import { searchLabel } from "./modules/search/modes/registry.ts";
 import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
 import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
@@ -125,9 +123,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   });
   const findContacts = createContactFinder(env.DB);
   const cpm = createCpmService({ store: stores.cpm, clock });
-  const results = createListsService({
-    ...{ results: stores.results, ratings: stores.ratings, contacts: contactColumn, cpm, clock, labelOf: searchLabel },
-  });
+  const lists = buildLists(env, { stores, cpm, platforms, clock });
   const exports = createExportService({
     tasks,
     store: stores.exports,
@@ -210,10 +206,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         search,
         superlikes: createSuperlikeService({ tasks, superlikes: stores.superlikes, lists: stores.lists, clock }),
       }),
-      ...createListsRoutes({ results }),
+      ...lists.routes,
       ...createSearchRoutes({
         search,
-        results,
+        results: lists.results,
         pages: createYoutubePages({ platforms, clock }),
       }),
       ...createReuseRoutes({

@@ -46,8 +46,13 @@ const search = createSearchService({
   lists,
   clock: systemClock,
 });
+const posts = {
+  list: async () => {
+    throw new Error("no platform is asked here");
+  },
+};
 const pages = createYoutubePages({ platforms: { find: () => null }, clock: systemClock });
-const api = openTestApi([...createListsRoutes({ results }), ...createSearchRoutes({ search, results, pages })], {
+const api = openTestApi([...createListsRoutes({ results, posts }), ...createSearchRoutes({ search, results, pages })], {
   texts: createTexts({ search: searchLocales }),
 });
 

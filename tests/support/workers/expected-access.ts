@@ -211,6 +211,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /search/web/webList": "signedIn",
   "GET /ytb/pageType": "signedIn",
   "GET /search/web/searchInput": "signedIn",
+  "GET /creators/:kolId/posts": "signedIn",
   "POST /tasks/rate-all": "signedIn",
   "POST /similars/rate": "signedIn",
   "POST /similars/rateBatch": "signedIn",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
-import { Creator } from "#workers/modules/creators/contract.ts";
+import { Creator, CreatorPost } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { AttitudeStat } from "#workers/modules/tasks/contract.ts";
-import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
+import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE, MAX_POSTS_CURSOR, RESULT_SORTS, RESULTS_PAGE_SIZE } from "./domain.ts";
 import { AnyTaskId, ProjectId } from "./fields.ts";
 
 /** Result lists as the API shows them, and the calls that rate creators in them. */
@@ -197,4 +197,36 @@ export const listProjectLikes = endpoint({
   summary: "Liked creators of a project",
   query: z.object({ projectId: ProjectId, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.array(SpecCandidate),
+});
+
+/** A post of a creator as the list of all of them shows it. */
+export const ListedPost = CreatorPost.extend({ isPinned: z.boolean() });
+export type ListedPost = z.output<typeof ListedPost>;
+
+/** `private` and `gone`: the platform shows no posts of the account any more, and says so itself. */
+export const POSTS_STATES = ["open", "private", "gone"] as const;
+
+export const PostsPage = z.object({
+  state: z.enum(POSTS_STATES),
+  /** The newest first; pinned ones stand once, behind the others of the first page. */
+  posts: z.array(ListedPost),
+  /** Null where no older posts follow. */
+  nextCursor: z.string().nullable(),
+});
+export type PostsPage = z.output<typeof PostsPage>;
+
+/**
+ * A page of all that a creator has posted, asked of the platform; it costs nothing, comes out of the workspace's look-ups, and is remembered for six hours. 1404 for a creator
+ * that no list of the workspace has shown, 1400 for a cursor of another list, 1429 when the look-ups of the day are used up, 1503 when the platform does not answer.
+ */
+export const listCreatorPosts = endpoint({
+  method: "get",
+  path: "/creators/:kolId/posts",
+  access: "signedIn",
+  weight: 3,
+  tag: "search",
+  summary: "All posts of a creator, page by page",
+  params: z.object({ kolId: KolId }),
+  query: z.object({ cursor: z.string().max(MAX_POSTS_CURSOR).nullable().default(null) }),
+  output: PostsPage,
 });

@@ -16,6 +16,7 @@ export type { NewListItem } from "./list-item.ts";
 export { createListStore, isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 export { filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 export { createResultStore } from "./page-store.ts";
+export { createPostsService } from "./posts.ts";
 export { createRatingStore, markPendingStatements, type RatingStore } from "./rate-store.ts";
 export { catchUpStatements, SCORE_FROM_INDEX } from "./refresh.ts";
 export { findSeen, noteSeenStatements } from "./seen.ts";
