@@ -2,9 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
+import { showCreators } from "#tests/support/workers/records-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { readEnv } from "#workers/env.ts";
+import { creatorId } from "#workers/modules/creators/domain.ts";
 import { buildServices } from "#workers/services.ts";
 
 /** T18: whether an id exists is told neither by the answer nor by what it costs to find: the same statements run for both. */
@@ -48,15 +51,18 @@ beforeAll(async () => {
   const links = ["https://www.youtube.com/@somebody"];
   const started = await theirs("post", "/tasks/audience-tasks", { links, mode: 1 });
   expect(Envelope.parse(JSON.parse(started.text)).statusCode).toBe(1000);
-  const task = await env.DB.prepare(
-    "SELECT id FROM tasks WHERE user_id = (SELECT id FROM users WHERE email = 'owner-of-ids@kolscout.test')",
-  ).first<string>("id");
-  foreign = { project: project.data.id, task: task ?? "" };
+  const owner = "(SELECT id FROM users WHERE email = 'owner-of-ids@kolscout.test')";
+  const task = await env.DB.prepare(`SELECT id FROM tasks WHERE user_id = ${owner}`).first<string>("id");
+  const ownerId = await env.DB.prepare(`SELECT id FROM users WHERE id = ${owner}`).first<string>("id");
+  const creator = creatorId("YOUTUBE", "UCaaaaaaaaaaaaaaaaaaaaaa");
+  await showCreators(ownerId ?? "", [sampleCard(1, { id: creator, accountId: "UCaaaaaaaaaaaaaaaaaaaaaa" })]);
+  foreign = { project: project.data.id, task: task ?? "", creator };
   expect(foreign.task).toMatch(/^tsk_/);
 });
 
-/** A project's id where one is asked for, else a task's. */
+/** A project's or a creator's id where one is asked for, else a task's. */
 function idFor(field: string, ids: Record<string, string>): string {
+  if (field === "kolId") return ids.creator ?? "";
   return (/project/i.test(field) ? ids.project : ids.task) ?? "";
 }
 
@@ -94,7 +100,10 @@ test.each(asked)(
       const query = new URLSearchParams(fields.map((field) => [field, idFor(field, ids)]));
       return person(call.method, fill(call.path, ids) + (query.size > 0 ? `?${query}` : ""));
     };
-    const unknown = { project: `prj_${UNKNOWN}`, task: `tsk_${UNKNOWN}` };
+    const unknown = {
+      ...{ project: `prj_${UNKNOWN}`, task: `tsk_${UNKNOWN}` },
+      creator: creatorId("YOUTUBE", "UCbbbbbbbbbbbbbbbbbbbbbb"),
+    };
     // The first call of an account opens it.
     await ask(unknown);
     const [nothing, theirs] = [await ask(unknown), await ask(foreign)];

@@ -27,7 +27,7 @@ export type Reading = { alert: (alert: ProviderAlert) => void; caller: Caller };
 
 export type ItemPage<Item> = { items: Item[]; nextCursor: string | null };
 
-const Cursor = z.tuple([z.string().max(4_100), z.string().max(8 * SEEN_BACK)]);
+const Cursor = z.tuple([z.string().min(1).max(4_100), z.string().max(8 * SEEN_BACK)]);
 
 /**
  * The items after the cursor, none of which came before. A token that is refused counts as expired: the list is then walked from its
