@@ -30,12 +30,18 @@ export function toCardView(creator: Creator): CardView {
     handle: creator.handle,
     bio: creator.description,
     ratio: RATIOS[creator.platform],
-    posts: creator.posts.map((post) => ({
-      ...post,
-      url: postAddress(creator, post.id),
-      length:
-        post.durationSeconds === null || creator.platform === "INSTAGRAM" ? null : formatDuration(post.durationSeconds),
-    })),
+    posts: creator.posts.map((post) => toPostView(creator, post)),
+  };
+}
+
+/** A post of the creator as a strip and the drawer show it. */
+export function toPostView(creator: Creator, post: CreatorPost): PostView {
+  const { platform } = creator;
+  const hasLength = post.durationSeconds !== null && platform !== "INSTAGRAM";
+  return {
+    ...post,
+    url: postAddress(creator, post.id),
+    length: hasLength ? formatDuration(post.durationSeconds) : null,
   };
 }
 

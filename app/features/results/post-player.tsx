@@ -8,8 +8,12 @@ import { useRootData } from "#app/lib/root-data.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { CardView, PostView } from "./card-view.ts";
 
-/** The player takes the cover's place and size, so that nothing moves; Instagram's has words below its picture. */
 const FRAMES = { video: "aspect-video", portrait: "aspect-9/16", square: "aspect-4/5" } as const;
+
+/** The measures of a post that can be played. The player takes the cover's place and size, so that nothing moves; Instagram's has words below its picture. */
+export function playerFrame(ratio: CardView["ratio"]): string {
+  return clsx("w-full overflow-hidden rounded-control", FRAMES[ratio], ratio === "portrait" && "max-h-[60dvh]");
+}
 
 /** A post's cover, and after a press the platform's own player in its place: nothing of the platform's is loaded before. */
 export function PostPlayer({
@@ -24,7 +28,7 @@ export function PostPlayer({
   const { t } = useTranslation("results");
   const config = useRootData()?.config;
   const [plays, setPlays] = useState(false);
-  const frame = clsx("w-full overflow-hidden rounded-control", FRAMES[ratio], ratio === "portrait" && "max-h-[60dvh]");
+  const frame = playerFrame(ratio);
   if (plays) {
     return (
       <iframe

@@ -8,11 +8,11 @@ import { Sheet } from "#app/components/sheet.tsx";
 import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { toCardView } from "#app/features/results/card-view.ts";
 import { CardContact, CardNumbers } from "#app/features/results/creator-card.tsx";
-import { PostPlayer } from "#app/features/results/post-player.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { DrawerPosts } from "./drawer-posts.tsx";
 
-/** All that is known of one creator, beside the list: every number with its age, the whole bio, earlier e-mails, and each post to be played where it stands. */
+/** All that is known of one creator, beside the list: every number with its age, the whole bio, earlier e-mails, and all posts to be played where they stand. */
 export default function CreatorDrawer({ card, onClose }: { card: ListItem | null; onClose: () => void }) {
   return (
     <Sheet open={card !== null} onClose={onClose} title={card?.title ?? ""} side="end" wide>
@@ -51,25 +51,7 @@ function Details({ card }: { card: ListItem }) {
         </p>
       )}
       {view.bio && <p className="whitespace-pre-line break-words text-ink-soft">{view.bio}</p>}
-      {view.posts.length > 0 && (
-        <section>
-          <h3 className="mb-2 font-semibold">{t("drawer.posts", { count: view.posts.length })}</h3>
-          <ul className={view.ratio === "video" ? "grid gap-4" : "grid gap-4 sm:grid-cols-2"}>
-            {view.posts.map((post) => (
-              <li key={post.id} className="min-w-0">
-                <PostPlayer post={post} platform={card.platform} ratio={view.ratio} />
-                <p className="mt-1.5 line-clamp-2 break-words text-sm">{post.title}</p>
-                <p className="flex flex-wrap gap-x-3 text-ink-faint text-sm">
-                  <Amount label={t("results:card.plays")} value={post.plays} estimated={post.isEstimated} />
-                  <Amount label={t("results:card.likes")} value={post.likes} />
-                  <Amount label={t("results:card.comments")} value={post.comments} />
-                  {post.publishedAt !== null && <span>{dateTime(post.publishedAt)}</span>}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DrawerPosts key={card.id} card={card} view={view} />
     </div>
   );
 }
@@ -92,14 +74,5 @@ function MoreNumbers({ card }: { card: ListItem }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Amount({ label, value, estimated }: { label: string; value: number | null; estimated?: boolean }) {
-  if (value === null) return null;
-  return (
-    <span>
-      {label} <Count value={value} estimated={estimated} className="text-ink-soft" />
-    </span>
   );
 }

@@ -54,6 +54,19 @@ export const TRIAGE: readonly Scene[] = [
     },
   },
   {
+    name: "creator-all-posts",
+    as: "member",
+    path: ({ tiktok }) => resultsPath(tiktok),
+    async act(visitor) {
+      const { page, words } = visitor;
+      await firstCard(visitor);
+      await page.getByRole("article").first().locator("[data-details]").click();
+      await page.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
+      // Behind the six that are stored.
+      await page.getByRole("dialog").locator("section li:not([aria-hidden])").nth(7).waitFor();
+    },
+  },
+  {
     name: "results-table",
     as: "member",
     path: ({ youtube }) => resultsPath(youtube, { look: "table", pinned: "averageViews" }),

@@ -374,6 +374,7 @@ const MORE_THAN_READING = new Set([
   "GET /tasks/audience-tasks/batch/:batchId/export",
   "GET /xhs/convert-short-link",
   "GET /ytb/pageType",
+  "GET /creators/:kolId/posts",
   "GET /emails/gmail-scopes",
   "GET /googleSheet/update-readonly/:spreadsheetId",
 ]);
