@@ -63,7 +63,7 @@ export const TRIAGE: readonly Scene[] = [
       await page.getByRole("article").first().locator("[data-details]").click();
       await page.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
       // Behind the six that are stored.
-      await page.getByRole("dialog").locator("section li:not([aria-hidden])").nth(7).waitFor();
+      await page.getByRole("dialog").locator("section li:not([aria-hidden])").nth(7).scrollIntoViewIfNeeded();
     },
   },
   {
