@@ -6,6 +6,19 @@ import type { Visitor } from "./visitor.ts";
 /** Waits for the creator that fills the screen. */
 export const focusedCreator = ({ page }: Pick<Visitor, "page">) => page.locator("article[data-focused]");
 
+/** Opens the first creator's drawer, asks for earlier posts, and goes to where they end, or what there was instead. */
+async function askForPosts(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor;
+  await firstCard(visitor);
+  await page.getByRole("article").first().locator("[data-details]").click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
+  // Behind the six that are stored.
+  const came = drawer.locator("section li:not([aria-hidden])").nth(6);
+  await came.or(drawer.getByRole("alert")).waitFor();
+  await drawer.locator("section > :last-child").scrollIntoViewIfNeeded();
+}
+
 export const TRIAGE: readonly Scene[] = [
   {
     name: "focus-tiktok",
@@ -57,13 +70,15 @@ export const TRIAGE: readonly Scene[] = [
     name: "creator-all-posts",
     as: "member",
     path: ({ tiktok }) => resultsPath(tiktok),
+    act: (visitor) => askForPosts(visitor),
+  },
+  {
+    name: "creator-posts-failed",
+    as: "member",
+    path: ({ youtube }) => resultsPath(youtube),
     async act(visitor) {
-      const { page, words } = visitor;
-      await firstCard(visitor);
-      await page.getByRole("article").first().locator("[data-details]").click();
-      await page.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
-      // Behind the six that are stored.
-      await page.getByRole("dialog").locator("section li:not([aria-hidden])").nth(7).scrollIntoViewIfNeeded();
+      await visitor.page.route("**/api/creators/*/posts*", (route) => route.abort(), { times: 1 });
+      await askForPosts(visitor);
     },
   },
   {
