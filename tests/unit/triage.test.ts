@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from "vitest";
+import { toCardView } from "#app/features/results/card-view.ts";
 import { drawnPlaces, growDeck, nextPlace, placeBefore } from "#app/features/triage/deck.ts";
+import { drawnPosts } from "#app/features/triage/drawn-posts.ts";
 import { columnsInOrder, NAME_WIDTH, startsOf, WIDTHS } from "#app/features/triage/table-columns.ts";
 import { playerAddress, playerOrigins } from "#app/lib/players.ts";
+import { makeListItem } from "#tests/support/list-item.ts";
+import type { ListedPost } from "#workers/modules/lists/contract.ts";
 
 const cards = (...ids: string[]) => ids.map((id) => ({ id }));
 
@@ -73,4 +77,37 @@ test("a post plays in its platform's own player, or where the setting says", () 
   );
   expect(playerOrigins("http://127.0.0.1:9/players")).toEqual(["http://127.0.0.1:9"]);
   expect(playerOrigins(null)).toHaveLength(3);
+});
+
+describe("all posts of a creator", () => {
+  const post = (id: string, publishedAt: number | null, isPinned = false): ListedPost => ({
+    ...{ id, title: id, cover: null, video: null, plays: 1, likes: 1, comments: 1, durationSeconds: 61 },
+    ...{ publishedAt, isEstimated: false, isPinned },
+  });
+  const page = (...posts: ListedPost[]) => ({ posts });
+  const drawn = (stored: ListedPost[], ...pages: ReturnType<typeof page>[]) => {
+    const creator = makeListItem({ platform: "TIKTOK", handle: "leo", posts: stored });
+    return drawnPosts(creator, toCardView(creator).posts, pages);
+  };
+
+  it("keep the stored ones in their places and add what is new behind them, each once", () => {
+    const posts = drawn(
+      [post("b", 20), post("a", 10)],
+      page(post("a", 10), post("c", 9)),
+      page(post("c", 9), post("d", 8)),
+    );
+    expect(posts.map(({ id }) => id)).toEqual(["b", "a", "c", "d"]);
+    expect(posts[3]).toMatchObject({ url: "https://www.tiktok.com/@leo/video/d", length: "1:01" });
+  });
+
+  it("say which are pinned, and which are newer than those above them", () => {
+    const posts = drawn([post("b", 20)], page(post("n", 21), post("b", 20), post("u", null), post("p", 30, true)));
+    expect(posts.map(({ id, mark }) => [id, mark])).toEqual([
+      ["b", null],
+      ["n", "newer"],
+      ["u", null],
+      ["p", "pinned"],
+    ]);
+    expect(drawn([], page(post("n", 21))).map(({ mark }) => mark)).toEqual([null]);
+  });
 });

@@ -12,7 +12,8 @@ import { useDateTime } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { PLATFORMS_WITH_POSTS } from "#workers/modules/lists/domain.ts";
-import { type DrawnPost, useAllPosts } from "./use-all-posts.ts";
+import type { DrawnPost } from "./drawn-posts.ts";
+import { useAllPosts } from "./use-all-posts.ts";
 
 /** Places that are kept while a page loads: two rows. */
 const PLACES = { video: 2, portrait: 4, square: 4 } as const;

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type CardView, type PostView, toPostView } from "#app/features/results/card-view.ts";
+import type { CardView } from "#app/features/results/card-view.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import type { ListItem, listCreatorPosts, PostsPage } from "#workers/modules/lists/contract.ts";
-
-export type DrawnPost = PostView & { mark: "pinned" | "newer" | null };
+import type { ListItem, listCreatorPosts } from "#workers/modules/lists/contract.ts";
+import { drawnPosts } from "./drawn-posts.ts";
 
 /** Posts of a creator: those that are stored with it, and those that the platform was asked for, a page at a time. Nothing is asked before `loadMore`. */
 export function useAllPosts(card: ListItem, stored: CardView["posts"]) {
@@ -24,7 +23,7 @@ export function useAllPosts(card: ListItem, stored: CardView["posts"]) {
   });
   const pages = query.data?.pages ?? [];
   return {
-    posts: [...stored.map((post) => ({ ...post, mark: null })), ...othersOf(card, stored, pages)],
+    posts: drawnPosts(card, stored, pages),
     /** What the platform said of the account; null before it was asked. */
     state: pages.at(-1)?.state ?? null,
     hasMore: query.data === undefined || query.hasNextPage,
@@ -32,18 +31,4 @@ export function useAllPosts(card: ListItem, stored: CardView["posts"]) {
     error: query.isFetching ? null : query.error,
     loadMore: () => void query.fetchNextPage(),
   };
-}
-
-/** What the pages bring beside the stored posts, each once. A post that is newer than all stored ones says so, since it stands below them. */
-function othersOf(card: ListItem, stored: CardView["posts"], pages: readonly PostsPage[]): DrawnPost[] {
-  const met = new Set(stored.map(({ id }) => id));
-  const newest = Math.max(...stored.map(({ publishedAt }) => publishedAt ?? 0));
-  return pages.flatMap(({ posts }) =>
-    posts.flatMap((post) => {
-      if (met.has(post.id)) return [];
-      met.add(post.id);
-      const isNewer = stored.length > 0 && (post.publishedAt ?? 0) > newest;
-      return [{ ...toPostView(card, post), mark: post.isPinned ? "pinned" : isNewer ? "newer" : null }];
-    }),
-  );
 }

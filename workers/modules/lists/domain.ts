@@ -10,7 +10,7 @@ export const MAX_EXPECTED_VIEWS = 1_000_000_000_000;
 /** The highest that a range of prices takes, in dollars. */
 export const MAX_FAIR_PRICE = 10_000_000;
 /** Longest cursor of a creator's posts: what an address takes (8,192), in which some of its characters are written by three. */
-export const MAX_POSTS_CURSOR = 6_000;
+export const MAX_POSTS_CURSOR = 6_400;
 /** Platforms that list what an account has posted; a test holds their adapters against it. */
 export const PLATFORMS_WITH_POSTS: readonly Platform[] = ["YOUTUBE", "TIKTOK", "INSTAGRAM"];
 /** How many rows a total is counted to when it is not kept. */
