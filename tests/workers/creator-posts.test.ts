@@ -180,8 +180,8 @@ describe.each(PLATFORMS)("on %s", (platform) => {
   });
 });
 
-describe("whom one may ask about", () => {
-  test("creators alone that a list of one's workspace has shown; a colleague's lists count, a stranger's do not", async () => {
+describe("who may ask", () => {
+  test("is decided by what the workspace's lists have shown: a colleague's lists count, a stranger's do not", async () => {
     const { list, asked } = product();
     const creator = await someCreator("TIKTOK");
     const enterprise = await makeEnterprise();
