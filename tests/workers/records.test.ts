@@ -167,7 +167,10 @@ describe("a team", () => {
     expect(await view()).toMatchObject({ kol: { nickname: card.title, known: null }, posts: null });
     await showCreators(actors.admin.userId, [card]);
     await callAs("member")("POST", "/kol", { kolId: card.id });
-    expect((await view()).kol.known).toMatchObject({ email: "secret@shop.example", engagementRate: card.engagementRate });
+    expect((await view()).kol.known).toMatchObject({
+      email: "secret@shop.example",
+      engagementRate: card.engagementRate,
+    });
     const numbers = card.posts.map(({ plays, publishedAt, isEstimated }) => ({ plays, publishedAt, isEstimated }));
     expect(numbers).not.toEqual([]);
     expect((await view()).posts).toEqual(numbers);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cpm } from "#tests/support/workers/rates.ts";
 import {
   fillList,
+  fillListQuickly,
   insertList,
   insertProject,
   keptCounters,
@@ -14,6 +15,8 @@ import {
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
+import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
+import { COUNT_CAP } from "#workers/modules/lists/domain.ts";
 import { createListStore } from "#workers/modules/lists/list-store.ts";
 import { createResultStore } from "#workers/modules/lists/page-store.ts";
 import { createRatingStore } from "#workers/modules/lists/rate-store.ts";
@@ -111,6 +114,38 @@ describe("listing", () => {
       },
     });
     expect(named.posts).toBeUndefined();
+  });
+
+  test("says whether more follow a page, by its number as by its cursor, also beyond what is counted", async () => {
+    await newProject("prj_forty", 40);
+    const pagesOf = async (where: object, pages: readonly number[]) => {
+      const answers = await Promise.all(pages.map((page) => post("/search/results", { ...here, ...where, page })));
+      return answers.map(({ body }) => [body.data.data.length, body.data.hasMore, body.data.nextCursor !== null]);
+    };
+    expect(await pagesOf({ projectId: "prj_forty" }, [1, 2, 3])).toEqual([
+      [20, true, true],
+      [20, false, false],
+      [0, false, false],
+    ]);
+    const first = await post("/search/results", { ...here, projectId: "prj_forty" });
+    const second = await post("/search/results", {
+      ...here,
+      cursor: first.body.data.nextCursor,
+      projectId: "prj_forty",
+    });
+    expect(second.body.data).toMatchObject({ hasMore: false, nextCursor: null });
+    expect(second.body.data.data).toHaveLength(20);
+
+    await insertProject(OWNER, "prj_vast");
+    await insertList({ ownerId: OWNER, projectId: "prj_vast", listId: "tsk_prj_vast" });
+    await fillListQuickly("tsk_prj_vast", COUNT_CAP + 150);
+    const everything = { followerRanges: FOLLOWER_BUCKET_IDS, viewCountRanges: VIEW_BUCKET_IDS, pageSize: 100 };
+    expect(await pagesOf({ projectId: "prj_vast", ...everything }, [100, 101, 102, 103])).toEqual([
+      [100, true, true],
+      [100, true, true],
+      [50, false, false],
+      [0, false, false],
+    ]);
   });
 
   test("stays in its list while a newer search begins", async () => {

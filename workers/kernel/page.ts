@@ -5,9 +5,10 @@ export type CursorPart = string | number;
 /** Encodes the sort keys of a list's last row. */
 export function encodeCursor(parts: readonly CursorPart[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 /** The sort keys in a cursor, or null when it is not one of ours (too long, wrong arity, wrong types). */

@@ -10,6 +10,7 @@ import { creatorJson, readCreator } from "#workers/modules/creators/stored-creat
 import type { Json } from "#workers/modules/tasks/handler.ts";
 import type { ContactColumn } from "./contacts.ts";
 import type { ListItem, ResultFilters, ResultPage, ResultQuery, ResultStats } from "./contract.ts";
+import { COUNT_CAP } from "./domain.ts";
 import { filterValues } from "./forecast-filter.ts";
 import type { ListSelector, ResultFilterValues, ResultSort } from "./page-query.ts";
 import type { ListHead, ResultRow, ResultStore } from "./page-store.ts";
@@ -79,14 +80,17 @@ export function createListsService({ results, ratings, contacts, cpm, clock, lab
       const offset = after ? 0 : (query.page - 1) * query.pageSize;
       const filters = await valuesOf(actor, query, query.platform);
       const request = {
-        ...{ list, tab, sort: query.sort, filters, after, offset, limit: query.pageSize + 1 },
+        // The creator behind a page tells that there are more; of a page that is known by its number the total does, and no creator is read in vain.
+        ...{ list, tab, sort: query.sort, filters, after, offset, limit: query.pageSize + (after ? 1 : 0) },
         contacts: { column: contacts, workspaceId: workspaceOf(actor) },
       };
       const screen = await results.readScreen(request, query.withStats);
       if (!screen) throw new AppError(1404);
 
       const rows = screen.rows.slice(0, query.pageSize);
-      const hasMore = screen.rows.length > query.pageSize;
+      const isWhole = screen.total < COUNT_CAP;
+      const hasMore =
+        after || !isWhole ? screen.rows.length >= request.limit : offset + screen.rows.length < screen.total;
       const last = rows.at(-1);
       const listId = screen.head?.listId ?? "";
       const page: Omit<ResultPage, "data"> = {
