@@ -15,6 +15,7 @@ import {
   Session,
   StripeEvent,
   Subscription,
+  secondsOf,
 } from "./objects.ts";
 
 /** What Stripe does by itself later. */
@@ -85,7 +86,7 @@ export function openBooks(context: Context) {
         id: newId("evt"),
         object: "event",
         api_version: API_VERSION,
-        created: Math.floor(atMs / 1000),
+        created: secondsOf(atMs),
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
@@ -99,6 +100,9 @@ export function openBooks(context: Context) {
   };
 }
 export type Books = ReturnType<typeof openBooks>;
+
+/** Tells of a change: an event of this type about the object as it stands. */
+export type Tell = (type: string, object: object, atMs: number) => void;
 
 /** The object of an id, or undefined. */
 export function byId<Item extends { id: string }>(items: readonly Item[], id: string | null): Item | undefined {

@@ -214,6 +214,23 @@ export const StripeEvent = z.object({
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
+/** A time of the sandbox's clock (ms) as Stripe writes it: whole seconds. */
+export function secondsOf(atMs: number): number {
+  return Math.floor(atMs / 1000);
+}
+
+/** A list as Stripe answers it; `url` is where it is asked for, `hasMore` whether a page stops short of the end. */
+export function toList<Item>(data: Item[], url: string, hasMore = false) {
+  return { object: "list" as const, data, has_more: hasMore, url };
+}
+
+/** The one item that every subscription of the product has. */
+export function itemOf(subscription: Subscription): Subscription["items"]["data"][number] {
+  const item = subscription.items.data[0];
+  if (item === undefined) throw new Error(`${subscription.id} has no item`);
+  return item;
+}
+
 /** A calendar month later; the 31st becomes the last day of a shorter month, as Stripe counts. */
 export function addMonth(seconds: number): number {
   const from = new Date(seconds * 1000);

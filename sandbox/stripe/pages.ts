@@ -6,8 +6,9 @@ import type { SandboxClock } from "#sandbox/clock.ts";
 import { type Markup, PAGE_HEADERS, renderPage } from "#sandbox/pages/page.ts";
 import type { Books } from "./books.ts";
 import { byId } from "./books.ts";
-import { CARDS, type Customer, type Invoice, type Session, type Subscription } from "./objects.ts";
-import { itemOf, type Payment, type Payments } from "./payments.ts";
+import type { Payment } from "./checkouts.ts";
+import { CARDS, type Customer, type Invoice, itemOf, type Session, type Subscription } from "./objects.ts";
+import type { Payments } from "./payments.ts";
 
 const CARD_NAMES: Readonly<Record<string, string>> = {
   pays: "4242 4242 4242 4242: pays",

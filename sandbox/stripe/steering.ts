@@ -5,8 +5,8 @@ import type { SandboxClock } from "#sandbox/clock.ts";
 import type { Books } from "./books.ts";
 import { byId } from "./books.ts";
 import { StripeError } from "./errors.ts";
-import { CARDS, toPublicJson } from "./objects.ts";
-import { itemOf, type Payments } from "./payments.ts";
+import { CARDS, itemOf, toPublicJson } from "./objects.ts";
+import type { Payments } from "./payments.ts";
 import { WebhookBehaviour, type Webhooks } from "./webhooks.ts";
 
 const PayBody = z.strictObject({
