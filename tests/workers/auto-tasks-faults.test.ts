@@ -6,7 +6,7 @@ import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject, range } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import type { OutsideFetch } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
 
 /** What faults of platforms, queues and projects do to an automatic task: it goes on or ends clearly, and the money holds. */

@@ -4,7 +4,8 @@ import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { MODE_CASES, type ModeCase } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
-import type { OutsideFetch, ProviderAlert } from "#workers/adapters/outside/http.ts";
+import type { ProviderAlert } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";
 
 /** What a provider's faults do to a search of each mode: a clear end, the quota back, and a word to the operator. */
 

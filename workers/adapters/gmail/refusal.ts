@@ -1,7 +1,7 @@
 /** What Gmail's refusals mean. */
 import * as z from "zod";
-import type { FailedReply } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { FailedReply } from "#workers/adapters/outside/reply.ts";
 
 const GmailError = z.object({
   error: z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { createOutsideHttp, type FailedReply, type OutsideDeps } from "#workers/adapters/outside/http.ts";
+import { createOutsideHttp, type OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { FailedReply } from "#workers/adapters/outside/reply.ts";
 import type { LanguageModel, Question, Verdict } from "./port.ts";
 import {
   answerSchema,

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { createOutsideHttp, type FailedReply, type OutsideDeps } from "#workers/adapters/outside/http.ts";
+import { createOutsideHttp, type OutsideDeps } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { FailedReply } from "#workers/adapters/outside/reply.ts";
 import type { NoticeMail } from "./port.ts";
 
 /** Cloudflare's Email Service, which sends from a domain of the account. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { OutsideFetch } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";
 import type { StripePort } from "./port.ts";
 import { guarded, unlessMissing } from "./refusal.ts";
 import { toCharge, toCheckout, toDispute, toEvent, toInvoice, toMetadata, toPrices, toSubscription } from "./shapes.ts";

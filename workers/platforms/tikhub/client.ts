@@ -1,13 +1,9 @@
 import * as z from "zod";
 import { type Price, prepay } from "#workers/adapters/outside/charge.ts";
-import {
-  createOutsideHttp,
-  type FailedReply,
-  type OutsideDeps,
-  type OutsideHttp,
-} from "#workers/adapters/outside/http.ts";
+import { createOutsideHttp, type OutsideDeps, type OutsideHttp } from "#workers/adapters/outside/http.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { FailedReply } from "#workers/adapters/outside/reply.ts";
 import { Items, part, Text } from "../payload-fields.ts";
 
 /** TikHub over HTTP: its envelope and its errors, whatever platform is asked for. */

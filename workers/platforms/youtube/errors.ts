@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { FailedReply } from "#workers/adapters/outside/http.ts";
 import type { ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
+import type { FailedReply } from "#workers/adapters/outside/reply.ts";
 import { Items, part, Text } from "../payload-fields.ts";
 
 /** What YouTube's error bodies mean: the reason of the first error decides, the status only where there is none. */
