@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { shopVettingLocales } from "#app/features/shops/locales.ts";
 import { formatInteger } from "#app/lib/format.ts";
-import type { ImportedRow } from "#workers/modules/shops/contract.ts";
+import type { ImportedRow } from "#workers/modules/shops/import-contract.ts";
 import { appOrigin } from "../lib/app-origin.ts";
 import { useTexts } from "./texts.ts";
 import type { ShopOutcome } from "./use-shop.ts";

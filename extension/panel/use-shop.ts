@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { guessMapping, type Mapping, shareFields, toShopRow } from "#app/features/shops/file-mapping.ts";
-import type { Imported, importShopRows } from "#workers/modules/shops/contract.ts";
+import type { Imported, importShopRows } from "#workers/modules/shops/import-contract.ts";
 import { callApi, isOffline } from "../lib/api.ts";
 import { SignedOutError } from "../lib/session.ts";
 import { type Figures, readFigures, withTable, writeFigures } from "../lib/shop-figures.ts";

@@ -1,5 +1,5 @@
-import type { ShopRow } from "#workers/modules/shops/contract.ts";
 import { CONTACT_FIELDS, MAX_CELL_LENGTH } from "#workers/modules/shops/domain.ts";
+import type { ShopRow } from "#workers/modules/shops/import-contract.ts";
 
 /** From the columns of a table to rows of an import: what a header means, and what is sent. Pure. */
 

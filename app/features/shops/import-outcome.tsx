@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { ImportedRow } from "#workers/modules/shops/contract.ts";
+import type { ImportedRow } from "#workers/modules/shops/import-contract.ts";
 import { failuresCsv } from "./file-mapping.ts";
 import { saveText } from "./save-text.ts";
 import type { Counts } from "./use-file-import.ts";

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { useUnloadGuard } from "#app/lib/use-unload-guard.ts";
-import type { ImportedRow, importShopRows, ShopRow } from "#workers/modules/shops/contract.ts";
 import { ROWS_PER_IMPORT } from "#workers/modules/shops/domain.ts";
+import type { ImportedRow, importShopRows, ShopRow } from "#workers/modules/shops/import-contract.ts";
 
 /** Rows of one file on their way; `next` is the first that has no answer yet. */
 export type FileImport = { importId: string; projectId: string; rows: readonly ShopRow[]; next: number };

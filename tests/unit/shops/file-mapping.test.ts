@@ -8,7 +8,7 @@ import {
   shareFields,
   toShopRow,
 } from "#app/features/shops/file-mapping.ts";
-import { ShopRow } from "#workers/modules/shops/contract.ts";
+import { ShopRow } from "#workers/modules/shops/import-contract.ts";
 
 test("usual headers are known in English and Chinese, whatever their case, signs and units", () => {
   expect(guessMapping(["Creator", "GMV (USD)", "Units-sold", "Est. post rate", "E-mail", "Notes"])).toEqual([

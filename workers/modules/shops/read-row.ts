@@ -1,8 +1,9 @@
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import { isWithin, readWebAddress } from "#workers/kernel/web-address.ts";
 import { readTiktokAddress, TIKTOK_DOMAINS, tiktokHandleLink } from "#workers/platforms/tiktok/link.ts";
-import type { ShopContact, ShopRow } from "./contract.ts";
+import type { ShopContact } from "./contract.ts";
 import { CONTACT_FIELDS, isContactField, MAX_CELL_LENGTH, type RowReason, type ShopMetrics } from "./domain.ts";
+import type { ShopRow } from "./import-contract.ts";
 import {
   type Amount,
   readAmount,

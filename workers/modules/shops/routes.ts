@@ -1,5 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
-import { getShopOverview, importShopRows, listLikedShop, listShop, startShop, uploadShopData } from "./contract.ts";
+import { getShopOverview, listLikedShop, listShop, startShop } from "./contract.ts";
+import { importShopRows, uploadShopData } from "./import-contract.ts";
 import type { ShopImportService } from "./import-service.ts";
 import type { ShopService } from "./shop-service.ts";
 
