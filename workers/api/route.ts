@@ -22,6 +22,10 @@ export type PublicContext<E> = RequestContext & { actor: Actor | null; input: In
 /** A call together with its handler, as the shell mounts it. */
 export type Route = {
   endpoint: AnyEndpoint;
+  /**
+   * Written as a method, whose parameter may be narrower than here: the shell hands over exactly the input that this endpoint's schemas produced, and an
+   * account wherever its access asks for one.
+   */
   handle(context: RequestContext & { actor: Actor | null; input: unknown }): Promise<unknown>;
 };
 
@@ -30,8 +34,7 @@ export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (context: SignedInContext<E>) => Promise<Handled<E>>,
 ): Route {
-  // biome-ignore lint/suspicious/noExplicitAny: the shell hands over exactly the input that this endpoint's schemas produced
-  return { endpoint, handle: handle as any };
+  return { endpoint, handle };
 }
 
 /** Binds a handler to a call that anyone may make. */
@@ -39,6 +42,5 @@ export function publicRoute<E extends AnyEndpoint>(
   endpoint: E,
   handle: (context: PublicContext<E>) => Promise<Handled<E>>,
 ): Route {
-  // biome-ignore lint/suspicious/noExplicitAny: see `route`
-  return { endpoint, handle: handle as any };
+  return { endpoint, handle };
 }
