@@ -10,7 +10,7 @@ import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { someCreators } from "#tests/support/workers/search-modes.ts";
 import { START } from "#tests/support/workers/task-world.ts";
 import type { BudgetLimits } from "#workers/adapters/outside/budget.ts";
-import type { OutsideFetch } from "#workers/adapters/outside/http.ts";
+import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
