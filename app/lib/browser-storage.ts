@@ -24,6 +24,15 @@ export function keepStored(key: string, value: string): void {
   }
 }
 
+/** Forgets what local storage keeps under a key. */
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As `keepStored`.
+  }
+}
+
 /** Removes from a storage what belongs to the session that is over; the preferences stay (spec 1 §4). */
 export function forgetPerson(storage: Pick<Storage, "key" | "length" | "removeItem">): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { focusedCreator, nameOfFocused as nameOf, shifts, swipe, watchShifts } from "./support/focus-mode.ts";
 import { createProject, finishSearch, type List, listCreators, readStats, resultsPath } from "./support/results.ts";
-import { focusedCreator } from "./support/scenes-of-triage.ts";
 import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
 import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
 
@@ -51,8 +51,6 @@ async function leave(visitor: Visitor): Promise<void> {
   expect(visitor.failures).toEqual([]);
   await visitor.close();
 }
-
-const nameOf = async (visitor: Visitor) => (await focusedCreator(visitor).getAttribute("aria-label")) ?? "";
 
 describe.each<{ language: Language; keyword: string; many: number }>([
   { language: "en", keyword: "coffee", many: 50 },
@@ -276,44 +274,4 @@ it("has no row in the page but those near the window, however long the list is",
 function readCount(text: string): number {
   const [, digits = "", unit = ""] = /([\d.]+)([KM]?)/.exec(text) ?? [];
   return Number(digits) * ({ K: 1e3, M: 1e6 }[unit] ?? 1);
-}
-
-/** Notes from now on what moves on the page by itself (Cumulative Layout Shift), what a key sets off too. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seenShifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node: Node | null }[] = Reflect.get(entry, "sources") ?? [];
-        // The list below is covered: what moves there is out of sight.
-        const seenOnes = sources.filter(({ node }) => {
-          const element = node instanceof Element ? node : node?.parentElement;
-          return element?.closest("[data-full-screen]");
-        });
-        if (seenOnes.length === 0) continue;
-        const what = seenOnes.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 200) : node?.nodeName,
-        );
-        seen.push(`${Number(Reflect.get(entry, "value")).toFixed(4)} ${what.join(" | ")}`);
-      }
-    }).observe({ type: "layout-shift" });
-  });
-}
-
-async function shifts(page: Page): Promise<string[]> {
-  return page.evaluate(() => Reflect.get(window, "seenShifts"));
-}
-
-/** A finger that goes sideways, and down, over the creator. */
-async function swipe(page: Page, by: number, down = 0): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  const at = (share: number) => ({ x: 120 + by * share, y: 400 + down * share });
-  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
-  for (const share of [0.25, 0.5, 0.75, 1]) {
-    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(share)] });
-  }
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await client.detach();
 }

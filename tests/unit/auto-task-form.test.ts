@@ -50,6 +50,7 @@ describe("the address", () => {
       taskId: "tsk_1",
       projectId: "prj_1",
       activeTab: "contentOk",
+      isFocused: true,
       isNew: false,
     } as const;
     const url = new URL(autoTaskPath(address), "https://kolscout.test");

@@ -8,6 +8,8 @@ export type AutoTaskAddress = {
   taskId: string | null;
   projectId: string | null;
   activeTab: FitGroup;
+  /** One creator fills the screen, over the list. */
+  isFocused: boolean;
   /** The form is wanted, whatever runs. */
   isNew: boolean;
 };
@@ -20,6 +22,7 @@ export function readAutoTaskAddress(params: URLSearchParams): AutoTaskAddress {
     taskId: params.get("taskId"),
     projectId: params.get("projectId"),
     activeTab: FIT_GROUPS.find((group) => group === params.get("activeTab")) ?? "perfectFit",
+    isFocused: params.get("focus") === "1",
     isNew: params.get("new") === "1",
   };
 }
@@ -30,6 +33,7 @@ export function autoTaskPath(address: Partial<AutoTaskAddress> & { platform: Pla
   if (address.projectId) params.set("projectId", address.projectId);
   if (address.taskId) params.set("taskId", address.taskId);
   if (address.activeTab && address.activeTab !== "perfectFit") params.set("activeTab", address.activeTab);
+  if (address.isFocused) params.set("focus", "1");
   if (address.isNew) params.set("new", "1");
   return `/auto-task?${params}`;
 }

@@ -1,9 +1,10 @@
 import clsx from "clsx";
+import { PanelRight } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
-import { Badge } from "#app/components/badge.tsx";
 import { Region } from "#app/components/flag.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { type PostView, postsShown, toCardView } from "#app/features/results/card-view.ts";
@@ -12,8 +13,8 @@ import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { FitEvidence } from "./fit-evidence.tsx";
-import { attitudeOf } from "./use-fit-ratings.ts";
+import { attitudeOf } from "./fit-counts.ts";
+import { FitBadge, FitEvidence } from "./fit-evidence.tsx";
 
 export type FitCardProps = {
   card: AutoListItem;
@@ -25,12 +26,13 @@ export type FitCardProps = {
   onRate: (card: AutoListItem, attitude: AutoAttitude) => void;
   onActivate: (card: AutoListItem) => void;
   onOpenPost: (card: AutoListItem, post: PostView) => void;
+  onDetails: (card: AutoListItem) => void;
 };
 
 /** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */
 export const FitCard = memo(function FitCard(props: FitCardProps) {
-  const { card, isActive, isOpen, onToggle, onRate, onActivate, onOpenPost } = props;
-  const { t } = useTranslation("autoTask");
+  const { card, isActive, isOpen, onToggle, onRate, onActivate, onOpenPost, onDetails } = props;
+  const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
@@ -54,11 +56,17 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
           </p>
         </div>
         <div className="flex flex-col items-end gap-1">
-          <Badge tone={card.fit.group === "perfectFit" ? "accent" : "neutral"}>
-            {t("fit.score", { score: Math.round(card.fit.score) })}
-          </Badge>
+          <FitBadge fit={card.fit} />
           <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
         </div>
+        <IconButton
+          size="sm"
+          label={t("toolbar.details", { name: card.title })}
+          icon={<PanelRight className="size-4" />}
+          data-details
+          onClick={() => onDetails(card)}
+          className="-me-1 -mt-1"
+        />
       </header>
       <FitEvidence fit={card.fit} name={card.title} isOpen={isOpen} onToggle={() => onToggle(card)} />
       <CardNumbers card={card} />

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Check, ChevronDown, CircleHelp, ExternalLink, type LucideIcon, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Badge } from "#app/components/badge.tsx";
 import { fitSentence } from "#workers/modules/auto-tasks/domain.ts";
 import type { FitView, JudgedCriterion } from "#workers/modules/auto-tasks/finds-contract.ts";
 
@@ -11,16 +12,29 @@ const VERDICTS: Record<JudgedCriterion["verdict"], { icon: LucideIcon; tone: str
   unknown: { icon: CircleHelp, tone: "text-ink-faint" },
 };
 
+/** How well a creator fits, in a number. */
+export function FitBadge({ fit }: { fit: FitView }) {
+  const { t } = useTranslation("autoTask");
+  return (
+    <Badge tone={fit.group === "perfectFit" ? "accent" : "neutral"}>
+      {t("fit.score", { score: Math.round(fit.score) })}
+    </Badge>
+  );
+}
+
 /** Why a creator fits or not: one sentence, then a verdict for each criterion, and on demand the words that show it. */
 export function FitEvidence({
   fit,
   name,
   isOpen,
+  isRoomy = false,
   onToggle,
 }: {
   fit: FitView;
   name: string;
   isOpen: boolean;
+  /** A line for each criterion, with how many posts bear it out, also without the words. */
+  isRoomy?: boolean;
   onToggle: () => void;
 }) {
   const { t } = useTranslation("autoTask");
@@ -31,12 +45,13 @@ export function FitEvidence({
   return (
     <section className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2 text-sm">
       <p className="line-clamp-2 text-ink">{sentence}</p>
-      <ul id={listId} className={clsx("flex gap-x-3 gap-y-1", isOpen ? "flex-col" : "flex-wrap")}>
+      <ul id={listId} className={clsx("flex gap-x-3 gap-y-1", isOpen || isRoomy ? "flex-col" : "flex-wrap")}>
         {fit.criteria.map((criterion) => (
           <Criterion
             key={`${criterion.kind} ${criterion.text}`}
             criterion={criterion}
             posts={fit.posts}
+            isSaid={isOpen || isRoomy}
             isOpen={isOpen}
           />
         ))}
@@ -69,10 +84,14 @@ function useFitSentence(fit: FitView): string {
 function Criterion({
   criterion,
   posts,
+  isSaid,
   isOpen,
 }: {
   criterion: JudgedCriterion;
   posts: FitView["posts"];
+  /** Whether the verdict stands in words beside its picture. */
+  isSaid: boolean;
+  /** Whether the words that show it stand below. */
   isOpen: boolean;
 }) {
   const { t } = useTranslation("autoTask");
@@ -88,7 +107,7 @@ function Criterion({
         <span className={clsx("truncate", verdict === "unknown" ? "text-ink-faint" : "text-ink-soft")} translate="no">
           {label}
         </span>
-        {isOpen && <span className="shrink-0 text-ink-faint">{verdictWords()}</span>}
+        {isSaid && <span className="shrink-0 text-ink-faint">{verdictWords()}</span>}
       </p>
       {isOpen && quotes.length > 0 && (
         <ul className="ms-[1.125rem] mt-0.5 flex flex-col gap-0.5">

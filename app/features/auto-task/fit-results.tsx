@@ -1,12 +1,14 @@
-import { FileSpreadsheet, Inbox } from "lucide-react";
+import { FileSpreadsheet, Inbox, Maximize } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
+import { useActiveCard } from "#app/features/results/use-active-card.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { FitList } from "./fit-list.tsx";
+import { focusPlace } from "./focus-place.ts";
 import type { FitPage } from "./load-auto-task.ts";
 import { useGroupExport } from "./use-group-export.ts";
 
@@ -14,18 +16,31 @@ type Props = {
   task: AutoTaskView;
   group: FitGroup;
   onGroup: (group: FitGroup) => void;
+  /** One creator fills the screen, over the list. */
+  isFocused: boolean;
+  onFocused: (isFocused: boolean) => void;
   /** What the server sent of a group. */
   first: { group: FitGroup; page: FitPage } | null;
   onSuperliked: () => void;
 };
 
 /** What was found, in its two groups with their counts, each to be taken away as a spreadsheet (spec 2 §2.3). */
-export function FitResults({ task, group, onGroup, first, onSuperliked }: Props) {
-  const { t } = useTranslation("autoTask");
+export function FitResults({ task, group, onGroup, isFocused, onFocused, first, onSuperliked }: Props) {
+  const { t } = useTranslation(["autoTask", "results"]);
   const { integer } = useFormat();
   const counts: Record<FitGroup, number> = {
     perfectFit: task.meta.perfectFitCount,
     contentOk: task.meta.contentOkCount,
+  };
+  const active = useActiveCard();
+  const showGroup = (next: FitGroup) => {
+    active.deactivate();
+    onGroup(next);
+  };
+  const focus = () => {
+    // The marked creator comes first; its place in the list does not matter, since it is loaded.
+    if (active.activeId !== null) focusPlace(task.id, group).keep({ id: active.activeId, index: 0 });
+    onFocused(true);
   };
   const { exportGroup, isExporting } = useGroupExport(task.id, counts);
   return (
@@ -34,7 +49,7 @@ export function FitResults({ task, group, onGroup, first, onSuperliked }: Props)
         <SegmentedControl
           label={t("results.label")}
           value={group}
-          onChange={onGroup}
+          onChange={showGroup}
           segments={FIT_GROUPS.map((value) => ({
             value,
             label: t(`results.${value}`),
@@ -44,6 +59,15 @@ export function FitResults({ task, group, onGroup, first, onSuperliked }: Props)
         <IconButton
           tone="secondary"
           className="ms-auto"
+          label={t("results:toolbar.focus")}
+          shortcut="F"
+          icon={<Maximize className="size-4" />}
+          disabled={counts[group] === 0}
+          onClick={focus}
+        />
+        <IconButton
+          tone="secondary"
+          className="-ms-2"
           label={t("results.export", { group: t(`results.${group}`) })}
           icon={<FileSpreadsheet className={isExporting ? "size-4 animate-pulse" : "size-4"} />}
           disabled={isExporting}
@@ -61,7 +85,11 @@ export function FitResults({ task, group, onGroup, first, onSuperliked }: Props)
           group={group}
           first={first?.group === group ? first.page : null}
           count={counts[group]}
-          onGroup={onGroup}
+          onGroup={showGroup}
+          active={active}
+          isFocused={isFocused}
+          onFocus={focus}
+          onUnfocus={() => onFocused(false)}
           onSuperliked={onSuperliked}
         />
       )}

@@ -54,10 +54,11 @@ export async function loadAutoTask(request: Request, context: AppLoadContext): P
 
 async function loadTask(taskId: string, caller: Caller): Promise<AutoTaskData> {
   const { searchParams } = new URL(caller.request.url);
-  const { platform, projectId, activeTab: group } = readAutoTaskAddress(searchParams);
+  const { platform, projectId, activeTab: group, isFocused } = readAutoTaskAddress(searchParams);
   const task = await loadApi(getAutoTask, { params: { taskId } }, caller);
   if (task.id !== taskId || platform !== task.platform || projectId !== task.projectId) {
-    throw redirect(pathOf(task, group));
+    const right = { platform: task.platform, projectId: task.projectId, taskId: task.id };
+    throw redirect(autoTaskPath({ ...right, activeTab: group, isFocused }));
   }
   if (showsLoading(task)) return { kind: "task", task, first: null };
   const query = { page: 1, pageSize: AUTO_PAGE_SIZE, type: group };
@@ -84,8 +85,4 @@ async function loadChoices(open: readonly TaskView[], caller: Caller): Promise<A
     ids.map((taskId) => loadApi(getAutoTask, { params: { taskId } }, caller).catch(() => null)),
   );
   return tasks.flatMap((task) => task ?? []).sort((one, other) => other.createdAt - one.createdAt);
-}
-
-function pathOf({ id, platform, projectId }: AutoTaskView, activeTab?: FitGroup): string {
-  return autoTaskPath({ platform, projectId, taskId: id, activeTab });
 }

@@ -30,7 +30,7 @@ const OtherTasks = lazyPart(() => import("./other-tasks.client.tsx"));
 export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task" }> }) {
   const { t } = useTranslation("autoTask");
   const { task, refresh, error } = useAutoTask(data.task);
-  const { group, setGroup } = useGroup();
+  const place = usePlace();
   const isMounted = useMounted();
   const [peeks, setPeeks] = useState(false);
   const isAdmin = useShellData()?.account.isSystemAdmin ?? false;
@@ -78,30 +78,30 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
         {waits ? (
           <LoadingView task={task} onShow={() => setPeeks(true)} />
         ) : (
-          <FitResults
-            task={task}
-            group={group}
-            onGroup={setGroup}
-            first={data.first}
-            onSuperliked={() => void refresh()}
-          />
+          <FitResults task={task} {...place} first={data.first} onSuperliked={() => void refresh()} />
         )}
       </div>
     </div>
   );
 }
 
-/** The tab, which the address keeps; a press shows at once. */
-function useGroup() {
+/** The tab, and whether its creators fill the screen one by one: the address keeps both, and a press shows at once. */
+function usePlace() {
   const [params, setParams] = usePromptParams();
-  const { activeTab } = readAutoTaskAddress(params);
-  const setGroup = (next: FitGroup) => {
+  const { activeTab, isFocused } = readAutoTaskAddress(params);
+  const go = (name: string, value: string | null, replace: boolean) => {
     const changed = new URLSearchParams(params);
-    if (next === "perfectFit") changed.delete("activeTab");
-    else changed.set("activeTab", next);
-    setParams(changed, { replace: true, preventScrollReset: true });
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+    setParams(changed, { replace, preventScrollReset: true });
   };
-  return { group: activeTab, setGroup };
+  return {
+    group: activeTab,
+    onGroup: (next: FitGroup) => go("activeTab", next === "perfectFit" ? null : next, true),
+    isFocused,
+    /** One creator over the list is a place to come back from. */
+    onFocused: (next: boolean) => go("focus", next ? "1" : null, !next),
+  };
 }
 
 function NewTask({ task: { platform, projectId } }: { task: AutoTaskView }) {

@@ -42,17 +42,19 @@ export function useFitList(taskId: string, group: FitGroup, first: FitPage | nul
   }, [isEmpty, fresh, refetch]);
 
   const cards = useMemo(() => uniqueCards(pages.data?.pages ?? []), [pages.data]);
+  const { hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages;
   return {
     cards,
     attitudeCounts: last?.attitudeCounts ?? null,
     isLoading: pages.isPending,
     error: pages.error,
-    retry: () => void pages.refetch(),
+    retry: () => void refetch(),
     fresh,
     showFresh: () => void refetch(),
-    hasMore: pages.hasNextPage,
+    isReadingAgain: pages.isRefetching,
+    hasMore,
     loadMore: () => {
-      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+      if (hasMore && !isFetchingNextPage) void fetchNextPage();
     },
   };
 }

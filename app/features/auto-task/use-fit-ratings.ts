@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
@@ -8,38 +8,94 @@ import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
-import type { FitPage } from "./load-auto-task.ts";
+import { attitudeOf, withRating } from "./fit-counts.ts";
 import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 import type { FitPages } from "./use-fit-list.ts";
 
-const COUNT_OF = {
-  LIKE: "like",
-  SUPERLIKE: "superlike",
-  DISLIKE: "dislike",
-  NORATE: "norate",
-} as const satisfies Record<Attitude, keyof FitPage["attitudeCounts"]>;
+/** A rating that can be taken back. */
+type Done = { card: AutoListItem; before: AutoAttitude; after: AutoAttitude; saved: Promise<boolean> };
 
-/** What a creator of a task is rated: a perfect fit starts as LIKE (spec 2 §4), the others unrated. */
-export function attitudeOf({ attitude }: Pick<AutoListItem, "attitude">): Attitude {
-  return attitude;
-}
-
-/** Ratings that show at once, move the counts, and are taken back when the server refuses them. `onSuperliked` comes after a saved superlike. */
-export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
-  const { t } = useTranslation("autoTask");
+/**
+ * Ratings that show at once, move the counts, and are taken back when the server refuses them. `cards` are the loaded ones; `onSuperliked` comes after a saved
+ * superlike.
+ */
+export function useFitRatings(task: AutoTaskView, cards: readonly AutoListItem[], onSuperliked: () => void) {
   const taskId = task.id;
-  const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
-  const client = useQueryClient();
-  const history = useRef<{ card: AutoListItem; before: AutoAttitude; after: AutoAttitude }[]>([]);
+  const show = useShownRatings(taskId, cards);
+  const send = useSendRating(task, onSuperliked);
+  const history = useRef<Done[]>([]);
 
   const save = useCallback(
     async (card: AutoListItem, from: Attitude, to: AutoAttitude): Promise<boolean> => {
-      const show = (before: Attitude, after: Attitude) =>
-        client.setQueryData<FitPages>(autoTaskKeys.users(taskId, card.fit.group), (pages) =>
-          pages ? withRating(pages, card.id, before, after) : pages,
-        );
-      show(from, to);
+      show(card, to);
+      const isSaved = await send(card, to);
+      if (!isSaved) show(card, from);
+      return isSaved;
+    },
+    [send, show],
+  );
+
+  /** Answers whether it was saved. */
+  const rate = useCallback(
+    async (card: AutoListItem, to: AutoAttitude): Promise<boolean> => {
+      const before = attitudeOf(card);
+      if (before === to) return false;
+      const saved = save(card, before, to);
+      // A rating is never undone to "unrated": the call has no such value.
+      const isUndone = AUTO_ATTITUDES.find((attitude) => attitude === before);
+      if (!isUndone) return saved;
+      const done: Done = { card, before: isUndone, after: to, saved };
+      history.current.push(done);
+      if (await saved) return true;
+      history.current = history.current.filter((other) => other !== done);
+      return false;
+    },
+    [save],
+  );
+
+  /** Takes back the last rating, once the server has it: null when there is none, else whether that was saved. */
+  const undo = useCallback(async (): Promise<boolean | null> => {
+    const last = history.current.pop();
+    if (!last) return null;
+    show(last.card, last.before);
+    if (!(await last.saved) || (await save(last.card, last.after, last.before))) return true;
+    history.current.push(last);
+    return false;
+  }, [save, show]);
+
+  return { rate, undo };
+}
+
+/** Puts a rating into the loaded pages, and keeps it there: a page that was asked for before the rating brings the creator as they were. */
+function useShownRatings(taskId: string, cards: readonly AutoListItem[]) {
+  const client = useQueryClient();
+  const given = useRef(new Map<string, Attitude>());
+  const show = useCallback(
+    (card: AutoListItem, to: Attitude) => {
+      given.current.set(card.id, to);
+      client.setQueryData<FitPages>(autoTaskKeys.users(taskId, card.fit.group), (pages) =>
+        pages ? withRating(pages, card.id, to) : pages,
+      );
+    },
+    [client, taskId],
+  );
+  useEffect(() => {
+    for (const card of cards) {
+      const to = given.current.get(card.id);
+      if (to !== undefined && to !== attitudeOf(card)) show(card, to);
+    }
+  }, [cards, show]);
+  return show;
+}
+
+/** Sends a rating and says what came of it where the list does not show it: a superlike's consequence, and a refusal. Answers whether it was saved. */
+function useSendRating(task: AutoTaskView, onSuperliked: () => void) {
+  const { t } = useTranslation("autoTask");
+  const taskId = task.id;
+  const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
+  return useCallback(
+    async (card: AutoListItem, to: AutoAttitude): Promise<boolean> => {
       try {
         const { isAlreadyProcessed } = await callApi<typeof rateAutoCandidate>(
           "POST /search/longCrawler/:taskId/rate",
@@ -55,48 +111,10 @@ export function useFitRatings(task: AutoTaskView, onSuperliked: () => void) {
         }
         return true;
       } catch (error) {
-        show(to, from);
         reportError(error, (message) => t("rating.failed", { message }));
         return false;
       }
     },
-    [client, superliked, t, taskId, onSuperliked],
+    [superliked, t, taskId, onSuperliked],
   );
-
-  const rate = useCallback(
-    async (card: AutoListItem, to: AutoAttitude): Promise<void> => {
-      const before = attitudeOf(card);
-      if (before === to) return;
-      if (!(await save(card, before, to))) return;
-      // A rating is never undone to "unrated": the call has no such value.
-      const isUndone = AUTO_ATTITUDES.find((attitude) => attitude === before);
-      if (isUndone) history.current.push({ card, before: isUndone, after: to });
-    },
-    [save],
-  );
-
-  const undo = useCallback(async (): Promise<void> => {
-    const last = history.current.pop();
-    if (!last) return showToast({ id: "rating", text: t("rating.nothing") });
-    if (await save(last.card, last.after, last.before)) showToast({ id: "rating", text: t("rating.undone") });
-  }, [save, t]);
-
-  return { rate, undo };
-}
-
-function withRating(pages: FitPages, kolId: string, from: Attitude, to: Attitude): FitPages {
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      attitudeCounts: moved(page.attitudeCounts, from, to),
-      data: page.data.map((card) => (card.id === kolId ? { ...card, attitude: to } : card)),
-    })),
-  };
-}
-
-/** One creator out of one count into another; never below none. */
-function moved(counts: FitPage["attitudeCounts"], from: Attitude, to: Attitude): FitPage["attitudeCounts"] {
-  const less = { ...counts, [COUNT_OF[from]]: Math.max(0, counts[COUNT_OF[from]] - 1) };
-  return { ...less, [COUNT_OF[to]]: less[COUNT_OF[to]] + 1 };
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
@@ -7,6 +7,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMayExport } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import { useStill } from "#app/lib/use-still.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import { STICKY_BAR } from "./cards-in-sight.ts";
@@ -15,7 +16,7 @@ import { PanelBar } from "./panel-bar.tsx";
 import type { ListScope } from "./query-keys.ts";
 import { ResultList } from "./result-list.tsx";
 import { ResultsToolbar } from "./results-toolbar.tsx";
-import { ScopeLine } from "./scope-line.tsx";
+import { ScopeLine, usePartText } from "./scope-line.tsx";
 import { SearchPanel, type SearchPanelProps } from "./search-panel.tsx";
 import { StallNotice } from "./stall-notice.tsx";
 import type { ServerResults } from "./use-results.ts";
@@ -44,6 +45,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const { scope, task, panel, address, onAddress } = props;
   const { t } = useTranslation("results");
   const screen = useResultsScreen(props);
+  const sayPart = usePartText();
   const isMounted = useMounted();
   const mayExport = useMayExport(scope.taskType);
   const [sheet, setSheet] = useState<"filters" | "panel" | null>(null);
@@ -162,10 +164,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
             isOpen={screen.isInTab}
             hasMore={screen.hasMore}
             loadMore={screen.loadMore}
-            part={screen.part}
+            failed={screen.errorText ? { text: screen.errorText, retry: screen.readOn } : null}
+            about={() => screen.part && sayPart(screen.part)}
             attitude={screen.attitude}
+            canUnrate
             rate={screen.rateOne}
-            undo={screen.undo}
+            undo={screen.takeBack}
             superlikeUnits={screen.superlikeUnits}
             onClose={screen.leaveFocus}
           />
@@ -205,13 +209,6 @@ export function ResultsScreen(props: ResultsScreenProps) {
       )}
     </div>
   );
-}
-
-/** The part as it last was while `isStill`: what lies below a view over the whole window is not drawn again with every key. */
-function useStill(part: ReactElement, isStill: boolean): ReactElement {
-  const last = useRef(part);
-  if (!isStill) last.current = part;
-  return last.current;
 }
 
 function ShowButton({

@@ -94,10 +94,13 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     [attitudeNow, events, forgetOtherTabs, send, show],
   );
 
-  /** Takes back the last rating. */
-  const undo = useCallback(async (): Promise<void> => {
+  /** Takes back the last rating; answers whether that was saved. */
+  const undo = useCallback(async (): Promise<boolean> => {
     const last = history.current.pop();
-    if (!last) return events.onNothingToUndo();
+    if (!last) {
+      events.onNothingToUndo();
+      return false;
+    }
     const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
     show(back);
     try {
@@ -109,10 +112,12 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       }
       forgetOtherTabs();
       events.onUndone(last.cards, last.before);
+      return true;
     } catch (error) {
       show(back.map(({ card, from, to }) => ({ card, from: to, to: from })));
       history.current.push(last);
       events.onFailed(error);
+      return false;
     }
   }, [events, forgetOtherTabs, send, show]);
 

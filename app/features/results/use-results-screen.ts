@@ -52,11 +52,11 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
 
   const { leave } = active;
   const rateOne = useCallback(
-    (card: ListItem, attitude: Attitude) => {
+    async (card: ListItem, attitude: Attitude): Promise<boolean> => {
       if (!address.isFocused && tabOf(attitude) !== address.status) leave(card.id);
-      void ratings.rate([card], attitude).then((isSaved) => {
-        if (isSaved && attitude === "SUPERLIKE") setSuperliked(card);
-      });
+      const isSaved = await ratings.rate([card], attitude);
+      if (isSaved && attitude === "SUPERLIKE") setSuperliked(card);
+      return isSaved;
     },
     [address.status, address.isFocused, leave, ratings.rate],
   );
@@ -78,7 +78,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     rate: (attitude) => {
       const id = active.aim();
       const card = cards.find((one) => one.id === id);
-      if (card) rateOne(card, attitude);
+      if (card) void rateOne(card, attitude);
     },
     save: active.save,
     undo: undoRef.current,
@@ -108,6 +108,8 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     superlikeUnits: searchCostUnits("similar", scope.platform, SUPERLIKE_COUNT),
     ...useRateAll({ scope, address, part }),
     errorText: results.error ? describeError(results.error) : "",
+    /** Asks again for what did not come: the next page, or the list where nothing of it is here. */
+    readOn: hasMore ? loadMore : results.retry,
     cards,
     counts,
     part,
@@ -116,6 +118,8 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     showTab,
     rateOne,
     undo: undoRef.current,
+    /** As `undo`; answers whether the rating was taken back. */
+    takeBack: ratings.undo,
     isSelecting: selection.isOn,
     setSelecting: selection.setOn,
     selected: selection.ids,

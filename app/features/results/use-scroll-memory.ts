@@ -76,7 +76,8 @@ function placeNow(cards: readonly { id: string }[]): Place | null {
   return first && index >= 0 ? { id: first.id, index } : null;
 }
 
-function readPlace(key: string): Place | null {
+/** A place that was kept under a key; null when there is none that can be read. */
+export function readPlace(key: string): Place | null {
   try {
     const value: unknown = JSON.parse(readStored(key) ?? "null");
     if (typeof value !== "object" || value === null || !("id" in value) || !("index" in value)) return null;

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Region } from "#app/components/flag.tsx";
@@ -20,27 +20,32 @@ const COVERS = {
 type Props = { card: ListItem; onOpenPost: (card: ListItem, post: PostView) => void };
 
 /** One creator over the whole screen: the facts on the left, the latest posts large beside them; on a phone one below the other. */
-export function FocusCard({
+export function FocusCard<Card extends ListItem>({
   card,
   isShown,
   onOpenPost,
+  renderMore,
 }: Props & {
+  card: Card;
+  /** What the list says of the creator beside the facts. */
+  renderMore: ((card: Card) => ReactNode) | undefined;
   /** Drawn ahead of being wanted when false: it takes its room and its pictures, and can be neither seen nor reached. */
   isShown: boolean;
 }) {
+  const more = useMemo(() => renderMore?.(card), [card, renderMore]);
   return (
     <article
       aria-label={card.title}
       data-focused={isShown ? card.id : undefined}
       className={clsx("absolute inset-0 touch-pan-y overflow-y-auto", !isShown && "invisible")}
     >
-      <Content card={card} onOpenPost={onOpenPost} />
+      <Content card={card} more={more} onOpenPost={onOpenPost} />
     </article>
   );
 }
 
 /** Apart from its frame, so that a card that was drawn ahead is shown without being drawn again. */
-const Content = memo(function Content({ card, onOpenPost }: Props) {
+const Content = memo(function Content({ card, more, onOpenPost }: Props & { more: ReactNode }) {
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
   return (
@@ -60,6 +65,7 @@ const Content = memo(function Content({ card, onOpenPost }: Props) {
             </p>
           </div>
         </header>
+        {more}
         <CardNumbers card={card} />
         <FairPriceSlot card={card} />
         <CardContact card={card} />

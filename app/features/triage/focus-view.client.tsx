@@ -1,57 +1,69 @@
 import "#app/i18n/triage-texts.ts";
 import { ArrowDown, Undo2 } from "lucide-react";
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Kbd } from "#app/components/kbd.tsx";
 import type { PostView } from "#app/features/results/card-view.ts";
 import { toCardView } from "#app/features/results/card-view.ts";
-import type { ListPart } from "#app/features/results/list-scope.ts";
 import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
-import { usePartText } from "#app/features/results/scope-line.tsx";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { drawnPlaces } from "./deck.ts";
 import { FocusCard } from "./focus-card.tsx";
-import { FocusEnd } from "./focus-end.tsx";
+import { FocusEnd, type SayEnd } from "./focus-end.tsx";
 import { FullScreen } from "./full-screen.tsx";
 import { type DeckSource, useDeck } from "./use-deck.ts";
+import { type Rating, useDone } from "./use-done.ts";
 import { useFocusKeys } from "./use-focus-keys.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-export type FocusViewProps = DeckSource<ListItem> & {
-  /** Whom one begins with; the first open creator when null. */
-  startId: string | null;
-  /** What of the list is gone through; null while it is not counted. */
-  part: ListPart | null;
-  attitude: (card: ListItem) => Attitude;
-  rate: (card: ListItem, attitude: Attitude) => void;
-  undo: () => void;
-  /** What a superlike costs at most, in stored units. */
-  superlikeUnits: number;
-  /** Leaves; the creator one has come to is the list's marked one then. */
-  onClose: (at: ListItem | null) => void;
-};
+export type FocusViewProps<Card extends ListItem> = DeckSource<Card> &
+  Rating<Card> & {
+    /** The creator one begins with; the first open one when null. */
+    startId: string | null;
+    /** Says what of the list is gone through; `place` is that of the creator one looks at, from 1, and null at the end. Null while it is not counted. */
+    about: (place: number | null) => string | null;
+    /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
+    superlikeUnits?: number;
+    /** What a list says of its creators beside their facts. One function for all drawings: a card that was drawn ahead is not drawn again. */
+    renderMore?: (card: Card) => ReactNode;
+    /** What the end says; without it, how many are still open. */
+    sayEnd?: SayEnd<Card>;
+    /** One has come to a creator, or to the end of all when null. */
+    onCome?: (card: Card | null, at: number) => void;
+    /** A creator was rated or skipped. */
+    onPast?: (card: Card) => void;
+    /** Leaves; the creator one has come to is the list's marked one then. */
+    onClose: (at: Card | null) => void;
+  };
 
 /** Creators one by one over the whole screen: a key or a swipe rates, and the next one stands there. */
-export default function FocusView(props: FocusViewProps) {
-  const { attitude, superlikeUnits, onClose, isOpen, part } = props;
+export default function FocusView<Card extends ListItem>(props: FocusViewProps<Card>) {
+  const { attitude, canUnrate, superlikeUnits, onClose, isOpen, hasMore, renderMore } = props;
   const { t } = useTranslation(["triage", "results"]);
-  const sayPart = usePartText();
   const { deck, at, current, next, back, goTo, again } = useDeck(props, props.startId);
   const [opened, setOpened] = useState<Opened | null>(null);
   const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
   const done = useDone(props);
+  useComing(props, current, at);
   // The key shows a card that is there; only then is the next one drawn ahead.
   const aheadOf = useDeferredValue(at);
   const drawn = drawnPlaces(deck, at, aheadOf, isOpen);
 
-  const rate = (to: Attitude) => {
+  const goOn = () => {
     if (!current) return;
+    props.onPast?.(current);
+    next();
+  };
+  const rate = (wish: Attitude) => {
+    if (!current) return;
+    // The choice that holds, pressed where it cannot be given up, is confirmed.
+    const to = wish === "NORATE" && !canUnrate ? attitude(current) : wish;
     done.rate(current, to);
-    if (to !== "NORATE") next();
+    if (to !== "NORATE") goOn();
   };
   const undo = () => {
     const id = done.undo();
@@ -60,7 +72,7 @@ export default function FocusView(props: FocusViewProps) {
   const swipe = useSwipe((to) => rate(to === "right" ? "LIKE" : "DISLIKE"));
   useFocusKeys({
     rate,
-    next,
+    next: goOn,
     back,
     undo,
     save: () => document.querySelector<HTMLElement>("[data-focused] [data-save]")?.click(),
@@ -75,7 +87,7 @@ export default function FocusView(props: FocusViewProps) {
       title={t("focus.title")}
       aside={
         <>
-          <p className="min-w-0 truncate text-ink-faint text-sm tabular-nums">{part && sayPart(part)}</p>
+          <p className="min-w-0 truncate text-ink-faint text-sm tabular-nums">{props.about(current && at + 1)}</p>
           <Hints />
         </>
       }
@@ -91,13 +103,25 @@ export default function FocusView(props: FocusViewProps) {
       >
         {drawn.map((place) => {
           const card = deck[place];
-          return card && <FocusCard key={card.id} card={card} isShown={card === current} onOpenPost={openPost} />;
+          return (
+            card && (
+              <FocusCard
+                key={card.id}
+                card={card}
+                isShown={card === current}
+                onOpenPost={openPost}
+                renderMore={renderMore}
+              />
+            )
+          );
         })}
         {!current && (
           <FocusEnd
             cards={deck}
             isOpen={isOpen}
-            isLoading={props.hasMore}
+            isLoading={hasMore}
+            failed={props.failed}
+            sayEnd={props.sayEnd}
             onAgain={again}
             onLeave={() => onClose(null)}
           />
@@ -111,7 +135,7 @@ export default function FocusView(props: FocusViewProps) {
             <p className="min-w-0 flex-1 truncate text-ink-faint text-sm" role="status">
               {done.text}
             </p>
-            <Button tone="quiet" icon={<ArrowDown aria-hidden className="size-4" />} disabled={!current} onClick={next}>
+            <Button tone="quiet" icon={<ArrowDown aria-hidden className="size-4" />} disabled={!current} onClick={goOn}>
               {t("focus.skip")}
             </Button>
           </div>
@@ -132,26 +156,20 @@ export default function FocusView(props: FocusViewProps) {
   );
 }
 
-/** Ratings of this visit, so that undo leads back to whom it is about; and the line that says what was done last. */
-function useDone({ rate, undo }: Pick<FocusViewProps, "rate" | "undo">) {
-  const { t } = useTranslation(["triage", "results"]);
-  const rated = useRef<ListItem[]>([]);
-  const [text, setText] = useState("");
-  return {
-    text,
-    rate(card: ListItem, to: Attitude) {
-      rated.current.push(card);
-      setText(t(`results:rate.doneOne.${to}`, { name: card.title }));
-      rate(card, to);
-    },
-    /** The creator whose rating is taken back; null when it was not given here. */
-    undo(): string | null {
-      const card = rated.current.pop();
-      setText(card ? t("focus.undone", { name: card.title }) : t("results:rate.nothingToUndo"));
-      if (card) undo();
-      return card?.id ?? null;
-    },
-  };
+/** Tells which creator one has come to, as soon as it is known that there is one or none. */
+function useComing<Card extends ListItem>(
+  { onCome, hasMore }: Pick<FocusViewProps<Card>, "onCome" | "hasMore">,
+  current: Card | null,
+  at: number,
+) {
+  const latest = useRef({ onCome, current });
+  latest.current = { onCome, current };
+  const id = current?.id ?? null;
+  const isKnown = id !== null || !hasMore;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the creator alone
+  useEffect(() => {
+    if (isKnown) latest.current.onCome?.(latest.current.current, at);
+  }, [id, isKnown]);
 }
 
 const HINTS = [

@@ -11,11 +11,14 @@ export type DeckSource<Card> = {
   isOpen: (card: Card) => boolean;
   hasMore: boolean;
   loadMore: () => void;
+  /** What kept the next creators from coming; they are asked for again by `retry` alone. */
+  failed: { text: string; retry: () => void } | null;
 };
 
 /** Where one stands in a deck; it begins at `startId`, or with the first open creator. `at` is the deck's length at its end. */
 export function useDeck<Card extends { id: string }>(source: DeckSource<Card>, startId: string | null) {
   const { isOpen, hasMore, loadMore } = source;
+  const isFailed = source.failed !== null;
   const kept = useRef<Card[]>([]);
   const deck = growDeck(kept.current, source.cards);
   kept.current = deck;
@@ -26,8 +29,8 @@ export function useDeck<Card extends { id: string }>(source: DeckSource<Card>, s
   // At the end `place` is where the next creator of the list will stand, so that one who arrives is shown at once.
   const at = Math.min(place, deck.length);
   useEffect(() => {
-    if (hasMore && deck.length - at <= LEFT_BEFORE_END) loadMore();
-  }, [hasMore, loadMore, deck.length, at]);
+    if (hasMore && !isFailed && deck.length - at <= LEFT_BEFORE_END) loadMore();
+  }, [hasMore, isFailed, loadMore, deck.length, at]);
 
   return {
     deck,

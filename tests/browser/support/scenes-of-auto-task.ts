@@ -1,4 +1,5 @@
 /** The AI task: its form, and what a task has found. */
+import { focusedCreator } from "./focus-mode.ts";
 import { dialog, firstCard, openSide, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
@@ -70,6 +71,33 @@ export const AUTO_TASK: readonly Scene[] = [
         .or(page.getByText(words("autoTask:results.noneTitle.contentOk")))
         .first()
         .waitFor(),
+  },
+  {
+    name: "auto-task-focus",
+    as: "member",
+    path: (stage) => taskPath(stage, { focus: "1" }),
+    act: (visitor) => focusedCreator(visitor).waitFor(),
+  },
+  {
+    name: "auto-task-focus-proof",
+    as: "member",
+    path: (stage) => taskPath(stage, { focus: "1" }),
+    async act(visitor) {
+      const creator = focusedCreator(visitor);
+      await creator.getByRole("button", { name: new RegExp(visitor.words("autoTask:fit.show")) }).click();
+      await creator.getByRole("button", { name: new RegExp(visitor.words("autoTask:fit.hide")) }).waitFor();
+    },
+  },
+  {
+    name: "auto-task-focus-end",
+    as: "member",
+    path: (stage) => taskPath(stage, { focus: "1" }),
+    async act(visitor) {
+      const { page, words } = visitor;
+      await focusedCreator(visitor).waitFor();
+      const end = page.getByRole("heading", { name: words("triage:focus.end") });
+      while (!(await end.isVisible())) await page.keyboard.press("ArrowDown");
+    },
   },
   {
     name: "auto-task-add-runs",

@@ -1,10 +1,7 @@
 /** Creators one by one, side by side, in a table and in detail. */
+import { focusedCreator } from "./focus-mode.ts";
 import { resultsPath } from "./results.ts";
 import { dialog, firstCard, type Scene } from "./scene.ts";
-import type { Visitor } from "./visitor.ts";
-
-/** Waits for the creator that fills the screen. */
-export const focusedCreator = ({ page }: Pick<Visitor, "page">) => page.locator("article[data-focused]");
 
 /** Opens the first creator's drawer, asks for earlier posts, and goes to where they end, or what there was instead. */
 async function askForPosts(visitor: Visitor): Promise<void> {

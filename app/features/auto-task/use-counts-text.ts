@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/lib/use-format.ts";
+import type { FitCounts } from "./fit-counts.ts";
+
+/** Says how many creators are rated how. */
+export function useCountsText(): (counts: FitCounts) => string {
+  const { t } = useTranslation("autoTask");
+  const { integer } = useFormat();
+  return ({ like, superlike, dislike, norate }) => {
+    const rated = t("results.counts", {
+      like: integer(like),
+      superlike: integer(superlike),
+      dislike: integer(dislike),
+    });
+    return norate > 0 ? `${rated} · ${t("results.norate", { number: integer(norate) })}` : rated;
+  };
+}

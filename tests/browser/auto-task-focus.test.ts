@@ -1,0 +1,305 @@
+import type { Browser, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
+import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
+import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
+import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { creatorsOfNiche, finishAutoTask, listFits } from "./support/auto-tasks.ts";
+import { focusedCreator, nameOfFocused, shifts, swipe, watchShifts } from "./support/focus-mode.ts";
+import { createProject } from "./support/results.ts";
+import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { grantRuns, startWorld, type World } from "./support/world.ts";
+
+const MEMBER = "pro@kolscout.test";
+
+let world: World;
+let browser: Browser;
+let session: Session;
+let api: Api;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+  await grantRuns(world, MEMBER, 500);
+  session = await signIn(world, MEMBER);
+  api = createApi(world, session);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+type Wish = { platform: Platform; niche: string; speaks: string; description: string };
+
+const WISHES: Record<Language, Wish> = {
+  en: {
+    ...{ platform: "TIKTOK", niche: "fitness", speaks: "en" },
+    description: "Fitness coaches who post home workouts and gym training, no gaming",
+  },
+  "zh-CN": {
+    ...{ platform: "INSTAGRAM", niche: "skincare", speaks: "zh" },
+    description: "护肤达人，敏感肌，不要游戏",
+  },
+};
+
+/** A task of its own that has ended. */
+async function finish(title: string, { platform, niche, speaks, description }: Wish): Promise<AutoTaskView> {
+  const { id: projectId } = await createProject(api, title);
+  const seedUsers = creatorsOfNiche(world, { platform, niche, language: speaks }).map(({ handle }) => `@${handle}`);
+  return finishAutoTask(api, { projectId, platform, seedUsers, kolDescription: description, numberOfRuns: 2 });
+}
+
+async function open(
+  { id: taskId, platform, projectId }: AutoTaskView,
+  place: { activeTab?: FitGroup; isFocused?: boolean } = {},
+  look: { language?: Language; width?: number; height?: number } = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, world, { session, ...look });
+  await visitor.goto(autoTaskPath({ platform, projectId, taskId, ...place }));
+  return visitor;
+}
+
+async function leave(visitor: Visitor): Promise<void> {
+  expect(visitor.problems).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+}
+
+const idOf = (visitor: Visitor) => focusedCreator(visitor).getAttribute("data-focused");
+const said = ({ page }: Visitor, text: string) =>
+  page.getByRole("dialog").getByRole("status").filter({ hasText: text }).waitFor();
+/** The choices of the creator that fills the screen that hold. */
+async function pressed({ page, words }: Visitor, name: string): Promise<string[]> {
+  const group = page.getByRole("dialog").getByRole("group", { name: words("results:rate.label", { name }) });
+  const names = await group.getByRole("button", { pressed: true }).allTextContents();
+  return names.map((text) => text.trim());
+}
+async function attitudesOf({ id }: AutoTaskView, group: FitGroup): Promise<Map<string, string>> {
+  return new Map((await listFits(api, id, group)).map((fit) => [fit.id, fit.attitude]));
+}
+
+const STEPS = [
+  { key: "ArrowRight", to: "LIKE" },
+  { key: "ArrowLeft", to: "DISLIKE" },
+  { key: "ArrowDown", to: null },
+] as const;
+
+describe.each(LANGUAGES)("a task's perfect fits in %s", (language) => {
+  it("are gone through by keyboard alone, and nothing moves", async () => {
+    const task = await finish(`One by one ${language}`, WISHES[language]);
+    const before = await attitudesOf(task, "perfectFit");
+    expect(before.size).toBeGreaterThan(8);
+    expect([...new Set(before.values())]).toEqual(["LIKE"]);
+    const visitor = await open(task, {}, { language });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.keyboard.press("f");
+    await page.waitForURL("**focus=1**");
+    await focusedCreator(visitor).waitFor();
+    await focusedCreator(visitor).getByText(words("autoTask:fit.verdict.yes"), { exact: false }).first().waitFor();
+    await watchShifts(page);
+    const wanted = new Map(before);
+    for (let gone = 0; gone < before.size; gone += 1) {
+      const name = await nameOfFocused(visitor);
+      const id = (await idOf(visitor)) ?? "";
+      expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.LIKE"))]);
+      const { key, to } = STEPS[gone % STEPS.length] ?? STEPS[0];
+      await page.keyboard.press(key);
+      if (to !== null) {
+        wanted.set(id, to);
+        await said(visitor, words(`results:rate.doneOne.${to}`, { name }));
+      }
+      if (gone + 1 < before.size) await expect.poll(() => idOf(visitor)).not.toBe(id);
+      if (gone === 4) await takeBackAndGiveAgain(visitor, { id, name });
+      if (gone === RELOADED) await comeBackByReload(visitor);
+    }
+    // A reload forgets who was gone past: those are offered again, and nothing else is.
+    await page.getByRole("heading", { name: words("triage:focus.endOfList") }).waitFor();
+    await page.getByText(words("triage:focus.endUnseen", { count: RELOADED + 1 })).waitFor();
+    await page.getByRole("button", { name: words("triage:focus.unseen") }).press("Enter");
+    for (let gone = 0; gone <= RELOADED; gone += 1) await skip(visitor);
+    await page.getByRole("heading", { name: words("triage:focus.end") }).waitFor();
+    const count = (to: string) => [...wanted.values()].filter((attitude) => attitude === to).length;
+    const counts = { like: count("LIKE"), superlike: 0, dislike: count("DISLIKE") };
+    await page.getByRole("dialog").getByText(words("autoTask:results.counts", counts)).waitFor();
+    expect(await shifts(page)).toEqual([]);
+    expect(await attitudesOf(task, "perfectFit")).toEqual(wanted);
+    await page.keyboard.press("k");
+    const last = await nameOfFocused(visitor);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).not.toContain("focus=1");
+    await page.locator(`article[aria-label="${last}"].border-accent`).first().waitFor();
+    await leave(visitor);
+  });
+});
+
+/** How many are gone past when the page is read again. */
+const RELOADED = 6;
+
+async function skip(visitor: Visitor): Promise<void> {
+  const id = await idOf(visitor);
+  await visitor.page.keyboard.press("ArrowDown");
+  await expect
+    .poll(async () => (await focusedCreator(visitor).count()) === 0 || (await idOf(visitor)) !== id)
+    .toBe(true);
+}
+
+/** The fifth one is disliked: undo leads back, shows the like again and tells what it did; the next key leads on. */
+async function takeBackAndGiveAgain(visitor: Visitor, { id, name }: { id: string; name: string }): Promise<void> {
+  const { page, words } = visitor;
+  await expect.poll(() => idOf(visitor)).not.toBe(id);
+  const next = await idOf(visitor);
+  await page.keyboard.press("z");
+  await expect.poll(() => idOf(visitor)).toBe(id);
+  await said(visitor, words("triage:focus.undone", { name }));
+  expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.LIKE"))]);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => idOf(visitor)).toBe(next);
+  await page.keyboard.press("k");
+  await expect.poll(() => idOf(visitor)).toBe(id);
+  expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.DISLIKE"))]);
+  await page.keyboard.press("j");
+  await expect.poll(() => idOf(visitor)).toBe(next);
+}
+
+async function comeBackByReload(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  expect(await shifts(page)).toEqual([]);
+  const id = await idOf(visitor);
+  await page.reload();
+  await expect.poll(() => idOf(visitor)).toBe(id);
+  await watchShifts(page);
+}
+
+describe("one creator of a task over the screen", () => {
+  let task: AutoTaskView;
+  beforeAll(async () => {
+    task = await finish("On its own", WISHES.en);
+  });
+
+  it("is rated by a swipe on a phone; the button opens, and Back leaves", async () => {
+    const visitor = await open(task, {}, { width: 390, height: 844 });
+    const { page, words } = visitor;
+    await page.getByRole("article").first().waitFor();
+    await page.getByRole("button", { name: words("results:toolbar.focus") }).click();
+    await focusedCreator(visitor).waitFor();
+    const name = await nameOfFocused(visitor);
+    const id = (await idOf(visitor)) ?? "";
+    await swipe(page, -160);
+    await said(visitor, words("results:rate.doneOne.DISLIKE", { name }));
+    await expect.poll(() => idOf(visitor)).not.toBe(id);
+    await expect.poll(async () => (await attitudesOf(task, "perfectFit")).get(id)).toBe("DISLIKE");
+    await page.goBack();
+    await focusedCreator(visitor).waitFor({ state: "detached" });
+    await page.getByRole("article").first().waitFor();
+    await leave(visitor);
+  });
+
+  it("says its superlike and what follows from it; the choice that holds is confirmed by a press", async () => {
+    const visitor = await open(task, { isFocused: true });
+    const { page, words } = visitor;
+    await skip(visitor);
+    const name = await nameOfFocused(visitor);
+    const id = (await idOf(visitor)) ?? "";
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(words("autoTask:rating.superlikedAtRest", { name })).waitFor();
+    await said(visitor, words("results:rate.doneOne.SUPERLIKE", { name }));
+    expect((await attitudesOf(task, "perfectFit")).get(id)).toBe("SUPERLIKE");
+    await page.keyboard.press("k");
+    await expect.poll(() => idOf(visitor)).toBe(id);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("results:rate.SUPERLIKE"), pressed: true })
+      .click();
+    await expect.poll(() => idOf(visitor)).not.toBe(id);
+    await page.keyboard.press("z");
+    await expect.poll(() => idOf(visitor)).toBe(id);
+    await said(visitor, words("triage:focus.unchanged", { name }));
+    expect((await attitudesOf(task, "perfectFit")).get(id)).toBe("SUPERLIKE");
+    await leave(visitor);
+  });
+
+  it("says what was not saved and shows the creator as it was", async () => {
+    const visitor = await open(task, { isFocused: true });
+    const { page, words } = visitor;
+    await skip(visitor);
+    await skip(visitor);
+    await page.route("**/api/search/longCrawler/*/rate", (route) => route.abort());
+    const name = await nameOfFocused(visitor);
+    const held = await pressed(visitor, name);
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText(words("autoTask:rating.failed", { message: "" }).trim()).waitFor();
+    await said(visitor, words("triage:focus.notSaved", { name }));
+    await page.keyboard.press("k");
+    await expect.poll(() => nameOfFocused(visitor)).toBe(name);
+    expect(await pressed(visitor, name)).toEqual(held);
+    // What was not saved is not taken back either.
+    await page.keyboard.press("z");
+    await said(visitor, words("results:rate.nothingToUndo"));
+    await leave(visitor);
+  });
+
+  it("is no longer unrated once it is rated, which undo says", async () => {
+    const visitor = await open(task, { activeTab: "contentOk", isFocused: true });
+    const { page, words } = visitor;
+    await focusedCreator(visitor).waitFor();
+    const name = await nameOfFocused(visitor);
+    const id = (await idOf(visitor)) ?? "";
+    expect(await pressed(visitor, name)).toEqual([]);
+    await page.keyboard.press("ArrowRight");
+    await said(visitor, words("results:rate.doneOne.LIKE", { name }));
+    await page.keyboard.press("z");
+    await expect.poll(() => idOf(visitor)).toBe(id);
+    await said(visitor, words("triage:focus.onlyChanged", { name }));
+    expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.LIKE"))]);
+    await leave(visitor);
+  });
+
+  it("is followed by those that are found meanwhile, behind all others", async () => {
+    const fits = await listFits(api, task.id, "contentOk");
+    const found = fits.slice(0, 2).map(({ id }) => id);
+    const visitor = await open(task);
+    const { page, words } = visitor;
+    await page.route("**/creators?*", withoutOnce(found));
+    await page.locator("label", { hasText: words("autoTask:results.contentOk") }).click();
+    await page.getByText(words("autoTask:results.fresh", { count: 2, number: 2 })).waitFor();
+    await page.keyboard.press("f");
+    await focusedCreator(visitor).waitFor();
+    const seen: (string | null)[] = [];
+    for (let gone = 0; gone < fits.length; gone += 1) {
+      seen.push(await idOf(visitor));
+      await skip(visitor);
+    }
+    expect(seen).toEqual([...fits.slice(2).map(({ id }) => id), ...found]);
+    await page.getByRole("heading", { name: words("triage:focus.end") }).waitFor();
+    await leave(visitor);
+  });
+
+  it("is shown in detail from its card", async () => {
+    const visitor = await open(task);
+    const { page, words } = visitor;
+    const card = page.getByRole("article").first();
+    const name = (await card.getAttribute("aria-label")) ?? "";
+    await card.getByRole("button", { name: words("results:toolbar.details", { name }) }).click();
+    await page.getByRole("dialog", { name }).getByText(words("triage:drawer.profile")).waitFor();
+    await leave(visitor);
+  });
+});
+
+/** Leaves creators out of the first answer, as if they had not been found yet. */
+function withoutOnce(ids: readonly string[]): (route: Route) => Promise<void> {
+  const Answer = z.looseObject({
+    data: z.looseObject({ data: z.array(z.looseObject({ id: z.string() })), total: z.number() }),
+  });
+  let isFirst = true;
+  return async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    const answer = Answer.parse(await response.json());
+    const data = answer.data.data.filter(({ id }) => !ids.includes(id));
+    const json = { ...answer, data: { ...answer.data, data, total: answer.data.total - ids.length } };
+    await route.fulfill({ response, json });
+  };
+}
