@@ -13,8 +13,8 @@ import { PostStrip } from "#app/features/results/post-strip.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { attitudeOf } from "./fit-counts.ts";
 import { FitBadge, FitEvidence } from "./fit-evidence.tsx";
+import { attitudeOf } from "./fit-pages.ts";
 
 export type FitCardProps = {
   card: AutoListItem;

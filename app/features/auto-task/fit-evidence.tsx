@@ -13,10 +13,10 @@ const VERDICTS: Record<JudgedCriterion["verdict"], { icon: LucideIcon; tone: str
 };
 
 /** How well a creator fits, in a number. */
-export function FitBadge({ fit }: { fit: FitView }) {
+export function FitBadge({ fit, className }: { fit: FitView; className?: string }) {
   const { t } = useTranslation("autoTask");
   return (
-    <Badge tone={fit.group === "perfectFit" ? "accent" : "neutral"}>
+    <Badge tone={fit.group === "perfectFit" ? "accent" : "neutral"} className={className}>
       {t("fit.score", { score: Math.round(fit.score) })}
     </Badge>
   );
@@ -33,7 +33,7 @@ export function FitEvidence({
   fit: FitView;
   name: string;
   isOpen: boolean;
-  /** A line for each criterion, with how many posts bear it out, also without the words. */
+  /** With the fit in a number, and a line for each criterion that says how many posts bear it out, also without the words. */
   isRoomy?: boolean;
   onToggle: () => void;
 }) {
@@ -44,7 +44,10 @@ export function FitEvidence({
   const hasQuotes = fit.criteria.some(({ quotes }) => quotes.length > 0);
   return (
     <section className="flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2 text-sm">
-      <p className="line-clamp-2 text-ink">{sentence}</p>
+      <div className="flex items-start justify-between gap-2">
+        <p className="line-clamp-2 text-ink">{sentence}</p>
+        {isRoomy && <FitBadge fit={fit} className="shrink-0" />}
+      </div>
       <ul id={listId} className={clsx("flex gap-x-3 gap-y-1", isOpen || isRoomy ? "flex-col" : "flex-wrap")}>
         {fit.criteria.map((criterion) => (
           <Criterion
@@ -126,6 +129,8 @@ function Criterion({
 
   function verdictWords(): string {
     if (kind === "tone") return t("fit.tone");
+    // "Not wanted: gaming", and a "Yes" behind it, would say the opposite of the tick.
+    if (kind === "exclusion" && verdict === "yes") return counted;
     return [t(`fit.verdict.${verdict}`), counted].filter(Boolean).join(" · ");
   }
 }

@@ -10,8 +10,8 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { attitudeOf, countAttitudes } from "./fit-counts.ts";
-import { FitBadge, FitEvidence } from "./fit-evidence.tsx";
+import { FitEvidence } from "./fit-evidence.tsx";
+import { attitudeOf, countAttitudes } from "./fit-pages.ts";
 import { focusPlace } from "./focus-place.ts";
 import { isRunning } from "./task-state.ts";
 import { useCountsText } from "./use-counts-text.ts";
@@ -130,16 +130,13 @@ function useFit() {
   const [showsProof, setShowsProof] = useState(false);
   return useCallback(
     ({ fit, title }: AutoListItem) => (
-      <div className="flex flex-col items-start gap-2">
-        <FitBadge fit={fit} />
-        <FitEvidence
-          fit={fit}
-          name={title}
-          isOpen={showsProof}
-          isRoomy
-          onToggle={() => setShowsProof((shows) => !shows)}
-        />
-      </div>
+      <FitEvidence
+        fit={fit}
+        name={title}
+        isOpen={showsProof}
+        isRoomy
+        onToggle={() => setShowsProof((shows) => !shows)}
+      />
     ),
     [showsProof],
   );

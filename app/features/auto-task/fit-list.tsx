@@ -21,7 +21,7 @@ import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitCard } from "./fit-card.tsx";
-import type { FitPage } from "./load-auto-task.ts";
+import type { FitPage } from "./fit-pages.ts";
 import { isRunning } from "./task-state.ts";
 import { useCountsText } from "./use-counts-text.ts";
 import { useFitList } from "./use-fit-list.ts";

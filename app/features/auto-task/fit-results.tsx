@@ -8,8 +8,8 @@ import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { FitList } from "./fit-list.tsx";
+import type { FitPage } from "./fit-pages.ts";
 import { focusPlace } from "./focus-place.ts";
-import type { FitPage } from "./load-auto-task.ts";
 import { useGroupExport } from "./use-group-export.ts";
 
 type Props = {

@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
-import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { type AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
@@ -9,9 +8,8 @@ import { listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts"
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { getLatestTask, listUnterminatedTasks, type TaskView } from "#workers/modules/tasks/contract.ts";
 import { autoTaskPath, readAutoTaskAddress } from "./auto-task-address.ts";
+import type { FitPage } from "./fit-pages.ts";
 import { showsLoading } from "./task-state.ts";
-
-export type FitPage = OutputOf<typeof listAutoCreators>;
 
 /** What the server gives to the page: a platform that it does not know, a task with the first of its creators, or what the form needs. */
 export type AutoTaskData =

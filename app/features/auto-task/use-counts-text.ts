@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { FitCounts } from "./fit-counts.ts";
+import type { FitCounts } from "./fit-pages.ts";
 
 /** Says how many creators are rated how. */
 export function useCountsText(): (counts: FitCounts) => string {

@@ -1,12 +1,10 @@
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
-import type { FitPage } from "./load-auto-task.ts";
+import type { FitPage, FitPages } from "./fit-pages.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
-
-export type FitPages = InfiniteData<FitPage, number>;
 
 /**
  * The loaded part of a group, best fit first; `loadMore` brings the next page. Those found since (`count` is all there are) come between the others, so they are

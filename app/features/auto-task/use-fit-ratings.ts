@@ -8,10 +8,9 @@ import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { attitudeOf, withRating } from "./fit-counts.ts";
+import { attitudeOf, type FitPages, withRating } from "./fit-pages.ts";
 import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
-import type { FitPages } from "./use-fit-list.ts";
 
 /** A rating that can be taken back. */
 type Done = { card: AutoListItem; before: AutoAttitude; after: AutoAttitude; saved: Promise<boolean> };

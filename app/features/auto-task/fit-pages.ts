@@ -1,7 +1,11 @@
+/** The creators of a group as they are loaded, and the ratings in them. Pure. */
+import type { InfiniteData } from "@tanstack/react-query";
+import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
-import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
-import type { FitPage } from "./load-auto-task.ts";
-import type { FitPages } from "./use-fit-list.ts";
+import type { AutoListItem, listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
+
+export type FitPage = OutputOf<typeof listAutoCreators>;
+export type FitPages = InfiniteData<FitPage, number>;
 
 /** How many creators of a group are rated how. */
 export type FitCounts = FitPage["attitudeCounts"];
