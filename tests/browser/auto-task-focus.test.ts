@@ -278,6 +278,29 @@ describe("one creator of a task over the screen", () => {
     await leave(visitor);
   });
 
+  it("has an end that says when the next ones did not come, and asks again on wish", async () => {
+    const fits = await listFits(api, task.id, "contentOk");
+    const found = fits.slice(0, 1).map(({ id }) => id);
+    const visitor = await open(task);
+    const { page, words } = visitor;
+    const lets = withoutOnce(found);
+    await page.route("**/creators?*", lets);
+    await page.locator("label", { hasText: words("autoTask:results.contentOk") }).click();
+    await page.getByText(words("autoTask:results.fresh", { count: 1, number: 1 })).waitFor();
+    await page.unroute("**/creators?*", lets);
+    await page.route("**/creators?*", (route) => route.abort());
+    await page.getByRole("button", { name: words("results:toolbar.focus") }).click();
+    await focusedCreator(visitor).waitFor();
+    for (let gone = 1; gone < fits.length; gone += 1) await skip(visitor);
+    const end = page.getByRole("dialog").getByRole("alert");
+    await end.getByText(words("triage:focus.failed")).waitFor();
+    await page.unroute("**/creators?*");
+    await end.getByRole("button", { name: words("ui:retry") }).click();
+    await expect.poll(() => focusedCreator(visitor).count()).toBe(1);
+    expect([await idOf(visitor)]).toEqual(found);
+    await leave(visitor);
+  });
+
   it("is shown in detail from its card", async () => {
     const visitor = await open(task);
     const { page, words } = visitor;

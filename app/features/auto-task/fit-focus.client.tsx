@@ -29,7 +29,7 @@ type Props = Pick<ReturnType<typeof useFitRatings>, "rate" | "undo"> & {
   onClose: (at: AutoListItem | null) => void;
 };
 
-/** The creators of a group one by one. No rating takes them out of it, so that those are still to be looked at who were neither rated nor skipped since the view opened. */
+/** The creators of a group one by one. No rating takes a creator out of it: still to be looked at are those that were neither rated nor skipped since the view opened. */
 export default function FitFocus({ task, group, count, list, rate, undo, onClose }: Props) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const isOpen = useCallback(({ id }: AutoListItem) => !passed.has(id), [passed]);
@@ -63,7 +63,7 @@ export default function FitFocus({ task, group, count, list, rate, undo, onClose
   );
 }
 
-/** The creator one had come to, whom the list may not have read yet; `come` keeps the next one. At the end the place is forgotten, and the next visit begins at the top. */
+/** The creator one had come to: the list is read up to there first. `come` keeps the next one; at the end the place is forgotten, and the next visit begins at the top. */
 function useStart(taskId: string, group: FitGroup, { cards, hasMore, loadMore, error }: List) {
   const [start] = useState(() => focusPlace(taskId, group).read());
   const [wasFound, setFound] = useState(start === null);
@@ -85,7 +85,7 @@ function useStart(taskId: string, group: FitGroup, { cards, hasMore, loadMore, e
   };
 }
 
-/** What comes next: pages of the list, and at its end those that the task has found since, who are asked for once for each count of them. */
+/** What comes next: pages of the list, and at its end the creators that the task has found since. The list is read again once for each count of them, so that a count that runs ahead of the list asks no more. */
 function useNewcomers({ hasMore, loadMore, fresh, showFresh, isReadingAgain }: List, count: number) {
   const [asked, setAsked] = useState(0);
   const isDue = fresh > 0 && asked !== count;

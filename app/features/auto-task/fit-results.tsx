@@ -35,10 +35,11 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
   const active = useActiveCard();
   const showGroup = (next: FitGroup) => {
     active.deactivate();
+    active.setScrollTo(null);
     onGroup(next);
   };
   const focus = () => {
-    // The marked creator comes first; its place in the list does not matter, since it is loaded.
+    // The view begins with the marked creator; the place in the list does not matter, since the card is loaded.
     if (active.activeId !== null) focusPlace(task.id, group).keep({ id: active.activeId, index: 0 });
     onFocused(true);
   };
@@ -56,23 +57,23 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
             count: integer(counts[value]),
           }))}
         />
-        <IconButton
-          tone="secondary"
-          className="ms-auto"
-          label={t("results:toolbar.focus")}
-          shortcut="F"
-          icon={<Maximize className="size-4" />}
-          disabled={counts[group] === 0}
-          onClick={focus}
-        />
-        <IconButton
-          tone="secondary"
-          className="-ms-2"
-          label={t("results.export", { group: t(`results.${group}`) })}
-          icon={<FileSpreadsheet className={isExporting ? "size-4 animate-pulse" : "size-4"} />}
-          disabled={isExporting}
-          onClick={() => exportGroup(group)}
-        />
+        <div className="ms-auto flex gap-1">
+          <IconButton
+            tone="secondary"
+            label={t("results:toolbar.focus")}
+            shortcut="F"
+            icon={<Maximize className="size-4" />}
+            disabled={counts[group] === 0}
+            onClick={focus}
+          />
+          <IconButton
+            tone="secondary"
+            label={t("results.export", { group: t(`results.${group}`) })}
+            icon={<FileSpreadsheet className={isExporting ? "size-4 animate-pulse" : "size-4"} />}
+            disabled={isExporting}
+            onClick={() => exportGroup(group)}
+          />
+        </div>
       </div>
       {counts[group] === 0 ? (
         <StateMessage icon={<Inbox />} title={t(`results.noneTitle.${group}`)}>

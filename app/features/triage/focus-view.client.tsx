@@ -22,7 +22,7 @@ import { useSwipe } from "./use-swipe.ts";
 
 export type FocusViewProps<Card extends ListItem> = DeckSource<Card> &
   Rating<Card> & {
-    /** The creator one begins with; the first open one when null. */
+    /** The creator that the view begins with; the first open one when null. */
     startId: string | null;
     /** Says what of the list is gone through; `place` is that of the creator one looks at, from 1, and null at the end. Null while it is not counted. */
     about: (place: number | null) => string | null;
