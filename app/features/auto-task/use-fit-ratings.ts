@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { inTurn } from "#app/lib/in-turn.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
@@ -96,10 +97,13 @@ function useSendRating(task: AutoTaskView, onSuperliked: () => void) {
   return useCallback(
     async (card: AutoListItem, to: AutoAttitude): Promise<boolean> => {
       try {
-        const { isAlreadyProcessed } = await callApi<typeof rateAutoCandidate>(
-          "POST /search/longCrawler/:taskId/rate",
-          { params: { taskId }, body: { kolId: card.id, attitude: to } },
+        const turn = inTurn(`rating ${card.id}`, () =>
+          callApi<typeof rateAutoCandidate>("POST /search/longCrawler/:taskId/rate", {
+            params: { taskId },
+            body: { kolId: card.id, attitude: to },
+          }),
         );
+        const { isAlreadyProcessed } = await turn.work.finally(turn.isLast);
         if (to === "SUPERLIKE") {
           showToast(
             isAlreadyProcessed

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { inTurn } from "#app/lib/in-turn.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { deleteRecord, moveRecord, RecordView } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
@@ -19,7 +20,7 @@ export function useRecordActions() {
     async function put({ kolId, from, to }: Move): Promise<boolean> {
       await cache.stopReading();
       cache.move(kolId, { from, to });
-      const turn = inTurn(kolId, () =>
+      const turn = inTurn(`stage ${kolId}`, () =>
         callApi<typeof moveRecord>("PUT /tagAndNote/kol/stage", { body: { kolId, from, to } }),
       );
       try {
@@ -69,14 +70,4 @@ export type RecordActions = ReturnType<typeof useRecordActions>;
 
 function tell(text: string, action?: { label: string; onClick: () => void }): void {
   showToast({ id: "record-moved", text, action, durationMs: action && UNDO_SHOWN_MS });
-}
-
-const underWay = new Map<string, Promise<unknown>>();
-
-/** Lets the moves of one creator reach the server one after the other: each finds it where the one before has put it. */
-function inTurn<Result>(kolId: string, send: () => Promise<Result>) {
-  const before = underWay.get(kolId) ?? Promise.resolve();
-  const work = before.then(send, send);
-  underWay.set(kolId, work);
-  return { work, isLast: () => underWay.get(kolId) === work && underWay.delete(kolId) };
 }

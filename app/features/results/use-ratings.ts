@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { inTurn } from "#app/lib/in-turn.ts";
 import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem, ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
 import { type ListScope, queryKeys } from "./query-keys.ts";
@@ -51,9 +52,9 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     async (cards: readonly ListItem[], attitude: Attitude) => {
       const [only] = cards;
       if (cards.length === 1 && only) {
-        await callApi<typeof rateCreator>("POST /similars/rate", {
-          body: { projectId: scope.projectId, kolId: only.id, attitude },
-        });
+        const body = { projectId: scope.projectId, kolId: only.id, attitude };
+        const turn = inTurn(`rating ${only.id}`, () => callApi<typeof rateCreator>("POST /similars/rate", { body }));
+        await turn.work.finally(turn.isLast);
         return;
       }
       const kolIds = cards.map((card) => card.id);

@@ -2,6 +2,7 @@
 import { focusedCreator } from "./focus-mode.ts";
 import { resultsPath } from "./results.ts";
 import { dialog, firstCard, type Scene } from "./scene.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** Opens the first creator's drawer, asks for earlier posts, and goes to where they end, or what there was instead. */
 async function askForPosts(visitor: Visitor): Promise<void> {
