@@ -307,7 +307,10 @@ describe("one creator of a task over the screen", () => {
     const card = page.getByRole("article").first();
     const name = (await card.getAttribute("aria-label")) ?? "";
     await card.getByRole("button", { name: words("results:toolbar.details", { name }) }).click();
-    await page.getByRole("dialog", { name }).getByText(words("triage:drawer.profile")).waitFor();
+    const drawer = page.getByRole("dialog", { name });
+    await drawer.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
+    // Behind the six that are stored.
+    await drawer.locator("section li:not([aria-hidden])").nth(6).waitFor();
     await leave(visitor);
   });
 });
