@@ -1,14 +1,12 @@
 /** What becomes of a subscription, at Stripe's emulation, when its owner leaves, stays after all, or is banned (THREATS: G02, T09). */
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test } from "vitest";
-import { failStripe, healStripe, openPlanWorld, type PlanWorld } from "#tests/support/workers/plan-world.ts";
+import { expect, test } from "vitest";
+import { failStripe, openPlanWorld, type PlanWorld } from "#tests/support/workers/plan-world.ts";
 import { createOutbox } from "#workers/jobs/outbox.ts";
 import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
 import { createLeavingService } from "#workers/modules/leaving/service.ts";
 import { createDepartureStore } from "#workers/modules/leaving/store.ts";
 import { bindRenewalStop, renewalStop } from "#workers/modules/subscriptions/renewal-stop-job.ts";
-
-afterEach(healStripe);
 
 /** The account over the product's own plans; what leaving does besides is tried in leaving.test.ts. */
 async function openSubscriber() {
@@ -35,6 +33,12 @@ async function subscriptionOf(world: PlanWorld) {
   return subscriptions.map(({ status, cancel_at_period_end: ends }) => ({ status, ends }));
 }
 
+async function failSubscription(world: PlanWorld) {
+  const [subscription] = (await world.books()).subscriptions;
+  if (!subscription) throw new Error("nobody subscribed");
+  return failStripe(`/v1/subscriptions/${subscription.id}`);
+}
+
 test("a subscriber who leaves is not renewed, and is renewed again after staying", async () => {
   const { world, leaving, request, owner } = await openSubscriber();
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: false }]);
@@ -46,11 +50,11 @@ test("a subscriber who leaves is not renewed, and is renewed again after staying
 
 test("while Stripe does not answer the request is taken, and the sweep stops the renewal later", async () => {
   const { world, leaving, request, clock } = await openSubscriber();
-  await failStripe("/v1/subscriptions");
+  const heal = await failSubscription(world);
   expect(await request()).toMatchObject({ isRenewalStopped: false, leavesAt: clock.now() + WAITING_MS });
   await leaving.sweep(clock.now());
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: false }]);
-  await healStripe();
+  await heal();
   await leaving.sweep(clock.now());
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: true }]);
 });
@@ -58,18 +62,18 @@ test("while Stripe does not answer the request is taken, and the sweep stops the
 test("who stays while Stripe does not answer is told that the renewal is still stopped", async () => {
   const { world, leaving, request, owner } = await openSubscriber();
   await request();
-  await failStripe("/v1/subscriptions");
+  const heal = await failSubscription(world);
   expect(await leaving.cancel(owner)).toMatchObject({ renewal: "stopped" });
-  await healStripe();
+  await heal();
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: true }]);
 });
 
 test("a deletion closes an open checkout and ends the subscription at once, however often it is begun", async () => {
   const { world } = await openSubscriber();
   const open = await world.checkout("PRO");
-  await failStripe("/v1/checkout");
+  const heal = await failStripe(`/v1/checkout/sessions/${open}`);
   await expect(world.service.endAll(world.userId)).rejects.toThrow("stripe");
-  await healStripe();
+  await heal();
   await world.service.endAll(world.userId);
   await world.service.endAll(world.userId);
   expect(await subscriptionOf(world)).toEqual([{ status: "canceled", ends: false }]);
@@ -89,9 +93,9 @@ test("a banned account's subscription ends with what was paid; one that was let 
   await run();
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: false }]);
   await setStatus("BAN");
-  await failStripe("/v1/subscriptions");
+  const heal = await failSubscription(world);
   await expect(run()).rejects.toThrow("stripe");
-  await healStripe();
+  await heal();
   await run();
   await run();
   expect(await subscriptionOf(world)).toEqual([{ status: "active", ends: true }]);

@@ -1,7 +1,7 @@
 /** Plans against the emulated Stripe: what is granted for money, once; what changes, ends and goes back. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { actAtStripe, type Event, failStripe, healStripe, openPlanWorld } from "#tests/support/workers/plan-world.ts";
+import { actAtStripe, type Event, failStripe, openPlanWorld } from "#tests/support/workers/plan-world.ts";
 import type { StripeSubscription } from "#workers/adapters/stripe/port.ts";
 import { GRACE_MS, PASS_MS } from "#workers/modules/subscriptions/domain.ts";
 import { createSubscriptionStore } from "#workers/modules/subscriptions/store.ts";
@@ -471,13 +471,13 @@ describe("events", () => {
     const session = await world.checkout("PRO");
     await world.pay(session);
     const [old] = (await world.books()).subscriptions;
-    await failStripe(`/v1/subscriptions/${old?.id}`);
+    const heal = await failStripe(`/v1/subscriptions/${old?.id}`);
     await expect(world.bring()).rejects.toThrow();
     expect(await world.state()).toMatchObject({ plan: "PRO", quota: PRO });
     const unhandled = "SELECT failure, failed_at FROM stripe_events WHERE handled_at IS NULL AND failed_at = ?1";
     const { results } = await env.DB.prepare(unhandled).bind(world.clock.now()).all();
     expect(results).toMatchObject([{ failure: expect.stringMatching(/stripe/i) }]);
-    await healStripe();
+    await heal();
     world.clock.advance(2 * 3_600_000);
     await world.stripeInbox.reconcile(world.clock.now());
     await world.drain();

@@ -57,15 +57,19 @@ export async function actAtStripe(path: string, body: object): Promise<ReturnTyp
   return await reply.json();
 }
 
-/** Has every call of Stripe's whose path contains this text fail, or none any more. */
-export async function failStripe(path: string): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ service: "stripe", path, rates: { serverError: 1 } });
-  const reply = await fetch(`${sandboxUrl}/faults`, { method: "POST", headers, body });
-  if (!reply.ok) throw new Error(await reply.text());
-}
-export async function healStripe(): Promise<void> {
-  await fetch(`${sandboxUrl}/faults?service=stripe`, { method: "DELETE" });
+/**
+ * Has every call of Stripe's whose path contains this text fail, until the function in the answer is called. All worker tests share one Stripe, and another file's go on beside this
+ * one's: the text names something of this world alone, as the id of its subscription.
+ */
+export async function failStripe(path: string): Promise<() => Promise<void>> {
+  const rule = async (serverError: 0 | 1) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ service: "stripe", path, rates: { serverError } });
+    const reply = await fetch(`${sandboxUrl}/faults`, { method: "POST", headers, body });
+    if (!reply.ok) throw new Error(await reply.text());
+  };
+  await rule(1);
+  return () => rule(0);
 }
 
 /** A free account that buys; every world has one of its own. */
