@@ -117,6 +117,20 @@ test("a list of many parts, left half sorted by somebody whose Worker died, is s
   expect(await idsOf(list, "views")).toHaveLength(5_000);
 });
 
+test("a list that was sorted before its rows had the numbers of all orders gets them with the next sort", async () => {
+  const list = await newList("earlier");
+  await fillList(list, sampleCandidates(0, 60));
+  await idsOf(list, "followers");
+  // As the migration leaves it that adds these orders.
+  await env.DB.batch([
+    env.DB.prepare(
+      "UPDATE candidates SET sortable = 0, engagement_tenths = -1, last_posted_at = -1 WHERE list_id = ?1",
+    ).bind(list.listId),
+    env.DB.prepare("UPDATE sortable_lists SET is_whole = 0 WHERE list_id = ?1").bind(list.listId),
+  ]);
+  for (const sort of ORDERS) expect(await idsOf(list, sort), sort).toEqual(await expected(list, sort));
+});
+
 test("ten who sort it at once while it grows see the same, and nothing is left out afterwards", async () => {
   const list = await newList("race");
   await fillList(list, sampleCandidates(0, 300));

@@ -19,8 +19,11 @@ const FIRST_SHA256 = "b623f0f28c8ba4959c0ab02114691e3938eb98d4471d7fbc5843f20477
 
 /** Tables (`table`) and columns (`table.column`) of the first release that a later migration drops on purpose. */
 const DROPPED: readonly string[] = ["candidates.card", "hidden_candidates.card"];
-/** Columns whose values a later migration changes on purpose: tags of an enterprise's members became the enterprise's. */
-const CHANGED: readonly string[] = ["record_tags.owner_id", "creator_tags.owner_id"];
+/** Columns whose values a later migration changes on purpose: tags of an enterprise's members became the enterprise's; lists are sorted once more, into the orders that were added. */
+const CHANGED: readonly string[] = [
+  ...["record_tags.owner_id", "creator_tags.owner_id"],
+  ...["candidates.sortable", "sortable_lists.is_whole"],
+];
 
 let miniflare: Miniflare;
 let folder: string;
