@@ -20,6 +20,7 @@ import { buildRecords } from "./composition/records.ts";
 import { buildRetention } from "./composition/retention.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
+import { buildSearchRoutes } from "./composition/search.ts";
 import { buildLanguageModel } from "./composition/second-opinion.ts";
 import { buildSheets } from "./composition/sheets.ts";
 import { buildShopRoutes } from "./composition/shops.ts";
@@ -63,18 +64,7 @@ import { createDenials } from "./modules/membership/audit.ts";
 import { createContactFinder } from "./modules/outreach/sources/contacts.ts";
 import { createProjectsRoutes } from "./modules/projects/routes.ts";
 import { createProjectsService } from "./modules/projects/service.ts";
-import { createCachedService } from "./modules/reuse/cached-service.ts";
-import { createCachedStore } from "./modules/reuse/cached-store.ts";
-import { createIndexService } from "./modules/reuse/index-service.ts";
-import { createReuseRoutes } from "./modules/reuse/routes.ts";
-import { createSavedSearchesRoutes } from "./modules/saved-searches/routes.ts";
-import { createSavedSearchesService } from "./modules/saved-searches/service.ts";
 import { createSchemeRoutes } from "./modules/schemes/routes.ts";
-import { createSimilarRoutes } from "./modules/search/modes/similar/routes.ts";
-import { createSuperlikeService } from "./modules/search/modes/similar/superlike-service.ts";
-import { createSearchRoutes } from "./modules/search/routes.ts";
-import { createSearchService } from "./modules/search/search-service.ts";
-import { createYoutubePages } from "./modules/search/youtube-pages.ts";
 import { createSwitchRoutes } from "./modules/switches/routes.ts";
 import { createTaskRoutes } from "./modules/tasks/routes.ts";
 import { createReporter } from "./report.ts";
@@ -158,7 +148,6 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const schemes = buildSchemes(env, clock);
   const plans = buildSubscriptions(env, { switches, schemes, outside, stores, outbox, clock });
   const identity = buildIdentity({ env, clock, stores, closeSockets: tasks.disconnect, plans: plans.offer });
-  const search = createSearchService({ tasks, lists: stores.lists, clock });
   const auto = buildAutoTasks(env, stores, { tasks, links, clock, findContacts });
   const notices = buildNoticeMail(env, outside);
   const outreach = buildOutreach(env, {
@@ -202,32 +191,8 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
         },
       }),
       ...createAutoTaskRoutes(auto),
-      ...createSimilarRoutes({
-        search,
-        superlikes: createSuperlikeService({ tasks, superlikes: stores.superlikes, lists: stores.lists, clock }),
-      }),
       ...lists.routes,
-      ...createSearchRoutes({
-        search,
-        results: lists.results,
-        pages: createYoutubePages({ platforms, clock }),
-      }),
-      ...createReuseRoutes({
-        index: createIndexService({ d1: env.DB, lists: stores.lists, findContacts }),
-        cached: createCachedService({
-          d1: env.DB,
-          tasks,
-          lists: stores.lists,
-          cached: createCachedStore(env.DB),
-          clock,
-        }),
-      }),
-      ...createSavedSearchesRoutes({
-        savedSearches: createSavedSearchesService({
-          d1: env.DB,
-          ...{ store: stores.savedSearches, lists: stores.lists, search, clock },
-        }),
-      }),
+      ...buildSearchRoutes(env, { stores, tasks, results: lists.results, platforms, findContacts, clock }),
       ...createExclusionRoutes({ exclusions }),
       ...createExportRoutes({ exports }),
       ...createBatchRoutes({ batches: createBatchService({ tasks, links, store: stores.batches }) }),
