@@ -20,6 +20,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
+/** What Chromium is started in: without a locale of UTF-8, which a bare machine has not, a file with a Chinese name is saved as "download". */
+export const CHROMIUM_ENV = { ...process.env, LC_ALL: "C.UTF-8" };
+
 /** Path of a Chromium; installs Debian's package (with CJK fonts) when it is missing and apt-get is there. Rejects otherwise. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
 import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
 import { buildExtension, type ExtensionBuild } from "./build-extension.ts";
-import { CHROMIUM_FLAGS, ensureChromium } from "./chromium.ts";
+import { CHROMIUM_ENV, CHROMIUM_FLAGS, ensureChromium } from "./chromium.ts";
 
 export type ExtendedChromium = {
   context: BrowserContext;
@@ -25,6 +25,7 @@ export async function launchExtended(
   const profile = mkdtempSync(join(tmpdir(), "kolscout-extension-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureChromium(),
+    env: CHROMIUM_ENV,
     // Extensions need the new headless mode, which is a flag of the whole browser.
     headless: false,
     args: [

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Response }
 import { onTestFailed } from "vitest";
 import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { isGivenUp } from "#app/lib/error-report.ts";
-import { CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from "#scripts/serve/chromium.ts";
+import { CHROMIUM_ENV, CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from "#scripts/serve/chromium.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Session, sessionCookie } from "./account.ts";
 import type { Words } from "./words.ts";
@@ -52,7 +52,7 @@ const FOR_SHORT_LIVES = "--js-flags=--no-opt,--no-maglev";
 export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
   const args = ["--headless", FOR_SHORT_LIVES, ...CHROMIUM_FLAGS];
   const executablePath = await (isWhole ? ensureChromium() : ensureHeadlessShell());
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args, env: CHROMIUM_ENV });
 }
 
 /** A visitor with a window and cookies of their own. Motion is reduced, so that nothing has to be waited for. */
