@@ -7,7 +7,7 @@ import { watchForErrors } from "./lib/error-reports.client.ts";
 
 watchForErrors();
 
-await loadLanguage(closestLanguage(document.documentElement.lang));
+await Promise.all([loadLanguage(closestLanguage(document.documentElement.lang)), decodePageData()]);
 
 startTransition(() => {
   hydrateRoot(
@@ -17,3 +17,15 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * Remix decodes the data of the page when its component is drawn first, and suspends until it has. React would wait for that, but a key or a press that comes meanwhile has it draw at
+ * once, and what suspends there fails (error 345). So the component is asked beforehand, in the way in which React asks: it throws what it waits for.
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waitedFor) {
+    if (waitedFor instanceof Promise) await waitedFor;
+  }
+}

@@ -46,6 +46,50 @@ describe.each(JOBS)("the main job by keyboard alone on $platform in $language", 
   });
 });
 
+it("comes alive without an error while it is typed into, and keeps what was typed", async () => {
+  const visitor = await visit(browser, world);
+  const { page, context, words, goto } = visitor;
+  // A slow machine's page is typed into for longer before it comes alive.
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.addInitScript(typeUntilAlive);
+  await goto("/login");
+  const field = fieldOf(page, words("auth:email"));
+  const typed = await page.evaluate(() => window.typedBefore);
+  expect(typed?.length).toBeGreaterThan(3);
+  expect(await field.inputValue()).toBe(typed);
+  await field.press("b");
+  await expect.poll(() => field.inputValue()).toBe(`${typed}b`);
+  expect(visitor.problems).toEqual([]);
+  await visitor.close();
+});
+
+declare global {
+  interface Window {
+    /** What was typed into the first field before the app had taken the page over; absent until then. */
+    typedBefore?: string;
+  }
+}
+
+/** In the page: types a letter in every task from the moment on in which there is a field, until React has come to it. */
+function typeUntilAlive(): void {
+  let typed = "";
+  const type = () => {
+    const field = document.querySelector<HTMLInputElement>("input:not([type=hidden])");
+    if (field && Object.keys(field).some((key) => key.startsWith("__reactFiber"))) {
+      window.typedBefore = typed;
+      return;
+    }
+    if (field) {
+      field.focus();
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+      document.execCommand("insertText", false, "a");
+      typed += "a";
+    }
+    setTimeout(type);
+  };
+  type();
+}
+
 it("takes what was typed when Enter follows in the same breath", async () => {
   const visitor = await visit(browser, world, { session: await signIn(world, "breath@kolscout.test") });
   const { page, words, goto } = visitor;
