@@ -30,6 +30,7 @@ export function PostStrip({
   onOpen: (post: PostView) => void;
 }) {
   const { t } = useTranslation("results");
+  const title = useReadAt(readAt);
   const posts = view.posts.slice(0, most);
   const columns = COLUMNS[view.ratio === "video" ? "wide" : "tall"][most > 4 ? 6 : 4];
   if (posts.length === 0) {
@@ -40,7 +41,7 @@ export function PostStrip({
       <ul className={clsx("grid gap-1.5", rows === 2 ? "grid-cols-3" : columns)}>
         {posts.map((post) => (
           <li key={post.id} className="min-w-0">
-            <PostCover post={post} ratio={view.ratio} readAt={readAt} onOpen={() => onOpen(post)} />
+            <PostCover post={post} ratio={view.ratio} title={title} onOpen={() => onOpen(post)} />
           </li>
         ))}
       </ul>
@@ -48,29 +49,30 @@ export function PostStrip({
   );
 }
 
+/** When the numbers of posts were read, as their covers say it. */
+export function useReadAt(readAt: number): string {
+  const { t } = useTranslation("results");
+  return t("card.readAt", { time: useDateTime()(readAt) });
+}
+
 /** One post as a cover with its numbers on it. */
 export function PostCover({
   post,
   ratio,
-  readAt,
+  title,
   onOpen,
 }: {
   post: PostView;
   ratio: CardView["ratio"];
-  readAt: number;
+  /** `useReadAt`, written once for all covers of a creator. */
+  title: string;
   onOpen: () => void;
 }) {
   const { t } = useTranslation("results");
   const { count, age } = useFormat();
-  const dateTime = useDateTime();
   const now = useNow();
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      title={t("card.readAt", { time: dateTime(readAt) })}
-      className="focus-ring group block w-full rounded-control"
-    >
+    <button type="button" onClick={onOpen} title={title} className="focus-ring group block w-full rounded-control">
       <CoverImage src={post.cover} alt="" ratio={ratio} className="@container group-hover:opacity-90">
         <span className="sr-only">{post.title || post.id}</span>
         <span className="absolute inset-x-0.5 bottom-0.5 flex items-end justify-between gap-1">

@@ -7,7 +7,7 @@ import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { FairPriceSlot } from "#app/features/cpm/fair-price-slot.tsx";
 import { type CardView, type PostView, toCardView } from "#app/features/results/card-view.ts";
 import { CardActions, CardContact, CardNumbers, ProfileLink } from "#app/features/results/creator-card.tsx";
-import { PostCover } from "#app/features/results/post-strip.tsx";
+import { PostCover, useReadAt } from "#app/features/results/post-strip.tsx";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 
 /** Six covers fill what a desk screen has beside the facts; widths follow from its height, so that none is cut. */
@@ -48,6 +48,7 @@ export function FocusCard<Card extends ListItem>({
 const Content = memo(function Content({ card, more, onOpenPost }: Props & { more: ReactNode }) {
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
+  const readAt = useReadAt(card.infoUpdatedAt);
   return (
     <div className="flex flex-col gap-5 p-4 lg:flex-row lg:justify-center lg:gap-8 lg:p-6">
       <div className="flex min-w-0 shrink-0 flex-col gap-4 lg:w-88">
@@ -79,12 +80,7 @@ const Content = memo(function Content({ card, more, onOpenPost }: Props & { more
         <ul className={clsx("grid w-full min-w-0 content-start gap-2", COVERS[view.ratio])}>
           {view.posts.map((post) => (
             <li key={post.id} className="min-w-0">
-              <PostCover
-                post={post}
-                ratio={view.ratio}
-                readAt={card.infoUpdatedAt}
-                onOpen={() => onOpenPost(card, post)}
-              />
+              <PostCover post={post} ratio={view.ratio} title={readAt} onOpen={() => onOpenPost(card, post)} />
             </li>
           ))}
         </ul>
