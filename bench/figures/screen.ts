@@ -8,6 +8,8 @@ import type { Reading } from "../reading.ts";
 import { type ListName, projectOf, taskOf } from "../seed.ts";
 
 const CEILING = 1.5;
+/** The bare read also tells what came of mails, a second question for each creator, which the ceiling had not counted (docs/performance.md). */
+const BARE_CEILING = 1.6;
 const FLATNESS = 1.3;
 const ROWS_A_SCREEN = 90;
 const ROWS_A_PAGE = 50;
@@ -62,7 +64,7 @@ export const screen: Figure = {
         what: `results screen: read and answer / D1 point read, ${context.size.large} candidates`,
         ours: "large",
         reference: "point",
-        atMost: CEILING,
+        atMost: BARE_CEILING,
       }),
       flatness(measured, `results screen: ${sizes(context)}`),
       await rowsRead(counted, "rows read a screen", true, ROWS_A_SCREEN),
