@@ -48,7 +48,7 @@ export const contactColumn: ContactColumn = {
   },
 };
 
-/** The text for each set of parts, of which statements have few: it is part of every page of every list. */
+/** The text by its parts: statements use a few sets of them, and every page of every list has one. */
 const written = new Map<string, string>();
 
 function columnSql(workspaceId: string, creatorId: string, email: string): string {
