@@ -31,10 +31,13 @@ type Told = [
  */
 export const contactColumn: ContactColumn = {
   sql(workspaceId, creatorId, email) {
-    const parts = [workspaceId, creatorId, email].join();
-    const text = written.get(parts) ?? columnSql(workspaceId, creatorId, email);
-    written.set(parts, text);
-    return text;
+    const latest = (index: string, who: string) => `SELECT * FROM (
+      SELECT ${THREAD.of("p")} FROM ${p} INDEXED BY ${index} WHERE ${who} AND ${p.workspaceId} = ${workspaceId} AND ${p.lastSentAt} IS NOT NULL
+      ORDER BY ${p.lastSentAt} DESC LIMIT ${THREADS_READ})`;
+    return `CASE WHEN EXISTS (SELECT 1 FROM ${p} INDEXED BY mail_recipients_by_person WHERE ${p.workspaceId} = ${workspaceId}) THEN (
+  SELECT json_group_array(json_array(${THREAD_KEYS.join(", ")}, coalesce(nullif(${u.name}, ''), ${u.email})))
+  FROM (${latest("mail_recipients_by_creator", `${p.creatorId} = ${creatorId}`)}
+    UNION ALL ${latest("mail_recipients_by_person", `${p.email} = lower(trim(${email}))`)}) threads LEFT JOIN ${u} ON ${u.id} = ownerId) END`;
   },
   read(actor, text) {
     const threads: Told[] = text === null ? [] : JSON.parse(text);
@@ -47,19 +50,6 @@ export const contactColumn: ContactColumn = {
     }, undefined);
   },
 };
-
-/** The text by its parts: statements use a few sets of them, and every page of every list has one. */
-const written = new Map<string, string>();
-
-function columnSql(workspaceId: string, creatorId: string, email: string): string {
-  const latest = (index: string, who: string) => `SELECT * FROM (
-      SELECT ${THREAD.of("p")} FROM ${p} INDEXED BY ${index} WHERE ${who} AND ${p.workspaceId} = ${workspaceId} AND ${p.lastSentAt} IS NOT NULL
-      ORDER BY ${p.lastSentAt} DESC LIMIT ${THREADS_READ})`;
-  return `CASE WHEN EXISTS (SELECT 1 FROM ${p} INDEXED BY mail_recipients_by_person WHERE ${p.workspaceId} = ${workspaceId}) THEN (
-  SELECT json_group_array(json_array(${THREAD_KEYS.join(", ")}, coalesce(nullif(${u.name}, ''), ${u.email})))
-  FROM (${latest("mail_recipients_by_creator", `${p.creatorId} = ${creatorId}`)}
-    UNION ALL ${latest("mail_recipients_by_person", `${p.email} = lower(trim(${email}))`)}) threads LEFT JOIN ${u} ON ${u.id} = ownerId) END`;
-}
 
 const CONTACTS = `
 SELECT ${k.id} AS creatorId, ${contactColumn.sql("?1", k.id, k.email)} AS mails
