@@ -6,11 +6,21 @@ import { buildApp } from "./serve/build-app.ts";
 import { ensureHeadlessShell } from "./serve/chromium.ts";
 import { runCommand } from "./serve/run-command.ts";
 
-type Outcome = { passed: number; failed: number; skipped: number; again?: readonly string[] };
+type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  again?: readonly string[];
+  /** What failed and with which words, for whoever sees the end of the output alone. */
+  problems?: readonly string[];
+};
 type Suite = { name: string; needsBuild?: true; run(): Promise<Outcome> };
 
 /** More than these are no chance. */
 const MAX_FILES_AGAIN = 3;
+
+/** The assertion with its values and the first frames, not the whole stack. */
+const MAX_PROBLEM_CHARS = 1500;
 
 /** What is read of Vitest's JSON report. */
 const Report = z.object({
@@ -18,7 +28,16 @@ const Report = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
 
 const CHECKS: readonly [string, string, readonly string[]][] = [
@@ -54,25 +73,28 @@ mkdirSync("test-results", { recursive: true });
 const built = suites.some(({ needsBuild }) => needsBuild) ? buildApp() : Promise.resolve(false);
 built.catch(() => undefined);
 const closing: string[] = [];
+const problems: string[] = [];
 let failed = 0;
 for (const suite of suites) {
   const started = Date.now();
   const outcome = await suite.run().catch((error: unknown): Outcome => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, problems: [`${suite.name}: ${error}`] };
   });
   failed += outcome.failed;
+  problems.push(...(outcome.problems ?? []));
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : "";
   const again = outcome.again ? `, run twice: ${outcome.again.join(" ")}` : "";
   closing.push(`${suite.name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped}${again}`);
   console.log(`\n${closing.at(-1)}\n(${suite.name} took ${Math.round((Date.now() - started) / 1000)} s)\n`);
 }
+if (problems.length > 0) console.error(`${problems.join("\n\n")}\n`);
 if (suites.length > 1) console.log(closing.join("\n"));
 process.exit(failed > 0 ? 1 : 0);
 
 /** Two at a time, for each keeps one core busy. */
 async function runChecks(): Promise<Outcome> {
-  const outcome = { passed: 0, failed: 0, skipped: 0 };
+  const outcome = { passed: 0, failed: 0, skipped: 0, problems: [] as string[] };
   const waiting = [...CHECKS];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -83,6 +105,7 @@ async function runChecks(): Promise<Outcome> {
         console.log(`  ok  ${what}`);
       } catch (error) {
         outcome.failed += 1;
+        outcome.problems.push(`check: ${what} failed`);
         console.error(`  BAD ${what}\n${error instanceof Error ? error.message : error}`);
       }
     }
@@ -108,7 +131,13 @@ async function runInBrowser(): Promise<Outcome> {
   if (first.failed === 0 || files.length === 0 || files.length > MAX_FILES_AGAIN) return first;
   console.log(`\nOnce more, by themselves: ${files.join(" ")}\n`);
   const second = await runVitest("browser", ["--maxWorkers=1", ...files], "browser-again");
-  return { ...first, passed: first.passed + first.failed - second.failed, failed: second.failed, again: files };
+  return {
+    ...first,
+    passed: first.passed + first.failed - second.failed,
+    failed: second.failed,
+    again: files,
+    problems: [...(first.problems ?? []), ...(second.problems ?? [])],
+  };
 }
 
 async function runVitest(project: string, more: readonly string[] = [], name = project): Promise<Outcome> {
@@ -135,7 +164,9 @@ async function runVitest(project: string, more: readonly string[] = [], name = p
   );
   const outcome = readOutcome(file);
   // A run that fails outside of a test (a suite that can't load, an unhandled error) counts as one failure.
-  return problem && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  return problem && outcome.failed === 0
+    ? { ...outcome, failed: 1, problems: [`${name}: failed outside of a test`] }
+    : outcome;
 }
 
 function reportOf(name: string): string {
@@ -144,15 +175,33 @@ function reportOf(name: string): string {
 
 /** The files with a test that failed, as paths inside the project. */
 function readFailedFiles(name: string): string[] {
-  const report = Report.parse(JSON.parse(readFileSync(reportOf(name), "utf8")));
-  return report.testResults
-    .filter(({ status }) => status === "failed")
+  return readReport(reportOf(name))
+    .testResults.filter(({ status }) => status === "failed")
     .map((file) => relative(process.cwd(), file.name));
 }
 
 function readOutcome(file: string): Outcome {
-  const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
+  const report = readReport(file);
   const { numPassedTests: passed, numFailedTests: failed } = report;
   if (passed + failed === 0) throw new Error(`${file}: no test was run`);
-  return { passed, failed, skipped: report.numPendingTests + report.numTodoTests };
+  return { passed, failed, skipped: report.numPendingTests + report.numTodoTests, problems: readProblems(report) };
+}
+
+function readReport(file: string): z.infer<typeof Report> {
+  return Report.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** Each failed test with its file and words; a file that failed before its tests is named with its own. */
+function readProblems(report: z.infer<typeof Report>): string[] {
+  return report.testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap((file) => {
+      const path = relative(process.cwd(), file.name);
+      const tests = file.assertionResults.filter(({ status }) => status === "failed");
+      if (tests.length === 0) return [`FAILED ${path}\n${file.message.slice(0, MAX_PROBLEM_CHARS)}`];
+      return tests.map(
+        ({ fullName, failureMessages }) =>
+          `FAILED ${path}: ${fullName}\n${(failureMessages ?? []).join("\n").slice(0, MAX_PROBLEM_CHARS)}`,
+      );
+    });
 }
