@@ -6,6 +6,7 @@ import { creatorIndex } from "./figures/creator-index.ts";
 import { exportMemory, exportSpeed } from "./figures/export.ts";
 import { extension } from "./figures/extension.ts";
 import { firstLoad } from "./figures/first-load.ts";
+import { flood } from "./figures/flood.ts";
 import { ingest } from "./figures/ingest.ts";
 import { keywordTask } from "./figures/keyword-task.ts";
 import { landing } from "./figures/landing.ts";
@@ -25,6 +26,7 @@ import { usage } from "./figures/usage.ts";
 export const FIGURES: readonly Figure[] = [
   poll,
   pollRoute,
+  flood,
   screen,
   screenRoute,
   ingest,
