@@ -64,6 +64,8 @@ describe.each<{ language: Language; keyword: string; many: number }>([
     const visitor = await open(resultsPath(list), { language });
     const { page, words } = visitor;
     await page.getByRole("article").first().waitFor();
+    // A tab that was chosen last keeps the arrows, and nothing else.
+    await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${before.pending}`, exact: true }).focus();
     await page.keyboard.press("f");
     await page.waitForURL("**focus=1**");
     await focusedCreator(visitor).waitFor();

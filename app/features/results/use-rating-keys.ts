@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { usePageKeys } from "#app/lib/use-page-keys.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 
 export type RatingKeyActions = {
@@ -29,26 +29,10 @@ const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
   "3": ({ showTab }) => showTab("favorite"),
 };
 
-/** The keys of the results screen (spec 2 §4): they speak to the active card, and never while one types or a dialog is open. */
+/** The keys of the results screen (spec 2 §4): they speak to the active card. */
 export function useRatingKeys(actions: RatingKeyActions): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
-      if (!command || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
-      event.preventDefault();
-      command(latest.current);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-}
-
-/** Whether a key belongs to a control that uses it itself, or to a dialog over the page. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("[role=radiogroup], [role=slider], [data-own-keys]")) return true;
-  return target.matches("textarea, select, input:not([type=checkbox])");
+  usePageKeys(({ key }) => {
+    const command = KEYS[key] ?? KEYS[key.toLowerCase()];
+    return command && (() => command(actions));
+  });
 }
