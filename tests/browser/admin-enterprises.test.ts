@@ -1,28 +1,19 @@
-/** Support opens an enterprise, changes its seats, gives it quota, suspends it and brings it back; what is refused says why. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { EnterpriseView } from "#workers/modules/admin/enterprises/contract.ts";
 import { adminLocales } from "#workers/modules/admin/locales.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { setRetentionStage } from "./support/stage-of-admin.ts";
 import { openAccount } from "./support/stage-of-enterprise.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 2_000 });
 let root: Api;
 beforeAll(async () => {
-  world = await startWorld({ size: 2_000 });
-  browser = await openBrowser();
-  root = createApi(world, await signIn(world, "root@kolscout.test"));
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  root = createApi(here.world, await signIn(here.world, "root@kolscout.test"));
 });
 
 const REASON = "Order 42";
@@ -63,8 +54,8 @@ it.each(LANGUAGES)(
   async (language) => {
     const email = `first.${language.toLowerCase()}@studio.example`;
     const name = `Studio ${language}`;
-    await openAccount(world, email);
-    const visitor = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+    await openAccount(here.world, email);
+    const visitor = await here.visit({ language, session: await signIn(here.world, "root@kolscout.test") });
     const { page, words } = visitor;
     const dialog = dialogOf(visitor);
     await visitor.goto("/admin");
@@ -134,15 +125,14 @@ it.each(LANGUAGES)(
 
     await visitor.goto(`/admin?q=${encodeURIComponent(email.slice(0, 8))}`);
     await page.getByRole("link", { name, exact: true }).waitFor();
-    expect({ problems: visitor.problems, failures: visitor.failures }).toEqual({ problems: [], failures: [] });
-    await visitor.close();
+    await visitor.leave();
   },
 );
 
 it("a phone shows which view of the operations it is, leads to the others, and to what was not cleared away on time", async () => {
-  await setRetentionStage(world, root);
-  const session = await signIn(world, "root@kolscout.test");
-  const visitor = await visit(browser, world, { session, width: 390 });
+  await setRetentionStage(here.world, root);
+  const session = await signIn(here.world, "root@kolscout.test");
+  const visitor = await here.visit({ session, width: 390 });
   const { page, words } = visitor;
   await visitor.goto("/admin/operations");
   const views = page.getByRole("combobox", { name: words("adminPages:operations.view") });

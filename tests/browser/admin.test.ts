@@ -1,25 +1,14 @@
-/** Support staff help an account: found, given runs, banned, let in again; operators settle what was given up. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { TRACKING_PATH } from "#app/features/shell/paths.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUserId, giveUpMessage, holdByTask } from "./support/stage-of-admin.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 2_000 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 2_000 });
 
 const REASON = "Asked for by phone 42";
 const KNOWN = ["Kolscout", "Stripe", "TikHub", "YouTube", "Plus", "Pro", "UTC", REASON];
@@ -39,17 +28,12 @@ async function confirm(visitor: Visitor, label: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-async function leave(visitor: Visitor): Promise<void> {
-  expect({ problems: visitor.problems, failures: visitor.failures }).toEqual({ problems: [], failures: [] });
-  await visitor.close();
-}
-
 it.each(LANGUAGES)("an account is found, given runs, banned with its task, and let in again (%s)", async (language) => {
   const email = language === "en" ? "plus@kolscout.test" : "pro@kolscout.test";
-  const userId = await findUserId(world, email);
+  const userId = await findUserId(here.world, email);
   const taskId = `tsk_01WAITS${language.replace("-", "").toUpperCase()}`;
-  await holdByTask(world, { id: taskId, userId, units: 40, stuck: false });
-  const visitor = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+  await holdByTask(here.world, { id: taskId, userId, units: 40, stuck: false });
+  const visitor = await here.visit({ language, session: await signIn(here.world, "root@kolscout.test") });
   const { page, words } = visitor;
   await visitor.goto("/search");
   await page
@@ -96,23 +80,23 @@ it.each(LANGUAGES)("an account is found, given runs, banned with its task, and l
     .filter({ hasText: taskId })
     .waitFor();
 
-  const banned = await visit(browser, world, { language, session: await signIn(world, email) });
-  await banned.page.goto(`${world.appUrl}/search`);
+  const banned = await here.visit({ language, session: await signIn(here.world, email) });
+  await banned.page.goto(`${here.world.appUrl}/search`);
   expect(await banned.page.getByRole("searchbox").count()).toBe(0);
   await banned.close();
 
   await buttonOf(visitor, "adminPages:banAct.unban").click();
   await confirm(visitor, words("adminPages:banAct.confirmUnban"));
   await buttonOf(visitor, "adminPages:banAct.ban").waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it.each(LANGUAGES)(
   "a message that was given up is looked at and sent again, and both acts are in the trail (%s)",
   async (language) => {
     const id = `out_01DEAD${language.replace("-", "").toUpperCase()}`;
-    await giveUpMessage(world, id);
-    const visitor = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+    await giveUpMessage(here.world, id);
+    const visitor = await here.visit({ language, session: await signIn(here.world, "root@kolscout.test") });
     const { page, words } = visitor;
     await visitor.goto("/admin/operations");
     await page.getByRole("heading", { name: words("adminPages:operations.services") }).waitFor();
@@ -131,18 +115,18 @@ it.each(LANGUAGES)(
     const rows = page.getByRole("region", { name: words("adminPages:nav.audit") }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(2);
     await rows.filter({ hasText: REASON }).filter({ hasText: "root@kolscout.test" }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   },
 );
 
 it("for everybody but staff the pages are addresses that do not exist", async () => {
-  const visitor = await visit(browser, world, { session: await signIn(world, "boss@kolscout.test") });
+  const visitor = await here.visit({ session: await signIn(here.world, "boss@kolscout.test") });
   for (const path of ["/admin", "/admin/operations", "/admin/audit", "/admin/accounts/anybody"]) {
-    await visitor.page.goto(`${world.appUrl}${path}`);
+    await visitor.page.goto(`${here.world.appUrl}${path}`);
     await visitor.page.waitForURL(`**${TRACKING_PATH}*`);
   }
-  const stranger = await visit(browser, world);
-  await stranger.page.goto(`${world.appUrl}/admin`);
+  const stranger = await here.visit();
+  await stranger.page.goto(`${here.world.appUrl}/admin`);
   await stranger.page.waitForURL(/\/login\?redirect=%2Fadmin/);
   await stranger.close();
   await visitor.close();
@@ -151,7 +135,7 @@ it("for everybody but staff the pages are addresses that do not exist", async ()
 it.each(LANGUAGES)(
   "mails are switched off for everybody, which every page says, and on again (%s)",
   async (language) => {
-    const staff = await visit(browser, world, { language, session: await signIn(world, "root@kolscout.test") });
+    const staff = await here.visit({ language, session: await signIn(here.world, "root@kolscout.test") });
     const { page, words } = staff;
     await staff.goto("/admin/operations?view=switches");
     const name = words("adminPages:switches.names.mails");
@@ -162,7 +146,7 @@ it.each(LANGUAGES)(
     const row = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
     await row.getByText(words("adminPages:switches.isOff"), { exact: true }).waitFor();
 
-    const customer = await visit(browser, world, { language, session: await signIn(world, "plus@kolscout.test") });
+    const customer = await here.visit({ language, session: await signIn(here.world, "plus@kolscout.test") });
     await customer.goto("/search");
     const told = customer.page.getByRole("region", { name: customer.words("switchedOff:label") });
     await told.getByText(customer.words("switchedOff:off.mails")).waitFor();
@@ -178,7 +162,7 @@ it.each(LANGUAGES)(
     await expect
       .poll(() => customer.goto("/search").then(() => told.count()), { timeout: 20_000, interval: 1_000 })
       .toBe(0);
-    await leave(customer);
-    await leave(staff);
+    await customer.leave();
+    await staff.leave();
   },
 );

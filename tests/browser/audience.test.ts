@@ -1,40 +1,32 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { askTikhub, askYoutube } from "#tests/sandbox/provider-calls.ts";
 import { createApi, type Session, signIn } from "./support/account.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import { openWorld } from "./support/open-world.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 20_000 });
 let session: Session;
 let links: { authors: string[]; posts: string[] };
 beforeAll(async () => {
-  world = await startWorld({ size: 20_000 });
-  browser = await openBrowser();
-  session = await signIn(world, "pro@kolscout.test");
-  await grantRuns(world, "pro@kolscout.test", 500);
+  session = await signIn(here.world, "pro@kolscout.test");
+  await grantRuns(here.world, "pro@kolscout.test", 500);
   links = await findLinks();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
 });
 
 /** Three authors and their posts on each platform. */
 async function findLinks() {
-  const videos = await askYoutube(world.sandbox, "search", {
+  const videos = await askYoutube(here.world.sandbox, "search", {
     part: "snippet",
     type: "video",
     q: "makeup",
     maxResults: "30",
   });
-  const tiktoks = await askTikhub(world.sandbox, "tiktok/app/v3/fetch_video_search_result", {
+  const tiktoks = await askTikhub(here.world.sandbox, "tiktok/app/v3/fetch_video_search_result", {
     keyword: "makeup",
     count: "20",
   });
-  const grams = await askTikhub(world.sandbox, "instagram/v2/fetch_hashtag_posts", { keyword: "skincare" });
+  const grams = await askTikhub(here.world.sandbox, "instagram/v2/fetch_hashtag_posts", { keyword: "skincare" });
   const found = [
     ...videos.body.list("items").map((item) => ({
       author: `https://www.youtube.com/channel/${item.text("snippet.channelId")}`,
@@ -56,15 +48,9 @@ async function findLinks() {
   return { authors: some.map(({ author }) => author), posts: some.map(({ post }) => post) };
 }
 
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
-}
-
 describe.each(["en", "zh-CN"] as const)("the batch link query in %s", (language) => {
   it("goes the whole way: links counted, priced, queried, told one by one, exported, found again in the history", async () => {
-    const visitor = await visit(browser, world, { session, language });
+    const visitor = await here.visit({ session, language });
     const { page, words } = visitor;
     await visitor.goto("/audience");
     const field = fieldOf(page, words("audience:query.label"));
@@ -100,24 +86,24 @@ describe.each(["en", "zh-CN"] as const)("the batch link query in %s", (language)
       .first()
       .click();
     await page.getByRole("heading", { name: words("audience:batch.completed"), exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe("the batch link query", () => {
   it("refuses more than fifty links with its message, before anything is spent", async () => {
-    const visitor = await visit(browser, world, { session, width: 390, height: 844 });
+    const visitor = await here.visit({ session, width: 390, height: 844 });
     const { page, words } = visitor;
     await visitor.goto("/audience");
     const many = Array.from({ length: 51 }, (_, index) => `https://www.tiktok.com/@creator${index}`).join("\n");
     await fieldOf(page, words("audience:query.label")).fill(many);
     await page.getByText("At most 50 links per query. You have entered 51.").waitFor();
     expect(await page.locator("button[type=submit]").isDisabled()).toBe(true);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says in words that the history did not load, and loads it when asked again", async () => {
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await visitor.goto("/audience");
     await page.route("**/api/tasks/batch-tasks*", (route) => route.abort());
@@ -126,19 +112,19 @@ describe("the batch link query", () => {
     await page.unroute("**/api/tasks/batch-tasks*");
     await page.getByRole("button", { name: words("ui:retry") }).click();
     await page.getByText(words("errors:1700")).waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("keeps to itself what is another's: a foreign batch is not there", async () => {
-    const stranger = await signIn(world, "plus@kolscout.test");
-    const created = await createApi(world, stranger)("POST /tasks/audience-tasks", {
+    const stranger = await signIn(here.world, "plus@kolscout.test");
+    const created = await createApi(here.world, stranger)("POST /tasks/audience-tasks", {
       links: links.authors[0],
       mode: 1,
     });
     const batchId = typeof created === "object" && created !== null ? Reflect.get(created, "batchId") : "";
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     await visitor.goto(`/audience?batch=${batchId}`);
     await visitor.page.getByText(visitor.words("audience:batch.gone")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });

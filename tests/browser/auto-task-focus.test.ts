@@ -1,5 +1,5 @@
-import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Route } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
@@ -8,26 +8,20 @@ import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domai
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { creatorsOfNiche, finishAutoTask, listFits } from "./support/auto-tasks.ts";
 import { focusedCreator, nameOfFocused, shifts, swipe, watchShifts } from "./support/focus-mode.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject } from "./support/results.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import type { Visitor } from "./support/visitor.ts";
+import { grantRuns } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 let session: Session;
 let api: Api;
 beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-  await grantRuns(world, MEMBER, 500);
-  session = await signIn(world, MEMBER);
-  api = createApi(world, session);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  await grantRuns(here.world, MEMBER, 500);
+  session = await signIn(here.world, MEMBER);
+  api = createApi(here.world, session);
 });
 
 type Wish = { platform: Platform; niche: string; speaks: string; description: string };
@@ -46,7 +40,9 @@ const WISHES: Record<Language, Wish> = {
 /** A task of its own that has ended. */
 async function finish(title: string, runs: number, { platform, niche, speaks, description }: Wish) {
   const { id: projectId } = await createProject(api, title);
-  const seedUsers = creatorsOfNiche(world, { platform, niche, language: speaks }).map(({ handle }) => `@${handle}`);
+  const seedUsers = creatorsOfNiche(here.world, { platform, niche, language: speaks }).map(
+    ({ handle }) => `@${handle}`,
+  );
   return finishAutoTask(api, { projectId, platform, seedUsers, kolDescription: description, numberOfRuns: runs });
 }
 
@@ -55,15 +51,9 @@ async function open(
   place: { activeTab?: FitGroup; isFocused?: boolean } = {},
   look: { language?: Language; width?: number; height?: number } = {},
 ): Promise<Visitor> {
-  const visitor = await visit(browser, world, { session, ...look });
+  const visitor = await here.visit({ session, ...look });
   await visitor.goto(autoTaskPath({ platform, projectId, taskId, ...place }));
   return visitor;
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }
 
 const idOf = (visitor: Visitor) => focusedCreator(visitor).getAttribute("data-focused");
@@ -130,7 +120,7 @@ describe.each(LANGUAGES)("a task's perfect fits in %s", (language) => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.url()).not.toContain("focus=1");
     await page.locator(`article[aria-label="${last}"].border-accent`).first().waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -195,7 +185,7 @@ describe("one creator of a task over the screen", () => {
     await page.goBack();
     await focusedCreator(visitor).waitFor({ state: "detached" });
     await page.getByRole("article").first().waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says its superlike and what follows from it; the choice that holds is confirmed by a press", async () => {
@@ -219,7 +209,7 @@ describe("one creator of a task over the screen", () => {
     await expect.poll(() => idOf(visitor)).toBe(id);
     await said(visitor, words("triage:focus.unchanged", { name }));
     expect((await attitudesOf(task, "perfectFit")).get(id)).toBe("SUPERLIKE");
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says what was not saved and shows the creator as it was", async () => {
@@ -239,7 +229,7 @@ describe("one creator of a task over the screen", () => {
     // What was not saved is not taken back either.
     await page.keyboard.press("z");
     await said(visitor, words("results:rate.nothingToUndo"));
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("is no longer unrated once it is rated, which undo says", async () => {
@@ -255,7 +245,7 @@ describe("one creator of a task over the screen", () => {
     await expect.poll(() => idOf(visitor)).toBe(id);
     await said(visitor, words("triage:focus.onlyChanged", { name }));
     expect(await pressed(visitor, name)).toEqual([expect.stringContaining(words("results:rate.LIKE"))]);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("is followed by those that are found meanwhile, behind all others", async () => {
@@ -275,7 +265,7 @@ describe("one creator of a task over the screen", () => {
     }
     expect(seen).toEqual([...fits.slice(2).map(({ id }) => id), ...found]);
     await page.getByRole("heading", { name: words("triage:focus.end") }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has an end that says when the next ones did not come, and asks again on wish", async () => {
@@ -298,7 +288,7 @@ describe("one creator of a task over the screen", () => {
     await end.getByRole("button", { name: words("ui:retry") }).click();
     await expect.poll(() => focusedCreator(visitor).count()).toBe(1);
     expect([await idOf(visitor)]).toEqual(found);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("is shown in detail from its card", async () => {
@@ -311,7 +301,7 @@ describe("one creator of a task over the screen", () => {
     await drawer.getByRole("button", { name: words("triage:drawer.showEarlier") }).click();
     // Behind the six that are stored.
     await drawer.locator("section li:not([aria-hidden])").nth(6).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 

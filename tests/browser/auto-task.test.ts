@@ -1,32 +1,25 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { fillForm, meetProblems, openForm, type Wish } from "./support/auto-task-form.ts";
 import { creatorsOfNiche, listFits, nicheOf, startAutoTask } from "./support/auto-tasks.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf, wordsOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
 const ADMIN = "boss@kolscout.test";
 const PROJECT = "Fits";
 const RUNS = 5;
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 beforeAll(async () => {
-  world = await startWorld();
-  await grantRuns(world, MEMBER, 500);
-  await grantRuns(world, ADMIN, 500);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  await grantRuns(here.world, MEMBER, 500);
+  await grantRuns(here.world, ADMIN, 500);
 });
 
 const WISHES: Record<Language, Wish> = {
@@ -50,7 +43,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const { page, words } = visitor;
     await openForm(visitor, wish.platform);
     await meetProblems(visitor);
-    const seeds = creatorsOfNiche(world, wish).map(({ handle }) => handle);
+    const seeds = creatorsOfNiche(here.world, wish).map(({ handle }) => handle);
     await fillForm(visitor, wish, { seeds, runs: RUNS });
     await expectTranslated(visitor, [wish.description, ...seeds]);
     await page.getByRole("button", { name: words("autoTask:form.start", { count: RUNS, runs: RUNS }) }).click();
@@ -65,11 +58,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await tab(visitor, "perfectFit", perfect.length).waitFor();
     await tab(visitor, "contentOk", content.length).waitFor();
     const right = perfect.filter(({ platformAccount }) => {
-      const creator = world.sandbox.world.creatorByHandle(wish.platform, platformAccount);
+      const creator = here.world.sandbox.world.creatorByHandle(wish.platform, platformAccount);
       return creator !== null && nicheOf(creator) === wish.niche;
     });
     expect(right.length / perfect.length).toBeGreaterThanOrEqual(0.8);
-    expect(world.sandbox.requestLog.counts().some(({ service, calls }) => service === "llm" && calls > 0)).toBe(true);
+    expect(here.world.sandbox.requestLog.counts().some(({ service, calls }) => service === "llm" && calls > 0)).toBe(
+      true,
+    );
 
     await expectEvidence(visitor, wish.platform);
     await expectBioAndTags(visitor, perfect);
@@ -81,13 +76,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect((await arrives).suggestedFilename()).toMatch(/\.xlsx$/);
     await readContentOk(visitor, content.length);
     await addRunsAndEnd(visitor);
-    await leave(visitor);
+    await visitor.leave();
   }, 240_000);
 
   it("the address leads to the open task, and to a new one when that is wanted", async () => {
     const { visitor, api, projectId } = await member(language);
     const { page, words } = visitor;
-    const seedUsers = creatorsOfNiche(world, wish).map(({ handle }) => `@${handle}`);
+    const seedUsers = creatorsOfNiche(here.world, wish).map(({ handle }) => `@${handle}`);
     const { platform, description: kolDescription } = wish;
     const { id } = await startAutoTask(api, { projectId, platform, seedUsers, kolDescription, numberOfRuns: 1 });
     await visitor.goto(`/auto-task?platform=youtube&projectId=${projectId}`);
@@ -104,21 +99,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByRole("heading", { name: words("autoTask:unsupported.title") }).waitFor();
     await page.getByRole("button", { name: words("autoTask:unsupported.back") }).click();
     await page.waitForURL(/\/search$/);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("of several open tasks one is chosen, and an administrator goes from one to the other", async () => {
-    const session = await signIn(world, ADMIN);
-    const api = createApi(world, session);
+    const session = await signIn(here.world, ADMIN);
+    const api = createApi(here.world, session);
     const number = LANGUAGES.indexOf(language);
     const titles = [`${PROJECT} ${number}1`, `${PROJECT} ${number}2`] as const;
-    const seeds = creatorsOfNiche(world, wish).map(({ handle }) => `@${handle}`);
+    const seeds = creatorsOfNiche(here.world, wish).map(({ handle }) => `@${handle}`);
     const { platform, description: kolDescription } = wish;
     for (const title of titles) {
       const { id: projectId } = await createProject(api, title);
       await startAutoTask(api, { projectId, platform, seedUsers: seeds, kolDescription, numberOfRuns: 1 });
     }
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words } = visitor;
     await visitor.goto("/auto-task");
     const dialog = page.getByRole("dialog", { name: words("autoTask:select.title") });
@@ -133,24 +128,24 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByRole("link", { name: words("autoTask:newTask") }).waitFor();
     await page.getByRole("combobox", { name: words("autoTask:board.project") }).selectOption({ label: titles[1] });
     await page.waitForURL((url) => url.href !== first && url.searchParams.has("taskId"));
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("the page is for members, which a free user is told", async () => {
-    const session = await signIn(world, "free@kolscout.test");
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, "free@kolscout.test");
+    const visitor = await here.visit({ language, session });
     await visitor.goto("/auto-task");
     await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 /** A paying member in a new project. */
 async function member(language: Language) {
-  const session = await signIn(world, MEMBER);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, MEMBER);
+  const api = createApi(here.world, session);
   const { id: projectId } = await createProject(api, PROJECT);
-  const visitor = await visit(browser, world, { language, session, projectId });
+  const visitor = await here.visit({ language, session, projectId });
   return { visitor, api, projectId };
 }
 
@@ -171,7 +166,7 @@ async function expectEvidence({ page, words }: Visitor, platform: Platform): Pro
   const link = card.locator('section a[target="_blank"]').first();
   await link.waitFor();
   const key = new URL((await link.getAttribute("href")) ?? "").pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const post = world.sandbox.world.postById(platform, key) ?? world.sandbox.world.postByCode(platform, key);
+  const post = here.world.sandbox.world.postById(platform, key) ?? here.world.sandbox.world.postByCode(platform, key);
   const quote = (await link.locator("xpath=../span[1]").textContent())?.trim() ?? "";
   const tags = post?.tags.map((tag) => `#${tag}`) ?? [];
   expect([post?.title, post?.description, ...tags].join("\n").toLowerCase()).toContain(quote.toLowerCase());
@@ -278,10 +273,4 @@ const EXAMPLES = [
 
 async function expectTranslated({ page, language }: Visitor, content: readonly string[] = []): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, [...content, ...EXAMPLES, PROJECT])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }

@@ -1,6 +1,6 @@
 /** Sending to many, from Google's consent to the list of mails, as a marketer does it. */
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { grantGmail } from "#tests/support/google-consent.ts";
@@ -10,21 +10,12 @@ import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { passWeekOfComparison } from "./support/comparison.ts";
 import { allowAtGoogle, paste } from "./support/mail.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { wordsOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 1_000 });
-  browser = await openBrowser({ isWhole: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 1_000, isWhole: true });
 
 const LIST = [
   "Nickname\tEmail",
@@ -46,9 +37,9 @@ const mailsOf = async (api: Api) =>
   z.object({ data: z.array(MailView) }).parse(await api("POST /auto-email/list", {})).data;
 
 it("people are pasted, queued over a newly connected Gmail, and their mails paused, resumed and canceled", async () => {
-  const session = await signIn(world, "batch@kolscout.test");
-  const api = createApi(world, session);
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "batch@kolscout.test");
+  const api = createApi(here.world, session);
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   await goto("/email");
   await page.getByRole("link", { name: words("batchSend:hub.batch") }).click();
@@ -80,7 +71,7 @@ it("people are pasted, queued over a newly connected Gmail, and their mails paus
   await api("POST /emails/templates", { name: "Autumn", subject: "Hi {{nickname|you}}", content: "<p>Hello</p>" });
   await button(visitor, "sender.connect").click();
   await permission.getByRole("button", { name: words("batchSend:permission.authorize") }).click();
-  await allowAtGoogle(visitor, world, "batch-sender@gmail.com", "/email/batchSend");
+  await allowAtGoogle(visitor, here.world, "batch-sender@gmail.com", "/email/batchSend");
   await page.waitForURL((url) => url.search === "");
   await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");
   await page.getByRole("button", { name: "Autumn", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
@@ -117,15 +108,14 @@ it("people are pasted, queued over a newly connected Gmail, and their mails paus
   await page.getByRole("searchbox", { name: words("batchSend:records.search") }).fill("BO@");
   await expect.poll(() => table.getByRole("row").count()).toBe(2);
   expect(new Set((await mailsOf(api)).map(({ status }) => status))).toEqual(new Set(["CANCELED"]));
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 it("in Chinese the page, its import and its records speak Chinese, and the language changes in place", async () => {
-  const session = await signIn(world, "batch-zh@kolscout.test");
-  const api = createApi(world, session);
+  const session = await signIn(here.world, "batch-zh@kolscout.test");
+  const api = createApi(here.world, session);
   await api("POST /emails/templates", { name: "秋季", subject: "你好", content: "<p>你好</p>" });
-  const visitor = await visit(browser, world, { session, language: "zh-CN" });
+  const visitor = await here.visit({ session, language: "zh-CN" });
   const { page, words, goto } = visitor;
   const names = [...NAMES, "CSV", "MB", "ana@example.com", "bo@example.com"];
   await goto("/email/batchSend");
@@ -150,23 +140,22 @@ it("in Chinese the page, its import and its records speak Chinese, and the langu
   const english = words("shell:palette.toggleLanguage", { language: LANGUAGE_NAMES.en });
   await page.getByRole("option", { name: english, exact: true }).click();
   await page.getByRole("heading", { name: wordsOf("en")("batchSend:records.none") }).waitFor();
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 it.each(LANGUAGES)(
   "in %s two templates are compared with enough people, and a week later the better one is named",
   async (language) => {
-    const session = await signIn(world, `compare-${language}@kolscout.test`.toLowerCase());
-    const api = createApi(world, session);
+    const session = await signIn(here.world, `compare-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(here.world, session);
     const account = `compare-${language}@gmail.com`.toLowerCase();
-    const query = { redirect_uri: `${world.appUrl}/connect/gmail/callback` };
-    const granted = await grantGmail({ url: world.sandboxUrl }, { account, query });
+    const query = { redirect_uri: `${here.world.appUrl}/connect/gmail/callback` };
+    const granted = await grantGmail({ url: here.world.sandboxUrl }, { account, query });
     const tokens = { accessToken: granted.access_token, refreshToken: granted.refresh_token };
     await api("POST /credentials", { provider: "google", ...tokens });
     for (const name of ["Long", "Short"])
       await api("POST /emails/templates", { name, subject: `${name}: {{nickname|you}}`, content: `<p>${name}</p>` });
-    const visitor = await visit(browser, world, { session, language });
+    const visitor = await here.visit({ session, language });
     const { page, words, goto } = visitor;
     const people = (count: number) =>
       Array.from({ length: count }, (_, at) => `Half ${at}\thalf.${at}@gmail.com`).join("\n");
@@ -202,7 +191,7 @@ it.each(LANGUAGES)(
     const numbers = page.getByText(words("mailTemplates:panes.numbers"), { exact: true });
     await numbers.click();
     await page.getByText(words("mailTemplates:comparisons.running"), { exact: true }).waitFor();
-    await passWeekOfComparison(world, account);
+    await passWeekOfComparison(here.world, account);
     const better = page.getByText(words("mailTemplates:comparisons.winner", { name: "Short" }), { exact: true });
     for (const name of ["Short", "Long"]) {
       await goto("/email/template");
@@ -218,7 +207,6 @@ it.each(LANGUAGES)(
         ["115", "103", expect.stringMatching(/^\d\n/)],
       ]);
     if (language === "zh-CN") expect(await findUntranslated(page, [...NAMES, account])).toEqual([]);
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   },
 );

@@ -1,37 +1,26 @@
-/** The page of CPM rates and country tiers, which saves itself. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { dollars } from "#app/features/cpm/dollars.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { CpmView } from "#workers/modules/cpm/contract.ts";
 import { centsOf, cpmOf, fairPrice, forecastViews, judgeOffer, tierOfRegion } from "#workers/modules/cpm/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, type List, listCreators, listProjects, resultsPath } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const CALL = "/userConfig/cpm-distribution";
 const KNOWN = ["Kolscout", "CPM", "YouTube", "TikTok", "Instagram", "T1", "T2", "T3", "$"];
 
 it.each(LANGUAGES)("rates and tiers save themselves, and say so when they could not (%s)", async (language) => {
-  const session = await signIn(world, `cpm-${language}@kolscout.test`.toLowerCase());
-  const api = createApi(world, session);
+  const session = await signIn(here.world, `cpm-${language}@kolscout.test`.toLowerCase());
+  const api = createApi(here.world, session);
   const settings = () => api(`GET ${CALL}`).then(CpmView.parse);
-  const visitor = await visit(browser, world, { language, session });
+  const visitor = await here.visit({ language, session });
   const { page, words } = visitor;
   await visitor.goto("/cpm");
   const rate = page.getByRole("textbox", { name: words("cpmPage:rates.of", { platform: "TikTok", tier: "T2" }) });
@@ -85,18 +74,17 @@ it.each(LANGUAGES)("rates and tiers save themselves, and say so when they could 
   await page.reload();
   await page.getByText("few but loyal", { exact: true }).waitFor();
   expect(await tierOf("BR").inputValue()).toBe("T1");
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 it("settings that cannot be loaded show the defaults with a warning, and are not overwritten", async () => {
-  const session = await signIn(world, "cpm-away@kolscout.test");
-  const api = createApi(world, session);
+  const session = await signIn(here.world, "cpm-away@kolscout.test");
+  const api = createApi(here.world, session);
   const { cpm, region } = CpmView.parse(await api(`GET ${CALL}`));
   await api(`POST ${CALL}`, { cpm: { ...cpm, YOUTUBE: { T1: 44, T2: 4, T3: 0.4 } }, region });
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database.prepare("ALTER TABLE cpm_settings RENAME TO cpm_settings_away").run();
-  const { page, words, goto, close } = await visit(browser, world, { session });
+  const { page, words, goto, close } = await here.visit({ session });
   await goto("/cpm");
   const rate = page.getByRole("textbox", { name: words("cpmPage:rates.of", { platform: "YouTube", tier: "T1" }) });
   await page.getByText(words("cpmPage:failed.title"), { exact: true }).waitFor();
@@ -110,11 +98,11 @@ it("settings that cannot be loaded show the defaults with a warning, and are not
 
 it("a card says what the next post may bring and is worth, and what an asked price comes to", async () => {
   const email = "fair-price@kolscout.test";
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
-  await grantRuns(world, email, 100);
+  await grantRuns(here.world, email, 100);
   const list: List = { projectId: project.id, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword: "makeup" });
   const { cpm, region } = CpmView.parse(await api(`GET ${CALL}`));
@@ -129,7 +117,7 @@ it("a card says what the next post may bring and is worth, and what an asked pri
   expect(tierOfRegion(region, card.region)).not.toBeNull();
 
   for (const language of LANGUAGES) {
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const short = (cents: number) => dollars(cents, language, true);
     const exact = (cents: number) => dollars(cents, language);
@@ -148,18 +136,17 @@ it("a card says what the next post may bring and is worth, and what an asked pri
     await page.getByText(words("fairPrice:yours", { low: exact(offer.low), high: exact(offer.high) })).waitFor();
     await page.getByText(words(`fairPrice:verdict.${offer.verdict}`), { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   }
 });
 
 it("a list is narrowed to expected views and to a fair price, by the rates of now; the address keeps both", async () => {
   const email = "price-filter@kolscout.test";
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
-  await grantRuns(world, email, 100);
+  await grantRuns(here.world, email, 100);
   const list: List = { projectId: project.id, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword: "makeup" });
   const cards = await listCreators(api, list);
@@ -181,7 +168,7 @@ it("a list is narrowed to expected views and to a fair price, by the rates of no
 
   for (const language of LANGUAGES) {
     await rateAt(10);
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const shows = (count: number) => {
       const scope = words("results:scope.filtered", { matching: count, total: cards.length, email: "#" }).split("#")[0];
@@ -220,8 +207,7 @@ it("a list is narrowed to expected views and to a fair price, by the rates of no
     await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor({ state: "hidden" });
     expect(await field("fairPrice", "max").inputValue()).toBe("");
     expect(new URL(page.url()).searchParams.has("expectedViews")).toBe(false);
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   }
 });
 

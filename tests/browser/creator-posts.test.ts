@@ -1,35 +1,29 @@
 /** All posts of a creator in the drawer: a page at a time to the end, played in place, and what is said when the platform does not answer. */
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type ListItem, PostsPage } from "#workers/modules/lists/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, type List, listCreators, resultsPath } from "./support/results.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import type { Visitor } from "./support/visitor.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 let session: Session;
 let api: Api;
 beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-  session = await signIn(world, "pro@kolscout.test");
-  api = createApi(world, session);
-  await grantRuns(world, "pro@kolscout.test", 500);
+  session = await signIn(here.world, "pro@kolscout.test");
+  api = createApi(here.world, session);
+  await grantRuns(here.world, "pro@kolscout.test", 500);
 });
-afterEach(() => world.sandbox.faults.clear());
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+afterEach(() => here.world.sandbox.faults.clear());
 
 type Case = { language: Language; platform: List["platform"]; keyword: string; service: "youtube" | "tikhub" };
 
 /** How many posts the platform says that a creator has. */
 const countOf = ({ platform, accountId }: ListItem) =>
-  world.sandbox.world.creatorById(platform, accountId)?.postCount ?? 0;
+  here.world.sandbox.world.creatorById(platform, accountId)?.postCount ?? 0;
 
 /** Creators near the top of a list who have enough posts for some pages, the one with the fewest first. */
 async function makeList({ language, platform, keyword }: Case): Promise<{ list: List; creators: ListItem[] }> {
@@ -46,7 +40,7 @@ async function openDrawer(
   list: List,
   creator: ListItem,
 ): Promise<{ visitor: Visitor; drawer: Locator }> {
-  const visitor = await visit(browser, world, { session, language, height: 6_000 });
+  const visitor = await here.visit({ session, language, height: 6_000 });
   await visitor.goto(resultsPath(list));
   const card = visitor.page.locator(`article[data-creator="${creator.id}"]`);
   await card.locator("[data-details]").click();
@@ -110,9 +104,7 @@ describe.each<Case>([
     const last = posts.last();
     await last.getByRole("button", { name: words("results:card.play"), exact: true }).click();
     await last.locator("iframe").contentFrame().locator("[data-plays]").waitFor();
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 
   it("says at the button what failed, keeps what is shown, and goes on when it is pressed again", async () => {
@@ -124,13 +116,13 @@ describe.each<Case>([
     await drawer.getByRole("button", { name: words("triage:drawer.showEarlier"), exact: true }).click();
     await expect.poll(() => posts.count()).toBeGreaterThan(6);
     const shown = await posts.count();
-    world.sandbox.faults.set({ service, rates: { serverError: 1 } });
+    here.world.sandbox.faults.set({ service, rates: { serverError: 1 } });
     await drawer.getByRole("button", { name: words("triage:drawer.showEarlier"), exact: true }).click();
     const alert = drawer.getByRole("alert");
     await alert.filter({ hasText: words("triage:drawer.failed", { message: "" }).trim() }).waitFor();
     await alert.filter({ hasText: service === "youtube" ? "YouTube" : "TikTok" }).waitFor();
     expect(await posts.count()).toBe(shown);
-    world.sandbox.faults.clear();
+    here.world.sandbox.faults.clear();
     await drawer.getByRole("button", { name: words("ui:retry"), exact: true }).click();
     await expect.poll(() => posts.count()).toBeGreaterThan(shown);
     expect(await alert.count()).toBe(0);
@@ -151,8 +143,7 @@ describe.each<Case>([
     await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });
 
@@ -179,6 +170,5 @@ it("says of an account that became private that its posts are not shown, and off
     .waitFor();
   expect(await postsIn(drawer).count()).toBe(6);
   expect(await drawer.getByRole("button", { name: words("triage:drawer.showEarlier"), exact: true }).count()).toBe(0);
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });

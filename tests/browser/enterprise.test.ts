@@ -1,24 +1,13 @@
-/** The enterprise page: the whole way of its admin, and what a member and a stranger see. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { openAccount } from "./support/stage-of-enterprise.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { advanceClock, startWorld, type World } from "./support/world.ts";
+import { advanceClock } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ hasMovableClock: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ hasMovableClock: true });
 
 const PAGE = "/settings/enterpriseInfo";
 
@@ -27,8 +16,8 @@ it.each(LANGUAGES)(
   async (language) => {
     const mark = language === "en" ? "en" : "zh";
     const [known, invited] = [`known-${mark}@kolscout.test`, `invited-${mark}@kolscout.test`];
-    const knownSession = await openAccount(world, known);
-    const visitor = await visit(browser, world, { language, session: await signIn(world, "boss@kolscout.test") });
+    const knownSession = await openAccount(here.world, known);
+    const visitor = await here.visit({ language, session: await signIn(here.world, "boss@kolscout.test") });
     const { page, words: all } = visitor;
     const words = (key: string, values?: Record<string, string | number>) => all(`enterprisePage:${key}`, values);
     // The log of the quota names addresses, too.
@@ -70,11 +59,11 @@ it.each(LANGUAGES)(
     if (language !== "en") expect(await findUntranslated(page, ["Kolscout", name])).toEqual([]);
 
     // The mail leads to signing in, and signing in makes a member.
-    await advanceClock(world, 61_000);
-    await expect.poll(() => world.sandbox.inbox.list({ to: invited }).length, { timeout: 20_000 }).toBe(1);
-    expect(world.sandbox.inbox.list({ to: invited })[0]?.text).toContain(name);
-    const invitedSession = await openAccount(world, invited);
-    const member = await visit(browser, world, { language, session: invitedSession });
+    await advanceClock(here.world, 61_000);
+    await expect.poll(() => here.world.sandbox.inbox.list({ to: invited }).length, { timeout: 20_000 }).toBe(1);
+    expect(here.world.sandbox.inbox.list({ to: invited })[0]?.text).toContain(name);
+    const invitedSession = await openAccount(here.world, invited);
+    const member = await here.visit({ language, session: invitedSession });
     await member.goto(PAGE);
     await member.page.getByText(name, { exact: true }).first().waitFor();
     expect(await member.page.getByRole("button", { name: words("add.open") }).count()).toBe(0);
@@ -157,13 +146,10 @@ it.each(LANGUAGES)(
     await page.getByRole("menuitem", { name: words("remove.action") }).click();
     await page.getByRole("button", { name: words("remove.confirm"), exact: true }).click();
     await row(known).waitFor({ state: "detached" });
-    const removed = await visit(browser, world, { language, session: knownSession });
+    const removed = await here.visit({ language, session: knownSession });
     await removed.goto(PAGE);
     await removed.page.getByText(words("none.title"), { exact: true }).waitFor();
-    expect(removed.problems).toEqual([]);
-    await removed.close();
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await removed.leave();
+    await visitor.leave();
   },
 );

@@ -1,33 +1,24 @@
 import exceljs from "exceljs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, type List, listCreators, listProjects, readStats, resultsPath } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 async function personWithResults(email: string) {
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
-  await grantRuns(world, email, 100);
+  await grantRuns(here.world, email, 100);
   const list: List = { projectId: project.id, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword: "makeup" });
   return { session, api, list };
@@ -66,7 +57,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))(
       const [first, second, third] = await listCreators(api, list);
       if (!first || !second || !third) throw new Error("too few creators");
       const found = await pending(api, list);
-      const visitor = await visit(browser, world, { language, session });
+      const visitor = await here.visit({ language, session });
       const { page, words, goto } = visitor;
       await goto("/settings/excludeList");
       await page.getByRole("heading", { name: words("excludeList:empty.title") }).waitFor();
@@ -109,13 +100,12 @@ describe.each(LANGUAGES.map((language) => ({ language })))(
       await page.getByRole("button", { name: words("excludeList:clearConfirm") }).click();
       await page.getByRole("heading", { name: words("excludeList:empty.title") }).waitFor();
       expect(await pending(api, list)).toBe(found);
-      expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-      await visitor.close();
+      await visitor.leave();
     });
 
     it("refuses more than 1,000 lines; a part that fails is a range of failed lines and the others go on; the window stays until it is done", async () => {
-      const session = await signIn(world, `parts-${language}@kolscout.test`.toLowerCase());
-      const visitor = await visit(browser, world, { language, session });
+      const session = await signIn(here.world, `parts-${language}@kolscout.test`.toLowerCase());
+      const visitor = await here.visit({ language, session });
       const { page, words, goto } = visitor;
       await goto("/settings/excludeList");
       await page.getByRole("button", { name: words("excludeList:upload") }).click();
@@ -162,8 +152,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))(
       await dialog.getByText(words("excludeList:results.summary", { success: 50, skipped: 0, failed: 0 })).waitFor();
       await dialog.getByRole("button", { name: words("excludeList:dialog.done") }).click();
       await expectCount(visitor, 120);
-      expect(visitor.problems).toEqual([]);
-      await visitor.close();
+      await visitor.leave();
     });
 
     it("liked creators of a period are exported over all projects", async () => {
@@ -174,7 +163,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))(
         kolIds: liked.map(({ id }) => id),
         attitude: "LIKE",
       });
-      const visitor = await visit(browser, world, { language, session });
+      const visitor = await here.visit({ language, session });
       const { page, words, goto } = visitor;
       await goto("/settings/exportCreators");
       await expectTranslated(visitor, []);
@@ -186,8 +175,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))(
       const { handle } = exportsLocales[language].file.columns;
       expect(rows.map((row) => row[handle]).sort()).toEqual(liked.map(({ platformAccount }) => platformAccount).sort());
       await page.getByText(words("exports:done")).waitFor();
-      expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-      await visitor.close();
+      await visitor.leave();
     });
   },
 );
@@ -197,7 +185,7 @@ it("an admin exports what the enterprise likes, a member is not offered it", asy
     ["boss@kolscout.test", 1],
     ["member@kolscout.test", 0],
   ] as const) {
-    const visitor = await visit(browser, world, { session: await signIn(world, email) });
+    const visitor = await here.visit({ session: await signIn(here.world, email) });
     await visitor.goto("/settings/exportCreators");
     const button = visitor.page.getByRole("button", { name: visitor.words("exports:page.enterpriseExport") });
     expect(await button.count()).toBe(offered);

@@ -1,36 +1,26 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MINUTE_CRON } from "#scripts/serve/cron-times.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { OPEN_COUNTED } from "#workers/modules/sightings/domain.ts";
 import { hashtagsIn } from "#workers/platforms/post-reader.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { saveCreators } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const PATH = "/dataManagement/kolscoutTrack";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 4_000 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 4_000 });
 
 /** An account that agreed with three creators long ago, and the hashtag of a post that each of them made. */
 async function agreedWithCreators(language: Language) {
   const email = `found-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  await grantRuns(world, email, 100);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  await grantRuns(here.world, email, 100);
+  const api = createApi(here.world, session);
   const { id: projectId } = await createProject(api, "Spring launch");
   await finishSearch(api, { projectId, platform: "TIKTOK", keyword: "makeup" });
   const creators = (await listCreators(api, { projectId, platform: "TIKTOK" }))
@@ -43,9 +33,9 @@ async function agreedWithCreators(language: Language) {
     api,
     creators.map(({ creator }) => ({ creator, stage: "agreed" })),
   );
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database.prepare("UPDATE sighting_watches SET since = 0").run();
-  const visitor = await visit(browser, world, { session, language });
+  const visitor = await here.visit({ session, language });
   return { api, visitor, creators };
 }
 
@@ -77,7 +67,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))("posts that are found
     await page.keyboard.press("Escape");
     await page.getByText(words("sightings:strip.idle", { count: 3, number: 3 })).waitFor();
 
-    await world.app.runCron(MINUTE_CRON, new Date());
+    await here.world.app.runCron(MINUTE_CRON, new Date());
     await goto(PATH);
     await page.getByRole("button", { name: words("sightings:strip.look") }).click();
     const found = dialog.getByRole("list", { name: words("sightings:list") }).getByRole("listitem");
@@ -104,7 +94,6 @@ describe.each(LANGUAGES.map((language) => ({ language })))("posts that are found
     await page.keyboard.press("Escape");
     await page.locator("tbody tr").filter({ hasText: name }).waitFor();
     expect(await api("GET /sightings")).toMatchObject({ open: Math.min(offered - 1, OPEN_COUNTED), watched: 3 });
-    expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });

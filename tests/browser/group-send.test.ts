@@ -1,26 +1,14 @@
-/** A mail to people who are put together by hand, from the first row to the list of mails. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle, paste } from "./support/mail.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 4_000 });
-  browser = await openBrowser({ isWhole: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 4_000, isWhole: true });
 
 const LIST = [
   "Ana Li\tana@studio.example\tcustomer",
@@ -43,14 +31,14 @@ const NAMES = [
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("people are pasted and found, the mail is written and seen as each gets it, and queued over a newly connected Gmail", async () => {
-    const session = await signIn(world, `group-${language}@kolscout.test`.toLowerCase());
-    const api = createApi(world, session);
+    const session = await signIn(here.world, `group-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(here.world, session);
     const { id: projectId } = await createProject(api, "Autumn");
     await finishSearch(api, { projectId, platform: "TIKTOK", keyword: "makeup" });
     const creator = (await listCreators(api, { projectId, platform: "TIKTOK" })).find(({ email }) => email !== null);
     if (creator?.email == null) throw new Error("no creator of this world has an address");
     await api("POST /similars/rateBatch", { projectId, kolIds: [creator.id], attitude: "LIKE" });
-    const visitor = await visit(browser, world, { session, language });
+    const visitor = await here.visit({ session, language });
     const { page, words, goto } = visitor;
     const button = (key: string, values?: Record<string, string | number>) =>
       page.getByRole("button", { name: words(key, values), exact: true });
@@ -113,7 +101,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await button("groupSend:steps.next").click();
     await button("batchSend:sender.connect").click();
     await permission.getByRole("button", { name: words("batchSend:permission.authorize") }).click();
-    await allowAtGoogle(visitor, world, `group-${language}@gmail.com`.toLowerCase(), "/email/groupSend");
+    await allowAtGoogle(visitor, here.world, `group-${language}@gmail.com`.toLowerCase(), "/email/groupSend");
     await text.getByText("Shall we?").waitFor();
 
     // Tomorrow, so that none goes out meanwhile.
@@ -130,7 +118,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
       [...["ana", "bo", "cy"].map((name) => `${name}@studio.example`), creator.email].sort(),
     );
     expect(data[0]?.template).toEqual({ templateId: null, templateName: language === "en" ? "For there" : "For 老师" });
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   });
 });

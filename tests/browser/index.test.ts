@@ -1,30 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
 /** What is known already, on the screen: creators that are shown first for nothing, and the offer of what the same search has found. */
 
 const KEYWORD = "coffee";
 const PROJECT = "Known";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-  const finder = createApi(world, await signIn(world, "finder@kolscout.test"));
+  const finder = createApi(here.world, await signIn(here.world, "finder@kolscout.test"));
   const { id } = await createProject(finder, PROJECT);
   await finishSearch(finder, { projectId: id, platform: "YOUTUBE", keyword: KEYWORD });
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -41,7 +33,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .waitFor();
     expect(await page.getByRole("button", { name: words("modes:known.take") }).count()).toBe(0);
     await expectTranslated(visitor);
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 3_000 });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 3_000 });
     await page.getByRole("button", { name: words("search:form.start", { runs: 2 }) }).click();
     const seen = words("results:card.seen", { age: language === "en" ? "3 d" : "3 天" });
     const found = page.getByRole("region", { name: words("search:loading.found") });
@@ -49,8 +41,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expectTranslated(visitor);
     await page.getByRole("button", { name: words("search:loading.show") }).click();
     await page.getByRole("article").first().getByText(seen).waitFor();
-    world.sandbox.faults.clear();
-    await leave(visitor);
+    here.world.sandbox.faults.clear();
+    await visitor.leave();
   });
 
   it("the same search is offered from what it found, and taken without a run", async () => {
@@ -77,30 +69,30 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const taken = await listCreators(api, { projectId: other.id, platform: "YOUTUBE" });
     expect(taken.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     expect(await usedUnits(email)).toBe(used);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 /** Somebody new in an own project. */
 async function reader(language: Language, name: string) {
   const email = `${name}-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   const { id: projectId } = await createProject(api, PROJECT);
-  const visitor = await visit(browser, world, { language, session, projectId });
+  const visitor = await here.visit({ language, session, projectId });
   return { visitor, api, projectId, email };
 }
 
 /** As if all creators had been met three days ago. */
 async function ageCreators(): Promise<void> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const then = Date.now() - 3 * 86_400_000 - 60_000;
   const age = "UPDATE creators SET info_updated_at = ?1, card = json_set(card, '$.infoUpdatedAt', ?1)";
   await database.prepare(age).bind(then).run();
 }
 
 async function usedUnits(email: string): Promise<number> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const used = await database
     .prepare("SELECT sum(used) AS used FROM quota_accounts WHERE owner_id = (SELECT id FROM users WHERE email = ?1)")
     .bind(email)
@@ -118,10 +110,4 @@ async function askFor({ page, words, goto }: Visitor, projectId: string): Promis
 
 async function expectTranslated({ page, language }: Visitor): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, [KEYWORD, PROJECT])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }

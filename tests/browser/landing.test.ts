@@ -1,35 +1,24 @@
-/** The start page: a document with a small script of its own, in both languages, for visitors, readers without scripts and signed-in people. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { startWorld, type World } from "./support/world.ts";
+import type { Visitor, VisitorOptions } from "./support/visitor.ts";
 
 const EXTENSION = "https://store.kolscout.test/extension";
 const DEMO = "https://chat.kolscout.test/demo";
 const DOMESTIC = "https://cn.kolscout.test/";
 const PHONE = { width: 390, height: 844 };
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({
-    size: 4_000,
-    settings: { EXTENSION_URL: EXTENSION, DEMO_URL: DEMO, DOMESTIC_URL: DOMESTIC },
-  });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+const here = openWorld({
+  size: 4_000,
+  settings: { EXTENSION_URL: EXTENSION, DEMO_URL: DEMO, DOMESTIC_URL: DOMESTIC },
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("says what Kolscout does and leads in, elsewhere and to the other language", async () => {
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;
     await goto("/");
     await page.getByRole("heading", { level: 1, name: words("landing:headline") }).waitFor();
@@ -49,11 +38,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
     // The choice is remembered, in the whole product.
     await goto("/pricing");
     expect(await page.locator("html").getAttribute("lang")).toBe(other);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("lets a visitor try the main job on invented creators by keys", async () => {
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;
     await goto("/");
     const box = page.getByRole("searchbox", { name: words("landing:tryOut.label") });
@@ -86,13 +75,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expectTranslated(visitor, ["Rope and Roast"]);
     await page.getByRole("link", { name: words("landing:tryOut.signIn") }).click();
     await page.waitForURL("**/login");
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("answers the try-out's form without scripts", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: language, viewport: PHONE });
+    const context = await here.browser.newContext({ javaScriptEnabled: false, locale: language, viewport: PHONE });
     const page = await context.newPage();
-    await page.goto(`${world.appUrl}/`);
+    await page.goto(`${here.world.appUrl}/`);
     await page.getByRole("searchbox").fill("dogs on tiktok");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/?lng=*&try=dogs+on+tiktok#try");
@@ -102,10 +91,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("tells search engines its address in each language", async () => {
-    const head = await fetch(`${world.appUrl}/?lng=${language}`).then((answer) => answer.text());
+    const head = await fetch(`${here.world.appUrl}/?lng=${language}`).then((answer) => answer.text());
     const own = language === "en" ? "/" : "/?lng=zh-CN";
     expect(head).toContain(`<html lang="${language}"`);
-    expect(head).toContain(`<link rel="canonical" href="${world.appUrl}${own}"`);
+    expect(head).toContain(`<link rel="canonical" href="${here.world.appUrl}${own}"`);
     for (const [name, path] of [
       ["en", "/"],
       ["zh-CN", "/?lng=zh-CN"],
@@ -121,7 +110,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it("serves a signed-in person on a phone, without scripts of the app", async () => {
     const email = `start-${language}@kolscout.test`.toLowerCase();
-    const visitor = await visit(browser, world, { language, session: await signIn(world, email), ...PHONE });
+    const visitor = await here.visit({ language, session: await signIn(here.world, email), ...PHONE });
     const { page, words, goto } = visitor;
     await goto("/");
     await page.getByRole("button", { name: words("shell:nav.menu") }).click();
@@ -147,12 +136,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .getByRole("banner")
       .getByRole("link", { name: words("shell:nav.signIn") })
       .waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 it("loads no script but its own, and its first paint waits for the page alone", async () => {
-  const visitor = await visit(browser, world, { height: 400 });
+  const visitor = await here.visit({ height: 400 });
   const { page, goto } = visitor;
   await goto("/");
   await page.waitForLoadState("networkidle");
@@ -165,11 +154,11 @@ it("loads no script but its own, and its first paint waits for the page alone", 
     "/assets/landing",
     "/assets/film",
   ]);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("a press that comes before the try-out's script is carried out with it", async () => {
-  const visitor = await visit(browser, world, PHONE);
+  const visitor = await here.visit(PHONE);
   const { page, words, goto } = visitor;
   await page.route("**/assets/try-out-*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -182,13 +171,13 @@ it("a press that comes before the try-out's script is carried out with it", asyn
   expect(await card.isVisible()).toBe(false);
   await page.getByRole("button", { name: words("landing:tryOut.undo") }).click();
   await card.waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 describe("the film", () => {
   const films: string[] = [];
-  async function look(options: Parameters<typeof visit>[2] & { wantsMotion?: boolean }) {
-    const visitor = await visit(browser, world, options);
+  async function look(options: VisitorOptions & { wantsMotion?: boolean }) {
+    const visitor = await here.visit(options);
     const { page, words } = visitor;
     films.length = 0;
     page.on("request", (request) => request.url().endsWith(".mp4") && films.push(new URL(request.url()).pathname));
@@ -213,7 +202,7 @@ describe("the film", () => {
     await button("pause").click();
     await expect.poll(isPlaying).toBe(false);
     await button("play").waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("waits for a press where less motion is wished for, and a phone has its own", async () => {
@@ -222,7 +211,7 @@ describe("the film", () => {
     await button("play").click();
     await expect.poll(isPlaying).toBe(true);
     expect(films).toEqual([expect.stringMatching(/^\/assets\/phone-en-/)]);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("rests while it is out of sight", async () => {
@@ -232,7 +221,7 @@ describe("the film", () => {
     await expect.poll(isPlaying).toBe(false);
     await visitor.page.evaluate(() => scrollTo(0, 0));
     await expect.poll(isPlaying).toBe(true);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("moves nothing on the page", async () => {
@@ -248,22 +237,22 @@ describe("the film", () => {
         }),
     );
     expect(shift).toBe(0);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 it("a way to it from inside the app loads the document", async () => {
-  const visitor = await visit(browser, world);
+  const visitor = await here.visit();
   const { page, words, goto } = visitor;
   await goto("/pricing");
   await page.getByRole("banner").getByRole("link", { name: "Kolscout" }).click();
   await page.getByRole("heading", { level: 1, name: words("landing:headline") }).waitFor();
   await page.waitForFunction(() => document.documentElement.dataset.isAlive !== undefined);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("a chosen theme holds at once and on the next page", async () => {
-  const visitor = await visit(browser, world);
+  const visitor = await here.visit();
   const { page, words, goto } = visitor;
   await goto("/");
   await page.getByRole("button", { name: words("landing:head.preferences") }).click();
@@ -272,15 +261,15 @@ it("a chosen theme holds at once and on the next page", async () => {
   expect(await page.locator("[data-theme-choice][aria-current=true]").textContent()).toBe("Dark");
   await goto("/pricing");
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("crawlers find the pages for everybody", async () => {
   const [robots, sitemap] = await Promise.all(
-    ["/robots.txt", "/sitemap.xml"].map((path) => fetch(world.appUrl + path)),
+    ["/robots.txt", "/sitemap.xml"].map((path) => fetch(here.world.appUrl + path)),
   );
   expect(robots?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  expect(await robots?.text()).toContain(`Sitemap: ${world.appUrl}/sitemap.xml`);
+  expect(await robots?.text()).toContain(`Sitemap: ${here.world.appUrl}/sitemap.xml`);
   expect(sitemap?.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const addresses = [...((await sitemap?.text()) ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = ""]) => at);
   expect(addresses.length).toBeGreaterThan(4);
@@ -292,9 +281,4 @@ async function expectTranslated(
   names: string[] = [],
 ): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, [...names])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
 }

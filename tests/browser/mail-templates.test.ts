@@ -1,27 +1,18 @@
 /** What only a browser shows of the mail templates: the editor, its menus and pictures, what saves itself, and two tabs. */
 
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { FollowUpView, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const listOf = async (api: Api) => z.array(TemplateView).parse(await api("GET /emails/templates"));
 const firstOf = async (api: Api) => {
@@ -66,9 +57,9 @@ async function chooseFromMenu(page: Page, trigger: Locator, entry: string): Prom
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("a template is written with marks, a link, a variable, a table and a picture, saved, previewed and followed up", async () => {
-    const session = await signIn(world, `writes-${language}@kolscout.test`.toLowerCase());
-    const api = createApi(world, session);
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, `writes-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(here.world, session);
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const mail = (key: string) => words(`mailTemplates:${key}`);
     await goto("/email/template");
@@ -177,11 +168,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 it("a second tab that saves is told, chooses, and leaving changes behind is asked about; a deletion can go unasked", async () => {
-  const session = await signIn(world, "two-tabs@kolscout.test");
-  const api = createApi(world, session);
+  const session = await signIn(here.world, "two-tabs@kolscout.test");
+  const api = createApi(here.world, session);
   for (const name of ["Older", "Newer"])
     await api("POST /emails/templates", { name, subject: "Hi", content: "<p>Hi</p>" });
-  const visitor = await visit(browser, world, { session });
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   await goto("/email/template");
   await page.getByRole("button", { name: "Newer", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
@@ -219,6 +210,5 @@ it("a second tab that saves is told, chooses, and leaving changes behind is aske
   await sure.getByRole("button", { name: words("mailTemplates:delete"), exact: true }).click();
   await chooseFromMenu(page, options("Newer"), words("mailTemplates:delete"));
   await expect.poll(async () => (await listOf(api)).map(({ name }) => name)).toEqual(["Older"]);
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });

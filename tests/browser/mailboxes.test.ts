@@ -1,25 +1,14 @@
-/** Connecting Gmail in front of Google's own page, and taking it back. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { type Visitor, waitUntilAlive } from "./support/visitor.ts";
 
 const SEND = "https://www.googleapis.com/auth/gmail.send";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 1_000 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 1_000 });
 
 /** Google's page, as the sandbox plays it: always English. */
 async function answerGoogle(
@@ -28,7 +17,7 @@ async function answerGoogle(
   answer: "Allow" | "Cancel",
   unticked: readonly string[] = [],
 ) {
-  await page.waitForURL(`${world.sandboxUrl}/google/consent?**`);
+  await page.waitForURL(`${here.world.sandboxUrl}/google/consent?**`);
   await page.getByLabel("Another address").fill(account);
   for (const scope of unticked) await page.locator(`input[value="${scope}"]`).uncheck();
   await page.getByRole("button", { name: answer, exact: true }).click();
@@ -38,7 +27,7 @@ async function answerGoogle(
 
 /** What Google's refusal of a grant leaves. */
 async function lose(account: string): Promise<void> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database
     .prepare(
       "UPDATE mailboxes SET status = 'LOST', lost_reason = 'grant', refresh_token = NULL, access_token = NULL, updated_at = ?2 WHERE email = ?1",
@@ -49,8 +38,8 @@ async function lose(account: string): Promise<void> {
 
 /** How many mails tell of the account after two runs of the minute's work. */
 async function noticesTo(email: string, account: string): Promise<number> {
-  for (const _run of [1, 2]) await world.app.runCron("* * * * *", new Date());
-  const mails: unknown = await (await fetch(`${world.sandboxUrl}/inbox?to=${email}`)).json();
+  for (const _run of [1, 2]) await here.world.app.runCron("* * * * *", new Date());
+  const mails: unknown = await (await fetch(`${here.world.sandboxUrl}/inbox?to=${email}`)).json();
   return z
     .array(z.object({ subject: z.string() }))
     .parse(mails)
@@ -60,8 +49,8 @@ async function noticesTo(email: string, account: string): Promise<number> {
 it.each(LANGUAGES)(
   "Gmail is connected on Google's page, completed, missed when it is lost, and disconnected (%s)",
   async (language) => {
-    const session = await signIn(world, `mailing-${language}@kolscout.test`.toLowerCase());
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, `mailing-${language}@kolscout.test`.toLowerCase());
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const account = `ada-${language}@gmail.com`.toLowerCase();
     await goto("/settings/mailboxes");
@@ -97,14 +86,13 @@ it.each(LANGUAGES)(
     const asked = page.getByRole("dialog", { name: words("mailboxPages:disconnectTitle", { email: account }) });
     await asked.getByRole("button", { name: words("mailboxPages:disconnect"), exact: true }).click();
     await page.getByRole("heading", { name: words("mailboxPages:empty.title") }).waitFor();
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   },
 );
 
 it("an address that somebody else made up connects nothing", async () => {
-  const session = await signIn(world, "careful@kolscout.test");
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "careful@kolscout.test");
+  const visitor = await here.visit({ session });
   await visitor.goto("/connect/gmail/callback?code=4%2Fsandbox-stolen&state=abc.def");
   await visitor.page.getByRole("alert").getByText(visitor.words("mailboxPages:problem.refused")).waitFor();
   await visitor.page.getByRole("heading", { name: visitor.words("mailboxPages:empty.title") }).waitFor();

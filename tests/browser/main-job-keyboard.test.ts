@@ -1,25 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
 import { cardNames, waitForList } from "./support/cards.ts";
 import { enter, tabTo } from "./support/keyboard.ts";
+import { openWorld } from "./support/open-world.ts";
 import { type List, listCreators, listProjects, readStats } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser({ isWhole: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ isWhole: true });
 
 const PROJECT = "Autumn 2026";
 
@@ -31,23 +21,21 @@ const JOBS: readonly { language: Language; platform: Platform; keyword: string }
 describe.each(JOBS)("the main job by keyboard alone on $platform in $language", ({ language, platform, keyword }) => {
   it("leads from the landing page to a spreadsheet without a mouse", async () => {
     const email = `keys-${language}@kolscout.test`.toLowerCase();
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     await signInByKeys(visitor, email);
     await searchFromPalette(visitor, platform, keyword);
-    const api = createApi(world, await signIn(world, email));
+    const api = createApi(here.world, await signIn(here.world, email));
     const project = (await listProjects(api)).find(({ title }) => title === PROJECT);
     const list: List = { projectId: project?.id ?? "", platform };
     await rateByKeys(visitor, api, list);
     await filterByKeys(visitor, api, list);
     await exportByKeys(visitor, api, list);
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });
 
 it("comes alive without an error while it is typed into, and keeps what was typed", async () => {
-  const visitor = await visit(browser, world);
+  const visitor = await here.visit();
   const { page, context, words, goto } = visitor;
   // A slow machine's page is typed into for longer before it comes alive.
   await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -59,8 +47,7 @@ it("comes alive without an error while it is typed into, and keeps what was type
   expect(await field.inputValue()).toBe(typed);
   await field.press("b");
   await expect.poll(() => field.inputValue()).toBe(`${typed}b`);
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 declare global {
@@ -91,7 +78,7 @@ function typeUntilAlive(): void {
 }
 
 it("takes what was typed when Enter follows in the same breath", async () => {
-  const visitor = await visit(browser, world, { session: await signIn(world, "breath@kolscout.test") });
+  const visitor = await here.visit({ session: await signIn(here.world, "breath@kolscout.test") });
   const { page, words, goto } = visitor;
   await goto("/search");
   await page.keyboard.press("Control+k");
@@ -112,8 +99,7 @@ it("takes what was typed when Enter follows in the same breath", async () => {
   await page.keyboard.type("lipstick");
   await page.keyboard.press("Enter");
   await expect.poll(() => field.inputValue()).toBe("lipstick");
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 async function signInByKeys({ page, words, goto }: Visitor, email: string): Promise<void> {
@@ -123,7 +109,7 @@ async function signInByKeys({ page, words, goto }: Visitor, email: string): Prom
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await fieldOf(page, words("auth:code")).waitFor();
-  await page.keyboard.type(latestCode(world, email));
+  await page.keyboard.type(latestCode(here.world, email));
   await page.waitForURL("**/search");
   await page.getByRole("heading", { name: words("search:hub.title") }).waitFor();
 }

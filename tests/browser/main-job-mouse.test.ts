@@ -1,26 +1,18 @@
-import type { Browser, Download } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Download } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
 import { cardNames, countCards, waitForList } from "./support/cards.ts";
+import { openWorld } from "./support/open-world.ts";
 import { type List, listCreators, listProjects, readStats } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const PROJECT = "Spring 2026";
 
@@ -32,13 +24,13 @@ const JOBS: readonly { language: Language; platform: Platform; keyword: string }
 describe.each(JOBS)("the main job by mouse on $platform in $language", ({ language, platform, keyword }) => {
   it("leads from the landing page to a spreadsheet that says what the API says", async () => {
     const email = `mouse-${platform}-${language}@kolscout.test`.toLowerCase();
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     await signInFromLanding(visitor, email);
-    await grantRuns(world, email, 100);
+    await grantRuns(here.world, email, 100);
     await createProjectFromTheBar(visitor, PROJECT);
     await search(visitor, platform, keyword);
 
-    const api = createApi(world, await signIn(world, email));
+    const api = createApi(here.world, await signIn(here.world, email));
     const project = (await listProjects(api)).find(({ title }) => title === PROJECT);
     const list: List = { projectId: project?.id ?? "", platform };
     await expectCounts(visitor, api, list);
@@ -48,9 +40,7 @@ describe.each(JOBS)("the main job by mouse on $platform in $language", ({ langua
     await addMore(visitor, api, list);
     const download = await exportAll(visitor);
     await expectSheet(download, api, list, visitor);
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });
 
@@ -68,7 +58,7 @@ async function signInFromLanding(visitor: Visitor, email: string): Promise<void>
   const field = fieldOf(page, words("auth:code"));
   await field.waitFor();
   await expectTranslated(visitor, [email]);
-  await field.fill(latestCode(world, email));
+  await field.fill(latestCode(here.world, email));
   await page.waitForURL("**/search");
   await page.getByRole("heading", { name: words("search:hub.title") }).waitFor();
 }

@@ -1,30 +1,23 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { unitOf } from "#app/features/search/unit.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, readStats } from "./support/results.ts";
 import { findCreator, findCreators, findSound } from "./support/seeds.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
 const PROJECT = "Ways";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 beforeAll(async () => {
-  world = await startWorld();
-  await grantRuns(world, MEMBER, 500);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  await grantRuns(here.world, MEMBER, 500);
 });
 
 /** The keyword search has tests of its own, and so has the list of links. */
@@ -51,7 +44,7 @@ const WAY_OF: { [Name in WayName]: Way<Name> } = {
     mode: "following",
     platform: "TIKTOK",
     input() {
-      const { handle } = findCreator(world, "TIKTOK", (creator, { following }) => {
+      const { handle } = findCreator(here.world, "TIKTOK", (creator, { following }) => {
         return !creator.hidesFollowing && following(creator).total >= 20;
       });
       return { typed: `https://www.tiktok.com/@${handle}?lang=en`, label: `@${handle}` };
@@ -64,7 +57,7 @@ const WAY_OF: { [Name in WayName]: Way<Name> } = {
     platform: "INSTAGRAM",
     input() {
       const { handle } = findCreator(
-        world,
+        here.world,
         "INSTAGRAM",
         (creator, { taggedPosts }) => taggedPosts(creator).total >= 20,
       );
@@ -77,7 +70,7 @@ const WAY_OF: { [Name in WayName]: Way<Name> } = {
     mode: "bgm",
     platform: "TIKTOK",
     input() {
-      const sound = findSound(world);
+      const sound = findSound(here.world);
       return { typed: `https://www.tiktok.com/music/a-sound-${sound}`, label: sound };
     },
     wrong: { typed: "https://www.tiktok.com/@somebody", problem: "music" },
@@ -87,7 +80,7 @@ const WAY_OF: { [Name in WayName]: Way<Name> } = {
     mode: "similar",
     platform: "YOUTUBE",
     input() {
-      const { handle } = findCreator(world, "YOUTUBE");
+      const { handle } = findCreator(here.world, "YOUTUBE");
       return { typed: `https://www.youtube.com/@${handle}`, label: `@${handle}` };
     },
     wrong: { typed: "https://www.tiktok.com/@somebody", problem: "linkYOUTUBE" },
@@ -128,7 +121,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const { tabs } = await readStats(api, { projectId, platform, taskType: SEARCH_MODES[mode].taskType });
     expect(tabs.pending).toBeGreaterThan(3);
     await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${tabs.pending}`, exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it.each(WAYS)("$mode on $platform says what is not there, and takes nothing for it", async ({ gone, ...way }) => {
@@ -143,21 +136,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByText(failureText(language, gone)).first().waitFor();
     await expectTranslated(visitor, [gone.typed, gone.name]);
     expect(await usedUnits()).toBe(before);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("Instagram is for members, which a free user is told before anything is typed", async () => {
-    const session = await signIn(world, "free@kolscout.test");
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, "free@kolscout.test");
+    const visitor = await here.visit({ language, session });
     await visitor.goto("/search/hashtag?platform=instagram");
     await visitor.page.getByText(visitor.words("shell:upgradeFirst.text")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("links become a list: counted as they are typed, named where nobody is behind them", async () => {
     const { visitor, api, projectId } = await member(language);
     const { page, words } = visitor;
-    const handles = findCreators(world, "TIKTOK")
+    const handles = findCreators(here.world, "TIKTOK")
       .slice(0, 5)
       .map(({ handle }) => handle);
     await page.locator("label", { hasText: "TikTok" }).click();
@@ -183,16 +176,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByRole("button", { name: words("searchTrouble:deadLinks.show") }).click();
     await page.getByText(words("searchTrouble:deadLinks.reasons.not_found"), { exact: true }).waitFor();
     await page.getByTitle("https://example.com/else", { exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 /** A paying member in front of the hub, in a new project. */
 async function member(language: Language) {
-  const session = await signIn(world, MEMBER);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, MEMBER);
+  const api = createApi(here.world, session);
   const project = await createProject(api, PROJECT);
-  const visitor = await visit(browser, world, { language, session, projectId: project.id });
+  const visitor = await here.visit({ language, session, projectId: project.id });
   await visitor.goto("/search");
   return { visitor, api, projectId: project.id };
 }
@@ -216,7 +209,7 @@ function failureText(language: Language, { failure, name }: Way["gone"]): string
 }
 
 async function usedUnits(): Promise<number> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const used = await database
     .prepare("SELECT sum(used) AS used FROM quota_accounts WHERE owner_id = (SELECT id FROM users WHERE email = ?1)")
     .bind(MEMBER)
@@ -229,10 +222,4 @@ const EXAMPLES = ["https://www.tiktok.com/music/", "https://www.tiktok.com/@", "
 
 async function expectTranslated({ page, language }: Visitor, content: readonly string[] = []): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, [...content, ...EXAMPLES, PROJECT])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }

@@ -1,34 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listProjects, resultsPath, startSearch, waitForEnd } from "./support/results.ts";
-import { openBrowser, openPage, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
+import { openPage, type Visitor, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 5_000 });
-  browser = await openBrowser();
-});
+const here = openWorld({ size: 5_000 });
 afterEach(() => {
-  world.sandbox.faults.clear();
+  here.world.sandbox.faults.clear();
 });
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
-}
 
 /** Somebody new with a search that has ended. */
 async function personWithSearch(email: string) {
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   const project = await createProject(api, "Campaign");
   const list = { projectId: project.id, platform: "YOUTUBE" } as const;
   const task = await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
@@ -44,18 +29,18 @@ async function startFromForm({ page, words, goto }: Visitor, path: string, runs:
 describe("a search that is here already", () => {
   it("is continued when one wants to", async () => {
     const { session, list } = await personWithSearch("continue@kolscout.test");
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await visitor.goto(`/search/input?platform=youtube&projectId=${list.projectId}`);
     const dialog = page.getByRole("dialog", { name: words("search:resume.title") });
     await dialog.getByRole("button", { name: words("search:resume.continue") }).click();
     await page.getByRole("article").first().waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("is ended for a new one, and offers no second time to continue", async () => {
     const { session, api, list, task } = await personWithSearch("anew@kolscout.test");
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     const path = `/search/input?platform=youtube&projectId=${list.projectId}`;
     await visitor.goto(path);
@@ -66,19 +51,19 @@ describe("a search that is here already", () => {
     await visitor.goto(path);
     await fieldOf(page, words("modes:input.label")).waitFor();
     expect(await dialog.count()).toBe(0);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe("End", () => {
   it("asks, stops the search, says so, and gives back what was not used", async () => {
-    const session = await signIn(world, "plus@kolscout.test");
-    const api = createApi(world, session);
+    const session = await signIn(here.world, "plus@kolscout.test");
+    const api = createApi(here.world, session);
     const [project] = await listProjects(api);
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
     const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     const { id } = await startSearch(api, { ...list, keyword: "coffee", videos: 2_000 });
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await visitor.goto(resultsPath(list));
     await page.getByRole("button", { name: words("search:loading.end") }).click();
@@ -87,19 +72,19 @@ describe("End", () => {
       .getByRole("button", { name: words("results:panel.endConfirm") })
       .click();
     await page.getByText(words("search:task.stopped")).waitFor();
-    world.sandbox.faults.clear();
+    here.world.sandbox.faults.clear();
     const ended = await waitForEnd(api, id);
     expect(ended).toMatchObject({ isTerminated: true });
     expect(ended.capturedUnits).toBeLessThan(ended.costUnits);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe("a notice", () => {
   it.each(["en", "zh-CN"] as const)("tells a free user who asks for more than is left today (%s)", async (language) => {
-    const session = await signIn(world, `out-of-runs-${language}@kolscout.test`.toLowerCase());
-    const [project] = await listProjects(createApi(world, session));
-    const visitor = await visit(browser, world, { session, language });
+    const session = await signIn(here.world, `out-of-runs-${language}@kolscout.test`.toLowerCase());
+    const [project] = await listProjects(createApi(here.world, session));
+    const visitor = await here.visit({ session, language });
     const { page, words, goto } = visitor;
     await goto(`/search/input?platform=youtube&input=coffee&projectId=${project?.id}`);
     await page.getByRole("button", { name: words("search:form.next") }).click();
@@ -112,29 +97,29 @@ describe("a notice", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.has("isDirectLoad")).toBe(false);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("tells a free user who has used everything of today", async () => {
     const email = "used-up@kolscout.test";
-    const session = await signIn(world, email);
-    const api = createApi(world, session);
+    const session = await signIn(here.world, email);
+    const api = createApi(here.world, session);
     const [project] = await listProjects(api);
     const place = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     await finishSearch(api, { ...place, keyword: "coffee", videos: 500 });
     await useUpToday(email);
     const other = await createProject(api, "Another");
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     await startFromForm(visitor, `/search/input?platform=tiktok&input=coffee&projectId=${other.id}`, 3);
     const dialog = visitor.page.getByRole("dialog", { name: visitor.words("shell:notice.title") });
     await dialog.getByText(visitor.words("errors:1910")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("opens on whatever a suspended account does: a rating, a tag, a spreadsheet, and takes the rating back", async () => {
     const email = "suspended@kolscout.test";
     const { session, list } = await personWithSearch(email);
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await visitor.goto(resultsPath(list));
     const card = page.getByRole("article").first();
@@ -164,24 +149,24 @@ describe("a notice", () => {
       .getByRole("button", { name: words("exports:start") })
       .click();
     await notice.getByText(words("errors:1926")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("tells a banned user that the membership is suspended, and lets them leave", async () => {
-    const session = await signIn(world, "banned@kolscout.test");
-    const visitor = await visit(browser, world, { session });
+    const session = await signIn(here.world, "banned@kolscout.test");
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await visitor.goto("/search/input?platform=tiktok&input=coffee");
     await page.getByText(words("errors:1926")).waitFor();
     await page.getByRole("button", { name: words("shell:account.logout") }).click();
     await page.getByText(words("auth:messages.signedOut")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 /** Suspends an account that is signed in. */
 async function suspend(email: string): Promise<void> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database
     .prepare("UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = (SELECT id FROM users WHERE email = ?1)")
     .bind(email)
@@ -190,7 +175,7 @@ async function suspend(email: string): Promise<void> {
 
 /** What was used today is all there was. */
 async function useUpToday(email: string): Promise<void> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database
     .prepare(
       `UPDATE quota_accounts SET daily_limit = (SELECT used FROM quota_days WHERE account_id = quota_accounts.id AND user_id = '')
@@ -202,18 +187,18 @@ async function useUpToday(email: string): Promise<void> {
 
 describe("the activity indicator", () => {
   it("shows a search while it runs, and tells of its end once, in whichever tab one is", async () => {
-    const session = await signIn(world, "busy@kolscout.test");
-    const api = createApi(world, session);
+    const session = await signIn(here.world, "busy@kolscout.test");
+    const api = createApi(here.world, session);
     const project = await createProject(api, "Campaign");
     // Slow enough that the search still runs when both tabs have been opened; `clear` ends it.
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 7_000 });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 7_000 });
     const { id } = await startSearch(api, {
       projectId: project.id,
       platform: "YOUTUBE",
       keyword: "coffee",
       videos: 100,
     });
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     const other = await visitor.context.newPage();
     await visitor.goto("/audience");
@@ -231,7 +216,7 @@ describe("the activity indicator", () => {
       const seen = toast.waitFor({ timeout: 60_000 }).then(async () => told.push(await toast.textContent()));
       seen.catch(() => undefined);
     }
-    world.sandbox.faults.clear();
+    here.world.sandbox.faults.clear();
     const { progress } = await waitForEnd(api, id);
     for (const tab of tabs) {
       await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -239,16 +224,16 @@ describe("the activity indicator", () => {
     }
     const text = words("activity:toast.searchDone", { source: "coffee", number: progress.count });
     await expect.poll(() => told).toEqual([text]);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("leads back to a search by its own address after another one was opened", async () => {
-    const session = await signIn(world, "two-searches@kolscout.test");
-    const api = createApi(world, session);
+    const session = await signIn(here.world, "two-searches@kolscout.test");
+    const api = createApi(here.world, session);
     const list = { projectId: (await createProject(api, "Campaign")).id, platform: "YOUTUBE" } as const;
     await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
     await finishSearch(api, { ...list, keyword: "tea", videos: 100 });
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     const heading = (source: string) => page.getByRole("heading", { name: words("results:title", { source }) });
     await visitor.goto(resultsPath(list));
@@ -259,26 +244,26 @@ describe("the activity indicator", () => {
     await heading("coffee").waitFor({ state: "attached" });
     await page.reload();
     await heading("coffee").waitFor({ state: "attached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe("the frame", () => {
   it("leads from an unknown address to video tracking, and lets a visitor sign in first", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     await visitor.goto("/nothing/here");
-    expect(visitor.page.url()).toBe(`${world.appUrl}/login?redirect=%2Fnothing%2Fhere`);
-    await leave(visitor);
-    const session = await signIn(world, "lost@kolscout.test");
-    const person = await visit(browser, world, { session });
+    expect(visitor.page.url()).toBe(`${here.world.appUrl}/login?redirect=%2Fnothing%2Fhere`);
+    await visitor.leave();
+    const session = await signIn(here.world, "lost@kolscout.test");
+    const person = await here.visit({ session });
     await person.goto("/nothing/here");
-    expect(person.page.url()).toBe(`${world.appUrl}/dataManagement/kolscoutTrack`);
+    expect(person.page.url()).toBe(`${here.world.appUrl}/dataManagement/kolscoutTrack`);
     await person.page.getByRole("heading", { name: person.words("videoTracking:title") }).waitFor();
-    await leave(person);
+    await person.leave();
   });
 
   it("says when the network is gone, for as long as it is", async () => {
-    const visitor = await visit(browser, world, { session: await signIn(world, "offline@kolscout.test") });
+    const visitor = await here.visit({ session: await signIn(here.world, "offline@kolscout.test") });
     await visitor.goto("/search");
     // What the page looks up about its links has come: a call cut off here would be a finding of its own.
     await visitor.page.waitForLoadState("networkidle");
@@ -287,11 +272,11 @@ describe("the frame", () => {
     await banner.waitFor();
     await visitor.context.setOffline(false);
     await banner.waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("stays as it is when the code of a part cannot be fetched, and brings it with a reload", async () => {
-    const visitor = await visit(browser, world, { session: await signIn(world, "patchy@kolscout.test") });
+    const visitor = await here.visit({ session: await signIn(here.world, "patchy@kolscout.test") });
     const { page, words } = visitor;
     const code = "**/assets/command-palette.client-*.js";
     await page.route(code, (route) => route.abort());
@@ -310,7 +295,7 @@ describe("the frame", () => {
   });
 
   it("opens a menu that was pressed before its code was here", async () => {
-    const visitor = await visit(browser, world, { session: await signIn(world, "quick@kolscout.test") });
+    const visitor = await here.visit({ session: await signIn(here.world, "quick@kolscout.test") });
     const { page, words } = visitor;
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {
@@ -329,11 +314,11 @@ describe("the frame", () => {
       .click();
     arrive();
     await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("keeps language and theme over a reload and a logout", async () => {
-    const visitor = await visit(browser, world, { session: await signIn(world, "prefers@kolscout.test") });
+    const visitor = await here.visit({ session: await signIn(here.world, "prefers@kolscout.test") });
     const { page, words } = visitor;
     await visitor.goto("/search");
     await page
@@ -354,11 +339,11 @@ describe("the frame", () => {
     await page.getByRole("menuitem", { name: "退出登录" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
     await page.getByText("你已退出登录。").waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("shows a bar while the next page is on its way", async () => {
-    const visitor = await visit(browser, world, { session: await signIn(world, "waiting@kolscout.test") });
+    const visitor = await here.visit({ session: await signIn(here.world, "waiting@kolscout.test") });
     const { page, words } = visitor;
     await visitor.goto("/search");
     let arrive = () => {};
@@ -375,12 +360,12 @@ describe("the frame", () => {
     arrive();
     await page.getByRole("heading", { name: words("excludeList:title") }).waitFor();
     await bar.waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has its menu in a drawer on a phone", async () => {
-    const session = await signIn(world, "phone@kolscout.test");
-    const visitor = await visit(browser, world, { session, width: 390, height: 844 });
+    const session = await signIn(here.world, "phone@kolscout.test");
+    const visitor = await here.visit({ session, width: 390, height: 844 });
     const { page, words } = visitor;
     await visitor.goto("/search/input");
     await page.getByRole("button", { name: words("shell:menu.open") }).click();
@@ -390,20 +375,20 @@ describe("the frame", () => {
       .click();
     await page.waitForURL("**/search");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 // Last: YouTube's allowance stays closed until midnight in California.
 describe("a search that fails", () => {
   it("says that YouTube's allowance is used up and that nothing was charged", async () => {
-    const session = await signIn(world, "unlucky@kolscout.test");
-    const api = createApi(world, session);
+    const session = await signIn(here.world, "unlucky@kolscout.test");
+    const api = createApi(here.world, session);
     const [project] = await listProjects(api);
     const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     // What nobody has searched before: a page that is remembered costs nothing.
-    world.sandbox.faults.set({ service: "youtube", rates: { quotaExhausted: 1 } });
-    const visitor = await visit(browser, world, { session });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { quotaExhausted: 1 } });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     await startFromForm(visitor, `/search/input?platform=youtube&input=skincare&projectId=${list.projectId}`, 2);
     await page.getByText(words("searchTrouble:failed.title")).first().waitFor();
@@ -412,6 +397,6 @@ describe("a search that fails", () => {
       .getByText(words("shell:quota.left", { runs: 5 }))
       .first()
       .waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });

@@ -1,33 +1,23 @@
-/** Saved creators of one person: suggested, dismissed, merged, separated and deleted on the page of saved creators. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, listCreators, listProjects } from "./support/results.ts";
 import { saveCreators, shareMailbox } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import type { Visitor } from "./support/visitor.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const MAIL = "hello@one-person.example";
 
 /** An account with a creator of each of two platforms, saved, who show one address. */
 async function person(email: string, language: Language) {
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
-  await grantRuns(world, email, 100);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
+  await grantRuns(here.world, email, 100);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
   const found = await Promise.all(
@@ -42,8 +32,8 @@ async function person(email: string, language: Language) {
     { creator: lead, stage: "new", notes: ["On the channel"] },
     { creator: joined, stage: "answered", notes: ["On the clips"] },
   ]);
-  await shareMailbox(world, [lead.id, joined.id], MAIL);
-  return { api, lead, joined, visitor: await visit(browser, world, { session, language }) };
+  await shareMailbox(here.world, [lead.id, joined.id], MAIL);
+  return { api, lead, joined, visitor: await here.visit({ session, language }) };
 }
 
 const rows = ({ page }: Visitor) => page.locator("tbody tr");
@@ -122,8 +112,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await translated();
     await button("remove.confirm").click();
     await page.getByRole("heading", { name: words("savedCreators:empty.title") }).waitFor();
-    expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });
 
@@ -132,7 +121,7 @@ it("a member of an enterprise sees merged creators as one and is offered nothing
   const { page, words, goto } = visitor;
   await goto("/records");
   await expect.poll(() => rows(visitor).count()).toBe(2);
-  const admin = createApi(world, await signIn(world, "boss@kolscout.test"));
+  const admin = createApi(here.world, await signIn(here.world, "boss@kolscout.test"));
   await admin("POST /tagAndNote/kol/person/merge", { kolIds: [lead.id, joined.id] });
   await page.reload();
   await expect.poll(() => rows(visitor).count()).toBe(1);
@@ -141,6 +130,5 @@ it("a member of an enterprise sees merged creators as one and is offered nothing
   await profiles.getByText(`@${joined.platformAccount}`).waitFor();
   expect(await profiles.getByRole("button").count()).toBe(0);
   expect(await page.getByRole("list", { name: words("savedCreators:person.suggestions") }).count()).toBe(0);
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });

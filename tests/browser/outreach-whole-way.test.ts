@@ -1,8 +1,7 @@
 /** Outreach from the first click to the answer: a template is written, a favorite gets it and a follow-up, answers, and what would follow stops. */
 
-import type { Browser } from "playwright-core";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { openGmail } from "#tests/support/gmail-account.ts";
 import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
@@ -10,26 +9,18 @@ import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle } from "./support/mail.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators, resultsPath } from "./support/results.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { advanceClock, startWorld, type World } from "./support/world.ts";
+import { advanceClock } from "./support/world.ts";
 
 const GREY_DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAjM1mJgAAAABJRU5ErkJggg==",
   "base64",
 );
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 4_000, hasMovableClock: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 4_000, hasMovableClock: true });
 
 /** A project with one favorite whose address is known. */
 async function prepare(api: Api) {
@@ -78,7 +69,7 @@ async function writeTemplate({ page, words, goto }: Visitor): Promise<void> {
 
 /** The days until a person's first follow-up pass at once. */
 async function passDays(email: string): Promise<void> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const isTheirs = "owner_id = (SELECT id FROM users WHERE email = ?2)";
   await database.batch([
     database
@@ -91,7 +82,7 @@ async function passDays(email: string): Promise<void> {
 }
 
 /** A mailbox pauses between two mails and is read now and then. */
-const passMinute = () => advanceClock(world, 60_000);
+const passMinute = () => advanceClock(here.world, 60_000);
 
 const mailsOf = async (api: Api) =>
   z.object({ data: z.array(MailView) }).parse(await api("POST /auto-email/list", {})).data;
@@ -102,18 +93,18 @@ it.each(LANGUAGES)(
   "a favorite is written to through one's own Gmail, followed up in the thread, answers, and nothing follows (%s)",
   async (language) => {
     const email = `way-${language}@kolscout.test`.toLowerCase();
-    const session = await signIn(world, email);
+    const session = await signIn(here.world, email);
     const account = `way-${language}@gmail.com`.toLowerCase();
-    const api = createApi(world, session);
+    const api = createApi(here.world, session);
     const { projectId, title, creator } = await prepare(api);
     // The person says nothing by itself: the test answers in their place.
     await steerGoogle(
-      { url: world.sandboxUrl },
+      { url: here.world.sandboxUrl },
       "people",
       { address: creator.email, kind: "silent", awayDays: null },
       "PUT",
     );
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     await writeTemplate(visitor);
     const button = (key: string, values?: Record<string, string | number>) =>
@@ -131,7 +122,7 @@ it.each(LANGUAGES)(
       .getByRole("dialog")
       .getByRole("button", { name: words("batchSend:permission.authorize") })
       .click();
-    await allowAtGoogle(visitor, world, account, "/email/batchSend");
+    await allowAtGoogle(visitor, here.world, account, "/email/batchSend");
 
     // Two clicks from the favorites to the rows.
     await button("sources.open").click();
@@ -144,9 +135,9 @@ it.each(LANGUAGES)(
     await table.getByText(words("batchSend:status.SENT"), { exact: true }).waitFor();
 
     // What arrived, read by a mail parser.
-    const query = { redirect_uri: `${world.appUrl}/connect/gmail/callback` };
-    const { access_token } = await grantGmail({ url: world.sandboxUrl }, { account, query });
-    const gmail = openGmail({ url: world.sandboxUrl }, access_token);
+    const query = { redirect_uri: `${here.world.appUrl}/connect/gmail/callback` };
+    const { access_token } = await grantGmail({ url: here.world.sandboxUrl }, { account, query });
+    const gmail = openGmail({ url: here.world.sandboxUrl }, access_token);
     const [sent] = await gmail.list("in:sent");
     const mail = await PostalMime.parse(Buffer.from(sent?.raw ?? "", "base64url"));
     expect(mail.to?.[0]?.address).toBe(creator.email);
@@ -170,7 +161,7 @@ it.each(LANGUAGES)(
 
     const text =
       language === "en" ? "Sounds great, I am interested! Tell me more." : "很感兴趣，可以合作，请告诉我更多细节。";
-    await steerGoogle({ url: world.sandboxUrl }, "people/answer", { from: creator.email, to: account, text });
+    await steerGoogle({ url: here.world.sandboxUrl }, "people/answer", { from: creator.email, to: account, text });
     await expect
       .poll(async () => passMinute().then(() => answersOf(api)))
       .toEqual([
@@ -198,7 +189,6 @@ it.each(LANGUAGES)(
     await goto(resultsPath({ projectId, platform: "TIKTOK" }, { status: "favorite" }));
     const card = page.getByRole("article", { name: creator.title, exact: true });
     await card.getByText(words("results:contact.answer.interested"), { exact: true }).waitFor();
-    expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-    await visitor.close();
+    await visitor.leave();
   },
 );

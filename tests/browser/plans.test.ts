@@ -1,36 +1,28 @@
 /** Plans from the first look to the change and the end of one, paid at Stripe as the sandbox plays it. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { formatPrice } from "#app/features/pricing/offers.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { createApi, latestCode, type Session, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { buyPlan, returnLatestPayment } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit, waitUntilAlive } from "./support/visitor.ts";
+import { type Visitor, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { advanceClock, startWorld, type World } from "./support/world.ts";
+import { advanceClock } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 2_000, hasMovableClock: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 2_000, hasMovableClock: true });
 
 const NAMES = ["Plus", "Pro", "Team", "Stripe"];
 
 const standing = async (session: Session) =>
-  SubscriptionView.parse(await createApi(world, session)("GET /subscription/status"));
+  SubscriptionView.parse(await createApi(here.world, session)("GET /subscription/status"));
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("a visitor finds the prices, signs in, pays for Pro by card and has it", async () => {
     const email = `first-plan-${language}@kolscout.test`.toLowerCase();
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;
     const plan = { plan: words("pricing:plan.PRO.name") };
     await goto("/");
@@ -79,14 +71,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await dialog.getByRole("button", { name: words("pricing:checkout.done"), exact: true }).click();
     await card.getByRole("button", { name: words("pricing:action.current") }).waitFor();
     expect(await page.getByRole("article", { name: words("pricing:plan.FREE.name") }).count()).toBe(0);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("a subscription is cancelled and renewed in the account's menu", async () => {
     const email = `renewal-${language}@kolscout.test`.toLowerCase();
-    const session = await signIn(world, email);
-    await buyPlan(world, createApi(world, session), "BASIC");
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, email);
+    await buyPlan(here.world, createApi(here.world, session), "BASIC");
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const plan = { plan: words("pricing:plan.BASIC.name") };
     const fromMenu = async (key: string) => {
@@ -113,14 +105,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
     await page.getByText(patternOf(words("pricing:status.renewing", { ...plan, day: "{{day}}" }))).waitFor();
     expect(await standing(session)).toMatchObject({ cancelAtPeriodEnd: false });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("Plus becomes Pro once Pro is paid, and the question says what that ends", async () => {
     const email = `upgrade-${language}@kolscout.test`.toLowerCase();
-    const session = await signIn(world, email);
-    await buyPlan(world, createApi(world, session), "BASIC");
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, email);
+    await buyPlan(here.world, createApi(here.world, session), "BASIC");
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const plan = { plan: words("pricing:plan.PRO.name"), old: words("pricing:plan.BASIC.name") };
     await goto("/pricing?pay=card");
@@ -132,13 +124,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await tab.getByRole("button", { name: "Pay" }).click();
     await tab.getByRole("heading", { name: words("pricing:result.paid", plan) }).waitFor();
     await expect.poll(() => standing(session)).toMatchObject({ planType: "PRO", status: "ACTIVE" });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("a wallet's payment that comes later starts the pass by itself", async () => {
     const email = `wallet-${language}@kolscout.test`.toLowerCase();
-    const session = await signIn(world, email);
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, email);
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const plan = { plan: words("pricing:plan.BASIC.name") };
     await goto("/pricing?pay=alipay");
@@ -147,21 +139,21 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await tab.getByRole("button", { name: "Pay" }).click();
     await tab.getByRole("heading", { name: words("pricing:result.PENDING") }).waitFor();
     await expectTranslated({ ...visitor, page: tab });
-    await advanceClock(world, 2 * 3_600_000);
+    await advanceClock(here.world, 2 * 3_600_000);
     await tab.getByRole("heading", { name: words("pricing:result.paid", plan) }).waitFor();
     await tab.getByText(formatPrice(30_000, "cny", language), { exact: true }).waitFor();
     // The session of before is over by now.
-    expect(await standing(await signIn(world, email))).toMatchObject({ planType: "BASIC", kind: "PASS" });
+    expect(await standing(await signIn(here.world, email))).toMatchObject({ planType: "BASIC", kind: "PASS" });
     await tab.close();
     await page.keyboard.press("Escape");
     await goto("/pricing");
     await page.getByText(patternOf(words("pricing:status.pass", { ...plan, day: "{{day}}" }))).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("a newcomer buys, moves up, cancels, comes back and has the money returned, and the statement tells it all", async () => {
     const email = `whole-way-${language}@kolscout.test`.toLowerCase();
-    const visitor = await visit(browser, world, { language });
+    const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;
     const [plus, pro] = [{ plan: words("pricing:plan.BASIC.name") }, { plan: words("pricing:plan.PRO.name") }];
     await goto("/pricing?pay=card");
@@ -187,7 +179,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
     await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).waitFor();
 
-    await returnLatestPayment(world, email);
+    await returnLatestPayment(here.world, email);
     await expect
       .poll(async () => {
         await page.reload();
@@ -198,13 +190,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await table.getByText(words("usagePage:statement.kinds.REVERSAL")).first().waitFor();
     expect(await table.getByText(words("usagePage:statement.kinds.PURCHASE")).count()).toBe(2);
     await expectTranslated(visitor);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 it("a payment that is left leads back to the plan that was chosen, and a blocked tab to a link", async () => {
-  const session = await signIn(world, "left-payment@kolscout.test");
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "left-payment@kolscout.test");
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   const plan = { plan: words("pricing:plan.PRO.name") };
   await goto("/pricing");
@@ -227,24 +219,24 @@ it("a payment that is left leads back to the plan that was chosen, and a blocked
   await dialog.getByRole("button", { name: words("pricing:checkout.check") }).click();
   // The second checkout has taken the place of the first.
   await dialog.getByText(words("pricing:checkout.EXPIRED")).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("an order of another account is not shown", async () => {
-  const buyer = createApi(world, await signIn(world, "owner-of-order@kolscout.test"));
-  const order = await buyPlan(world, buyer, "BASIC");
-  const visitor = await visit(browser, world, { session: await signIn(world, "stranger@kolscout.test") });
+  const buyer = createApi(here.world, await signIn(here.world, "owner-of-order@kolscout.test"));
+  const order = await buyPlan(here.world, buyer, "BASIC");
+  const visitor = await here.visit({ session: await signIn(here.world, "stranger@kolscout.test") });
   const { page, words, goto } = visitor;
   for (const id of [order, "nonsense"]) {
     await goto(`/pricing?session_id=${id}`);
     await page.getByText(words("pricing:result.strange")).waitFor();
   }
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("the plans are offered once to a free account, and not over a dialog that is open", async () => {
-  const session = await signIn(world, "newcomer@kolscout.test");
-  const visitor = await visit(browser, world, { session, isNewHere: true });
+  const session = await signIn(here.world, "newcomer@kolscout.test");
+  const visitor = await here.visit({ session, isNewHere: true });
   const { page, words, goto } = visitor;
   const offer = page.getByRole("dialog", { name: words("pricing:prompt.title") });
   await goto("/search");
@@ -259,12 +251,12 @@ it("the plans are offered once to a free account, and not over a dialog that is 
   await goto("/records");
   await page.waitForTimeout(3_500);
   expect(await offer.count()).toBe(0);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("a suspended account opens its menu without being told so again, and cannot buy", async () => {
-  const session = await signIn(world, "banned@kolscout.test");
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "banned@kolscout.test");
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   await goto("/pricing");
   await page.getByText(words("pricing:notLoaded.refused")).waitFor();
@@ -277,19 +269,19 @@ it("a suspended account opens its menu without being told so again, and cannot b
   await read;
   await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("a phone has the plans and the subscription behind one button of the head", async () => {
-  const session = await signIn(world, "plans-by-phone@kolscout.test");
-  const visitor = await visit(browser, world, { session, width: 390, height: 844 });
+  const session = await signIn(here.world, "plans-by-phone@kolscout.test");
+  const visitor = await here.visit({ session, width: 390, height: 844 });
   const { page, words, goto } = visitor;
   await goto("/privacy");
   await page.getByRole("button", { name: words("shell:nav.menu") }).click();
   await page.getByRole("menuitem", { name: words("shell:account.upgrade") }).waitFor();
   await page.getByRole("menuitem", { name: words("shell:nav.pricing") }).click();
   await page.getByRole("heading", { name: words("pricing:headline") }).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 /** Presses the button of a plan and goes on to Stripe's page, which opens in a tab of its own. */
@@ -321,14 +313,9 @@ async function signInByForm({ page, words }: Visitor, email: string): Promise<vo
   await fieldOf(page, words("auth:email")).fill(email);
   await page.getByRole("button", { name: words("auth:sendCode") }).click();
   await fieldOf(page, words("auth:code")).waitFor();
-  await page.keyboard.type(latestCode(world, email));
+  await page.keyboard.type(latestCode(here.world, email));
 }
 
 async function expectTranslated({ page, language }: Pick<Visitor, "page"> & { language: Language }): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, NAMES)).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
 }

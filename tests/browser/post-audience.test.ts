@@ -1,49 +1,40 @@
-/** The audience of a tracked post: its price, its reading and what it says, in both languages. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findNotes, findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const PATH = "/dataManagement/kolscoutTrack";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 4_000 });
 let popular: TrackablePost;
 let picture: TrackablePost;
 let quiet: TrackablePost;
 let note: TrackablePost;
 beforeAll(async () => {
-  world = await startWorld({ size: 4_000 });
-  browser = await openBrowser();
   const find = (...wish: Parameters<typeof findTrackablePosts> extends [unknown, ...infer Rest] ? Rest : never) => {
-    const [post] = findTrackablePosts(world, ...wish);
+    const [post] = findTrackablePosts(here.world, ...wish);
     if (post === undefined) throw new Error("no such post");
     return post;
   };
   popular = find("TIKTOK", 1, ({ comments }) => (comments ?? 0) > 120);
   picture = find("INSTAGRAM", 1, ({ comments }) => (comments ?? 0) > 40);
   quiet = find("YOUTUBE", 1, ({ comments }) => comments === null);
-  [note] = findNotes(world, 1) as [TrackablePost];
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  [note] = findNotes(here.world, 1) as [TrackablePost];
 });
 
 it.each(LANGUAGES)("who comments is read for its price, and shown again for nothing (%s)", async (language) => {
   const email = `commenters-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   await api("GET /userMember/userInfo");
-  await grantRuns(world, email, 100);
+  await grantRuns(here.world, email, 100);
   const posts = [popular, picture, quiet, note];
   await trackPosts(api, posts);
-  const visitor = await visit(browser, world, { session, language });
+  const visitor = await here.visit({ session, language });
   const { page, words } = visitor;
   await visitor.goto(PATH);
   const rowOf = ({ author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
@@ -94,7 +85,7 @@ it.each(LANGUAGES)("who comments is read for its price, and shown again for noth
   await opener(popular).click();
   await dialog.getByText(words("postAudience:estimate")).waitFor();
   expect(await ask.count()).toBe(0);
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const { results } = await database
     .prepare(
       `SELECT t.captured_units AS units FROM tasks t JOIN users u ON u.id = t.user_id
@@ -103,6 +94,5 @@ it.each(LANGUAGES)("who comments is read for its price, and shown again for noth
     .bind(email)
     .all<{ units: number }>();
   expect(results.map(({ units }) => units)).toEqual([20, 20, 0]);
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });

@@ -1,40 +1,32 @@
 /** Saved creators: from the card of a search to the page of records, and what is done with them there. */
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { cardNames } from "./support/cards.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, type List, listCreators, listProjects, resultsPath } from "./support/results.ts";
 import { saveCreators } from "./support/saved-creators.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 /** Somebody with a finished search in front of the browser. */
 async function person(email: string, language: Language = "en", width?: number) {
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
-  await grantRuns(world, email, 100);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
+  await grantRuns(here.world, email, 100);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
   const list: List = { projectId: project.id, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword: "makeup" });
   const creators = await listCreators(api, list);
-  return { api, list, creators, visitor: await visit(browser, world, { session, language, width }) };
+  return { api, list, creators, visitor: await here.visit({ session, language, width }) };
 }
 type Creators = Awaited<ReturnType<typeof listCreators>>;
 
@@ -52,11 +44,6 @@ async function expectTranslated({ page, language }: Visitor, creators: Creators,
   ]);
   const links = ["https://www.youtube.com/@name", "https://www.tiktok.com/@name"];
   expect(await findUntranslated(page, [...known, ...links, ...more, "Excel", TAG])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
 }
 
 /** S on the card under the pointer. */
@@ -261,7 +248,7 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
     await page.getByRole("button", { name: words("savedCreators:remove.confirm"), exact: true }).click();
     await rowOf(visitor, second).waitFor({ state: "detached" });
     await page.getByText(words("savedCreators:remove.done", { name: second })).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -283,5 +270,5 @@ it("a member of an enterprise deletes nothing, and learns when a team-mate was f
   await chooseStage(visitor, creator.title, stages.paid);
   await page.getByText(words("savedCreators:failures.move", { message: errors.movedMeanwhile })).waitFor();
   await rowOf(visitor, creator.title).getByText(stages.answered).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });

@@ -1,9 +1,10 @@
 /** A report of tracked posts: shared by its owner, read by a person without an account, printed, and taken back. */
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import {
   findNotes,
   findTrackablePosts,
@@ -12,48 +13,40 @@ import {
   trackPosts,
 } from "./support/tracked-posts.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf, wordsOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const PATH = "/dataManagement/kolscoutTrack";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 4_000 });
 let posts: TrackablePost[];
 beforeAll(async () => {
-  world = await startWorld({ size: 4_000 });
-  browser = await openBrowser();
   posts = [
-    ...findTrackablePosts(world, "YOUTUBE", 9),
-    ...findTrackablePosts(world, "TIKTOK", 9),
-    ...findTrackablePosts(world, "INSTAGRAM", 4, ({ kind, likes }) => kind === "photo" && likes !== null),
-    ...findNotes(world, 2),
+    ...findTrackablePosts(here.world, "YOUTUBE", 9),
+    ...findTrackablePosts(here.world, "TIKTOK", 9),
+    ...findTrackablePosts(here.world, "INSTAGRAM", 4, ({ kind, likes }) => kind === "photo" && likes !== null),
+    ...findNotes(here.world, 2),
   ];
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
 });
 
 /** An owner with tracked posts, two of which have a cost. */
 async function ownerOf(language: Language) {
   const email = `report-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   await api("GET /userMember/userInfo");
-  await grantRuns(world, email, 100);
+  await grantRuns(here.world, email, 100);
   await trackPosts(api, posts);
-  await growTrackedPosts(world);
+  await growTrackedPosts(here.world);
   const { data } = (await api("POST /publicationStatistics/publications", {})) as { data: { id: string }[] };
   for (const [index, currency] of (["USD", "EUR"] as const).entries())
     await api(`PUT /publicationStatistics/update/${data[index]?.id}`, { totalCost: 1_234.5, currency });
-  return { email, visitor: await visit(browser, world, { session, language }) };
+  return { email, visitor: await here.visit({ session, language }) };
 }
 
 /** A person who has only the link: no cookies, no scripts. */
 async function readerOf(language: Language, width = 1_280): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  const context = await here.browser.newContext({
     locale: language,
     viewport: { width, height: 900 },
     javaScriptEnabled: false,
@@ -76,7 +69,7 @@ it.each(LANGUAGES)("a report is shared, read without an account, printed and rev
   await dialog.getByRole("button", { name: words("trackingReport:create"), exact: true }).click();
   await dialog.getByText(words("trackingReport:ready")).waitFor();
   const link = await fieldOf(dialog, words("trackingReport:link")).inputValue();
-  expect(link).toMatch(new RegExp(`^${world.appUrl}/report/[0-9a-f]{64}$`));
+  expect(link).toMatch(new RegExp(`^${here.world.appUrl}/report/[0-9a-f]{64}$`));
   await dialog.getByRole("button", { name: words("trackingReport:another") }).waitFor();
   if (language !== "en")
     expect(await findUntranslated(page, [email, link, title, ...CURRENCIES, ...names()])).toEqual([]);
@@ -118,8 +111,7 @@ it.each(LANGUAGES)("a report is shared, read without an account, printed and rev
 
   await dialog.getByRole("button", { name: words("trackingReport:remove", { title }) }).click();
   await dialog.getByText(words("trackingReport:noLinks")).waitFor();
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });
 
 /** On a phone nothing is cut off; on paper two sheets at most hold all of it, in light colours whatever the reader's theme. */

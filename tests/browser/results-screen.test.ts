@@ -1,9 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { creatorsOfNiche } from "./support/auto-tasks.ts";
 import { cardNames } from "./support/cards.ts";
+import { openWorld } from "./support/open-world.ts";
 import {
   createProject,
   finishSearch,
@@ -14,38 +15,26 @@ import {
   waitForEnd,
 } from "./support/results.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
+import { grantRuns, multiplyList } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 20_000, settings: { WEB_LIST_EXPORT_BANNED: "true" } });
 let session: Session;
 let api: Api;
 let list: List;
 beforeAll(async () => {
-  world = await startWorld({ size: 20_000, settings: { WEB_LIST_EXPORT_BANNED: "true" } });
-  browser = await openBrowser();
-  session = await signIn(world, "pro@kolscout.test");
-  api = createApi(world, session);
-  await grantRuns(world, "pro@kolscout.test", 500);
+  session = await signIn(here.world, "pro@kolscout.test");
+  api = createApi(here.world, session);
+  await grantRuns(here.world, "pro@kolscout.test", 500);
   list = { projectId: (await createProject(api, "Results")).id, platform: "YOUTUBE" };
   await finishSearch(api, { ...list, keyword: "skincare", videos: 200 });
 });
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
 
 async function open(path: string, options: { width?: number; height?: number } = {}): Promise<Visitor> {
-  const visitor = await visit(browser, world, { session, ...options });
+  const visitor = await here.visit({ session, ...options });
   await visitor.goto(path);
   return visitor;
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
 }
 
 /** Rows of the list once it scrolls: the first ones stand in the page before its code is here, and give way to them. */
@@ -63,7 +52,7 @@ describe("the results screen", () => {
     await page.getByText(words("results:rate.failed", { message: "" }).trim()).waitFor();
     await card.waitFor();
     await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${before}`, exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says that the list could not be loaded, and loads it when asked again", async () => {
@@ -78,7 +67,7 @@ describe("the results screen", () => {
     await page.unroute("**/api/search/results");
     await page.getByRole("button", { name: words("ui:retry") }).click();
     await page.getByText(words("results:empty.no")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says why nothing is shown and what to do: filters that hide everybody, a list of rated ones", async () => {
@@ -90,7 +79,7 @@ describe("the results screen", () => {
     await page.getByRole("article").first().waitFor();
     await page.getByRole("radio", { name: words("results:tabs.favorite") }).check({ force: true });
     await page.getByText(words("results:empty.favorite")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says that a search found nobody", async () => {
@@ -101,7 +90,7 @@ describe("the results screen", () => {
     await visitor.page
       .getByText(visitor.words("results:empty.none", { videos: 0, unit: visitor.words("modes:units.videos") }))
       .waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("keeps tab, filters and order in the address, so that a link shows the same", async () => {
@@ -115,8 +104,8 @@ describe("the results screen", () => {
     const shown = (await cardNames(page)).slice(0, 4);
     const other = await open(page.url());
     expect((await cardNames(other.page)).slice(0, 4)).toEqual(shown);
-    await leave(other);
-    await leave(visitor);
+    await other.leave();
+    await visitor.leave();
   });
 
   it("goes back to the very creator one was at, however far down, and begins at the page that a link names", async () => {
@@ -151,7 +140,7 @@ describe("the results screen", () => {
     await expect.poll(isInSight).toBe(true);
     await visitor.goto(deep);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("downloads the list before another one replaces it", async () => {
@@ -163,21 +152,21 @@ describe("the results screen", () => {
     const arrives = page.waitForEvent("download");
     await dialog.getByRole("button", { name: words("exports:start"), exact: true }).click();
     expect((await openSpreadsheet(await arrives)).rows).toHaveLength(totalCandidates);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("downloads a search by itself when it is done, when that was wished for while it ran", async () => {
     const own: List = { projectId: (await createProject(api, "When done")).id, platform: "YOUTUBE" };
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 2_000 });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 2_000 });
     const { id } = await startSearch(api, { ...own, keyword: "running", videos: 100 });
     const visitor = await open(resultsPath(own));
     const { page, words } = visitor;
     await page.getByRole("switch", { name: words("exports:whenDone") }).click();
     const arrives = page.waitForEvent("download", { timeout: 60_000 });
-    world.sandbox.faults.clear();
+    here.world.sandbox.faults.clear();
     const { progress } = await waitForEnd(api, id);
     expect((await openSpreadsheet(await arrives)).rows).toHaveLength(progress.count);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("exports what is shown, and marks just those of the file that nobody has rated", async () => {
@@ -198,7 +187,7 @@ describe("the results screen", () => {
     expect((await openSpreadsheet(await arrives)).rows).toHaveLength(withEmail);
     await dialog.getByText(words("exports:markedNo", { number: withEmail })).waitFor();
     expect((await readStats(api, own)).tabs).toEqual({ pending: tabs.pending - withEmail, no: withEmail, favorite: 0 });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("puts a search that failed in the centre: what happened, what it cost, the way on", async () => {
@@ -211,7 +200,7 @@ describe("the results screen", () => {
     await failure.getByText(words("results:panel.costNone")).waitFor();
     await failure.getByRole("button", { name: words("searchTrouble:failed.retry", { runs: 1, count: 1 }) }).waitFor();
     expect(await page.getByText(words("results:empty.title")).count()).toBe(0);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("shows a phone the creators first, and the search behind a sheet", async () => {
@@ -224,7 +213,7 @@ describe("the results screen", () => {
       .getByRole("dialog", { name: words("results:panel.open") })
       .getByRole("button", { name: words("results:panel.end") })
       .waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("never lays a toast over a button that rates, at any width and wherever one has scrolled to", async () => {
@@ -243,7 +232,7 @@ describe("the results screen", () => {
         .getByText(words("results:rate.doneOne.LIKE", { name }), { exact: true })
         .waitFor({ state: "detached" });
     }
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has three columns on a wide screen, and a rating moves no card into another column", async () => {
@@ -271,12 +260,12 @@ describe("the results screen", () => {
     expect(stayed.filter((key) => after[key] !== before[key])).toEqual([]);
     await page.keyboard.press("z");
     await page.locator(`[data-creator="${id}"]`).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("keeps what was typed when one comes Back from the second step, whose price is that of the number as it is typed", async () => {
     const { id } = await createProject(api, "Steps");
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     // The way there and back asks nothing of the server, neither a page nor where its code is, so that it may be as slow as it likes.
     await page.route(/\.data(\?|$)|\/__/, () => new Promise(() => {}));
@@ -292,12 +281,12 @@ describe("the results screen", () => {
     await price(20).waitFor();
     await page.goBack();
     expect(await fieldOf(page, words("modes:input.label")).inputValue()).toBe("trail running");
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("closes the export of a list that may not be taken away, and says why", async () => {
     const { id: projectId } = await createProject(api, "Closed");
-    const creators = creatorsOfNiche(world, { platform: "TIKTOK", niche: "skincare", language: "en" });
+    const creators = creatorsOfNiche(here.world, { platform: "TIKTOK", niche: "skincare", language: "en" });
     const links = creators.map(({ handle }) => `https://www.tiktok.com/@${handle}`).join("\n");
     const body = { projectId, platform: "TIKTOK", links };
     await waitForEnd(api, TaskView.parse(await api("POST /ttInfo/url-list", body)).id);
@@ -314,7 +303,7 @@ describe("the results screen", () => {
     await visitor.goto(resultsPath(list));
     await page.getByRole("article").first().waitFor();
     expect(await button.getAttribute("aria-disabled")).not.toBe("true");
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("marks everybody who is pending after a question", async () => {
@@ -332,7 +321,7 @@ describe("the results screen", () => {
     await page.getByText(words("results:rate.allLiked")).waitFor();
     await page.getByText(words("results:empty.pending")).waitFor();
     expect((await readStats(api, own)).tabs).toEqual({ pending: 0, no: 0, favorite: tabs.pending });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("opens a post in place and gives the focus back when it is closed", async () => {
@@ -345,7 +334,7 @@ describe("the results screen", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => cover.evaluate((node) => node === document.activeElement)).toBe(true);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has filters in a sheet on a phone, with the number of creators they leave", async () => {
@@ -360,12 +349,12 @@ describe("the results screen", () => {
     await sheet.waitFor({ state: "detached" });
     await page.getByRole("button", { name: words("results:toolbar.filtersCount", { number: 1 }) }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("holds two thousand creators with a handful of cards in the page", async () => {
     const copies = Math.ceil(2_000 / (await readStats(api, list)).tabs.pending);
-    await multiplyList(world, list.projectId, copies);
+    await multiplyList(here.world, list.projectId, copies);
     const { tabs } = await readStats(api, list);
     expect(tabs.pending).toBeGreaterThanOrEqual(2_000);
     const visitor = await open(resultsPath(list));
@@ -383,7 +372,7 @@ describe("the results screen", () => {
       for (const id of ids) seen.add(id);
     }
     expect(most).toBeLessThan(40);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 

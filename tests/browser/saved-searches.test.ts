@@ -1,35 +1,25 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, listProjects, readStats, resultsPath } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 it.each(LANGUAGES)(
   "saves a search, runs it again for what is new, and takes a deletion back in %s",
   async (language) => {
-    const session = await signIn(world, `saved-${language}@kolscout.test`.toLowerCase());
-    const api = createApi(world, session);
+    const session = await signIn(here.world, `saved-${language}@kolscout.test`.toLowerCase());
+    const api = createApi(here.world, session);
     const [project] = await listProjects(api);
     const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     await finishSearch(api, { ...list, keyword: "coffee", videos: 100 });
     const found = (await readStats(api, list)).tabs.pending;
     expect(found).toBeGreaterThan(0);
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
 
     await goto(resultsPath(list));
@@ -111,9 +101,7 @@ it.each(LANGUAGES)(
     await expect.poll(() => taskOf(page)).not.toBe(second);
     expect(taskOf(page)).toMatch(/^tsk_/);
 
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   },
 );
 

@@ -1,25 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, listCreators, listProjects, readStats, startSearch, waitForEnd } from "./support/results.ts";
 import { findCreators } from "./support/seeds.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const WORDS: Record<Language, string> = { en: "coffee", "zh-CN": "makeup" };
 const SENTENCES: Record<Language, string> = {
@@ -37,8 +27,8 @@ const readingOf = ({ page, words }: Visitor, mode: string, selected?: boolean) =
 
 describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
   it("leads a person who has never searched to first results with one Enter", async () => {
-    const session = await signIn(world, `box-first-${language}@kolscout.test`.toLowerCase());
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, `box-first-${language}@kolscout.test`.toLowerCase());
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     await goto("/search");
     const box = boxOf(visitor);
@@ -71,12 +61,12 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
     expect(await box.inputValue()).toBe("");
     await page.getByRole("region", { name: words("search:hub.recent") }).waitFor();
     expect(await example.count()).toBe(0);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("understands a hashtag, a link, a sentence and what leads nowhere", async () => {
-    const session = await signIn(world, `box-readings-${language}@kolscout.test`.toLowerCase());
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, `box-readings-${language}@kolscout.test`.toLowerCase());
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     await goto("/search?platform=tiktok");
     const box = boxOf(visitor);
@@ -141,15 +131,15 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
     // The way back has it still.
     await page.goBack();
     await expect.poll(() => box.inputValue()).toBe(SENTENCES[language]);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe.each(LANGUAGES)("an order that is changed in the box in %s", (language) => {
   it("goes along to all settings, and stands there still on the way back", async () => {
-    const session = await signIn(world, `box-along-${language}@kolscout.test`.toLowerCase());
-    const other = await createProject(createApi(world, session), "Autumn");
-    const visitor = await visit(browser, world, { language, session });
+    const session = await signIn(here.world, `box-along-${language}@kolscout.test`.toLowerCase());
+    const other = await createProject(createApi(here.world, session), "Autumn");
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     await goto("/search?platform=tiktok");
     const box = boxOf(visitor);
@@ -172,13 +162,13 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     expect(await amount.inputValue()).toBe("500");
     expect(await project.inputValue()).toBe(other.id);
     await page.getByRole("button", { name: words("search:form.start", { runs: 5 }), exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("is an AI task when a seed stands beside the description", async () => {
-    const [liked, typed] = findCreators(world, "TIKTOK").map(({ handle }) => handle);
-    const session = await signIn(world, language === "en" ? "plus@kolscout.test" : "pro@kolscout.test");
-    const api = createApi(world, session);
+    const [liked, typed] = findCreators(here.world, "TIKTOK").map(({ handle }) => handle);
+    const session = await signIn(here.world, language === "en" ? "plus@kolscout.test" : "pro@kolscout.test");
+    const api = createApi(here.world, session);
     const { id: projectId } = await createProject(api, "2026");
     const list = { projectId, platform: "TIKTOK", taskType: "WEB_LIST" } as const;
     const found = await api("POST /ttInfo/url-list", {
@@ -190,7 +180,7 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     await waitForEnd(api, TaskView.parse(found).id);
     const [creator] = await listCreators(api, list);
     await api("POST /tasks/rate-all", { ...list, attitude: "LIKE" });
-    const visitor = await visit(browser, world, { language, session });
+    const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     await goto(`/search?platform=tiktok&projectId=${projectId}`);
     const box = boxOf(visitor);
@@ -215,16 +205,16 @@ describe.each(LANGUAGES)("an order that is changed in the box in %s", (language)
     expect(body).toMatchObject({ projectId, platform: "TIKTOK", numberOfRuns: 1 });
     expect(body).toMatchObject({ seedUsers: [creator?.url, expect.stringContaining(typed ?? "")] });
     await page.waitForURL("**/auto-task?**taskId=**");
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 it("makes a list of links that were pasted line by line", async () => {
-  const session = await signIn(world, "box-links@kolscout.test");
-  const api = createApi(world, session);
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "box-links@kolscout.test");
+  const api = createApi(here.world, session);
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
-  const handles = findCreators(world, "TIKTOK")
+  const handles = findCreators(here.world, "TIKTOK")
     .slice(0, 3)
     .map(({ handle }) => handle);
   const [project] = await listProjects(api);
@@ -243,16 +233,16 @@ it("makes a list of links that were pasted line by line", async () => {
   await page.getByRole("article").nth(2).waitFor({ timeout: 60_000 });
   const list = { projectId: project?.id ?? "", platform: "TIKTOK", taskType: "WEB_LIST" } as const;
   expect((await readStats(api, list)).tabs.pending).toBe(3);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("says what the server refuses, and keeps what was typed", async () => {
-  const session = await signIn(world, "box-refused@kolscout.test");
-  const api = createApi(world, session);
+  const session = await signIn(here.world, "box-refused@kolscout.test");
+  const api = createApi(here.world, session);
   const [project] = await listProjects(api);
-  world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
+  here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_000 });
   await startSearch(api, { projectId: project?.id ?? "", platform: "YOUTUBE", keyword: "coffee", videos: 200 });
-  const visitor = await visit(browser, world, { session });
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   await goto("/search");
   const box = boxOf(visitor);
@@ -271,13 +261,13 @@ it("says what the server refuses, and keeps what was typed", async () => {
   await page.keyboard.press("Escape");
   await notice.waitFor({ state: "detached" });
   expect(await box.inputValue()).toBe("espresso");
-  world.sandbox.faults.clear();
-  await leave(visitor);
+  here.world.sandbox.faults.clear();
+  await visitor.leave();
 });
 
 it("leaves the keyboard of a phone in its place until the box is touched, and remembers the platform", async () => {
-  const session = await signIn(world, "box-phone@kolscout.test");
-  const visitor = await visit(browser, world, { session, width: 390, height: 844 });
+  const session = await signIn(here.world, "box-phone@kolscout.test");
+  const visitor = await here.visit({ session, width: 390, height: 844 });
   const { page, words, goto } = visitor;
   await goto("/search");
   const box = boxOf(visitor);
@@ -292,15 +282,9 @@ it("leaves the keyboard of a phone in its place until the box is touched, and re
   await page.getByText(words("search:form.quantityFixed", { number: 300 })).waitFor();
   await goto("/search");
   await page.getByRole("radio", { name: "TikTok", checked: true }).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 async function expectTranslated({ page, language }: Visitor, content: readonly string[]): Promise<void> {
   if (language === "zh-CN") expect(await findUntranslated(page, [...EXAMPLE, ...content])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }

@@ -1,67 +1,54 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi, latestCode, sessionCookie, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { listProjects, startSearch } from "./support/results.ts";
-import { openBrowser, openPage, type Visitor, visit } from "./support/visitor.ts";
+import { openPage, type Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 5_000, accessTokenSeconds: 8 });
 beforeAll(async () => {
   // A token is due for renewal as soon as it is there: what takes an hour in life happens at every call.
-  world = await startWorld({ size: 5_000, accessTokenSeconds: 8 });
-  browser = await openBrowser();
 });
 afterEach(() => {
-  world.sandbox.faults.clear();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  here.world.sandbox.faults.clear();
 });
 
 /** Waits for the page after signing in and closes; nothing may have gone wrong on the way. */
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
-}
-
 async function signInByForm({ page, words }: Visitor, email: string): Promise<void> {
   await fieldOf(page, words("auth:email")).fill(email);
   await page.getByRole("button", { name: words("auth:sendCode") }).click();
   await fieldOf(page, words("auth:code")).waitFor();
-  await page.keyboard.type(latestCode(world, email));
+  await page.keyboard.type(latestCode(here.world, email));
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
 const renewals = () =>
-  world.sandbox.requestLog.list({ service: "gotrue", limit: 5_000 }).filter(({ path, query }) => {
+  here.world.sandbox.requestLog.list({ service: "gotrue", limit: 5_000 }).filter(({ path, query }) => {
     return path.endsWith("/token") && JSON.stringify(query).includes("refresh_token");
   }).length;
 
 describe("a session", () => {
   it("is renewed without a word while a search is watched", async () => {
-    const session = await signIn(world, "watcher@kolscout.test");
-    const api = createApi(world, session);
+    const session = await signIn(here.world, "watcher@kolscout.test");
+    const api = createApi(here.world, session);
     const [project] = await listProjects(api);
-    world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_500 });
+    here.world.sandbox.faults.set({ service: "youtube", rates: { slow: 1 }, slowMs: 1_500 });
     const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     await startSearch(api, { ...list, keyword: "coffee", videos: 500 });
-    const visitor = await visit(browser, world, { session });
+    const visitor = await here.visit({ session });
     const before = renewals();
     await visitor.goto(`/search/input?platform=youtube&projectId=${list.projectId}&isDirectLoad=1`);
     await visitor.page.getByRole("article").first().waitFor({ timeout: 60_000 });
     expect(renewals() - before).toBeGreaterThanOrEqual(2);
     expect(new URL(visitor.page.url()).pathname).toBe("/search/input");
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("that was ended elsewhere leads to the sign-in page and, after it, back to the same page", async () => {
     const email = "ended@kolscout.test";
-    const session = await signIn(world, email);
-    const visitor = await visit(browser, world, { session });
+    const session = await signIn(here.world, email);
+    const visitor = await here.visit({ session });
     const { page, words } = visitor;
     const path = "/search/input?platform=tiktok&input=tea&step=2";
     await visitor.goto(path);
@@ -69,7 +56,7 @@ describe("a session", () => {
       localStorage.setItem("kolscout_notifications_enabled", "false");
       localStorage.setItem("kolscout_watched_tasks", "tsk_of_the_last_person");
     });
-    await fetch(`${world.sandboxUrl}/auth/v1/logout?scope=global`, {
+    await fetch(`${here.world.sandboxUrl}/auth/v1/logout?scope=global`, {
       method: "POST",
       headers: { apikey: "sandbox-anon-key", authorization: `Bearer ${session.accessToken}` },
     });
@@ -83,24 +70,24 @@ describe("a session", () => {
       .toEqual(["kolscout_notifications_enabled", "kolscout_subscribe_prompt"]);
     await page.getByText(words("auth:messages.sessionEnded")).waitFor();
     await signInByForm(visitor, email);
-    expect(page.url()).toBe(`${world.appUrl}${path}`);
-    await leave(visitor);
+    expect(page.url()).toBe(`${here.world.appUrl}${path}`);
+    await visitor.leave();
   });
 
   it("survives two tabs that renew it at the same moment", async () => {
-    const session = await signIn(world, "two-tabs@kolscout.test");
-    const visitor = await visit(browser, world, { session });
+    const session = await signIn(here.world, "two-tabs@kolscout.test");
+    const visitor = await here.visit({ session });
     const other = await visitor.context.newPage();
     const pages = [visitor.page, other];
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(pages.map((page) => openPage(page, "/search")));
       for (const page of pages) await page.getByRole("heading", { name: visitor.words("search:hub.title") }).waitFor();
     }
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("lives in a cookie that no script can read, and leaves no token in the browser's storage", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     await visitor.goto("/login");
     await signInByForm(visitor, "cookies@kolscout.test");
     const cookies = await visitor.context.cookies();
@@ -111,14 +98,14 @@ describe("a session", () => {
     );
     expect(seen).not.toContain("__Host-kolscout");
     expect(seen).not.toMatch(/eyJ[\w-]+\.eyJ/);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has the browser's id signed for the account, and the next account on it has the same id signed anew", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     const { context, page } = visitor;
     const registered = async (email: string) => {
-      const database = await world.app.miniflare.getD1Database("DB");
+      const database = await here.world.app.miniflare.getD1Database("DB");
       const rows = database.prepare(
         "SELECT browser_id FROM browsers WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND browser_id NOT LIKE 'net.%'",
       );
@@ -146,12 +133,12 @@ describe("a session", () => {
       await context.clearCookies({ name: "__Host-kolscout" });
     }
     expect(new Set(values).size).toBe(2);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("ends with logging out: cookies and storage are empty, its token is refused, the other tab leaves too", async () => {
-    const session = await signIn(world, "leaver@kolscout.test");
-    const visitor = await visit(browser, world, { session });
+    const session = await signIn(here.world, "leaver@kolscout.test");
+    const visitor = await here.visit({ session });
     const { page, words, context } = visitor;
     const other = await context.newPage();
     await Promise.all([visitor.goto("/search"), openPage(other, "/search/input")]);
@@ -175,11 +162,11 @@ describe("a session", () => {
     expect(left).not.toContain("current_project_id");
     expect(left).toContain("browserId");
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
-    await expect(createApi(world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow(
+    await expect(createApi(here.world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow(
       "answered 401",
     );
     await other.waitForURL("**/login?**");
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -208,62 +195,62 @@ const ELSEWHERE = [
 
 describe("a remembered path", () => {
   it.each(ELSEWHERE)("never leads off the site: %s", async (payload) => {
-    const visitor = await visit(browser, world);
-    const cookie = await sessionCookie(world, await signIn(world, "redirected@kolscout.test"));
+    const visitor = await here.visit();
+    const cookie = await sessionCookie(here.world, await signIn(here.world, "redirected@kolscout.test"));
     await visitor.context.addCookies([cookie]);
     for (const path of ["/login", "/callback"]) {
       await visitor.page.goto(`${path}?${new URLSearchParams({ redirect: payload })}`);
-      expect(new URL(visitor.page.url()).origin).toBe(world.appUrl);
+      expect(new URL(visitor.page.url()).origin).toBe(here.world.appUrl);
     }
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("leads to where one wanted to go, and never off the site after a code either", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     await visitor.page.goto("/search/input?platform=tiktok&input=tea");
     await visitor.page.waitForURL("**/login?**");
     await signInByForm(visitor, "remembered@kolscout.test");
-    expect(visitor.page.url()).toBe(`${world.appUrl}/search/input?platform=tiktok&input=tea`);
+    expect(visitor.page.url()).toBe(`${here.world.appUrl}/search/input?platform=tiktok&input=tea`);
     await visitor.context.clearCookies({ name: "__Host-kolscout" });
     await visitor.goto("/login?redirect=//evil.example/");
     await signInByForm(visitor, "off-site@kolscout.test");
-    expect(visitor.page.url()).toBe(`${world.appUrl}/search`);
-    await leave(visitor);
+    expect(visitor.page.url()).toBe(`${here.world.appUrl}/search`);
+    await visitor.leave();
   });
 });
 
 describe("Google", () => {
   it("signs in when allowed and leads to the remembered path", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     const { page, words, goto } = visitor;
     await goto("/login?redirect=/search/input");
     await page.getByRole("button", { name: words("auth:google") }).click();
     await page.waitForURL("**/google/consent**");
     await page.getByRole("textbox").fill("google-person@kolscout.test");
     await page.getByRole("button", { name: "Allow" }).click();
-    await page.waitForURL(`${world.appUrl}/search/input`);
+    await page.waitForURL(`${here.world.appUrl}/search/input`);
     await fieldOf(page, words("modes:input.label")).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("leads back to the sign-in page with a word about it when refused", async () => {
-    const visitor = await visit(browser, world);
+    const visitor = await here.visit();
     const { page, words, goto } = visitor;
     await goto("/login");
     await page.getByRole("button", { name: words("auth:google") }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.waitForURL(`${world.appUrl}/login**`);
+    await page.waitForURL(`${here.world.appUrl}/login**`);
     await page
       .getByRole("alert")
       .filter({ hasText: words("auth:errors.googleFailed") })
       .waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 describe("a wrong code", () => {
   it("is refused in words, and the right one still works", async () => {
-    const visitor = await visit(browser, world, { language: "zh-CN" });
+    const visitor = await here.visit({ language: "zh-CN" });
     const { page, words, goto } = visitor;
     const email = "wrong-code@kolscout.test";
     await goto("/login");
@@ -276,12 +263,12 @@ describe("a wrong code", () => {
     await code.fill("12");
     await page.getByRole("button", { name: words("auth:verify") }).click();
     await page.getByText(words("auth:errors.codeInvalid")).waitFor();
-    const right = latestCode(world, email);
+    const right = latestCode(here.world, email);
     await code.fill(right === "000000" ? "000001" : "000000");
     // The identity service's own words, as received (spec 1 §8).
     await page.getByRole("alert").filter({ hasText: "Token has expired or is invalid" }).waitFor();
     await code.fill(right);
     await page.waitForURL("**/search");
-    await leave(visitor);
+    await visitor.leave();
   });
 });

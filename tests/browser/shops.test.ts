@@ -1,29 +1,19 @@
 /** Shop vetting from a messy file of 5,000 rows to rated creators. */
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rangeText } from "#app/features/shops/filter-card.tsx";
 import { formatInteger } from "#app/lib/format.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject } from "./support/results.ts";
 import { findCreators } from "./support/seeds.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 20_000 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 20_000 });
 
 const ROWS = 5_000;
 const REAL = 6;
@@ -43,15 +33,15 @@ function messyFile(handles: readonly string[]): string {
 
 it.each(LANGUAGES)("figures are imported, filtered, fetched and rated (%s)", { timeout: 240_000 }, async (language) => {
   const email = `shop-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
   await api("GET /userMember/userInfo");
-  await grantRuns(world, email, 60);
+  await grantRuns(here.world, email, 60);
   const project = await createProject(api, "店铺 Shop");
-  const handles = findCreators(world, "TIKTOK")
+  const handles = findCreators(here.world, "TIKTOK")
     .slice(0, REAL)
     .map(({ handle }) => handle);
-  const visitor = await visit(browser, world, { language, session, projectId: project.id });
+  const visitor = await here.visit({ language, session, projectId: project.id });
   const { page, words } = visitor;
   const number = (value: number) => formatInteger(value, language);
 
@@ -161,8 +151,8 @@ it.each(LANGUAGES)("figures are imported, filtered, fetched and rated (%s)", { t
 });
 
 it("the sample says that it is one, and asks the server for nothing of a shop", async () => {
-  const session = await signIn(world, "shop-sample@kolscout.test");
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "shop-sample@kolscout.test");
+  const visitor = await here.visit({ session });
   const { page, words } = visitor;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -172,6 +162,5 @@ it("the sample says that it is one, and asks the server for nothing of a shop", 
   await page.getByText(words("shopVetting:sample"), { exact: true }).waitFor();
   expect(await page.getByRole("article").count()).toBe(24);
   expect(asked).toEqual([]);
-  expect(visitor.problems).toEqual([]);
-  await visitor.close();
+  await visitor.leave();
 });

@@ -1,26 +1,20 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { cardNames } from "./support/cards.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, type List, listCreators, readStats, resultsPath } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 beforeAll(async () => {
-  world = await startWorld();
-  await grantRuns(world, MEMBER, 100);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  await grantRuns(here.world, MEMBER, 100);
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -43,7 +37,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const { pending } = after.tabs;
     await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${pending}`, exact: true }).waitFor();
     await expectTranslated(visitor, await listCreators(api, list));
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("a creator is tagged by typing; the same name in another case is the same tag; it is there after a reload", async () => {
@@ -66,7 +60,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
     await page.reload();
     for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("everybody who is pending is marked at once, after a question", async () => {
@@ -80,18 +74,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await question.or(page.getByRole("dialog")).getByRole("button", { name: confirm }).click();
     await expect.poll(async () => (await readStats(api, list)).tabs.no).toBe(tabs.no + tabs.pending);
     await page.getByRole("radio", { name: `${words("results:tabs.pending")} 0`, exact: true }).waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 /** A member in front of a finished TikTok search in a project of its own. */
 async function resultsOf(language: Language, keyword: string) {
-  const session = await signIn(world, MEMBER);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, MEMBER);
+  const api = createApi(here.world, session);
   const { id: projectId } = await createProject(api, `${keyword} ${language}`);
   const list: List = { projectId, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword });
-  const visitor = await visit(browser, world, { language, session, projectId });
+  const visitor = await here.visit({ language, session, projectId });
   await visitor.goto(resultsPath(list));
   return { visitor, api, list };
 }
@@ -133,10 +127,4 @@ async function expectTranslated(
   ]);
   const titles = ["makeup", "skincare", "fitness", "zh-CN", "Spring launch 2"];
   expect(await findUntranslated(page, [...content, ...titles, ...more])).toEqual([]);
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }

@@ -1,30 +1,20 @@
 /** Unsubscribing by the link in a mail, and the list that shows it. */
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createUnsubscribeLinks } from "#workers/modules/outreach/suppression/links.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { COOKIE_SECRET, startWorld, type World } from "./support/world.ts";
+import { COOKIE_SECRET } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld({ size: 1_000 });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld({ size: 1_000 });
 
 /** The link in a mail that the account has sent to somebody. */
 async function linkTo(account: string, email: string, place: number): Promise<string> {
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   const recipientId = `rcp_${String(place).padStart(26, "0")}`;
   const owner = "(SELECT id FROM users WHERE email = ?2)";
   await database.batch([
@@ -42,16 +32,16 @@ async function linkTo(account: string, email: string, place: number): Promise<st
       .bind(recipientId, account, email),
   ]);
   const signer = createSigner(COOKIE_SECRET, "unsubscribe");
-  return createUnsubscribeLinks({ signer, origin: world.appUrl }).linkOf(recipientId);
+  return createUnsubscribeLinks({ signer, origin: here.world.appUrl }).linkOf(recipientId);
 }
 
 it.each(LANGUAGES)("a reader unsubscribes with one press, and the sender's list says so (%s)", async (language) => {
   const account = `sending-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, account);
-  await createApi(world, session)("GET /userMember/userInfo");
+  const session = await signIn(here.world, account);
+  await createApi(here.world, session)("GET /userMember/userInfo");
   const link = await linkTo(account, "ana@shop.example", LANGUAGES.indexOf(language) + 1);
 
-  const reader = await visit(browser, world, { language });
+  const reader = await here.visit({ language });
   await reader.context.clearCookies();
   const answer = await reader.page.goto(link);
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" });
@@ -68,10 +58,9 @@ it.each(LANGUAGES)("a reader unsubscribes with one press, and the sender's list 
   const bad = await reader.page.goto(`${link.slice(0, -2)}zz`);
   expect(bad?.status()).toBe(404);
   await reader.page.getByRole("heading", { name: reader.words("unsubscribe:invalid.title") }).waitFor();
-  expect([reader.problems, reader.failures]).toEqual([[], []]);
-  await reader.close();
+  await reader.leave();
 
-  const sender = await visit(browser, world, { language, session });
+  const sender = await here.visit({ language, session });
   await sender.goto("/settings/suppression");
   const row = sender.page.getByRole("row").filter({ hasText: "ana@shop.example" });
   await row.getByRole("cell", { name: sender.words("suppressionPages:reasons.unsubscribed"), exact: true }).waitFor();
@@ -85,14 +74,13 @@ it.each(LANGUAGES)("a reader unsubscribes with one press, and the sender's list 
   await sender.page.keyboard.press("Escape");
   await asked.waitFor({ state: "hidden" });
   await row.waitFor();
-  expect([sender.problems, sender.failures]).toEqual([[], []]);
-  await sender.close();
+  await sender.leave();
 });
 
 it("mail programs unsubscribe their readers by one POST through the whole product, in either form", async () => {
   const account = "one-click@kolscout.test";
-  const session = await signIn(world, account);
-  const api = createApi(world, session);
+  const session = await signIn(here.world, account);
+  const api = createApi(here.world, session);
   await api("GET /userMember/userInfo");
   const multipart = new FormData();
   multipart.set("List-Unsubscribe", "One-Click");
@@ -116,8 +104,8 @@ it("mail programs unsubscribe their readers by one POST through the whole produc
 });
 
 it.each(LANGUAGES)("addresses are added, found, exported, imported again and taken off (%s)", async (language) => {
-  const session = await signIn(world, `listing-${language}@kolscout.test`.toLowerCase());
-  const visitor = await visit(browser, world, { language, session });
+  const session = await signIn(here.world, `listing-${language}@kolscout.test`.toLowerCase());
+  const visitor = await here.visit({ language, session });
   const { page, words, goto } = visitor;
   const given = "Ana <ana@shop.example>, bob@shop.example\nnonsense";
   const known = [given, "ana@shop.example", "bob@shop.example", "nonsense", ".txt", ".csv", ".xlsx"];
@@ -162,6 +150,5 @@ it.each(LANGUAGES)("addresses are added, found, exported, imported again and tak
   await asked.getByRole("button", { name: words("suppressionPages:remove"), exact: true }).click();
   await page.getByRole("heading", { name: words("suppressionPages:none.title", { search: "ana" }) }).waitFor();
   if (language !== "en") expect(await findUntranslated(page, [...known, "ana"])).toEqual([]);
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
+  await visitor.leave();
 });

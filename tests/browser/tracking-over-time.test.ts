@@ -1,14 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle } from "./support/mail.ts";
+import { openWorld } from "./support/open-world.ts";
 import { findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { advanceClock, grantRuns, startWorld, type World } from "./support/world.ts";
+import { advanceClock, grantRuns } from "./support/world.ts";
 
 /** Posts that are read by themselves while the clock moves on. */
 
@@ -16,26 +16,19 @@ const PATH = "/dataManagement/kolscoutTrack";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-let world: World;
-let browser: Browser;
+const here = openWorld({ size: 4_000, hasMovableClock: true });
 let posts: TrackablePost[];
 beforeAll(async () => {
-  world = await startWorld({ size: 4_000, hasMovableClock: true });
-  browser = await openBrowser();
   posts = [
-    ...findTrackablePosts(world, "TIKTOK", 4, ({ views }) => (views ?? 0) > 20_000),
-    ...findTrackablePosts(world, "YOUTUBE", 2),
+    ...findTrackablePosts(here.world, "TIKTOK", 4, ({ views }) => (views ?? 0) > 20_000),
+    ...findTrackablePosts(here.world, "YOUTUBE", 2),
   ];
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
 });
 
 async function person(email: string, language: Language = "en") {
-  const session = await signIn(world, email);
-  await grantRuns(world, email, 100);
-  return { api: createApi(world, session), visitor: await visit(browser, world, { session, language }) };
+  const session = await signIn(here.world, email);
+  await grantRuns(here.world, email, 100);
+  return { api: createApi(here.world, session), visitor: await here.visit({ session, language }) };
 }
 
 async function expectTranslated({ page, language }: Visitor): Promise<void> {
@@ -48,11 +41,6 @@ const POLL = { timeout: 20_000, interval: 1_000 };
 const EXAMPLES = "https://www.youtube.com/watch?v=…\nhttps://www.tiktok.com/@name/video/…";
 
 const rowOf = ({ page }: Visitor, { author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
-}
 
 /** Switches auto-update on with two updates, one each hour. */
 async function setAutoUpdate(visitor: Visitor): Promise<void> {
@@ -89,13 +77,13 @@ async function writeSheet(visitor: Visitor, account: string, tracked: readonly T
   await page.getByRole("button", { name: words("trackingSheet:button") }).click();
   const dialog = page.getByRole("dialog", { name: words("trackingSheet:title") });
   await dialog.getByRole("button", { name: words("trackingSheet:connect") }).click();
-  await allowAtGoogle(visitor, world, account, PATH);
+  await allowAtGoogle(visitor, here.world, account, PATH);
   await dialog.getByRole("button", { name: words("trackingSheet:create") }).click();
   const { length: number } = tracked;
   await dialog.getByText(words("trackingSheet:rows", { count: number, number, at: "" }).trim()).waitFor();
   const address = await dialog.getByRole("link", { name: words("trackingSheet:open") }).getAttribute("href");
   const file = new URL(address ?? "").pathname.replace(/\/edit$/, "");
-  const written = await (await fetch(`${world.sandboxUrl}${file}`)).text();
+  const written = await (await fetch(`${here.world.sandboxUrl}${file}`)).text();
   for (const { url } of tracked) expect(written).toContain(url);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -109,7 +97,7 @@ async function shareReport({ page, words, language }: Visitor, tracked: readonly
   await dialog.getByRole("button", { name: words("trackingReport:create"), exact: true }).click();
   await dialog.getByText(words("trackingReport:ready")).waitFor();
   const link = await fieldOf(dialog, words("trackingReport:link")).inputValue();
-  const reader = await browser.newContext({ locale: language });
+  const reader = await here.browser.newContext({ locale: language });
   const report = await reader.newPage();
   await report.goto(link);
   await report.getByRole("heading", { level: 1, name: "Launch", exact: true }).waitFor();
@@ -148,11 +136,13 @@ it.each(LANGUAGES)(
     await expectTranslated(visitor);
 
     // A run comes an hour and its share of the spread after the import.
-    await advanceClock(world, 2 * HOUR_MS + 5 * MINUTE_MS);
+    await advanceClock(here.world, 2 * HOUR_MS + 5 * MINUTE_MS);
     await page.reload();
     await left(1).waitFor();
-    world.sandbox.world.fates.set(first.platform, first.id, { takesOffAt: world.sandbox.clock.now() - 72 * HOUR_MS });
-    await advanceClock(world, HOUR_MS + 5 * MINUTE_MS);
+    here.world.sandbox.world.fates.set(first.platform, first.id, {
+      takesOffAt: here.world.sandbox.clock.now() - 72 * HOUR_MS,
+    });
+    await advanceClock(here.world, HOUR_MS + 5 * MINUTE_MS);
     await page.reload();
     await rowOf(visitor, first).getByText(words("videoTracking:autoUpdate.row.ends.runs")).waitFor();
     const kinds = words("videoTracking:alerts.kinds.takeOff");
@@ -212,7 +202,7 @@ it.each(LANGUAGES)(
 
     await writeSheet(visitor, `over-time-${language}@gmail.com`.toLowerCase(), [first, second]);
     await shareReport(visitor, [first, second]);
-    await leave(visitor);
+    await visitor.leave();
   },
 );
 
@@ -237,7 +227,7 @@ it("starts and stops auto-update for chosen posts, and asks the admin where the 
   await page.getByRole("button", { name: words("videoTracking:autoUpdate.chosen.stop"), exact: true }).click();
   await rowOf(visitor, second).getByText(words("videoTracking:autoUpdate.row.ends.byHand")).waitFor();
 
-  const database = await world.app.miniflare.getD1Database("DB");
+  const database = await here.world.app.miniflare.getD1Database("DB");
   await database.prepare("UPDATE enterprises SET forbidden_auto_easy_track = 1").run();
   await api("PATCH /strategyTemplate/status", { isActive: false });
   await page.reload();
@@ -245,7 +235,7 @@ it("starts and stops auto-update for chosen posts, and asks the admin where the 
   const dialog = page.getByRole("dialog", { name: words("videoTracking:autoUpdate.title") });
   await dialog.getByText(words("videoTracking:autoUpdate.forbidden.title")).waitFor();
   expect(await dialog.getByRole("switch").isDisabled()).toBe(true);
-  await leave(visitor);
+  await visitor.leave();
 
   const boss = await person("boss@kolscout.test");
   await boss.visitor.goto(PATH);
@@ -256,5 +246,5 @@ it("starts and stops auto-update for chosen posts, and asks the admin where the 
     .poll(() => boss.visitor.page.getByRole("button", { name: words("videoTracking:autoUpdate.button") }).count())
     .toBe(0);
   expect(await boss.visitor.page.getByText(words("videoTracking:autoUpdate.row.ends.byHand")).count()).toBe(0);
-  await leave(boss.visitor);
+  await boss.visitor.leave();
 });

@@ -1,26 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { focusedCreator, nameOfFocused as nameOf, shifts, swipe, watchShifts } from "./support/focus-mode.ts";
+import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, type List, listCreators, readStats, resultsPath } from "./support/results.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
-import { grantRuns, multiplyList, startWorld, type World } from "./support/world.ts";
+import type { Visitor } from "./support/visitor.ts";
+import { grantRuns, multiplyList } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
+const here = openWorld();
 let session: Session;
 let api: Api;
 beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-  session = await signIn(world, "pro@kolscout.test");
-  api = createApi(world, session);
-  await grantRuns(world, "pro@kolscout.test", 500);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  session = await signIn(here.world, "pro@kolscout.test");
+  api = createApi(here.world, session);
+  await grantRuns(here.world, "pro@kolscout.test", 500);
 });
 
 /** Columns of numbers that order the table, and what the address calls the order. The last one stays. */
@@ -41,15 +35,9 @@ async function open(
   path: string,
   options: { language?: Language; width?: number; height?: number } = {},
 ): Promise<Visitor> {
-  const visitor = await visit(browser, world, { session, ...options });
+  const visitor = await here.visit({ session, ...options });
   await visitor.goto(path);
   return visitor;
-}
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect(visitor.problems).toEqual([]);
-  expect(visitor.failures).toEqual([]);
-  await visitor.close();
 }
 
 describe.each<{ language: Language; keyword: string; many: number }>([
@@ -58,7 +46,7 @@ describe.each<{ language: Language; keyword: string; many: number }>([
 ])("focus mode in $language", ({ language, keyword, many }) => {
   it(`rates ${many} creators by keyboard alone, and nothing moves`, async () => {
     const list = await makeList(`One by one ${language}`, keyword);
-    await multiplyList(world, list.projectId, 4);
+    await multiplyList(here.world, list.projectId, 4);
     const before = (await readStats(api, list)).tabs;
     expect(before.pending).toBeGreaterThan(many + 5);
     const visitor = await open(resultsPath(list), { language });
@@ -107,7 +95,7 @@ describe.each<{ language: Language; keyword: string; many: number }>([
       });
     const favorites = (await listCreators(api, list)).filter(({ attitude }) => attitude === "LIKE");
     for (const id of liked) expect(favorites.map((creator) => creator.id)).toContain(id);
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -138,7 +126,7 @@ describe("one creator over the screen", () => {
     await page.goBack();
     await focusedCreator(visitor).waitFor({ state: "detached" });
     await page.getByRole("article").first().waitFor();
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("says what was not saved and shows the creator as it was", async () => {
@@ -156,7 +144,7 @@ describe("one creator over the screen", () => {
       .getByRole("group", { name: words("results:rate.label", { name }) })
       .getByRole("button", { pressed: true })
       .waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -181,7 +169,7 @@ describe.each<Language>(["en", "zh-CN"])("beside the cards in %s", (language) =>
     await drawer.locator("iframe").first().contentFrame().locator("[data-plays]").waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("puts chosen creators side by side, where they are rated and leave", async () => {
@@ -207,7 +195,7 @@ describe.each<Language>(["en", "zh-CN"])("beside the cards in %s", (language) =>
     await page.getByRole("heading", { name: words("triage:compare.title", { count: 2 }) }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(async () => (await readStats(api, list)).tabs.favorite).toBe(1);
-    await leave(visitor);
+    await visitor.leave();
   });
 
   it("has a table whose order, columns and pinned ones are in the address", async () => {
@@ -239,19 +227,19 @@ describe.each<Language>(["en", "zh-CN"])("beside the cards in %s", (language) =>
     const again = await open(page.url(), { language });
     await again.page.getByRole("table").waitFor();
     expect(await heads(again.page)).toEqual(await heads(page));
-    await leave(again);
+    await again.leave();
     // Rated by its row's buttons, a creator leaves the table as it leaves the cards.
     const row = table.locator("tr[data-creator]").first();
     const id = await row.getAttribute("data-creator");
     await row.getByRole("button", { name: words("results:rate.DISLIKE"), exact: true }).click();
     await page.locator(`tr[data-creator="${id}"]`).waitFor({ state: "detached" });
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
 it("has no row in the page but those near the window, however long the list is", async () => {
   const list = await makeList("Long", "gaming");
-  await multiplyList(world, list.projectId, 20);
+  await multiplyList(here.world, list.projectId, 20);
   const visitor = await open(resultsPath(list, { look: "table", pageSize: "100" }));
   const { page } = visitor;
   const rows = page.locator("tr[data-creator]");
@@ -269,7 +257,7 @@ it("has no row in the page but those near the window, however long the list is",
   expect(await rows.count()).toBeLessThan(60);
   // A row that passed by without its buttons has them once the table rests.
   await expect.poll(async () => (await rows.count()) - (await rows.getByRole("group").count())).toBe(0);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 /** `12.3K` as a number. */

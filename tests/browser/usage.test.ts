@@ -1,26 +1,14 @@
-/** The account's balance: what is left, and where it went. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { usageLocales } from "#workers/modules/usage/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, listProjects } from "./support/results.ts";
 import { buyPlan } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { startWorld, type World } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 const KNOWN = ["Kolscout", "YouTube", "TikTok", "Instagram", "Excel", "Plus", "Pro", "Team"];
 
@@ -28,7 +16,7 @@ const runsOf = (units: number) => (units / 10).toFixed(1);
 
 /** A search of the account, and what it was charged in stored units. */
 async function search(email: string, keyword: string): Promise<{ taskId: string; units: number }> {
-  const api = createApi(world, await signIn(world, email));
+  const api = createApi(here.world, await signIn(here.world, email));
   const [project] = await listProjects(api);
   if (project === undefined) throw new Error("no project");
   const ended = await finishSearch(api, { projectId: project.id, platform: "YOUTUBE", keyword, videos: 100 });
@@ -42,7 +30,7 @@ it.each(LANGUAGES)(
     const keyword = language === "en" ? "skincare" : "makeup";
     const { taskId, units } = await search(email, keyword);
     expect(units).toBeGreaterThan(0);
-    const visitor = await visit(browser, world, { language, session: await signIn(world, email) });
+    const visitor = await here.visit({ language, session: await signIn(here.world, email) });
     const { page, words } = visitor;
     await visitor.goto("/search");
     await page
@@ -99,9 +87,7 @@ it.each(LANGUAGES)(
     await page.getByRole("link", { name: said }).click();
     await page.waitForURL((url) => url.searchParams.get("taskId") === taskId || url.pathname.startsWith("/search/"));
     await page.getByRole("article").first().waitFor();
-    expect(visitor.problems).toEqual([]);
-    expect(visitor.failures).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   },
 );
 
@@ -110,7 +96,7 @@ it.each(LANGUAGES)(
   async (language) => {
     const keyword = language === "en" ? "yoga" : "travel";
     const { units } = await search("member@kolscout.test", keyword);
-    const boss = await visit(browser, world, { language, session: await signIn(world, "boss@kolscout.test") });
+    const boss = await here.visit({ language, session: await signIn(here.world, "boss@kolscout.test") });
     const { page, words } = boss;
     await boss.goto("/settings/quotaQuery");
     await page.getByText(words("usagePage:view.enterprise"), { exact: true }).click();
@@ -141,7 +127,7 @@ it.each(LANGUAGES)(
       ).toEqual([]);
     await boss.close();
 
-    const member = await visit(browser, world, { language, session: await signIn(world, "member@kolscout.test") });
+    const member = await here.visit({ language, session: await signIn(here.world, "member@kolscout.test") });
     await member.goto("/settings/quotaQuery");
     await member.page.getByRole("row").filter({ hasText: said }).getByRole("link").waitFor();
     expect(await member.page.getByText(words("usagePage:tables.statement"), { exact: true }).count()).toBe(0);
@@ -149,14 +135,12 @@ it.each(LANGUAGES)(
     await member.page.getByRole("progressbar").first().waitFor();
     await expect.poll(() => member.page.getByText(words("usagePage:range.title"), { exact: true }).count()).toBe(0);
     expect(units).toBeGreaterThan(0);
-    expect(member.problems).toEqual([]);
-    expect(member.failures).toEqual([]);
-    await member.close();
+    await member.leave();
   },
 );
 
 it("what cannot be read says so and can be asked for again", async () => {
-  const visitor = await visit(browser, world, { session: await signIn(world, "free@kolscout.test") });
+  const visitor = await here.visit({ session: await signIn(here.world, "free@kolscout.test") });
   const { page, words } = visitor;
   await page.route("**/api/quota/**", (route) => route.abort());
   await visitor.goto("/settings/quotaQuery");
@@ -177,9 +161,9 @@ it("what cannot be read says so and can be asked for again", async () => {
 });
 
 it("a subscription is changed and ended beside what it gives; members of an enterprise are offered no plan", async () => {
-  const session = await signIn(world, "usage-subscriber@kolscout.test");
-  await buyPlan(world, createApi(world, session), "BASIC");
-  const visitor = await visit(browser, world, { session });
+  const session = await signIn(here.world, "usage-subscriber@kolscout.test");
+  await buyPlan(here.world, createApi(here.world, session), "BASIC");
+  const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
   await goto("/settings/quotaQuery");
   await page.getByText(words("usagePage:quota.left", { runs: "30.0" }), { exact: true }).waitFor();
@@ -192,10 +176,9 @@ it("a subscription is changed and ended beside what it gives; members of an ente
     .click();
   await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
   await page.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).waitFor();
-  expect([visitor.problems, visitor.failures]).toEqual([[], []]);
-  await visitor.close();
+  await visitor.leave();
 
-  const member = await visit(browser, world, { session: await signIn(world, "member@kolscout.test") });
+  const member = await here.visit({ session: await signIn(here.world, "member@kolscout.test") });
   await member.goto("/settings/quotaQuery");
   await member.page.getByRole("heading", { name: words("usagePage:title"), level: 1 }).waitFor();
   expect(await member.page.getByRole("main").locator('a[href="/pricing"]').count()).toBe(0);

@@ -1,50 +1,41 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 
 import { allowAtGoogle } from "./support/mail.ts";
-
+import { openWorld } from "./support/open-world.ts";
 import { openSpreadsheet } from "./support/spreadsheet.ts";
-
 import { findNotes, findTrackablePosts, type TrackablePost, trackPosts } from "./support/tracked-posts.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, type Visitor, visit } from "./support/visitor.ts";
+import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
 const PATH = "/dataManagement/kolscoutTrack";
 
-let world: World;
-let browser: Browser;
 let posts: TrackablePost[];
 /** Three that can no longer be read, each for a reason of its own, and one that can. */
+const here = openWorld({ size: 4_000 });
 let fading: TrackablePost[];
 beforeAll(async () => {
-  world = await startWorld({ size: 4_000 });
-  browser = await openBrowser();
   posts = [
-    ...findTrackablePosts(world, "YOUTUBE", 4),
-    ...findTrackablePosts(world, "TIKTOK", 4),
+    ...findTrackablePosts(here.world, "YOUTUBE", 4),
+    ...findTrackablePosts(here.world, "TIKTOK", 4),
     // Nobody tells the views of a picture: they are estimated.
-    ...findTrackablePosts(world, "INSTAGRAM", 3, ({ kind, likes }) => kind === "photo" && likes !== null),
-    ...findNotes(world, 1),
+    ...findTrackablePosts(here.world, "INSTAGRAM", 3, ({ kind, likes }) => kind === "photo" && likes !== null),
+    ...findNotes(here.world, 1),
   ];
   fading = [
-    ...findTrackablePosts(world, "TIKTOK", 7).slice(4),
-    ...findTrackablePosts(world, "INSTAGRAM", 1, ({ kind }) => kind === "video"),
+    ...findTrackablePosts(here.world, "TIKTOK", 7).slice(4),
+    ...findTrackablePosts(here.world, "INSTAGRAM", 1, ({ kind }) => kind === "video"),
   ];
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
 });
 
 async function person(email: string, language: Language = "en") {
-  const session = await signIn(world, email);
-  await grantRuns(world, email, 100);
-  return { api: createApi(world, session), visitor: await visit(browser, world, { session, language }) };
+  const session = await signIn(here.world, email);
+  await grantRuns(here.world, email, 100);
+  return { api: createApi(here.world, session), visitor: await here.visit({ session, language }) };
 }
 
 async function expectTranslated({ page, language }: Visitor): Promise<void> {
@@ -61,11 +52,6 @@ const WRITTEN = [
 
 const rows = ({ page }: Visitor) => page.locator("tbody tr");
 const rowOf = (visitor: Visitor, { author }: TrackablePost) => rows(visitor).filter({ hasText: author });
-
-async function leave(visitor: Visitor): Promise<void> {
-  expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-  await visitor.close();
-}
 
 async function importPosts(visitor: Visitor, wanted: readonly TrackablePost[]): Promise<void> {
   const { page, words } = visitor;
@@ -143,7 +129,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))("video tracking in $l
     await page.getByRole("button", { name: words("videoTracking:undo") }).click();
     await expect.poll(() => rows(visitor).count()).toBe(4);
     expect(await cost.inputValue()).toBe("1250.50");
-    await leave(visitor);
+    await visitor.leave();
   });
 });
 
@@ -157,16 +143,16 @@ it.each(LANGUAGES)("keeps a Google Sheet of the posts, and says when it was dele
   await dialog.getByText(words("trackingSheet:asks")).waitFor();
   await expectTranslated(visitor);
   await dialog.getByRole("button", { name: words("trackingSheet:connect") }).click();
-  await allowAtGoogle(visitor, world, `sheet-${language}@gmail.com`.toLowerCase(), PATH);
+  await allowAtGoogle(visitor, here.world, `sheet-${language}@gmail.com`.toLowerCase(), PATH);
   await dialog.getByRole("button", { name: words("trackingSheet:create") }).click();
   const written = words("trackingSheet:rows", { count: 3, number: 3, at: "" }).trim();
   await dialog.getByText(written).waitFor();
   await expectTranslated(visitor);
   const address = await dialog.getByRole("link", { name: words("trackingSheet:open") }).getAttribute("href");
   const file = new URL(address ?? "").pathname.replace(/\/edit$/, "");
-  expect(await (await fetch(`${world.sandboxUrl}${file}`)).text()).toContain(posts[0]?.url);
+  expect(await (await fetch(`${here.world.sandboxUrl}${file}`)).text()).toContain(posts[0]?.url);
 
-  await fetch(`${world.sandboxUrl}${file}`, {
+  await fetch(`${here.world.sandboxUrl}${file}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ do: "delete" }),
@@ -176,7 +162,7 @@ it.each(LANGUAGES)("keeps a Google Sheet of the posts, and says when it was dele
   await expectTranslated(visitor);
   await dialog.getByRole("button", { name: words("trackingSheet:createNew") }).click();
   await dialog.getByText(written).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("refreshes a page and tells deleted, private and unreadable posts apart in their rows", async () => {
@@ -185,7 +171,7 @@ it("refreshes a page and tells deleted, private and unreadable posts apart in th
   const [kept, deleted, hidden, lost] = fading;
   if (!kept || !deleted || !hidden || !lost) throw new Error("too few posts");
   await trackPosts(api, [kept, deleted, hidden, lost]);
-  const { fates } = world.sandbox.world;
+  const { fates } = here.world.sandbox.world;
   fates.set(deleted.platform, deleted.id, { deletedAt: 0 });
   fates.set(hidden.platform, hidden.id, { privateAt: 0 });
   fates.set(lost.platform, lost.id, { deletedAt: 0 });
@@ -214,7 +200,7 @@ it("refreshes a page and tells deleted, private and unreadable posts apart in th
   const readings = drawer.getByRole("region", { name: words("videoTracking:drawer.all") }).getByRole("row");
   // The head, the import and the refresh.
   expect(await readings.count()).toBe(3);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("fills the import from the address, refuses more than 500 links, pages by the address, and takes the list away as a file", async () => {
@@ -256,7 +242,7 @@ it("fills the import from the address, refuses more than 500 links, pages by the
   const arrives = page.waitForEvent("download");
   await page.getByRole("button", { name: words("videoTracking:export") }).click();
   expect((await openSpreadsheet(await arrives)).rows).toHaveLength(4);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 it("a team-mate's posts are seen and refreshed, and nothing of them is changed", async () => {
@@ -280,5 +266,5 @@ it("a team-mate's posts are seen and refreshed, and nothing of them is changed",
   expect(await page.getByRole("button", { name: words("videoTracking:selection.delete") }).count()).toBe(0);
   await page.getByRole("button", { name: words("videoTracking:selection.update") }).click();
   await page.getByText(words("videoTracking:task.done", { count: 1, number: 1 })).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });

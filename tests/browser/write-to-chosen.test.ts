@@ -1,36 +1,25 @@
-/** From chosen creators to the batch send: rows of the saved creators, and the favorites that the hub offers. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
+import { openWorld } from "./support/open-world.ts";
 import { finishSearch, type List, listCreators, listProjects } from "./support/results.ts";
 import { saveCreators } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import { openBrowser, visit } from "./support/visitor.ts";
-import { grantRuns, startWorld, type World } from "./support/world.ts";
+import { grantRuns } from "./support/world.ts";
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  world = await startWorld();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
+const here = openWorld();
 
 async function person(name: string, language: Language) {
   const email = `${name}-${language}@kolscout.test`.toLowerCase();
-  const session = await signIn(world, email);
-  const api = createApi(world, session);
-  await grantRuns(world, email, 100);
+  const session = await signIn(here.world, email);
+  const api = createApi(here.world, session);
+  await grantRuns(here.world, email, 100);
   const [project] = await listProjects(api);
   if (!project) throw new Error("no project");
   const list: List = { projectId: project.id, platform: "TIKTOK" };
   await finishSearch(api, { ...list, keyword: "makeup" });
   const creators = await listCreators(api, list);
-  const visitor = await visit(browser, world, { session, language });
+  const visitor = await here.visit({ session, language });
   const addresses = () =>
     visitor.page
       .locator('[data-cell$=":email"]')
@@ -84,8 +73,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expect.poll(addresses).toEqual(["before@studio.example"]);
     await page.reload();
     await expect.poll(addresses).toEqual(["before@studio.example"]);
-    expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 
   it("the favorites that the hub offers to write to are the receivers", async () => {
@@ -99,7 +87,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expect
       .poll(async () => (await addresses()).sort())
       .toEqual(liked.map(({ email }) => email?.toLowerCase()).sort());
-    expect([...visitor.problems, ...visitor.failures]).toEqual([]);
-    await visitor.close();
+    await visitor.leave();
   });
 });

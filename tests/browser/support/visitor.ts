@@ -39,6 +39,9 @@ export type Visitor = {
   /** Answers of our own server that say it failed (5xx). */
   failures: string[];
   goto(path: string): Promise<void>;
+  /** Closes the window; rejects when something went wrong behind it. */
+  leave(): Promise<void>;
+  /** Closes the window whatever went wrong. */
   close(): Promise<void>;
 };
 
@@ -88,6 +91,11 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     givenUp: [],
     failures: [],
     goto: (path) => openPage(page, path),
+    leave: async () => {
+      const wrong = [...visitor.problems, ...visitor.failures];
+      if (wrong.length > 0) throw new Error(`went wrong behind ${page.url()}:\n${wrong.join("\n")}`);
+      await context.close();
+    },
     close: () => context.close(),
   };
   await watch(context, visitor, world);
