@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { LinkCounts } from "#app/features/search/modes/link-counts.tsx";
@@ -91,9 +92,7 @@ export function BatchQuery({
         <Textarea
           name="links"
           rows={9}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
+          {...NO_PROSE}
           placeholder={t(`audience:query.${queryType}Placeholder`)}
           value={text}
           onChange={(event) => onText(event.target.value)}

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { TextInput } from "#app/components/text-input.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
@@ -114,9 +115,7 @@ export function CreateForm({ data }: { data: Data }) {
             <Textarea
               name="seedUsers"
               rows={5}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
+              {...NO_PROSE}
               placeholder={t(`autoTask:form.seedsPlaceholder.${platform}`)}
               value={seeds}
               onChange={(event) => setSeeds(event.target.value)}

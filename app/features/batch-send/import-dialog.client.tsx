@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
@@ -79,8 +80,7 @@ export default function ImportDialog({
             maxLength={MAX_TEXT}
             onChange={(event) => setText(event.target.value)}
             placeholder={t("import.placeholder")}
-            spellCheck={false}
-            autoCapitalize="off"
+            {...NO_PROSE}
             className="font-mono text-sm"
           />
         </Field>

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Ban, Check as CheckMark, ChevronDown, CircleAlert, History, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
@@ -56,9 +57,7 @@ export const ReceiverRow = memo(function ReceiverRow(props: RowProps) {
     <input
       type="text"
       inputMode={INPUT_MODES[column]}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
+      {...NO_PROSE}
       data-cell={`${at}:${column}`}
       tabIndex={active === column ? 0 : -1}
       value={row[column] ?? ""}

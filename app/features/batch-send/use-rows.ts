@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useKept } from "#app/lib/use-kept.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 import type { Person } from "./addresses.ts";
 import { type DraftKey, keepDraft, readDraft } from "./kept-draft.ts";
@@ -16,7 +17,6 @@ import {
   setRole,
 } from "./rows.ts";
 
-const KEPT_AFTER_MS = 300;
 const MAX_UNDO = 20;
 
 export type RowActions = ReturnType<typeof useRows>["actions"];
@@ -33,7 +33,8 @@ export function useRows(draft: DraftKey, userId: string) {
     if (kept.length > 0) setRows(rowsOf(kept));
     setLoaded(true);
   }, [draft, userId]);
-  useKept(draft, userId, rows, isLoaded);
+  const keep = useCallback((kept: readonly Row[]) => keepRows(draft, userId, kept), [draft, userId]);
+  useKept(rows, isLoaded, keep);
 
   const change = useCallback((next: readonly Row[], isUndone = true) => {
     if (next === now.current) return;
@@ -85,27 +86,9 @@ export function useRows(draft: DraftKey, userId: string) {
   return { rows, actions, isLoaded };
 }
 
-/** Keeps the rows in the tab when typing rests, and when the page is left. */
-function useKept(draft: DraftKey, userId: string, rows: readonly Row[], isLoaded: boolean): void {
-  const latest = useRef(rows);
-  latest.current = rows;
-  const keep = useCallback(() => {
-    const last = latest.current.findLastIndex((row) => !isBlank(row));
-    const people = latest.current.slice(0, last + 1).map(({ id: _id, ...person }) => person);
-    keepDraft(draft, userId, people);
-  }, [draft, userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the rows
-  useEffect(() => {
-    if (!isLoaded) return;
-    const timer = setTimeout(keep, KEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [rows, isLoaded, keep]);
-  useEffect(() => {
-    if (!isLoaded) return;
-    window.addEventListener("pagehide", keep);
-    return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [isLoaded, keep]);
+/** Keeps the rows down to the last that says something. */
+function keepRows(draft: DraftKey, userId: string, rows: readonly Row[]): void {
+  const last = rows.findLastIndex((row) => !isBlank(row));
+  const people = rows.slice(0, last + 1).map(({ id: _id, ...person }) => person);
+  keepDraft(draft, userId, people);
 }

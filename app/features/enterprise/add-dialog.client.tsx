@@ -6,6 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { kept } from "#app/lib/parse-form.ts";
@@ -75,8 +76,7 @@ export default function AddDialog({ open, onClose, screen }: Props) {
               value={text}
               onChange={(event) => setText(event.target.value)}
               placeholder="ana@example.com, bob@example.com"
-              spellCheck={false}
-              autoCapitalize="off"
+              {...NO_PROSE}
             />
           </Field>
           <p className="text-ink-faint text-sm">{t("add.what")}</p>

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
-import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import type { FileProblem } from "#app/features/table-files/read-table-file.ts";
@@ -64,59 +63,35 @@ export default function UploadDialog({
   };
   const hasFailed = state.kind === "done" && failedText(state.outcome) !== "";
   return (
-    <Dialog
+    <ListDialog
       open={open}
-      onClose={state.kind === "done" ? finish : onClose}
-      mustAnswer={state.kind === "uploading"}
-      width="lg"
       title={t(scope === "ENTERPRISE" ? "dialog.titleEnterprise" : "dialog.title")}
-      footer={
-        state.kind === "done" ? (
-          <>
-            {hasFailed && (
-              <Button key="again" onClick={retry}>
-                {t("dialog.again")}
-              </Button>
-            )}
-            <Button tone="primary" onClick={finish}>
-              {t("dialog.done")}
-            </Button>
-          </>
-        ) : (
-          // A button of its own: the press on "again" would else end on this one and send at once.
-          <Button
-            key="upload"
-            type="submit"
-            form={formProps.id}
-            tone="primary"
-            busy={state.kind === "uploading"}
-            disabled={isTooMany}
-          >
-            {lines.length === 0 ? t("dialog.start") : t("dialog.startCount", { number: integer(lines.length) })}
-          </Button>
-        )
-      }
+      stage={state.kind}
+      onClose={onClose}
+      onFinish={finish}
+      onAgain={hasFailed ? retry : null}
+      form={formProps.id}
+      disabled={isTooMany}
+      texts={{
+        send: lines.length === 0 ? t("dialog.start") : t("dialog.startCount", { number: integer(lines.length) }),
+        again: t("dialog.again"),
+        done: t("dialog.done"),
+      }}
     >
       {state.kind === "editing" && (
         <form {...formProps} className="flex flex-col gap-4">
           <LinksInput text={text} onText={setText} count={lines.length} error={tooMany ?? fields.links?.errors} />
         </form>
       )}
-      {state.kind === "uploading" && <Uploading percent={state.percent} />}
+      {state.kind === "sending" && (
+        <SendingList
+          share={state.percent / 100}
+          text={t("dialog.uploading", { percent: state.percent })}
+          keepOpen={t("dialog.keepOpen")}
+        />
+      )}
       {state.kind === "done" && <UploadResults outcome={state.outcome} />}
-    </Dialog>
-  );
-}
-
-function Uploading({ percent }: { percent: number }) {
-  const { t } = useTranslation("excludeList");
-  const text = t("dialog.uploading", { percent });
-  return (
-    <div className="flex flex-col gap-2 py-4" aria-live="polite">
-      <ProgressBar share={percent / 100} label={text} />
-      <p className="text-ink tabular-nums">{text}</p>
-      <p className="text-ink-faint text-sm">{t("dialog.keepOpen")}</p>
-    </div>
+    </ListDialog>
   );
 }
 
@@ -154,8 +129,7 @@ function LinksInput({
           value={text}
           onChange={(event) => onText(event.target.value)}
           placeholder={t("dialog.placeholder")}
-          spellCheck={false}
-          autoCapitalize="off"
+          {...NO_PROSE}
           className="font-mono text-sm"
         />
       </Field>

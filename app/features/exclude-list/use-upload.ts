@@ -7,7 +7,7 @@ import { failPart, partsOf, renumber, textOf, type UploadOutcome } from "./uploa
 
 export type UploadState =
   | { kind: "editing" }
-  | { kind: "uploading"; percent: number }
+  | { kind: "sending"; percent: number }
   | { kind: "done"; outcome: UploadOutcome };
 
 /** Sends lines to the exclude list part by part, one after the other; a part that fails does not keep the others back. */
@@ -27,7 +27,7 @@ export function useUpload(scope: ExcludeScope) {
       const outcome: UploadOutcome = { rows: [], failedParts: [] };
       for (const [index, part] of parts.entries()) {
         if (isGone.current) return;
-        setState({ kind: "uploading", percent: Math.round((index / parts.length) * 100) });
+        setState({ kind: "sending", percent: Math.round((index / parts.length) * 100) });
         try {
           const rows = await callApi<typeof uploadExcludeList>(
             "POST /excludeList/upload",

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useKept } from "#app/lib/use-kept.ts";
 
 /** The mail that is being written, kept in this tab like its recipients: it goes with the session. */
 
 const KEY = "kolscout_group_mail";
-const KEPT_AFTER_MS = 300;
 
 export type GroupMail = { subject: string; content: string; cc: string };
 const EMPTY: GroupMail = { subject: "", content: "", cc: "" };
@@ -20,21 +20,8 @@ export function useMailDraft(userId: string) {
     setMail(readMail(userId));
     setLoaded(true);
   }, [userId]);
-  const keep = useCallback(() => keepMail(userId, latest.current), [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the mail
-  useEffect(() => {
-    if (!isLoaded) return;
-    const timer = setTimeout(keep, KEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [mail, isLoaded, keep]);
-  useEffect(() => {
-    if (!isLoaded) return;
-    window.addEventListener("pagehide", keep);
-    return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
-    };
-  }, [isLoaded, keep]);
+  const keep = useCallback((kept: GroupMail) => keepMail(userId, kept), [userId]);
+  useKept(mail, isLoaded, keep);
   const actions = useMemo(
     () => ({
       change: (part: Partial<GroupMail>) => setMail((before) => ({ ...before, ...part })),

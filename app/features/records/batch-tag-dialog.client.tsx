@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
-import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
@@ -59,40 +59,23 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
     edit();
   };
   return (
-    <Dialog
+    <ListDialog
       open={open}
-      onClose={state.kind === "done" ? finish : onClose}
-      mustAnswer={state.kind === "sending"}
-      width="lg"
       title={t("savedCreators:batch.title")}
-      footer={
-        state.kind === "done" ? (
-          <>
-            {failed.length > 0 && (
-              <Button key="again" onClick={retry}>
-                {t("savedCreators:batch.again")}
-              </Button>
-            )}
-            <Button tone="primary" onClick={finish}>
-              {t("savedCreators:batch.close")}
-            </Button>
-          </>
-        ) : (
-          // A button of its own: the press on "again" would else end on this one and send at once.
-          <Button
-            key="start"
-            type="submit"
-            form={formProps.id}
-            tone="primary"
-            busy={state.kind === "sending"}
-            disabled={links.isOverLimit}
-          >
-            {count === 0
-              ? t("savedCreators:batch.startNone")
-              : t("savedCreators:batch.start", { count, number: integer(count) })}
-          </Button>
-        )
-      }
+      stage={state.kind}
+      onClose={onClose}
+      onFinish={finish}
+      onAgain={failed.length > 0 ? retry : null}
+      form={formProps.id}
+      disabled={links.isOverLimit}
+      texts={{
+        send:
+          count === 0
+            ? t("savedCreators:batch.startNone")
+            : t("savedCreators:batch.start", { count, number: integer(count) }),
+        again: t("savedCreators:batch.again"),
+        done: t("savedCreators:batch.close"),
+      }}
     >
       {state.kind === "editing" && (
         <div className="flex flex-col gap-4">
@@ -117,9 +100,7 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 placeholder={"https://www.youtube.com/@name\nhttps://www.tiktok.com/@name"}
-                spellCheck={false}
-                autoCapitalize="off"
-                autoComplete="off"
+                {...NO_PROSE}
                 className="text-sm leading-6"
               />
             </Field>
@@ -136,21 +117,15 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
           </TagChoice>
         </div>
       )}
-      {state.kind === "sending" && <Sending percent={state.percent} />}
+      {state.kind === "sending" && (
+        <SendingList
+          share={state.percent / 100}
+          text={t("savedCreators:batch.sending", { percent: state.percent })}
+          keepOpen={t("savedCreators:batch.keepOpen")}
+        />
+      )}
       {state.kind === "done" && <BatchResults rows={state.rows} />}
-    </Dialog>
-  );
-}
-
-function Sending({ percent }: { percent: number }) {
-  const { t } = useTranslation("savedCreators");
-  const text = t("batch.sending", { percent });
-  return (
-    <div className="flex flex-col gap-2 py-4" aria-live="polite">
-      <ProgressBar share={percent / 100} label={text} />
-      <p className="text-ink tabular-nums">{text}</p>
-      <p className="text-ink-faint text-sm">{t("batch.keepOpen")}</p>
-    </div>
+    </ListDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
+import { LoadingRows } from "#app/components/loading-rows.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 import { isNarrowed } from "./records-address.ts";
@@ -14,7 +14,8 @@ import type { RecordsScreen } from "./use-records-screen.ts";
 export function ListBody({ screen, children }: { screen: RecordsScreen; children: ReactNode }) {
   const { list, address, clearFilters, totalCount } = screen;
   const { t } = useTranslation("savedCreators");
-  if (list.data === undefined && list.error === null) return <LoadingRows label={t("loading")} />;
+  if (list.data === undefined && list.error === null)
+    return <LoadingRows label={t("loading")} picture="size-10 rounded-full" />;
   if (totalCount > 0) return children;
   return (
     <Card>
@@ -48,25 +49,6 @@ export function ListBody({ screen, children }: { screen: RecordsScreen; children
           {t("empty.text")}
         </StateMessage>
       )}
-    </Card>
-  );
-}
-
-const PLACES = ["first", "second", "third", "fourth", "fifth"];
-
-/** A list that is on its way. */
-export function LoadingRows({ label }: { label: string }) {
-  return (
-    <Card aria-busy="true">
-      <p className="sr-only" role="status">
-        {label}
-      </p>
-      {PLACES.map((place) => (
-        <div key={place} className="flex items-center gap-3 border-line px-4 py-2.5 not-last:border-b">
-          <Skeleton className="size-10 rounded-full" />
-          <Skeleton className="h-5 flex-1" />
-        </div>
-      ))}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { LoadingRows } from "#app/components/loading-rows.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
@@ -12,7 +13,7 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";
 import { FilterCard } from "./filter-card.tsx";
-import { ListBody, LoadingRows } from "./list-body.tsx";
+import { ListBody } from "./list-body.tsx";
 import type { RecordsData } from "./load-records.server.ts";
 import { RecordsTable } from "./records-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -93,7 +94,7 @@ function SuggestionsSlot() {
 function BoardSlot({ screen }: { screen: RecordsScreen }) {
   const { t } = useTranslation("savedCreators");
   const isMounted = useMounted();
-  const loading = <LoadingRows label={t("loading")} />;
+  const loading = <LoadingRows label={t("loading")} picture="size-10 rounded-full" />;
   if (!isMounted) return loading;
   return (
     <Suspense fallback={loading}>

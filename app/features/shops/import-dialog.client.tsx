@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { SendingList } from "#app/components/list-dialog.tsx";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -124,7 +124,13 @@ export default function ImportDialog({
           )}
         </div>
       )}
-      {state.kind === "running" && <Sending done={state.done} total={state.total} />}
+      {state.kind === "running" && (
+        <SendingList
+          share={state.total === 0 ? 0 : state.done / state.total}
+          text={t("file.running", { done: integer(state.done), total: integer(state.total) })}
+          keepOpen={t("file.keepOpen")}
+        />
+      )}
       {state.kind === "stopped" && (
         <div role="alert" className="flex flex-col gap-1 py-4">
           <p className="font-medium">
@@ -137,19 +143,6 @@ export default function ImportDialog({
         <ImportOutcome counts={counts} failures={failures} headers={table.headers} rows={table.rows} />
       )}
     </Dialog>
-  );
-}
-
-function Sending({ done, total }: { done: number; total: number }) {
-  const { t } = useTranslation("shopVetting");
-  const { integer } = useFormat();
-  const text = t("file.running", { done: integer(done), total: integer(total) });
-  return (
-    <div className="flex flex-col gap-2 py-4" aria-live="polite">
-      <ProgressBar share={total === 0 ? 0 : done / total} label={text} />
-      <p className="tabular-nums">{text}</p>
-      <p className="text-ink-faint text-sm">{t("file.keepOpen")}</p>
-    </div>
   );
 }
 

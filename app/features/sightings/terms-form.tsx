@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
@@ -31,9 +32,7 @@ export function TermsForm({ terms, onSaved }: { terms: readonly string[]; onSave
           rows={4}
           defaultValue={terms.join("\n")}
           placeholder={"#summerglow\n@acme\nacme.com/summer"}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
+          {...NO_PROSE}
           className="text-sm leading-6"
         />
       </Field>

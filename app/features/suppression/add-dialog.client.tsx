@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { Button } from "#app/components/button.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
-import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
@@ -54,39 +53,23 @@ export default function AddDialog({ open, onClose, onDone }: Props) {
   };
   const unsent = state.kind === "done" ? state.outcome.unsent : null;
   return (
-    <Dialog
+    <ListDialog
       open={open}
-      onClose={state.kind === "done" ? finish : onClose}
-      mustAnswer={state.kind === "sending"}
-      width="lg"
       title={t("dialog.title")}
-      footer={
-        state.kind === "done" ? (
-          <>
-            {unsent !== null && (
-              <Button key="again" onClick={() => begin(unsent.addresses.join("\n"))}>
-                {t("dialog.again")}
-              </Button>
-            )}
-            <Button tone="primary" onClick={finish}>
-              {t("dialog.done")}
-            </Button>
-          </>
-        ) : (
-          <Button
-            key="add"
-            type="submit"
-            form={formProps.id}
-            tone="primary"
-            busy={state.kind === "sending"}
-            disabled={isTooMany}
-          >
-            {addresses.length === 0
-              ? t("dialog.add")
-              : t("dialog.addCount", { count: addresses.length, number: integer(addresses.length) })}
-          </Button>
-        )
-      }
+      stage={state.kind}
+      onClose={onClose}
+      onFinish={finish}
+      onAgain={unsent === null ? null : () => begin(unsent.addresses.join("\n"))}
+      form={formProps.id}
+      disabled={isTooMany}
+      texts={{
+        send:
+          addresses.length === 0
+            ? t("dialog.add")
+            : t("dialog.addCount", { count: addresses.length, number: integer(addresses.length) }),
+        again: t("dialog.again"),
+        done: t("dialog.done"),
+      }}
     >
       {state.kind === "editing" && (
         <form {...formProps} className="flex flex-col gap-4">
@@ -99,13 +82,10 @@ export default function AddDialog({ open, onClose, onDone }: Props) {
         </form>
       )}
       {state.kind === "sending" && (
-        <div className="flex flex-col gap-2 py-4" aria-live="polite">
-          <ProgressBar share={state.share} label={t("dialog.sending")} />
-          <p className="text-ink-faint text-sm">{t("dialog.keepOpen")}</p>
-        </div>
+        <SendingList share={state.share} text={t("dialog.sending")} isTextHidden keepOpen={t("dialog.keepOpen")} />
       )}
       {state.kind === "done" && <AddResults outcome={state.outcome} />}
-    </Dialog>
+    </ListDialog>
   );
 }
 
@@ -137,8 +117,7 @@ function AddressInput({ text, onText, onFile, error }: InputProps) {
           value={text}
           onChange={(event) => onText(event.target.value)}
           placeholder={"ana@example.com\nbob@example.com"}
-          spellCheck={false}
-          autoCapitalize="off"
+          {...NO_PROSE}
           className="font-mono text-sm"
         />
       </Field>

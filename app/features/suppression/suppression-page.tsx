@@ -3,9 +3,9 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
+import { LoadingRows } from "#app/components/loading-rows.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useEverOpened } from "#app/components/use-ever-opened.ts";
@@ -123,20 +123,5 @@ function ListBody({ list, search, isEmpty, add, onChanged }: BodyProps) {
         </div>
       )}
     </>
-  );
-}
-
-const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth"];
-
-function LoadingRows({ label }: { label: string }) {
-  return (
-    <Card className="flex flex-col gap-4 px-4 py-4" aria-busy="true">
-      <p className="sr-only" role="status">
-        {label}
-      </p>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className="h-5 w-full" />
-      ))}
-    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { Checkbox } from "#app/components/checkbox.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
@@ -112,9 +113,7 @@ export default function ImportDialog({ open, text, onText, labels, plan, onClose
             value={text}
             onChange={(event) => onText(event.target.value)}
             placeholder={"https://www.youtube.com/watch?v=…\nhttps://www.tiktok.com/@name/video/…"}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
+            {...NO_PROSE}
             className="text-sm leading-6"
           />
         </Field>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Skeleton } from "#app/components/skeleton.tsx";
+import { LoadingRows } from "#app/components/loading-rows.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
 
@@ -23,7 +23,7 @@ type Props = {
 export function ListBody({ state, error, onRetry, onTrack, onClear, children }: Props) {
   const { t } = useTranslation("videoTracking");
   if (state === "rows") return children;
-  if (state === "loading") return <LoadingRows label={t("loading")} />;
+  if (state === "loading") return <LoadingRows label={t("loading")} picture="size-12" />;
   return (
     <Card>
       {state === "failed" && (
@@ -60,24 +60,6 @@ export function ListBody({ state, error, onRetry, onTrack, onClear, children }: 
           {onTrack && t("empty.text")}
         </StateMessage>
       )}
-    </Card>
-  );
-}
-
-const PLACES = ["first", "second", "third", "fourth", "fifth"];
-
-function LoadingRows({ label }: { label: string }) {
-  return (
-    <Card aria-busy="true">
-      <p className="sr-only" role="status">
-        {label}
-      </p>
-      {PLACES.map((place) => (
-        <div key={place} className="flex items-center gap-3 border-line px-4 py-3 not-last:border-b">
-          <Skeleton className="size-12" />
-          <Skeleton className="h-5 flex-1" />
-        </div>
-      ))}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { TextInput } from "#app/components/text-input.tsx";
 import { useCreateTask } from "#app/features/auto-task/use-create-task.ts";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
@@ -94,9 +95,7 @@ export function AutoOrder({ form, reading, platform, onPlatform, project, onOrde
           >
             <TextInput
               name="seedUsers"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...NO_PROSE}
               placeholder={t("searchBox:auto.seedsPlaceholder")}
               value={seeds}
               onChange={(event) => setSeeds(event.target.value)}

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { TextInput } from "#app/components/text-input.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -45,9 +46,7 @@ export function SearchBox({ platform, onPlatform }: { platform: Platform; onPlat
         size="lg"
         icon={<Search />}
         enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...NO_PROSE}
         placeholder={t("placeholder")}
         value={text}
         onFocus={() => setEntered(true)}

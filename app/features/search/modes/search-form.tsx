@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
@@ -123,9 +124,7 @@ function InputStep<Options>({
           size="lg"
           name={name}
           autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...NO_PROSE}
           placeholder={t(`modes:${mode.mode}.placeholder`)}
           value={typed}
           onChange={(event) => onTyped(event.target.value)}

@@ -8,6 +8,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ProjectField } from "#app/features/projects/project-field.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
@@ -82,9 +83,7 @@ function WebListForm({ platform, onPlatform, projectId, isStarting, onStart, rec
           <Textarea
             name="links"
             rows={12}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoComplete="off"
+            {...NO_PROSE}
             placeholder={t("modes:web-list.placeholder")}
             value={text}
             onChange={(event) => setText(event.target.value)}

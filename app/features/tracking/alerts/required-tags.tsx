@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormProblem } from "#app/components/form-problem.tsx";
+import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
@@ -63,13 +64,7 @@ function TagsForm({ tags }: { tags: readonly string[] }) {
         hint={t("alerts.rules.hint", { max: MAX_REQUIRED_TAGS })}
         error={fields.requiredTags?.errors}
       >
-        <TextInput
-          name="requiredTags"
-          defaultValue={tags.join(" ")}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <TextInput name="requiredTags" defaultValue={tags.join(" ")} {...NO_PROSE} />
       </Field>
       <FormProblem text={problem} />
       <Button type="submit" size="sm" busy={isBusy}>
