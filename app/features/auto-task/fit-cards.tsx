@@ -1,20 +1,15 @@
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { BackToPlace } from "#app/features/results/back-to-place.tsx";
 import { CardGrid } from "#app/features/results/card-grid.tsx";
-import type { PostView } from "#app/features/results/card-view.ts";
-import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
 import type { useActiveCard } from "#app/features/results/use-active-card.ts";
+import { useOverList } from "#app/features/results/use-over-list.tsx";
 import { useScrollMemory } from "#app/features/results/use-scroll-memory.ts";
-import { lazyPart } from "#app/lib/lazy-part.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import type { AutoAttitude, FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitCard } from "./fit-card.tsx";
 import type { useFitList } from "./use-fit-list.ts";
-
-const CreatorDrawer = lazyPart(() => import("#app/features/triage/creator-drawer.client.tsx"));
 
 /** Spec 2 §9: the next page is fetched within 100 px of the end. */
 const LOOK_AHEAD_PX = 100;
@@ -38,10 +33,7 @@ export function FitCards({
   const { t } = useTranslation("autoTask");
   const { cards } = list;
   const { activeId, activate, scrollTo, setScrollTo } = active;
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [detailed, setDetailed] = useState<AutoListItem | null>(null);
-  const wasDetailed = useEverOpened(detailed !== null);
-  const openPost = useCallback((card: AutoListItem, post: PostView) => setOpened({ card, post }), []);
+  const { openPost, showDetails, over } = useOverList();
   const unfolded = useUnfolded();
   const memory = useScrollMemory(`${task.id}:${group}`, {
     cards,
@@ -72,7 +64,7 @@ export function FitCards({
                 onRate={onRate}
                 onActivate={activate}
                 onOpenPost={openPost}
-                onDetails={setDetailed}
+                onDetails={showDetails}
               />
             )
           );
@@ -82,12 +74,7 @@ export function FitCards({
         scrollTo={scrollTo}
         lookAheadPx={LOOK_AHEAD_PX}
       />
-      <OpenedPost opened={opened} onClose={() => setOpened(null)} />
-      {wasDetailed && (
-        <Suspense fallback={null}>
-          <CreatorDrawer card={detailed} onClose={() => setDetailed(null)} />
-        </Suspense>
-      )}
+      {over}
     </>
   );
 }

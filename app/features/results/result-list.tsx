@@ -1,7 +1,6 @@
-import { Suspense, useCallback, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
-import { useEverOpened } from "#app/components/use-ever-opened.ts";
 import { countFilters, type ResultLook, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
@@ -9,16 +8,14 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import { BackToPlace } from "./back-to-place.tsx";
 import { CardGrid } from "./card-grid.tsx";
-import type { PostView } from "./card-view.ts";
 import { CreatorCard } from "./creator-card.tsx";
 import { EmptyResults } from "./empty-results.tsx";
-import { type Opened, OpenedPost } from "./opened-post.tsx";
 import { ResultSkeletons } from "./result-skeletons.tsx";
 import type { ResultsScreenProps } from "./results-screen.tsx";
+import { useOverList } from "./use-over-list.tsx";
 import type { useResultsScreen } from "./use-results-screen.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-const CreatorDrawer = lazyPart(() => import("#app/features/triage/creator-drawer.client.tsx"));
 const CreatorTable = lazyPart(() => import("#app/features/triage/creator-table.client.tsx"));
 const FailedSearch = lazyPart(() => import("./failed-search.client.tsx"));
 
@@ -68,11 +65,8 @@ export function ResultList(props: Props) {
 
 function Cards({ task, address, onAddress, scope, screen }: Props) {
   const { t } = useTranslation("results");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [detailed, setDetailed] = useState<ListItem | null>(null);
-  const wasDetailed = useEverOpened(detailed !== null);
+  const { openPost, showDetails, over } = useOverList();
   const isTable = useIsTable(address.look);
-  const openPost = useCallback((card: ListItem, post: PostView) => setOpened({ card, post }), []);
   const { rateOne, select, active, attitude, isSelecting, selected, superlikeUnits } = screen;
   const { activate, activeId } = active;
   const memory = useScrollMemory(
@@ -100,10 +94,22 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
         onSelect={select}
         onActivate={activate}
         onOpenPost={openPost}
-        onDetails={setDetailed}
+        onDetails={showDetails}
       />
     ),
-    [attitude, activeId, isSelecting, selected, address.videoRow, superlikeUnits, rateOne, select, activate, openPost],
+    [
+      attitude,
+      activeId,
+      isSelecting,
+      selected,
+      address.videoRow,
+      superlikeUnits,
+      rateOne,
+      select,
+      activate,
+      openPost,
+      showDetails,
+    ],
   );
   return (
     <>
@@ -123,7 +129,7 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
             onActivate={activate}
             onSelect={select}
             onRate={rateOne}
-            onDetails={setDetailed}
+            onDetails={showDetails}
             onNearEnd={screen.loadMore}
             scrollTo={active.scrollTo}
           />
@@ -144,12 +150,7 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
       <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
         {screen.hasMore ? t("list.more") : t("list.end")}
       </p>
-      <OpenedPost opened={opened} onClose={() => setOpened(null)} />
-      {wasDetailed && (
-        <Suspense fallback={null}>
-          <CreatorDrawer card={detailed} onClose={() => setDetailed(null)} />
-        </Suspense>
-      )}
+      {over}
     </>
   );
 }
