@@ -82,7 +82,8 @@ it.each(LANGUAGES)("an account is found, given runs, banned with its task, and l
 
   const banned = await here.visit({ language, session: await signIn(here.world, email) });
   await banned.page.goto(`${here.world.appUrl}/search`);
-  expect(await banned.page.getByRole("searchbox").count()).toBe(0);
+  await banned.page.getByRole("heading", { name: words("shell:notice.title") }).waitFor();
+  expect(await banned.page.getByRole("combobox", { name: words("searchBox:label") }).count()).toBe(0);
   await banned.close();
 
   await buttonOf(visitor, "adminPages:banAct.unban").click();

@@ -1,10 +1,14 @@
 import { Bell, LoaderCircle } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "#app/components/popover.tsx";
+import { SkeletonText } from "#app/components/skeleton.tsx";
+import { lazyPart } from "#app/lib/lazy-part.ts";
 import { isRunning } from "./activity.ts";
-import { ActivityRow } from "./activity-row.tsx";
 import { useActivity } from "./use-activity.ts";
 import { useTell } from "./use-tell.ts";
+
+const ActivityList = lazyPart(() => import("./activity-list.client.tsx"));
 
 /** What runs and what ended lately, on every signed-in page; tells of each end wherever one is. */
 export function ActivityIndicator() {
@@ -33,17 +37,9 @@ export function ActivityIndicator() {
       {(close) => (
         <>
           <h2 className="px-2 pb-1 font-semibold text-base">{t("title")}</h2>
-          {tasks.length === 0 ? (
-            <p className="px-2 py-3 text-ink-soft text-sm">{t("empty")}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {tasks.map((task) => (
-                <li key={task.id}>
-                  <ActivityRow task={task} onLeave={close} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <Suspense fallback={<SkeletonText lines={3} className="px-2 py-3" />}>
+            <ActivityList tasks={tasks} onLeave={close} />
+          </Suspense>
         </>
       )}
     </Popover>

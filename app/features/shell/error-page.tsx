@@ -1,6 +1,6 @@
-import { Form, isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import { Compass, ShieldAlert, Unplug } from "lucide-react";
-import { useEffect } from "react";
+import { Form, isRouteErrorResponse, Link, useRevalidator, useRouteError } from "@remix-run/react";
+import { Compass, Hourglass, ShieldAlert, Unplug } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
@@ -32,6 +32,7 @@ export function ErrorBody() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const refusal = isRouteErrorResponse(error) ? readRefusal(error.data) : null;
   if (refusal !== null) return <Refusal message={refusal} />;
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Busy data={error.data} />;
   return (
     <StateMessage
       fill
@@ -61,6 +62,53 @@ function useReport(error: unknown): void {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) reportBrokenPage(error);
   }, [error]);
+}
+
+/** Too many requests, or a service out of reach. */
+const BUSY = new Set([429, 503]);
+/** So often a page asks again by itself; then it waits for a press. */
+const MAX_TRIES = 5;
+const LEAST_WAIT_SECONDS = 2;
+
+/** The server had no room for the page's data: nothing broke, and the page asks again when it may. `data` changes with each answer. */
+function Busy({ data }: { data: unknown }) {
+  const { t } = useTranslation("shell");
+  const { revalidate, state } = useRevalidator();
+  const [tries, setTries] = useState(0);
+  const { message, waitSeconds } = readBusy(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal has a wait of its own
+  useEffect(() => {
+    if (tries >= MAX_TRIES) return;
+    const timer = setTimeout(() => {
+      setTries(tries + 1);
+      revalidate();
+    }, waitSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [data, tries]);
+  return (
+    <StateMessage
+      fill
+      icon={<Hourglass />}
+      title={t("errors.busyTitle")}
+      actions={
+        <Button tone="primary" busy={state === "loading"} onClick={revalidate}>
+          {t("errors.again")}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      {tries < MAX_TRIES && <p>{t("errors.busyText")}</p>}
+    </StateMessage>
+  );
+}
+
+function readBusy(data: unknown): { message: string; waitSeconds: number } {
+  const part = (name: string): unknown => (typeof data === "object" && data !== null ? Reflect.get(data, name) : null);
+  const [message, seconds] = [part("message"), part("retryAfterSeconds")];
+  return {
+    message: typeof message === "string" ? message : "",
+    waitSeconds: Math.max(LEAST_WAIT_SECONDS, typeof seconds === "number" ? seconds : 0),
+  };
 }
 
 /** What the catalogue says to an account that may not be served now: no page broke, and a reload does not help. */

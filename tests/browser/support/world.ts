@@ -67,6 +67,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const bindings = {
     ...sandboxBindings(appUrl, sandboxUrl, COOKIE_SECRET),
     TIKHUB_CALLS_PER_SECOND: "200",
+    // One account does here in a minute what a person does in an hour.
+    RATE_LIMIT_SCALE: "50",
     ...settings,
   };
   const stateDir = mkdtempSync(join(tmpdir(), "kolscout-world-"));
