@@ -103,7 +103,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           // Each file runs a product and a Chromium of its own, two thirds of whose time is work and the rest waiting for what comes. Modules are loaded once for all files of a lane.
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
         },
       },

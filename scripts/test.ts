@@ -14,7 +14,10 @@ type Outcome = {
   /** What failed and with which words, for whoever sees the end of the output alone. */
   problems?: readonly string[];
 };
-type Suite = { name: string; needsBuild?: true; run(): Promise<Outcome> };
+type Suite = { name: string; needsBuild?: true; isAlone?: true; run(): Promise<Outcome> };
+
+/** Each waits now and then, and the other has the cores meanwhile. */
+const SUITES_AT_ONCE = 2;
 
 /** More than these are no chance. */
 const MAX_FILES_AGAIN = 3;
@@ -59,7 +62,8 @@ const SUITES: readonly Suite[] = [
   { name: "sandbox", run: () => runVitest("sandbox") },
   { name: "workers", run: () => runVitest("workers") },
   { name: "faults", needsBuild: true, run: () => runBuilt("faults") },
-  { name: "browser", needsBuild: true, run: () => runInBrowser() },
+  // By itself: three Chromiums leave nothing for others.
+  { name: "browser", needsBuild: true, isAlone: true, run: () => runInBrowser() },
 ];
 
 const chosen = process.argv.slice(2);
@@ -72,10 +76,20 @@ mkdirSync("test-results", { recursive: true });
 /** Goes on beside the suites that come first, which leave a core idle now and then; the suites that need it wait for it and say how it failed. */
 const built = suites.some(({ needsBuild }) => needsBuild) ? buildApp() : Promise.resolve(false);
 built.catch(() => undefined);
-const closing: string[] = [];
+const closing = new Map<string, string>();
 const problems: string[] = [];
 let failed = 0;
-for (const suite of suites) {
+await inLanes(
+  SUITES_AT_ONCE,
+  suites.filter(({ isAlone }) => !isAlone),
+  runSuite,
+);
+for (const suite of suites.filter(({ isAlone }) => isAlone)) await runSuite(suite);
+if (problems.length > 0) console.error(`${problems.join("\n\n")}\n`);
+if (suites.length > 1) console.log(suites.map(({ name }) => closing.get(name)).join("\n"));
+process.exit(failed > 0 ? 1 : 0);
+
+async function runSuite(suite: Suite): Promise<void> {
   const started = Date.now();
   const outcome = await suite.run().catch((error: unknown): Outcome => {
     console.error(error instanceof Error ? error.message : error);
@@ -85,33 +99,39 @@ for (const suite of suites) {
   problems.push(...(outcome.problems ?? []));
   const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : "";
   const again = outcome.again ? `, run twice: ${outcome.again.join(" ")}` : "";
-  closing.push(`${suite.name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped}${again}`);
-  console.log(`\n${closing.at(-1)}\n(${suite.name} took ${Math.round((Date.now() - started) / 1000)} s)\n`);
+  const line = `${suite.name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped}${again}`;
+  closing.set(suite.name, line);
+  console.log(`\n${line}\n(${suite.name} took ${Math.round((Date.now() - started) / 1000)} s)\n`);
 }
-if (problems.length > 0) console.error(`${problems.join("\n\n")}\n`);
-if (suites.length > 1) console.log(closing.join("\n"));
-process.exit(failed > 0 ? 1 : 0);
 
 /** Two at a time, for each keeps one core busy. */
 async function runChecks(): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0, skipped: 0, problems: [] as string[] };
-  const waiting = [...CHECKS];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [what, tool, args] = next;
-      try {
-        await runCommand("npx", ["--no-install", tool, ...args]);
-        outcome.passed += 1;
-        console.log(`  ok  ${what}`);
-      } catch (error) {
-        outcome.failed += 1;
-        outcome.problems.push(`check: ${what} failed`);
-        console.error(`  BAD ${what}\n${error instanceof Error ? error.message : error}`);
-      }
+  await inLanes(2, CHECKS, async ([what, tool, args]) => {
+    try {
+      await runCommand("npx", ["--no-install", tool, ...args]);
+      outcome.passed += 1;
+      console.log(`  ok  ${what}`);
+    } catch (error) {
+      outcome.failed += 1;
+      outcome.problems.push(`check: ${what} failed`);
+      console.error(`  BAD ${what}\n${error instanceof Error ? error.message : error}`);
     }
-  };
-  await Promise.all([lane(), lane()]);
+  });
   return outcome;
+}
+
+/** Works through a list in its order, so many at once. */
+async function inLanes<Item>(
+  lanes: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function runBuilt(project: string): Promise<Outcome> {
