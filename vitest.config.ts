@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { presentSchema } from "./scripts/migrations/schema.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 import { sandboxBindings } from "./tests/support/sandbox-bindings.ts";
 
@@ -62,6 +63,7 @@ export default defineConfig({
                 LARGE_YOUTUBE_BASE_URL: sandboxBindings(inject<string>("largeSandboxUrl")).YOUTUBE_BASE_URL,
                 SANDBOX_MAKER_URL: inject<string>("sandboxMakerUrl"),
                 MIGRATIONS: migrations,
+                PRESENT_SCHEMA: presentSchema(),
                 // The long run of `npm run test:faults`; 0 is the short one of the suite.
                 FAULT_TASKS: process.env.FAULT_TASKS ?? "0",
                 FAULT_SEED: process.env.FAULT_SEED ?? "0",
@@ -103,7 +105,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           // Each file runs a product and a Chromium of its own, two thirds of whose time is work and the rest waiting for what comes. Modules are loaded once for all files of a lane.
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
         },
       },

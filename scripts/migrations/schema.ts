@@ -20,6 +20,18 @@ export function readMigrations(folder = "migrations"): { name: string; text: str
     .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") }));
 }
 
+/** What makes an empty database as the migrations leave it, in one go: tables, indexes and triggers. What a virtual table makes for itself is left out. */
+export function presentSchema(): string[] {
+  const database = databaseOf(readMigrations().map(({ text }) => text));
+  const virtual = database.prepare("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'").all();
+  const ofVirtual = virtual.map(({ name }) => `${String(name)}_`);
+  return database
+    .prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    .all()
+    .filter(({ name }) => !ofVirtual.some((start) => String(name).startsWith(start)))
+    .map(({ sql }) => String(sql));
+}
+
 /** Tables with their columns, options, keys, CHECKs and indexes. Triggers and virtual tables only with `isWhole`: drizzle does not know them. */
 export function describeSchema(database: DatabaseSync, { isWhole }: { isWhole: boolean }): SchemaDescription {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 /** A database of the first release becomes the present one, with all that was in it; and the present one is what the tables say. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
@@ -117,24 +117,34 @@ it("the migrations lead to what the tables say: nothing was changed without a mi
   expect(() => checkTriggers(migrated)).not.toThrow();
 });
 
-it("wrangler and the workers' tests read the folder as it is", async () => {
-  const names = readMigrations().map(({ name }) => name);
-  expect((await readD1Migrations("migrations")).map(({ name }) => name)).toEqual(names);
-  const printed = execFileSync(
+/** What wrangler prints to a D1 command on a local database of its own. */
+function wrangler(...command: string[]): string {
+  return execFileSync(
     "npx",
-    [
-      "--no-install",
-      "wrangler",
-      "d1",
-      "migrations",
-      "apply",
-      "kolscout",
-      "--local",
-      "--persist-to",
-      join(folder, "wrangler"),
-    ],
+    ["--no-install", "wrangler", "d1", ...command, "--local", "--persist-to", join(folder, "wrangler")],
     { encoding: "utf8", env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" } },
   );
-  for (const name of names) expect(printed).toContain(name);
-  expect(printed).not.toMatch(/❌|error/i);
+}
+
+it("wrangler and the workers' tests read the folder as it is, and wrangler runs what it reads", async () => {
+  const migrations = readMigrations();
+  const names = migrations.map(({ name }) => name);
+  expect((await readD1Migrations("migrations")).map(({ name }) => name)).toEqual(names);
+  const listed = wrangler("migrations", "list", "kolscout");
+  for (const name of names) expect(listed).toContain(name);
+  // In one file: to apply them one by one starts a runtime for each, and cuts them into statements in the same way.
+  const all = join(folder, "all.sql");
+  writeFileSync(all, migrations.map(({ text }) => text).join("\n"));
+  expect(wrangler("execute", "kolscout", "--file", all, "--yes")).not.toMatch(/❌|error/i);
+  const told = wrangler(
+    "execute",
+    "kolscout",
+    "--json",
+    "--command",
+    "SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'",
+  );
+  const triggers = databaseOf(migrations.map(({ text }) => text))
+    .prepare("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'")
+    .get();
+  expect(JSON.parse(told)).toMatchObject([{ results: [triggers] }]);
 });

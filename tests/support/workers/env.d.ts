@@ -7,6 +7,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends RawEnv {
       MIGRATIONS: D1Migration[];
+      /** What the migrations lead to, statement by statement. */
+      PRESENT_SCHEMA: string[];
       LARGE_YOUTUBE_BASE_URL: string;
       SANDBOX_MAKER_URL: string;
     }

@@ -1,5 +1,5 @@
 /** Gives each test file empty storage and a database of the present schema: files of one lane share a workerd, whose start takes longer than most files. */
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll } from "vitest";
 
@@ -7,7 +7,7 @@ const RESET_TRIES = 20;
 
 beforeAll(async () => {
   await empty();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await env.DB.batch(env.PRESENT_SCHEMA.map((statement) => env.DB.prepare(statement)));
 });
 
 /** Right after a workerd has started, a reset may leave the database of the file before as it was: it is asked for until nothing is there. */
