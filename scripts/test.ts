@@ -76,6 +76,9 @@ mkdirSync("test-results", { recursive: true });
 /** Goes on beside the suites that come first, which leave a core idle now and then; the suites that need it wait for it and say how it failed. */
 const built = suites.some(({ needsBuild }) => needsBuild) ? buildApp() : Promise.resolve(false);
 built.catch(() => undefined);
+/** The same for a Chromium, which a bare machine has to fetch. */
+const browser = suites.some(({ name }) => name === "browser") ? ensureHeadlessShell() : Promise.resolve("");
+browser.catch(() => undefined);
 const closing = new Map<string, string>();
 const problems: string[] = [];
 let failed = 0;
@@ -145,7 +148,7 @@ async function runBuilt(project: string): Promise<Outcome> {
  */
 async function runInBrowser(): Promise<Outcome> {
   // Before the lanes begin, which would each install what is missing.
-  await ensureHeadlessShell();
+  await browser;
   const first = await runBuilt("browser");
   const files = readFailedFiles("browser");
   if (first.failed === 0 || files.length === 0 || files.length > MAX_FILES_AGAIN) return first;
