@@ -20,7 +20,7 @@ const SHARED_WITH_WORKER = ["zod", "i18next"];
 /** Only the build may bundle everything: in development Node loads React's CommonJS entries itself. */
 const workerdSettings: SSROptions = {
   noExternal: true,
-  external: SHARED_WITH_WORKER,
+  external: [...SHARED_WITH_WORKER, "util"],
   target: "webworker",
   resolve: { conditions: ["workerd", "worker", "browser"] },
 };
@@ -86,6 +86,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
   ],
   ...(command === "build" ? { ssr: workerdSettings } : {}),
+  // Of a Worker's conditions comes React's slower renderer (app/lib/html-stream.server.ts).
+  resolve: { alias: [{ find: /^react-dom\/server$/, replacement: "react-dom/server.node" }] },
   optimizeDeps: { include: BROWSER_PACKAGES },
   build: {
     target: "es2022",

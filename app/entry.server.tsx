@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { addLanguage } from "./i18n/i18n.ts";
 
 import { resources } from "./i18n/resources.ts";
 import { contentSecurityPolicy } from "./lib/content-security-policy.ts";
+import { renderHtml } from "./lib/html-stream.server.ts";
 import { NonceProvider } from "./lib/nonce.tsx";
 import { playerOrigins } from "./lib/players.ts";
 
@@ -25,12 +25,13 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const body = await renderToReadableStream(
+  const body = await renderHtml(
     <NonceProvider value={loadContext.nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={loadContext.nonce} />
     </NonceProvider>,
     {
       nonce: loadContext.nonce,
+      signal: request.signal,
       onError: (error) => {
         if (!request.signal.aborted) loadContext.report(error);
       },

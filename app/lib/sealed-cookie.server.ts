@@ -18,7 +18,7 @@ const MAX_SEALED_LENGTH = 4000;
 /** A cookie of our host alone: `__Host-` demands Secure, Path=/ and no Domain. Its age is inside the seal too. */
 export function createSealedCookie({ name, secret, maxAgeSeconds, now }: Options): SealedCookie {
   const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
-  const key = deriveKey(`${name}\n${secret}`);
+  const key = () => keyOf(`${name}\n${secret}`);
   return {
     async write(value) {
       const content = new TextEncoder().encode(JSON.stringify({ value, sealedAt: now() }));
@@ -48,11 +48,15 @@ export function createSealedCookie({ name, secret, maxAgeSeconds, now }: Options
   };
 }
 
+/** Keys that were made, by what they are made from: every page opens cookies, always with the same few keys. */
+const keys = new Map<string, CryptoKey>();
+
 /** Finished keys only are kept: work in progress must not be shared between requests. */
-function deriveKey(secret: string): () => Promise<Uint8Array> {
-  let derived: Uint8Array | null = null;
-  return async () => {
-    derived ??= new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
-    return derived;
-  };
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
+  keys.set(secret, key);
+  return key;
 }
