@@ -86,7 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
   ],
   ...(command === "build" ? { ssr: workerdSettings } : {}),
-  // Of a Worker's conditions comes React's slower renderer (app/lib/html-stream.server.ts).
+  // A Worker's conditions would lead to React's slower renderer (app/lib/html-stream.server.ts).
   resolve: { alias: [{ find: /^react-dom\/server$/, replacement: "react-dom/server.node" }] },
   optimizeDeps: { include: BROWSER_PACKAGES },
   build: {
