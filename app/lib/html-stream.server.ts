@@ -35,7 +35,7 @@ function toWebStream(pipe: (sink: Writable) => void, abort: () => void): Readabl
       pipe(
         new Writable({
           write(part: Uint8Array, _encoding, done) {
-            if (!isGone) controller.enqueue(part);
+            if (!isGone) controller.enqueue(withoutPadding(part));
             done();
           },
           final(done) {
@@ -54,4 +54,14 @@ function toWebStream(pipe: (sink: Writable) => void, abort: () => void): Readabl
       abort();
     },
   });
+}
+
+/**
+ * React 18 sends a buffer whole although the next character, of several bytes, had no room in it: up to three zeros stand at its end, which would break the name or word around
+ * them. A document has no such character of its own.
+ */
+function withoutPadding(part: Uint8Array): Uint8Array {
+  let end = part.byteLength;
+  while (end > 0 && part[end - 1] === 0) end -= 1;
+  return end === part.byteLength ? part : part.subarray(0, end);
 }

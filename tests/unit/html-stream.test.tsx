@@ -34,6 +34,27 @@ it("writes a document with its nonce, in any script and beyond one part", async 
   expect(errors).toEqual([]);
 });
 
+it.each([0, 1, 2, 3])(
+  "loses and adds nothing where one part of a document ends within a character (%i bytes on)",
+  async (bytes) => {
+    const words = Array.from({ length: 700 }, (_, place) => `创作者从什么✨${place}`);
+    const page = (
+      <p title={"x".repeat(bytes)}>
+        {words.map((word) => (
+          <i key={word} title={word}>
+            {word}
+          </i>
+        ))}
+      </p>
+    );
+    const { note } = noteErrors();
+    const html = await new Response(await renderHtml(page, { nonce: "n1", signal: NEVER, onError: note })).text();
+    expect(html).toBe(
+      `<p title="${"x".repeat(bytes)}">${words.map((word) => `<i title="${word}">${word}</i>`).join("")}</p>`,
+    );
+  },
+);
+
 it("rejects when the shell can't be drawn, and tells of it", async () => {
   const { errors, note } = noteErrors();
   const drawn = renderHtml(<Broken />, { nonce: "n1", signal: NEVER, onError: note });
