@@ -77,6 +77,15 @@ describe("the table of receivers", () => {
     expect(added).toMatchObject({ added: 1, present: 2, dropped: 0 });
   });
 
+  test("another spelling of a mailbox is the same person, and the address stays as it was written", () => {
+    const rows = rowsOf([person("an.a@gmail.com")]);
+    const spellings = [person("ana+collab@googlemail.com"), person("Ana@gmail.com"), person("bo@outlook.com")];
+    expect(addPeople(rows, spellings)).toMatchObject({ added: 1, present: 2 });
+    const { problems, receivers } = judge(rowsOf([person("an.a@gmail.com"), ...spellings, person("bo+x@outlook.com")]));
+    expect([...problems.values()]).toEqual([1, 1, 4].map((of) => ({ kind: "duplicate", of })));
+    expect(receivers.map(({ email }) => email)).toEqual(["an.a@gmail.com", "bo@outlook.com"]);
+  });
+
   test("says of each row what keeps it from being written to, and who is left", () => {
     const rows = rowsOf([
       person("Ana@X.test", " Ana "),

@@ -47,6 +47,9 @@ async function addCampaign(id: string, cc: readonly string[]): Promise<void> {
     .run();
 }
 
+/** A hundred thousand people take their time on a busy machine. */
+const FILL_MS = 120_000;
+
 beforeAll(async () => {
   await addCampaign("cmp_1", []);
   await addCampaign("cmp_2", ["boss@own.example"]);
@@ -60,7 +63,7 @@ beforeAll(async () => {
   await env.DB.prepare(
     "UPDATE mail_recipients SET first_sent_at = NULL, last_sent_at = NULL WHERE id = 'rcp_unsent'",
   ).run();
-});
+}, FILL_MS);
 
 const matching = createMatching(createMatchStore(env.DB));
 const match = async (part: Partial<Envelope>) => {

@@ -1,7 +1,7 @@
 /** Browsers that have signed in to a mailbox before: their codes have limits of their own, so that a stranger cannot use them up. */
 
 import { sha256Hex } from "./digest.ts";
-import { mailboxKey, normaliseEmail } from "./email-address.ts";
+import { looseMailboxKey, normaliseEmail } from "./email-address.ts";
 
 /** A browser and the mailboxes that were signed in to with it, as `markOf` names them; kept in a sealed cookie. */
 export type Device = { id: string; mailboxes: readonly string[] };
@@ -11,7 +11,7 @@ export const MAX_MAILBOXES_PER_DEVICE = 5;
 /** Names a mailbox without telling it; null when the text is no address. */
 export async function markOf(email: string): Promise<string | null> {
   const address = normaliseEmail(email);
-  return address === null ? null : sha256Hex(`mailbox\n${mailboxKey(address)}`);
+  return address === null ? null : sha256Hex(`mailbox\n${looseMailboxKey(address)}`);
 }
 
 /** The device after signing in to a mailbox; the mailbox used longest ago makes room. */

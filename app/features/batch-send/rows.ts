@@ -1,4 +1,4 @@
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail, typedMailboxKey } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS, personLink, type Role } from "#workers/modules/outreach/sending/domain.ts";
 import { cleanName, type Person } from "./addresses.ts";
 import type { Pasted } from "./paste.ts";
@@ -52,7 +52,7 @@ export function pasteAt(
   taken.forEach(({ nickname, email, ...details }, at) => {
     const before = next[index + at];
     if (!before) return;
-    const isSamePerson = email === null || normaliseEmail(email) === normaliseEmail(before.email);
+    const isSamePerson = email === null || typedMailboxKey(email) === typedMailboxKey(before.email);
     next[index + at] = {
       ...before,
       ...details,
@@ -64,16 +64,16 @@ export function pasteAt(
   return { rows: withRoom(next), last: index + taken.length - 1, dropped: pasted.length - taken.length };
 }
 
-/** Puts people behind the last filled row. Those whose address is in the table already are left out. */
+/** Puts people behind the last filled row. Those whose mailbox is in the table already, by whatever spelling, are left out. */
 export function addPeople(
   rows: readonly Row[],
   people: readonly Person[],
 ): { rows: readonly Row[]; added: number; present: number; dropped: number } {
-  const known = new Set(rows.map(({ email }) => normaliseEmail(email)));
+  const known = new Set(rows.map(({ email }) => typedMailboxKey(email)));
   const fresh = people.filter(({ email }) => {
-    const address = normaliseEmail(email);
-    const isNew = !known.has(address);
-    known.add(address);
+    const key = typedMailboxKey(email);
+    const isNew = !known.has(key);
+    known.add(key);
     return isNew;
   });
   const start = rows.findLastIndex((row) => !isBlank(row)) + 1;
@@ -130,13 +130,14 @@ export function judge(rows: readonly Row[], isStrict = false): Judged {
       problems.set(row.id, { kind: row.email.trim() === "" ? "noEmail" : "invalid" });
       return;
     }
-    const of = rowOf.get(email);
+    const key = mailboxKey(email);
+    const of = rowOf.get(key);
     if (of !== undefined) {
       duplicates += 1;
       problems.set(row.id, { kind: "duplicate", of });
       return;
     }
-    rowOf.set(email, index + 1);
+    rowOf.set(key, index + 1);
     const { id, ...person } = row;
     if (isStrict && row.nickname.trim() === "") problems.set(id, { kind: "noNickname" });
     else if (isStrict && personLink(row.link ?? "") === null) problems.set(id, { kind: "badLink" });

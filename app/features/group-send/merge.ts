@@ -1,7 +1,7 @@
 import { cleanName, type Person } from "#app/features/batch-send/addresses.ts";
 import type { Pasted } from "#app/features/batch-send/paste.ts";
 import { BLANK, isBlank, MAX_ROWS, type Row, withRoom } from "#app/features/batch-send/rows.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail, typedMailboxKey } from "#workers/kernel/email-address.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 
 /** Pasting for a group, where nobody is overwritten and nobody comes twice. Pure. */
@@ -15,7 +15,10 @@ export type Merged = { rows: readonly Row[]; added: number; merged: number; with
 export function pastePeople(rows: readonly Row[], index: number, pasted: readonly Pasted[]): Merged {
   const next: Row[] = [...rows];
   const rowOf = new Map(
-    rows.flatMap(({ email }, at) => (normaliseEmail(email) === null ? [] : [[normaliseEmail(email), at]])),
+    rows.flatMap(({ email }, at) => {
+      const key = typedMailboxKey(email);
+      return key === null ? [] : [[key, at]];
+    }),
   );
   const counts = { added: 0, merged: 0, withoutEmail: 0, dropped: 0 };
   let at = index;
@@ -25,7 +28,7 @@ export function pastePeople(rows: readonly Row[], index: number, pasted: readonl
       counts.withoutEmail += 1;
       continue;
     }
-    const place = rowOf.get(email);
+    const place = rowOf.get(mailboxKey(email));
     const known = place === undefined ? undefined : next[place];
     const name = cleanName(nickname ?? "");
     if (place !== undefined && known !== undefined) {
@@ -41,7 +44,7 @@ export function pastePeople(rows: readonly Row[], index: number, pasted: readonl
     }
     const id = next[at]?.id ?? next.reduce((most, row) => Math.max(most, row.id), -1) + 1;
     next[at] = { ...BLANK, id, nickname: name, email, ...given({ role, link }) };
-    rowOf.set(email, at);
+    rowOf.set(mailboxKey(email), at);
     counts.added += 1;
   }
   return { rows: counts.added + counts.merged === 0 ? rows : withRoom(next), ...counts };

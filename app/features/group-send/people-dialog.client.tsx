@@ -10,6 +10,7 @@ import { StateMessage } from "#app/components/state-message.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import type { Person } from "#app/features/batch-send/addresses.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { PersonRow } from "./person-row.tsx";
 import { type FoundPerson, type PeopleKind, usePeople } from "./use-people.ts";
 
@@ -19,7 +20,7 @@ export default function PeopleDialog({
   onAdd,
   onClose,
 }: {
-  /** Addresses that are in the table already. */
+  /** `mailboxKey` of the addresses in the table. */
   present: ReadonlySet<string>;
   onAdd: (people: readonly Person[]) => void;
   onClose: () => void;
@@ -31,7 +32,7 @@ export default function PeopleDialog({
   /** Kept while one looks elsewhere, in the order of choosing. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, FoundPerson>>(new Map());
   const found = usePeople(kind, typed);
-  const free = found.people.filter(({ email, isSuppressed }) => !isSuppressed && !present.has(email));
+  const free = found.people.filter(({ email, isSuppressed }) => !isSuppressed && !present.has(mailboxKey(email)));
   const choose = (people: readonly FoundPerson[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const person of people) {
@@ -165,7 +166,7 @@ function Found({
           <PersonRow
             key={person.email}
             person={person}
-            isPresent={present.has(person.email)}
+            isPresent={present.has(mailboxKey(person.email))}
             isChosen={isChosen(person.email)}
             onChoose={onChoose}
           />

@@ -10,7 +10,7 @@ import { SourcesMenu } from "#app/features/batch-send/sources-menu.tsx";
 import type { useWriting } from "#app/features/batch-send/use-writing.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { typedMailboxKey } from "#workers/kernel/email-address.ts";
 import { nameByAddress, pastePeople } from "./merge.ts";
 
 const PeopleDialog = lazyPart(() => import("./people-dialog.client.tsx"));
@@ -70,7 +70,7 @@ export function RecipientsStep({ writing }: { writing: ReturnType<typeof useWrit
       {adding !== null && (
         <Suspense fallback={null}>
           <PeopleDialog
-            present={new Set(rows.flatMap(({ email }) => normaliseEmail(email) ?? []))}
+            present={new Set(rows.flatMap(({ email }) => typedMailboxKey(email) ?? []))}
             onAdd={adding}
             onClose={() => setAdding(null)}
           />

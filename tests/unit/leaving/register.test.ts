@@ -7,7 +7,7 @@ const database = databaseOf(readMigrations().map(({ text }) => text));
 
 function columnsOf(table: string): string[] {
   return database
-    .prepare("SELECT name FROM pragma_table_info(?)")
+    .prepare("SELECT name FROM pragma_table_xinfo(?)")
     .all(table)
     .map(({ name }) => String(name));
 }

@@ -3,7 +3,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { markOf } from "#workers/kernel/device.ts";
 import { sha256Hex } from "#workers/kernel/digest.ts";
-import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
+import { looseMailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { NETWORK_KINDS, networkOf } from "#workers/kernel/network.ts";
 import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal, SignInResult, Visitor } from "./contract.ts";
 import { type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
@@ -49,7 +49,7 @@ export function createSignIn({ identity, openGate, clock, sessions, closeSockets
    * use up and which do not depend on the network.
    */
   async function limitsOf(address: string, { device }: Visitor): Promise<{ gate: GateObject; isKnown: boolean }> {
-    const key = mailboxKey(address);
+    const key = looseMailboxKey(address);
     const mark = device === null ? null : await markOf(address);
     const isKnown = mark !== null && (device?.mailboxes.includes(mark) ?? false);
     return { gate: openGate(isKnown ? `device:${device?.id} ${key}` : `mailbox:${key}`), isKnown };

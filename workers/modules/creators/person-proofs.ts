@@ -1,4 +1,4 @@
-import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
+import { looseMailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { parseLinks } from "#workers/modules/links/domain.ts";
 import type { Creator } from "./contract.ts";
@@ -59,7 +59,7 @@ function mailboxOf(email: string | null): string | null {
   if (address === null) return null;
   const at = address.lastIndexOf("@");
   const [name = ""] = address.slice(0, at).split("+");
-  if (MAIL_PROVIDERS.has(address.slice(at + 1))) return mailboxKey(address);
+  if (MAIL_PROVIDERS.has(address.slice(at + 1))) return looseMailboxKey(address);
   return DESKS.has(name) ? null : address;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { type Acts, ENTERPRISE, value } from "./act.ts";
 import type { Added } from "./contract.ts";
@@ -77,10 +77,10 @@ export function createInvitationService({ store, invitations, acts, joining, tra
   }
 
   return {
-    /** Adds or invites each address once, in the order given. */
+    /** Adds or invites each mailbox once, in the order given. */
     async add(actor: Actor, id: string, emails: readonly string[]): Promise<Added> {
       const enterpriseId = await acts.own(actor, id, "enterprise.member.add");
-      const addresses = [...new Set(emails.map(addressOf))];
+      const addresses = [...new Map(emails.map(addressOf).map((email) => [mailboxKey(email), email])).values()];
       const added: Added = { successAddedEmails: [], invitedEmails: [], failedAddedEmails: [] };
       for (const email of addresses) {
         const outcome = await addOne(actor, enterpriseId, email);

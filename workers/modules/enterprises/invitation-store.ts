@@ -1,3 +1,4 @@
+import { addressKeys } from "#workers/db/address-key.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { enterprises, users } from "#workers/modules/membership/tables.ts";
 import { enterpriseInvitations } from "./tables.ts";
@@ -28,7 +29,7 @@ const FIND = `SELECT ${INVITATION.of("i")} FROM ${i} WHERE ${i.id} = ?2 AND ${i.
 /** SQL for the id of an open invitation of an enterprise. */
 export const OPEN_INVITATION = (enterpriseId: string, id: string) =>
   `SELECT ${i.id} FROM ${i} WHERE ${i.id} = ${id} AND ${i.enterpriseId} = ${enterpriseId} AND ${i.state} = 'OPEN'`;
-const FIND_BY_EMAIL = `SELECT ${INVITATION.of("i")} FROM ${i} WHERE ${i.enterpriseId} = ?1 AND ${i.email} = ?2 AND ${i.state} = 'OPEN'`;
+const FIND_BY_EMAIL = `SELECT ${INVITATION.of("i")} FROM ${i} WHERE ${i.enterpriseId} = ?1 AND ${i.addressKey} IN (SELECT value FROM json_each(?2)) AND ${i.state} = 'OPEN' LIMIT 1`;
 const DUE = `
 SELECT ${i.id} AS id, ${i.email} AS email, ${e.name} AS enterprise, ${u.email} AS inviter FROM ${i}
 JOIN ${e} ON ${e.id} = ${i.enterpriseId} AND ${e.status} = 'ACTIVE' JOIN ${u} ON ${u.id} = ${i.invitedBy}
@@ -73,8 +74,12 @@ export function createInvitationStore(d1: D1Database) {
     find: (enterpriseId: string, id: string): Promise<InvitationRow | null> =>
       d1.prepare(FIND).bind(enterpriseId, id).first<InvitationRow>(),
 
+    /** The open invitation to the mailbox of an address, in whatever spelling. */
     findByEmail: (enterpriseId: string, email: string): Promise<InvitationRow | null> =>
-      d1.prepare(FIND_BY_EMAIL).bind(enterpriseId, email).first<InvitationRow>(),
+      d1
+        .prepare(FIND_BY_EMAIL)
+        .bind(enterpriseId, JSON.stringify(addressKeys(email)))
+        .first<InvitationRow>(),
 
     /** Invitations whose mail is due, the oldest first. */
     async listDue(at: number, limit: number): Promise<DueInvitation[]> {

@@ -1,3 +1,4 @@
+import { addressKeys } from "#workers/db/address-key.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { accountIdOf, dayOf } from "#workers/modules/billing/domain.ts";
 import { quotaAccounts, quotaDays, quotaMembers } from "#workers/modules/billing/tables.ts";
@@ -9,6 +10,7 @@ import { enterpriseInvitations, enterpriseMemberTags, enterpriseTags, infoCards 
 const e = namesOf(enterprises, "e");
 const m = namesOf(memberships, "m");
 const u = namesOf(users, "u");
+const same = namesOf(users, "same");
 const a = namesOf(quotaAccounts, "a");
 const q = namesOf(quotaMembers, "q");
 const d = namesOf(quotaDays, "d");
@@ -54,7 +56,8 @@ const LIMIT_OF = `SELECT ${MEMBER.of("m")} FROM ${m} WHERE ${m.userId} = ?2 AND 
 const CARDS_OF = `SELECT ${m.userId} AS userId, ${CARD_END} AS cardEnd FROM ${m} WHERE ${m.id} = ?2 AND ${m.enterpriseId} = ?1`;
 const ACCOUNTS_BY_EMAIL = `
 SELECT ${m.userId} AS userId, ${m.enterpriseId} AS enterpriseId, ${m.status} AS status, ${PAYS_ON} AS paysOn
-FROM ${u} JOIN ${m} ON ${m.userId} = ${u.id} WHERE ${u.email} = ?1 LIMIT 3`;
+FROM ${u} JOIN ${m} ON ${m.userId} = ${u.id} WHERE ${u.addressKey} IN (SELECT value FROM json_each(?2))
+  AND (${u.email} = ?1 OR NOT EXISTS (SELECT 1 FROM ${same} WHERE ${same.email} = ?1)) LIMIT 3`;
 
 type EnterpriseRow = RowOf<typeof ENTERPRISE> &
   RowOf<typeof ACCOUNT> & { memberCount: number; invitationCount: number };
@@ -112,10 +115,15 @@ export function createEnterpriseStore(d1: D1Database) {
       return d1.prepare(CARDS_OF).bind(enterpriseId, membershipId).first();
     },
 
-    /** The accounts that bear an address. */
+    /** The accounts of an address; without one, those of another spelling of its mailbox. */
     async findAccounts(email: string) {
       type Row = { userId: string; enterpriseId: string | null; status: string; paysOn: number };
-      return (await d1.prepare(ACCOUNTS_BY_EMAIL).bind(email).all<Row>()).results;
+      return (
+        await d1
+          .prepare(ACCOUNTS_BY_EMAIL)
+          .bind(email, JSON.stringify(addressKeys(email)))
+          .all<Row>()
+      ).results;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { addressKeyOf } from "#workers/db/address-key.ts";
 import { PLANS } from "#workers/modules/membership/domain.ts";
 import { INVITATION_STATES, TAG_COLORS } from "./domain.ts";
 
@@ -44,6 +45,7 @@ export const enterpriseInvitations = sqliteTable(
     enterpriseId: text("enterprise_id").notNull(),
     /** Normalised. */
     email: text("email").notNull(),
+    addressKey: text("address_key").generatedAlwaysAs(addressKeyOf("email"), { mode: "virtual" }),
     state: text("state", { enum: INVITATION_STATES }).notNull().default("OPEN"),
     invitedBy: text("invited_by").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -54,6 +56,7 @@ export const enterpriseInvitations = sqliteTable(
   },
   (table) => [
     uniqueIndex("enterprise_invitations_once").on(table.enterpriseId, table.email),
+    index("enterprise_invitations_by_key").on(table.enterpriseId, table.addressKey),
     index("enterprise_invitations_by_email").on(table.email).where(sql`state = 'OPEN'`),
     index("enterprise_invitations_due").on(table.createdAt).where(sql`mail_due = 1`),
     check("enterprise_invitation_mail", sql`mail_due IN (0, 1)`),

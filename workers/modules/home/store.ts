@@ -1,3 +1,4 @@
+import { addressKeySql } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { itemCountSql, ratingsAs } from "#workers/modules/lists/port.ts";
@@ -38,6 +39,7 @@ SELECT taskId, count FROM (
   FROM newest CROSS JOIN ${t} ON ${t.id} = newest.id WHERE ${t.userId} = ?1 AND ${t.status} = 'COMPLETED')
 WHERE count > 0 ORDER BY createdAt DESC LIMIT ${RATED_LISTS}`;
 
+const ADDRESS_KEY = addressKeySql(`lower(${k.email})`);
 const UNWRITTEN = `
 SELECT l.id AS id
 FROM (SELECT ${r.creatorId} AS id FROM ${r} INDEXED BY project_creators_by_tab
@@ -45,8 +47,8 @@ FROM (SELECT ${r.creatorId} AS id FROM ${r} INDEXED BY project_creators_by_tab
 CROSS JOIN ${k} ON ${k.id} = l.id
 WHERE coalesce(${k.email}, '') <> ''
   AND NOT EXISTS (SELECT 1 FROM ${m} INDEXED BY mail_recipients_by_creator WHERE ${m.creatorId} = l.id AND ${m.workspaceId} = ?3)
-  AND NOT EXISTS (SELECT 1 FROM ${m} INDEXED BY mail_recipients_by_person WHERE ${m.workspaceId} = ?3 AND ${m.email} = lower(${k.email}))
-  AND NOT EXISTS (SELECT 1 FROM ${s} WHERE ${s.workspaceId} = ?3 AND ${s.email} = lower(${k.email}))`;
+  AND NOT EXISTS (SELECT 1 FROM ${m} INDEXED BY mail_recipients_by_key WHERE ${m.workspaceId} = ?3 AND ${m.addressKey} = ${ADDRESS_KEY})
+  AND NOT EXISTS (SELECT 1 FROM ${s} WHERE ${s.workspaceId} = ?3 AND ${s.addressKey} = ${ADDRESS_KEY})`;
 
 export type Asked = {
   ownerId: string;

@@ -78,7 +78,7 @@ export const REGISTER: readonly Entry[] = [
   part("mailbox_alarms", "mailbox_id", ["mailboxes.id"], INNER),
   own("mails", "owner_id", { hidden: ["claimed_at"] }),
   own("mail_counts", "owner_id", INNER),
-  own("mail_recipients", "owner_id", { alsoNames: ["workspace_id"] }),
+  own("mail_recipients", "owner_id", { hidden: ["address_key"], alsoNames: ["workspace_id"] }),
   own("mail_comparisons", "owner_id"),
   part("mail_step_days", "template_id", TEMPLATES, INNER),
   part("mail_step_counts", "template_id", TEMPLATES, INNER),
@@ -87,7 +87,7 @@ export const REGISTER: readonly Entry[] = [
   own("mail_pictures", "owner_id", { hidden: ["digest"] }),
   own("mailbox_sending", "owner_id"),
   own("mailbox_inboxes", "owner_id"),
-  own("suppressions", "workspace_id", { alsoNames: ["added_by"] }),
+  own("suppressions", "workspace_id", { hidden: ["address_key"], alsoNames: ["added_by"] }),
   // Tracked posts.
   own("tracking_sheets", "owner_id"),
   own("mailboxes", "owner_id", { hidden: ["refresh_token", "access_token"] }),
@@ -120,12 +120,12 @@ export const REGISTER: readonly Entry[] = [
   own("record_moves", "workspace_id", { alsoNames: ["moved_by"] }),
   own("creator_tags", "owner_id"),
   own("record_tags", "owner_id"),
-  own("records", "workspace_id", { alsoNames: ["stage_by", "saved_by", "updated_by"] }),
+  own("records", "workspace_id", { hidden: ["address_key"], alsoNames: ["stage_by", "saved_by", "updated_by"] }),
   own("record_counts", "workspace_id", INNER),
   own("exclusions", "owner_id", { alsoNames: ["added_by"] }),
   // What an enterprise keeps of its members.
   part("enterprise_member_tags", "membership_id", ["memberships.id"]),
-  part("enterprise_invitations", "email", ["users.email"], { alsoNames: ["invited_by"] }),
+  part("enterprise_invitations", "email", ["users.email"], { hidden: ["address_key"], alsoNames: ["invited_by"] }),
   stays("info_cards", "user_id", { alsoNames: ["bought_by"] }),
   own("own_plans", "user_id"),
   // Work and files.
@@ -159,7 +159,7 @@ export const REGISTER: readonly Entry[] = [
   }),
   stays("audit_log", "actor_id"),
   own("memberships", "user_id"),
-  own("users", "id"),
+  own("users", "id", { hidden: ["address_key"] }),
   // Refuses the tokens of an account that is gone, and is forgotten when none can be left (departures.purge).
   stays("departures", "user_id", { hidden: ["lease_until"] }),
   // Shared by all accounts, or of none.

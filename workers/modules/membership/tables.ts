@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { addressKeyOf } from "#workers/db/address-key.ts";
 import { ENTERPRISE_STATUSES, MEMBERSHIP_STATUSES, MEMBERSHIP_TYPES, PLANS } from "./domain.ts";
 
 /** One row per account of the identity service; its id is theirs. */
@@ -9,6 +10,7 @@ export const users = sqliteTable(
     id: text("id").primaryKey(),
     /** Lower case, trimmed. */
     email: text("email").notNull(),
+    addressKey: text("address_key").generatedAlwaysAs(addressKeyOf("email"), { mode: "virtual" }),
     name: text("name").notNull(),
     avatarUrl: text("avatar_url"),
     isSystemAdmin: integer("is_system_admin").notNull().default(0),
@@ -17,6 +19,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_by_email").on(table.email),
+    index("users_by_key").on(table.addressKey),
     /** For finding by the first letters, whatever their case. */
     index("users_by_name").on(sql`name COLLATE NOCASE`),
     check("user_admin_flag", sql`is_system_admin IN (0, 1)`),

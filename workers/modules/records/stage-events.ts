@@ -1,3 +1,4 @@
+import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { memberships } from "#workers/modules/membership/tables.ts";
 import { RECORD_EVENTS, type RecordEvent, stagesBefore } from "./domain.ts";
@@ -14,7 +15,7 @@ export type Happened = {
   ownerId: string;
   /** Null where only the address is known. */
   creatorId: string | null;
-  /** As `normaliseEmail` writes it: records of creators with this address are meant as well. */
+  /** As `normaliseEmail` writes it: records of creators with this mailbox are meant as well. */
   email?: string | null;
   kind: RecordEvent;
   /** ms. */
@@ -33,7 +34,7 @@ function happenedSql(kind: RecordEvent): string {
   const time = TIMES[kind];
   // Those whom it happened to; where one is shown under another creator, that one shows the stage of the person.
   const workspace = `coalesce((SELECT ${m.enterpriseId} FROM ${m} WHERE ${m.userId} = ?1), ?1)`;
-  const meant = `SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_email WHERE ${r.workspaceId} = ${workspace} AND ${r.email} = ?3`;
+  const meant = `SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_key WHERE ${r.workspaceId} = ${workspace} AND ${r.email} IS NOT NULL AND ${r.addressKey} IN (SELECT value FROM json_each(?3))`;
   return `
 UPDATE ${r} SET ${time} = iif(${r.creatorId} IN (${meant}), max(coalesce(${time}, 0), ?4), ${time}),
   ${r.stageAt} = iif(${MOVES}, ?4, ${r.stageAt}), ${r.stageBy} = iif(${MOVES}, NULL, ${r.stageBy}), ${r.stage} = iif(${MOVES}, '${kind}', ${r.stage})
@@ -53,7 +54,15 @@ export function createRecordStages(d1: D1Database) {
   /** For the batch that writes down the event itself. */
   function happenedStatement({ ownerId, creatorId, email, kind, at }: Happened): D1PreparedStatement {
     const sql = HAPPENED.get(kind) ?? "";
-    return d1.prepare(sql).bind(ownerId, creatorId, email ?? null, at, JSON.stringify(stagesBefore(kind)));
+    return d1
+      .prepare(sql)
+      .bind(
+        ownerId,
+        creatorId,
+        JSON.stringify(email ? addressKeys(email) : []),
+        at,
+        JSON.stringify(stagesBefore(kind)),
+      );
   }
   return {
     happenedStatement,

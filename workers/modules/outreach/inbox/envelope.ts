@@ -1,6 +1,6 @@
 import { addressParser } from "postal-mime";
 import type { MailHeaders } from "#workers/adapters/gmail/port.ts";
-import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
+import { looseMailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 
 /** What a mail's headers say about whose answer it is: all that is read of a mail before it is matched. */
 
@@ -66,7 +66,7 @@ export function addressesIn(header: string): string[] {
 
 /** Whether two addresses reach the same mailbox: a +tag makes no other person. */
 export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxKey(one) === mailboxKey(other);
+  return looseMailboxKey(one) === looseMailboxKey(other);
 }
 
 function isReporter(from: string | null): boolean {

@@ -1,5 +1,6 @@
+import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
-import { mailboxKey } from "#workers/kernel/email-address.ts";
+import { looseMailboxKey } from "#workers/kernel/email-address.ts";
 import { mailCampaigns, mailRecipients, mails } from "#workers/modules/outreach/sending/tables.ts";
 
 /** Finds whom a mail is from among everybody a mailbox wrote to: by index, a handful of rows each. */
@@ -37,8 +38,8 @@ export const MATCH_SQL = {
 WHERE ${r.mailboxId} = ?1 AND ${r.threadId} = ?2 LIMIT 1`,
   reference: `${PERSON} FROM json_each(?2) AS named CROSS JOIN ${m} INDEXED BY mails_by_message ON ${m.messageId} = named.value AND ${m.messageId} IS NOT NULL
 JOIN ${r} ON ${r.id} = ${m.recipientId} ${JOIN_CAMPAIGN} WHERE ${m.mailboxId} = ?1 LIMIT 1`,
-  address: `${PERSON} FROM ${r} INDEXED BY mail_recipients_by_address ${JOIN_CAMPAIGN}
-WHERE ${r.mailboxId} = ?1 AND ${r.email} = ?2 AND ${r.lastSentAt} IS NOT NULL ORDER BY ${r.lastSentAt} DESC LIMIT 1`,
+  address: `${PERSON} FROM ${r} INDEXED BY mail_recipients_by_mailbox ${JOIN_CAMPAIGN}
+WHERE ${r.mailboxId} = ?1 AND ${r.addressKey} = ?2 AND ${r.lastSentAt} IS NOT NULL ORDER BY ${r.lastSentAt} DESC LIMIT 1`,
   /** Addresses between `ana+` and `ana,`. */
   tagged: `${PERSON} FROM ${r} INDEXED BY mail_recipients_by_address ${JOIN_CAMPAIGN}
 WHERE ${r.mailboxId} = ?1 AND ${r.email} > ?2 AND ${r.email} < ?3 AND ${r.lastSentAt} IS NOT NULL LIMIT ${MAX_TAGGED}`,
@@ -62,12 +63,12 @@ export type Found = { thread: Matched | null; reference: Matched | null; address
 export function createMatchStore(d1: D1Database) {
   const statement = (sql: string, ...values: (string | number)[]) => d1.prepare(sql).bind(...values);
 
-  /** The address as it is, without its tag, and with another one. */
+  /** The address in any spelling, without its tag, and with another one. */
   function addressStatements(mailboxId: string, address: string): D1PreparedStatement[] {
     const base = address.slice(0, address.lastIndexOf("@")).split("+")[0] ?? "";
-    const spellings = new Set([address, mailboxKey(address)]);
+    const keys = [...new Set([...addressKeys(address), looseMailboxKey(address)])];
     return [
-      ...[...spellings].map((spelling) => statement(MATCH_SQL.address, mailboxId, spelling)),
+      ...keys.map((key) => statement(MATCH_SQL.address, mailboxId, key)),
       statement(MATCH_SQL.tagged, mailboxId, `${base}+`, `${base},`),
     ];
   }
@@ -81,8 +82,10 @@ export function createMatchStore(d1: D1Database) {
         statement(MATCH_SQL.domain, mailboxId, domain?.name ?? "", domain?.since ?? 0),
         ...addresses.flatMap((address) => addressStatements(mailboxId, address)),
       ]);
-      const keys = new Set(addresses.map(mailboxKey));
-      const known = ofAddresses.flatMap(({ results }) => results).filter(({ email }) => keys.has(mailboxKey(email)));
+      const keys = new Set(addresses.map(looseMailboxKey));
+      const known = ofAddresses
+        .flatMap(({ results }) => results)
+        .filter(({ email }) => keys.has(looseMailboxKey(email)));
       return {
         thread: inThread?.results[0] ?? null,
         reference: named?.results[0] ?? null,

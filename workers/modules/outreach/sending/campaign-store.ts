@@ -1,4 +1,5 @@
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
+import { keysOf } from "#workers/db/address-key.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
@@ -92,7 +93,7 @@ const IS_REPEATED = `
 EXISTS (
     SELECT 1 FROM ${past} JOIN ${known} ON ${known.id} = ${past.campaignId} AND ${known.ownerId} = ?2
       AND (${known.templateId} IN (SELECT value FROM json_each(?7)) OR ?7 IS NULL AND ${known.templateId} IS NULL AND ${known.steps} = ?8)
-    WHERE ${past.workspaceId} = ?3 AND ${past.email} = j.value ->> 'email' AND ${past.campaignId} <> ?1 AND (
+    WHERE ${past.workspaceId} = ?3 AND ${past.addressKey} IN (j.value ->> 'key', j.value ->> 'otherKey') AND ${past.campaignId} <> ?1 AND (
       ${past.campaignId} = ?9 OR ${past.createdAt} > ?5 - ${REPEATED_MS}
       OR EXISTS (SELECT 1 FROM ${waiting} WHERE ${waiting.recipientId} = ${past.id} AND ${waiting.status} IN ('PENDING', 'SENDING', 'PAUSED'))))`;
 const FIND_REPEATED = `SELECT j.value ->> 'email' AS email FROM json_each(?6) j WHERE ${IS_REPEATED}`;
@@ -105,7 +106,7 @@ INSERT OR IGNORE INTO ${namesOf(mailRecipients)} (${RECIPIENT.names})
 SELECT ?1, ?2, ?3, ?4, ?5, j.value ->> 'recipientId', j.value ->> 'email', j.value ->> 'domain', j.value ->> 'nickname', j.value ->> 'variables', j.value ->> 'creatorId',
   j.value ->> 'role', j.value ->> 'link'
 FROM json_each(?6) j
-WHERE NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.workspaceId} = ?3 AND ${x.email} = j.value ->> 'email')
+WHERE NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.workspaceId} = ?3 AND ${x.addressKey} IN (j.value ->> 'key', j.value ->> 'otherKey'))
   AND NOT ${IS_REPEATED}`;
 
 const INSERT_MAILS = `
@@ -172,6 +173,7 @@ export function createCampaignStore(d1: D1Database, texts: SealedTexts) {
     const list = JSON.stringify(
       people.map(({ variables, ...person }) => ({
         ...person,
+        ...keysOf(person.email),
         variables: JSON.stringify(variables),
         recipientId: newId("recipient", at),
         mailId: newId("mail", at),
@@ -240,7 +242,7 @@ export function createCampaignStore(d1: D1Database, texts: SealedTexts) {
 
     /** Those of the addresses that `queueComparison` would leave out as queued already, so that they are out before the halves are made. */
     async findRepeated(a: NewCampaign, b: NewCampaign, emails: readonly string[], at: number): Promise<Set<string>> {
-      const list = JSON.stringify(emails.map((email) => ({ email })));
+      const list = JSON.stringify(emails.map((email) => ({ email, ...keysOf(email) })));
       const who = [a.id, a.ownerId, a.workspaceId, a.mailboxId, at, list];
       const stored = await sealSteps(texts, a.ownerId, a.steps);
       const found = d1.prepare(FIND_REPEATED).bind(...who, templatesOf(a, b), stored, null);

@@ -38,7 +38,7 @@ export type SendingBox = {
   startedAt: number;
 };
 
-const IS_SUPPRESSED = `EXISTS (SELECT 1 FROM ${x} WHERE ${x.workspaceId} = ${r.workspaceId} AND ${x.email} = ${r.email})`;
+const IS_SUPPRESSED = `EXISTS (SELECT 1 FROM ${x} WHERE ${x.workspaceId} = ${r.workspaceId} AND ${x.addressKey} = ${r.addressKey})`;
 const HAS_COLLEAGUE = `
   ${r.domain} IS NOT NULL AND (
     EXISTS (SELECT 1 FROM ${a} WHERE ${a.recipientId} = ${r.id} AND ${a.matchedBy} = 'domain' AND ${a.kind} IN ${TALKING})

@@ -1,4 +1,4 @@
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { MAIL_PROVIDERS } from "#workers/modules/creators/email-hosts.ts";
 import { oneLine } from "#workers/modules/outreach/templates/domain.ts";
 import { MAX_VALUE } from "#workers/modules/outreach/templates/variables.ts";
@@ -24,7 +24,7 @@ export type SortedReceivers = {
   own: number;
 };
 
-/** Addresses as they are stored, each once: of several the first with its role, and the first name, creator and link that any of them has. */
+/** Addresses as they are stored, each mailbox once: of several spellings the first with its role, and the first name, creator and link that any of them has. */
 export function sortReceivers(given: readonly GivenReceiver[], ownEmail: string): SortedReceivers {
   const people = new Map<string, Receiver>();
   const sorted = { duplicates: 0, invalid: [] as string[], own: 0 };
@@ -34,15 +34,16 @@ export function sortReceivers(given: readonly GivenReceiver[], ownEmail: string)
       sorted.invalid.push(typed);
       continue;
     }
-    if (email === ownEmail) {
+    const key = mailboxKey(email);
+    if (key === mailboxKey(ownEmail)) {
       sorted.own += 1;
       continue;
     }
     const name = Array.from(oneLine(nickname)).slice(0, MAX_VALUE).join("");
-    const known = people.get(email);
+    const known = people.get(key);
     if (known !== undefined) sorted.duplicates += 1;
-    people.set(email, {
-      email,
+    people.set(key, {
+      email: known?.email ?? email,
       domain: companyDomainOf(email),
       nickname: known?.nickname || name,
       creatorId: known?.creatorId ?? creatorId,

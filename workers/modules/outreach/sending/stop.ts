@@ -1,3 +1,4 @@
+import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
 import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
 import { mailCampaigns, mailRecipients, mails } from "./tables.ts";
@@ -15,13 +16,13 @@ const STOPPABLE = `${m.status} IN ('PENDING', 'PAUSED', 'FAILED')`;
 
 const STOP_PEOPLE = `
 UPDATE ${r} SET ${r.stopReason} = ?3, ${r.stoppedAt} = ?4
-WHERE ${r.workspaceId} = ?1 AND ${r.email} IN (SELECT value FROM json_each(?2)) AND ${r.stopReason} IS NULL`;
+WHERE ${r.workspaceId} = ?1 AND ${r.addressKey} IN (SELECT value FROM json_each(?2)) AND ${r.stopReason} IS NULL`;
 const CANCEL_OF_PEOPLE = `
 UPDATE ${m} SET ${m.status} = 'CANCELED', ${m.pauseReason} = NULL, ${m.endReason} = ?3, ${m.updatedAt} = ?4
 WHERE ${STOPPABLE} AND ${m.recipientId} IN (
-  SELECT ${r.id} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.email} IN (SELECT value FROM json_each(?2)))`;
+  SELECT ${r.id} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.addressKey} IN (SELECT value FROM json_each(?2)))`;
 
-/** Ends everything that a workspace has for some people, in all of its campaigns. */
+/** Ends everything that a workspace has for some people, by whatever spelling of their addresses, in all of its campaigns. */
 export function stopPeopleStatements(
   d1: D1Database,
   {
@@ -32,7 +33,7 @@ export function stopPeopleStatements(
   }: { workspaceId: string; emails: readonly string[]; reason: StopReason; at: number },
 ): D1PreparedStatement[] {
   return [STOP_PEOPLE, CANCEL_OF_PEOPLE].map((sql) =>
-    d1.prepare(sql).bind(workspaceId, JSON.stringify(emails), reason, at),
+    d1.prepare(sql).bind(workspaceId, JSON.stringify(emails.flatMap(addressKeys)), reason, at),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { addressKeyOf } from "#workers/db/address-key.ts";
 
 /** One order to send: a template with its follow-ups as they were, from one mailbox to many people. Its content never changes (trigger `mail_campaigns_content`). */
 export const mailCampaigns = sqliteTable(
@@ -45,6 +46,7 @@ export const mailRecipients = sqliteTable(
     mailboxId: text("mailbox_id").notNull(),
     /** As `normaliseEmail` writes it. */
     email: text("email").notNull(),
+    addressKey: text("address_key").generatedAlwaysAs(addressKeyOf("email"), { mode: "virtual" }),
     /** Of a company; null for a public mail host. */
     domain: text("domain"),
     nickname: text("nickname").notNull().default(""),
@@ -90,9 +92,12 @@ export const mailRecipients = sqliteTable(
   (table) => [
     uniqueIndex("mail_recipients_once").on(table.campaignId, table.email),
     index("mail_recipients_by_thread").on(table.mailboxId, table.threadId).where(sql`thread_id IS NOT NULL`),
-    /** Whom the workspace has written to, the latest last. */
+    // Asked for by older code alone.
     index("mail_recipients_by_person").on(table.workspaceId, table.email, table.lastSentAt),
+    /** Whom the workspace has written to, the latest last. */
+    index("mail_recipients_by_key").on(table.workspaceId, table.addressKey, table.lastSentAt),
     /** Whom a mailbox has written to, for mails that name no thread. */
+    index("mail_recipients_by_mailbox").on(table.mailboxId, table.addressKey, table.lastSentAt),
     index("mail_recipients_by_address").on(table.mailboxId, table.email, table.lastSentAt),
     index("mail_recipients_by_domain")
       .on(table.mailboxId, table.domain, table.lastSentAt)

@@ -1,3 +1,4 @@
+import { addressKeySql } from "#workers/db/address-key.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { workspaceOf } from "#workers/kernel/actor.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
@@ -34,10 +35,10 @@ export const contactColumn: ContactColumn = {
     const latest = (index: string, who: string) => `SELECT * FROM (
       SELECT ${THREAD.of("p")} FROM ${p} INDEXED BY ${index} WHERE ${who} AND ${p.workspaceId} = ${workspaceId} AND ${p.lastSentAt} IS NOT NULL
       ORDER BY ${p.lastSentAt} DESC LIMIT ${THREADS_READ})`;
-    return `CASE WHEN EXISTS (SELECT 1 FROM ${p} INDEXED BY mail_recipients_by_person WHERE ${p.workspaceId} = ${workspaceId}) THEN (
+    return `CASE WHEN EXISTS (SELECT 1 FROM ${p} INDEXED BY mail_recipients_by_key WHERE ${p.workspaceId} = ${workspaceId}) THEN (
   SELECT json_group_array(json_array(${THREAD_KEYS.join(", ")}, coalesce(nullif(${u.name}, ''), ${u.email})))
   FROM (${latest("mail_recipients_by_creator", `${p.creatorId} = ${creatorId}`)}
-    UNION ALL ${latest("mail_recipients_by_person", `${p.email} = lower(trim(${email}))`)}) threads LEFT JOIN ${u} ON ${u.id} = ownerId) END`;
+    UNION ALL ${latest("mail_recipients_by_key", `${p.addressKey} = ${addressKeySql(`lower(trim(${email}))`)}`)}) threads LEFT JOIN ${u} ON ${u.id} = ownerId) END`;
   },
   read(actor, text) {
     const threads: Told[] = text === null ? [] : JSON.parse(text);

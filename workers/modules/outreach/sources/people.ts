@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { ReceiverCheck } from "./check.ts";
 import type { PersonView, searchPeople } from "./contract.ts";
@@ -69,7 +69,7 @@ export function createPeopleService({ store, check, listDelivered }: PeopleDeps)
   }
 
   return {
-    /** Up to 10 people whom the text finds, each address once. It looks at `PEOPLE_READ` rows, with a text at `PEOPLE_SEARCHED`, of one part of what there is. */
+    /** Up to 10 people whom the text finds, each mailbox once. It looks at `PEOPLE_READ` rows, with a text at `PEOPLE_SEARCHED`, of one part of what there is. */
     async search(actor: Actor, { kind, search, after }: InputOf<typeof searchPeople>["body"]) {
       const place = readPlace(after);
       const key = searchKey(search);
@@ -83,13 +83,16 @@ export function createPeopleService({ store, check, listDelivered }: PeopleDeps)
       const found = new Map<string, Person>();
       let { next } = read;
       for (const { person, place: behind } of read.steps) {
-        if (person === null || !isFound(person, key) || found.has(person.email)) continue;
-        found.set(person.email, person);
+        if (person === null || !isFound(person, key) || found.has(mailboxKey(person.email))) continue;
+        found.set(mailboxKey(person.email), person);
         if (found.size < PEOPLE_PER_PAGE) continue;
         next = behind;
         break;
       }
-      const standing = await check.findStanding(actor, [...found.keys()]);
+      const standing = await check.findStanding(
+        actor,
+        [...found.values()].map(({ email }) => email),
+      );
       const people = [...found.values()].map(
         (person): PersonView => ({
           ...person,

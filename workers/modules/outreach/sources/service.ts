@@ -1,7 +1,7 @@
 import type { InputOf } from "#workers/api/endpoint.ts";
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import type { ReceiverCheck } from "./check.ts";
 import type { ReceiverView, takeReceivers } from "./contract.ts";
@@ -46,11 +46,14 @@ export function createSourceService({ store, check, listDelivered }: SourceDeps)
       for (const creator of await read(actor, source)) {
         const email = normaliseEmail(creator.email);
         if (email === null || receivers.length >= MAX_RECEIVERS) continue;
-        if (source.kind !== "creators" && taken.has(email)) continue;
-        taken.add(email);
+        if (source.kind !== "creators" && taken.has(mailboxKey(email))) continue;
+        taken.add(mailboxKey(email));
         receivers.push({ email, creator });
       }
-      const known = await check.findStanding(actor, [...taken]);
+      const known = await check.findStanding(
+        actor,
+        receivers.map(({ email }) => email),
+      );
       return receivers.map(({ email, creator: { id: creatorId, nickname, platform, handle } }) => {
         const { lastMail, isSuppressed } = known.get(email) ?? { lastMail: null, isSuppressed: false };
         return { creatorId, nickname, email, platform, handle, lastMail, isSuppressed };

@@ -1,7 +1,7 @@
 import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
 import { ownerOf } from "#workers/modules/exclusions/service.ts";
 import type { LinkView, SuppressionView } from "./contract.ts";
@@ -86,8 +86,7 @@ export function createSuppressionService({ store, links, listDelivered, clock }:
     /** Puts addresses on the list; an address that is written twice counts as there already the second time. */
     async add(actor: Actor, { emails, isImport }: { emails: readonly string[]; isImport: boolean }) {
       const read = emails.map((given) => ({ given, email: normaliseEmail(given) }));
-      const valid = new Set(read.flatMap(({ email }) => (email === null ? [] : [email])));
-      const added = await add(actor, [...valid], isImport ? "imported" : "manual");
+      const added = await add(actor, uniqueMailboxes(read), isImport ? "imported" : "manual");
       const fresh = new Set(added);
       const rows = read.map(({ given, email }): AddedRow => {
         if (email === null) return { given, email, outcome: "invalid" };
@@ -121,7 +120,7 @@ export function createSuppressionService({ store, links, listDelivered, clock }:
       const known = part.flatMap(({ creator }) => creator ?? []);
       const shown = await listDelivered(actor.userId, known);
       const emails = shown.flatMap(({ email }) => normaliseEmail(email) ?? []);
-      const added = await add(actor, [...new Set(emails)], "imported");
+      const added = await add(actor, uniqueMailboxes(emails.map((email) => ({ email }))), "imported");
       const last = part.length < EXCLUSIONS_PER_CALL ? undefined : part.at(-1);
       const next = last ? encodeCursor([last.addedAt, last.key]) : null;
       return { excluded: part.length, known: emails.length, added: added.size, next };
@@ -129,6 +128,14 @@ export function createSuppressionService({ store, links, listDelivered, clock }:
   };
 }
 export type SuppressionService = ReturnType<typeof createSuppressionService>;
+
+/** One address of each mailbox, the first. */
+function uniqueMailboxes(rows: readonly { email: string | null }[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const { email } of rows)
+    if (email !== null && !byKey.has(mailboxKey(email))) byKey.set(mailboxKey(email), email);
+  return [...byKey.values()];
+}
 
 function placeOf(cursor: string): { createdAt: number; email: string } {
   const [createdAt, email] = decodeCursor(cursor, ["number", "string"]) ?? [];

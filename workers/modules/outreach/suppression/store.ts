@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { addressKeys } from "#workers/db/address-key.ts";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -45,16 +46,16 @@ SELECT ${ENTRY.of("s")}, ${ADDED_BY} FROM ${s} INDEXED BY suppressions_by_date
 WHERE ${s.workspaceId} = ?1 AND (${s.createdAt}, ${s.email}) > (?2, ?3) ORDER BY ${s.createdAt}, ${s.email} LIMIT ?4`;
 
 const FIND = `
-SELECT ${ENTRY.of("s")} FROM json_each(?2) j CROSS JOIN ${s} ON ${s.workspaceId} = ?1 AND ${s.email} = j.value`;
+SELECT ${ENTRY.of("s")} FROM ${s} WHERE ${s.workspaceId} = ?1 AND ${s.addressKey} IN (SELECT value FROM json_each(?2))`;
 
 const REMOVE = `
-DELETE FROM ${plain} WHERE ${plain.workspaceId} = ?1 AND ${plain.email} IN (SELECT value FROM json_each(?2))
+DELETE FROM ${plain} WHERE ${plain.workspaceId} = ?1 AND ${plain.addressKey} IN (SELECT value FROM json_each(?2))
   AND ${plain.reason} IN (SELECT value FROM json_each(?3)) RETURNING ${plain.email}`;
 
 const RECIPIENT = `
-SELECT ${r.id} AS id, ${r.workspaceId} AS workspaceId, ${r.email} AS email, ${b.email} AS sender, ${s.reason} AS reason
-FROM ${r} LEFT JOIN ${b} ON ${b.id} = ${r.mailboxId}
-LEFT JOIN ${s} ON ${s.workspaceId} = ${r.workspaceId} AND ${s.email} = ${r.email} WHERE ${r.id} = ?1`;
+SELECT ${r.id} AS id, ${r.workspaceId} AS workspaceId, ${r.email} AS email, ${b.email} AS sender,
+  (SELECT ${s.reason} FROM ${s} WHERE ${s.workspaceId} = ${r.workspaceId} AND ${s.addressKey} = ${r.addressKey} ORDER BY ${s.reason} IN ('unsubscribed', 'complaint') DESC LIMIT 1) AS reason
+FROM ${r} LEFT JOIN ${b} ON ${b.id} = ${r.mailboxId} WHERE ${r.id} = ?1`;
 type LinkedPerson = {
   id: string;
   workspaceId: string;
@@ -112,9 +113,9 @@ export function createSuppressionStore(d1: D1Database) {
       return db.$count(suppressions, eq(suppressions.workspaceId, workspaceId));
     },
 
-    /** Which of the addresses are on the list, and why. */
+    /** The entries of the addresses, in whatever spelling they are on the list, and why. */
     async find(workspaceId: string, emails: readonly string[]): Promise<RowOf<typeof ENTRY>[]> {
-      const statement = d1.prepare(FIND).bind(workspaceId, JSON.stringify(emails));
+      const statement = d1.prepare(FIND).bind(workspaceId, JSON.stringify(emails.flatMap(addressKeys)));
       return (await statement.all<RowOf<typeof ENTRY>>()).results;
     },
 
@@ -136,7 +137,7 @@ export function createSuppressionStore(d1: D1Database) {
     ): Promise<Set<string>> {
       const remove = d1
         .prepare(REMOVE)
-        .bind(workspaceId, JSON.stringify(entries.emails), JSON.stringify(entries.reasons));
+        .bind(workspaceId, JSON.stringify(entries.emails.flatMap(addressKeys)), JSON.stringify(entries.reasons));
       const record = {
         actorId: by,
         action: "suppressions.remove",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { addressKeyOf } from "#workers/db/address-key.ts";
 
 /** Whom a workspace does not write to any more. */
 export const suppressions = sqliteTable(
@@ -9,6 +10,7 @@ export const suppressions = sqliteTable(
     workspaceId: text("workspace_id").notNull(),
     /** As `normaliseEmail` writes it. */
     email: text("email").notNull(),
+    addressKey: text("address_key").generatedAlwaysAs(addressKeyOf("email"), { mode: "virtual" }),
     reason: text("reason", {
       enum: ["unsubscribed", "declined", "complaint", "bounced", "manual", "imported"],
     }).notNull(),
@@ -18,6 +20,7 @@ export const suppressions = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.email] }),
+    index("suppressions_by_key").on(table.workspaceId, table.addressKey),
     index("suppressions_by_date").on(table.workspaceId, table.createdAt, table.email),
     check(
       "suppressions_reason",
