@@ -5,16 +5,26 @@ import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { consentTo, GMAIL_READ, GMAIL_SEND } from "#tests/support/google-consent.ts";
 import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
-import { DAY_MS, makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
+import {
+  chargeOf,
+  DAY_MS,
+  makeEnterprise,
+  makeMember,
+  settle,
+  tryCharge,
+  unique,
+} from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { createSealedTexts, textKeyName } from "#workers/adapters/sealed-texts/bucket-keys.ts";
 import { LostTextError } from "#workers/adapters/sealed-texts/port.ts";
 import { readEnv } from "#workers/env.ts";
 import { systemClock } from "#workers/kernel/clock.ts";
+import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
 import { createDepartureStore } from "#workers/modules/leaving/store.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
+import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 import { buildServices } from "#workers/services.ts";
 
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.any() });
@@ -176,6 +186,40 @@ test("an account that is over its time is gone: rows, files, grant, sessions, si
   expect(fresh.userId).not.toBe(leaving.userId);
   expect((await fresh.call("GET", "/userMember/userInfo")).statusCode).toBe(1000);
   expect((await fresh.call("GET", "/emails/templates")).data).toEqual([]);
+});
+
+test("the money adds up after an account with charges is deleted, and a charge that nothing settled still stands out", async () => {
+  const leaver = await openAccount(address("charged"));
+  const mate = await openAccount(address("mate"));
+  for (const account of [leaver, mate]) await account.call("GET", "/userMember/userInfo");
+  const ledger = createLedger(env.DB);
+  const payer = await ledger.resolvePayer(leaver.userId, Date.now());
+  const [done, failed, running] = [unique("tsk"), unique("tsk"), unique("tsk")];
+  for (const taskId of [done, failed, running])
+    expect(await tryCharge(payer, chargeOf(taskId, 10, Date.now()))).toBeNull();
+  await settle(done, 4, false, Date.now());
+  await settle(failed, 0, true, Date.now());
+  await env.DB.prepare("UPDATE tasks SET status = 'COMPLETED', ended_at = 1 WHERE id IN (?1, ?2)")
+    .bind(done, failed)
+    .run();
+  const about = async (...subjects: string[]) =>
+    (await reconcile(env.DB)).filter(({ subject }) => subjects.some((name) => subject.includes(name)));
+  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
+
+  await leaver.call("POST", "/account/leaving", { email: leaver.email });
+  await leaver.cron.run(Date.now() + WAITING_MS + MINUTE);
+  expect(await createDepartureStore(env.DB).find(leaver.userId)).toMatchObject({ state: "GONE", failure: null });
+  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
+
+  // What nothing settled is an orphan, whether its account is there or gone.
+  const orphans = [unique("tsk"), unique("tsk")] as const;
+  const stays = await ledger.resolvePayer(mate.userId, Date.now());
+  await env.DB.batch([
+    ...ledger.holdStatements(payer, chargeOf(orphans[0], 10, Date.now())),
+    ...ledger.holdStatements(stays, chargeOf(orphans[1], 10, Date.now())),
+  ]);
+  await settle(orphans[1], 10, false, Date.now());
+  expect(await about(...orphans)).toMatchObject(orphans.map((subject) => ({ kind: "charge_without_task", subject })));
 });
 
 test("a copy of the database from before a deletion shows nothing of what the person wrote in mails", async () => {

@@ -3,12 +3,14 @@ import { namesOf } from "#workers/db/names.ts";
 import { Alarm, type DriftKind, SUM_CHECKS } from "#workers/modules/billing/reconcile.ts";
 import { ledger } from "#workers/modules/billing/tables.ts";
 import { infoCards } from "#workers/modules/enterprises/tables.ts";
+import { memberships } from "#workers/modules/membership/tables.ts";
 import { tasks } from "./tables.ts";
 
 const l = namesOf(ledger, "l");
 const other = namesOf(ledger, "o");
 const t = namesOf(tasks, "t");
 const c = namesOf(infoCards, "c");
+const m = namesOf(memberships, "m");
 
 /** The task of a ledger row: what was added to a running one is held under a name behind a plus (`extraHoldId`). */
 const TASK_ID = `substr(${l.taskId}, 1, instr(${l.taskId} || '+', '+') - 1)`;
@@ -19,11 +21,18 @@ const unsettled = (kind: DriftKind, ofTasks: string, lacking: "REFUND" | "CAPTUR
   FROM ${l} JOIN ${t} ON ${t.id} = ${TASK_ID} AND ${ofTasks}
   WHERE ${l.kind} = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ${other} WHERE ${other.taskId} = ${l.taskId} AND ${other.kind} = '${lacking}')`;
 
-/** Every charge has its task, or the info cards that it bought; every failed task gave back what it did not deliver, every ended task was settled. */
+/**
+ * A deletion removes an account's tasks and keeps its ledger rows. It settles the tasks first, so each charge left behind has a CAPTURE. Erasing takes several
+ * runs: the membership goes last and has `leaves_at` until then.
+ */
+const LEFT_BY_DELETION = `NOT EXISTS (SELECT 1 FROM ${m} WHERE ${m.userId} = ${l.userId} AND ${m.leavesAt} IS NULL)
+     AND EXISTS (SELECT 1 FROM ${other} WHERE ${other.taskId} = ${l.taskId} AND ${other.kind} = 'CAPTURE')`;
+
+/** Every charge has its task, the info cards it bought, or a settlement from before its account was deleted; failed tasks are refunded, ended ones settled. */
 const SETTLEMENT_CHECKS: readonly string[] = [
   `SELECT 'charge_without_task' AS kind, ${l.taskId} AS subject, NULL AS stored, ${l.units} AS booked
    FROM ${l} WHERE ${l.kind} = 'CHARGE' AND NOT EXISTS (SELECT 1 FROM ${t} WHERE ${t.id} = ${TASK_ID})
-     AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${c.id} = ${l.taskId})`,
+     AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${c.id} = ${l.taskId}) AND NOT (${LEFT_BY_DELETION})`,
   unsettled("failed_without_refund", `${t.status} = 'FAILED'`, "REFUND"),
   unsettled("ended_without_settlement", `${t.endedAt} IS NOT NULL`, "CAPTURE"),
 ];
