@@ -5,7 +5,7 @@ import * as z from "zod";
 import { handleQueue } from "#queues/catalog.ts";
 import { batchOf } from "#tests/support/workers/message-batch.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
-import { createCron, dailyAt, EVERY_MINUTE, latestSlot, type ScheduledJob } from "#workers/jobs/cron.ts";
+import { createCron, dailyAt, EVERY_MINUTE, everyMinutes, latestSlot, type ScheduledJob } from "#workers/jobs/cron.ts";
 import { createDeadLetters, type DeadLetters } from "#workers/jobs/dead-letters.ts";
 import { type BoundJob, bindJob, deadQueueOf, defineJob } from "#workers/jobs/job.ts";
 import { createOutbox, type QueueSender } from "#workers/jobs/outbox.ts";
@@ -231,6 +231,35 @@ test("cron runs each job when it is due, once however many events come, and a fa
   expect(ran.filter(([name]) => name === "minute").map(([, at]) => at - slot)).toEqual(
     expect.arrayContaining([START - slot, MINUTE, MINUTE, 2 * MINUTE]),
   );
+});
+
+test("a slot from a clock that was ahead holds no job back, and an event that is overtaken by the next repeats none", async () => {
+  const ran: number[] = [];
+  const hourly = everyMinutes(60);
+  const log = { info() {}, warn() {}, error() {} };
+  const cron = createCron({
+    ...{ d1: env.DB, log },
+    jobs: [{ name: "hourly", schedule: hourly, run: async (at: number) => void ran.push(at) }],
+  });
+  const slot = latestSlot("hourly", hourly, START);
+  const day = 1_440 * MINUTE;
+  const row =
+    "INSERT OR REPLACE INTO cron_runs (name, slot_at, tries, started_at, done_at) VALUES ('hourly', ?1, 1, ?2, ?3)";
+  // Done, killed half-way, and a retry of an old slot, all by a clock of tomorrow.
+  for (const [slotAt, startedAt, doneAt] of [
+    [slot + day, slot + day, slot + day],
+    [slot + day, slot + day, null],
+    [slot, slot + day, null],
+  ]) {
+    ran.length = 0;
+    await env.DB.prepare(row).bind(slotAt, startedAt, doneAt).run();
+    await cron.run(slot + MINUTE);
+    await cron.run(slot + 2 * MINUTE);
+    await cron.run(slot + 61 * MINUTE);
+    expect(ran).toEqual([slot, slot + 60 * MINUTE]);
+  }
+  await cron.run(slot + 59 * MINUTE);
+  expect(ran).toHaveLength(2);
 });
 
 test("cron tries a failed job again, and after an outage no event has more than three of them", async () => {

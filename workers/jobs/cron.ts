@@ -60,6 +60,14 @@ export function latestSlot(name: string, { periodMs, offsetMs, spreadMinutes }: 
 const RUN = columnsOf(cronRuns, ["name", "slotAt", "tries", "startedAt", "doneAt", "failure"]);
 type Run = RowOf<typeof RUN>;
 
+/**
+ * Whether a clock that was ahead wrote the row. The job would wait until the clock gets there again, so the row counts for nothing. Events that overtake each other
+ * differ by less than the time that one may take.
+ */
+function isFromAhead({ slotAt, startedAt, doneAt }: Run, at: number): boolean {
+  return Math.max(slotAt, doneAt === null ? startedAt : 0) > at + KILLED_AFTER_MS;
+}
+
 /** The slot to run now and which try it is; null when nothing is due. A job that was never seen begins with its next slot. */
 export function dueRun(
   job: Pick<ScheduledJob, "name">,
@@ -68,6 +76,7 @@ export function dueRun(
   at: number,
 ): { slotAt: number; tries: number } | null {
   const newest = latestSlot(job.name, slots, at);
+  if (last !== null && isFromAhead(last, at)) return { slotAt: newest, tries: 1 };
   if (last === null) return at - newest < MINUTE_MS ? { slotAt: newest, tries: 1 } : null;
   if (last.doneAt === null && last.tries < MAX_TRIES) {
     const patience = last.failure === null ? KILLED_AFTER_MS : RETRY_AFTER_MS;
