@@ -148,9 +148,26 @@ test("tokens are renewed within limits; a copy of an old one ends the connection
   const again = (await world.refresh(first.refreshToken)).data;
   expect((await world.asExtension(again.accessToken)("GET", "/companion/places")).statusCode).toBe(1000);
   world.clock.advance(2 * MINUTE_MS);
-  expect((await world.refresh(second.refreshToken)).statusCode).toBe(1401);
+  expect((await world.refresh(first.refreshToken)).statusCode).toBe(1401);
   expect((await world.asExtension(again.accessToken)("GET", "/companion/places")).statusCode).toBe(1401);
   expect((await world.refresh(again.refreshToken)).statusCode).toBe(1401);
+});
+
+test("a renewal that is asked for several times at once, or again after a lost answer, gives the same tokens and ends nothing", async () => {
+  const world = await companionWorld("companion-retry@kolscout.test");
+  const first = await world.connect();
+  world.clock.advance(61 * MINUTE_MS);
+  const atOnce = await Promise.all([1, 2, 3].map(() => world.refresh(first.refreshToken)));
+  world.clock.advance(MINUTE_MS - 1_000);
+  const answers = [...atOnce, await world.refresh(first.refreshToken)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([1000, 1000, 1000, 1000]);
+  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(answers[0]?.data.refreshToken).not.toBe(first.refreshToken);
+  // Whichever of the answers the extension kept goes on an hour later.
+  world.clock.advance(61 * MINUTE_MS);
+  for (const { data } of answers) expect((await world.refresh(data.refreshToken)).statusCode).toBe(1000);
+  const { data: last } = await world.refresh(answers[2]?.data.refreshToken);
+  expect((await world.asExtension(last.accessToken)("GET", "/companion/places")).statusCode).toBe(1000);
 });
 
 test("a connection ends after 30 days without use and after 90 days in any case, and is forgotten", async () => {

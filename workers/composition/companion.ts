@@ -3,6 +3,7 @@ import type { Limiter } from "#workers/api/limiter.ts";
 import type { Env } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { AccountDirectory } from "#workers/modules/auth/port.ts";
+import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createAdditionService } from "#workers/modules/companion/addition-service.ts";
 import { createConnectionService } from "#workers/modules/companion/connection-service.ts";
 import { createKnowledgeService } from "#workers/modules/companion/knowledge-service.ts";
@@ -27,11 +28,12 @@ type Parts = {
   clock: Clock;
 };
 
-export function buildCompanion(env: Pick<Env, "DB" | "COMPANION_EXTENSION_IDS">, parts: Parts) {
+export function buildCompanion(env: Pick<Env, "DB" | "COMPANION_EXTENSION_IDS" | "COOKIE_SECRET">, parts: Parts) {
   const { stores, accounts, cpm, exclusions, projects, records, limiter, clock } = parts;
   const connections = createConnectionService({
     ...{ store: stores.connections, accounts, denials: stores.auth, clock },
     extensionIds: env.COMPANION_EXTENSION_IDS,
+    signer: createSigner(env.COOKIE_SECRET, "companion"),
   });
   const store = createKnowledgeStore(env.DB, contactColumn);
   const routes = createCompanionRoutes({

@@ -5,6 +5,7 @@ import { sha256Hex } from "#workers/kernel/digest.ts";
 import { newCapability, newId } from "#workers/kernel/ids.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import type { AccountDirectory } from "#workers/modules/auth/port.ts";
+import type { Signer } from "#workers/modules/auth/signature.ts";
 import { type AuthStore, type DenialRow, denialOf } from "#workers/modules/auth/store.ts";
 import type { ConnectionStore } from "./connection-store.ts";
 import type { CompanionTokens, ConnectionView } from "./contract.ts";
@@ -27,13 +28,21 @@ type Deps = {
   denials: Pick<AuthStore, "denialStatement">;
   /** The extensions that are ours. */
   extensionIds: readonly string[];
+  signer: Pick<Signer, "sign">;
   clock: Clock;
 };
 
 /** Access of browser extensions to accounts: given by a click in the app, held by tokens of their own, taken back at any time. */
-export function createConnectionService({ store, accounts, denials, extensionIds, clock }: Deps) {
-  async function makeTokens(now: number) {
-    const [accessToken, refreshToken] = [ACCESS_PREFIX + newCapability(), REFRESH_PREFIX + newCapability()];
+export function createConnectionService({ store, accounts, denials, extensionIds, signer, clock }: Deps) {
+  /** The tokens that follow a refresh token, the same each time it is shown; new ones without. */
+  async function makeTokens(now: number, after?: string) {
+    const [access, refresh] =
+      after === undefined
+        ? [newCapability(), newCapability()]
+        : await Promise.all(
+            ["access", "refresh"].map(async (kind) => (await signer.sign(`${kind} ${after}`)).slice(0, 32)),
+          );
+    const [accessToken, refreshToken] = [ACCESS_PREFIX + access, REFRESH_PREFIX + refresh];
     const [accessHash, refreshHash] = await Promise.all([sha256Hex(accessToken), sha256Hex(refreshToken)]);
     return { accessToken, refreshToken, hashes: { accessHash, refreshHash, accessExpiresAt: now + ACCESS_LIFE_MS } };
   }
@@ -72,11 +81,11 @@ export function createConnectionService({ store, accounts, denials, extensionIds
       };
     },
 
-    /** New tokens; 1401 when the connection has ended. */
+    /** New tokens, the same ones for a retry within a minute; 1401 when the connection has ended. */
     async refresh(token: string, origin: string | null): Promise<CompanionTokens> {
       const extensionId = extensionOf(origin, extensionIds);
       const now = clock.now();
-      const { accessToken, refreshToken, hashes } = await makeTokens(now);
+      const { accessToken, refreshToken, hashes } = await makeTokens(now, token);
       const renewed = await store.renew(await sha256Hex(token), extensionId, hashes, now);
       if (renewed === null) throw new AppError(1401);
       return {

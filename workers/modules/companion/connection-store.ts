@@ -26,12 +26,18 @@ WHERE ${c.codeHash} = ?1 AND ${c.challenge} = ?2 AND ${c.extensionId} = ?3 AND $
 
 const RENEW = `
 UPDATE ${c} SET ${c.previousHash} = ${c.refreshHash}, ${c.refreshHash} = ?3, ${c.accessHash} = ?4, ${c.accessExpiresAt} = min(?5, ${c.expiresAt}), ${c.refreshedAt} = ?6
-WHERE (${c.refreshHash} = ?1 OR (${c.previousHash} = ?1 AND ${c.refreshedAt} > ?6 - ${RENEWAL_GRACE_MS}))
+WHERE ${c.refreshHash} = ?1
   AND ${c.extensionId} = ?2 AND ${c.expiresAt} > ?6 AND ${c.refreshedAt} > ?6 - ${IDLE_MS} RETURNING ${HELD}, ${c.accessExpiresAt} AS accessExpiresAt`;
+
+/** A renewal that was made a moment ago: the tokens follow from the one that is shown, so that a retry gets those of the answer that was lost. */
+const RENEWED = `
+SELECT ${HELD}, ${c.accessExpiresAt} AS accessExpiresAt FROM ${c}
+WHERE ${c.previousHash} = ?1 AND ${c.refreshHash} = ?3 AND ${c.refreshedAt} > ?4 - ${RENEWAL_GRACE_MS} AND ${c.extensionId} = ?2 AND ${c.expiresAt} > ?4`;
 
 const USE = `
 SELECT ${HELD} FROM ${c} WHERE ${c.accessHash} = ?1 AND ${c.accessExpiresAt} > ?2 AND ${c.expiresAt} > ?2`;
 
+type Renewed = HeldConnection & { accessExpiresAt: number };
 type Hashes = { accessHash: string; accessExpiresAt: number; refreshHash: string };
 
 export function createConnectionStore(d1: D1Database) {
@@ -66,22 +72,19 @@ export function createConnectionStore(d1: D1Database) {
       return exchanged?.results[0] ?? null;
     },
 
-    /** New tokens in place of those of a refresh token; null when it opens nothing. One that was replaced before ends its connection: two hold it. */
-    async renew(
-      refreshHash: string,
-      extensionId: string,
-      hashes: Hashes,
-      at: number,
-    ): Promise<(HeldConnection & { accessExpiresAt: number }) | null> {
-      const values = [refreshHash, extensionId, hashes.refreshHash, hashes.accessHash, hashes.accessExpiresAt, at];
-      const renewed = await d1
-        .prepare(RENEW)
-        .bind(...values)
-        .first<HeldConnection & { accessExpiresAt: number }>();
-      if (renewed === null) {
-        await d1.prepare(`DELETE FROM ${c} WHERE ${c.previousHash} = ?1`).bind(refreshHash).run();
-      }
-      return renewed;
+    /**
+     * New tokens in place of those of a refresh token; null when it opens nothing. The same token again, within `RENEWAL_GRACE_MS`, changes nothing and gets the same
+     * answer. After that it ends its connection: two hold it.
+     */
+    async renew(refreshHash: string, extensionId: string, hashes: Hashes, at: number): Promise<Renewed | null> {
+      const { accessHash, accessExpiresAt, refreshHash: nextHash } = hashes;
+      const remove = `DELETE FROM ${c} WHERE ${c.previousHash} = ?1 AND ${c.refreshedAt} <= ?2 - ${RENEWAL_GRACE_MS}`;
+      const [renewed, repeated] = await d1.batch<Renewed>([
+        d1.prepare(RENEW).bind(refreshHash, extensionId, nextHash, accessHash, accessExpiresAt, at),
+        d1.prepare(RENEWED).bind(refreshHash, extensionId, nextHash, at),
+        d1.prepare(remove).bind(refreshHash, at),
+      ]);
+      return renewed?.results[0] ?? repeated?.results[0] ?? null;
     },
 
     /** The connection of an access token that holds at `now`. */
