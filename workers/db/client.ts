@@ -26,6 +26,11 @@ export function toStatement(d1: D1Database, query: Query): D1PreparedStatement {
   return d1.prepare(sql).bind(...params);
 }
 
+/** `column IN (…)` for any number of values. drizzle's `inArray` binds each of them, and D1 refuses a statement with more than 100 parameters. */
+export function isOneOf(column: Column, values: readonly string[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
 /** In `onConflictDoUpdate`: the value that the row which could not be inserted would have had. */
 export function proposed(column: Column): SQL {
   return sql`excluded.${sql.identifier(column.name)}`;

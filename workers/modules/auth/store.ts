@@ -1,6 +1,6 @@
 /** Sessions that were signed out, and the browsers of an account. */
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { isOneOf, openDatabase, proposed, toStatement } from "#workers/db/client.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { browsers, departures, revokedSessions } from "./tables.ts";
 
@@ -38,11 +38,10 @@ export function createAuthStore(d1: D1Database) {
 
     /** Which of an account's sessions were signed out. */
     async findRevoked(userId: string, sessionIds: readonly string[]): Promise<Set<string>> {
-      const listed = sql`(SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`;
       const rows = await db
         .select({ sessionId: revokedSessions.sessionId })
         .from(revokedSessions)
-        .where(and(eq(revokedSessions.userId, userId), inArray(revokedSessions.sessionId, listed)));
+        .where(and(eq(revokedSessions.userId, userId), isOneOf(revokedSessions.sessionId, sessionIds)));
       return new Set(rows.map((row) => row.sessionId));
     },
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { openDatabase, proposed, toStatement } from "#workers/db/client.ts";
+import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { isOneOf, openDatabase, proposed, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { resultListsAs } from "#workers/modules/lists/port.ts";
@@ -149,9 +149,8 @@ export function createExportStore(d1: D1Database, banned: readonly TaskType[] = 
 
     /** Forgets files and every link that has expired. */
     async remove(taskIds: readonly string[], now: number): Promise<void> {
-      const listed = sql`(SELECT value FROM json_each(${JSON.stringify(taskIds)}))`;
       await db.batch([
-        db.delete(exportFiles).where(inArray(exportFiles.taskId, listed)),
+        db.delete(exportFiles).where(isOneOf(exportFiles.taskId, taskIds)),
         db.delete(fileLinks).where(lt(fileLinks.expiresAt, now)),
       ]);
     },

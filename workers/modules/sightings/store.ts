@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import { openDatabase } from "#workers/db/client.ts";
+import { isOneOf, openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
@@ -154,7 +154,7 @@ export function createSightingStore(d1: D1Database) {
       const isMeant = and(
         eq(sightings.workspaceId, workspaceId),
         eq(sightings.state, "open"),
-        inArray(sightings.postKey, [...postKeys]),
+        isOneOf(sightings.postKey, postKeys),
       );
       return db.select({ postKey: sightings.postKey, url: sightings.url }).from(sightings).where(isMeant);
     },
@@ -169,7 +169,7 @@ export function createSightingStore(d1: D1Database) {
       const isMeant = and(
         eq(sightings.workspaceId, workspaceId),
         eq(sightings.state, from),
-        inArray(sightings.postKey, [...postKeys]),
+        isOneOf(sightings.postKey, postKeys),
       );
       const decided = to === "open" ? { decidedBy: null, decidedAt: null } : { decidedBy: by, decidedAt: at };
       const rows = await db

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type InferSelectModel, inArray, isNull, lt, max } from "drizzle-orm";
 import type { StripeEvent, StripeSubscription } from "#workers/adapters/stripe/port.ts";
-import { openDatabase, toStatement } from "#workers/db/client.ts";
+import { isOneOf, openDatabase, toStatement } from "#workers/db/client.ts";
 import { namesOf } from "#workers/db/names.ts";
 import { removeInPortions } from "#workers/db/portions.ts";
 import { type CheckoutState, isLive, type LookupKey } from "./domain.ts";
@@ -143,10 +143,7 @@ export function createSubscriptionStore(d1: D1Database) {
 
     /** Those of these events that are known. */
     async listKnown(ids: readonly string[]): Promise<Set<string>> {
-      const rows = await db
-        .select({ id: stripeEvents.id })
-        .from(stripeEvents)
-        .where(inArray(stripeEvents.id, [...ids]));
+      const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(isOneOf(stripeEvents.id, ids));
       return new Set(rows.map(({ id }) => id));
     },
 
