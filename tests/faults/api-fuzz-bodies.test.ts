@@ -69,6 +69,25 @@ test.each(fuzzed)("$name: every wrong field of the body is named, nothing breaks
   expect(await api.attemptAll(call, requests)).toEqual([]);
 });
 
+test("a body that is too large is answered before its connection ends, also where nothing of it was to be read", async () => {
+  const large = new Uint8Array(7 * 1024 * 1024).fill(97);
+  const form = new FormData();
+  form.append("file", new File([large], "large.png", { type: "image/png" }));
+  const json = { "content-type": "application/json" };
+  const own = { authorization: `Bearer ${api.own().token}` };
+  const calls: [number, string, RequestInit][] = [
+    [1800, "/attachments/upload", { body: form, headers: own }],
+    [1800, "/projects", { body: large, headers: { ...json, ...own } }],
+    [1401, "/projects", { body: large, headers: json }],
+    [1404, "/no/such/call", { body: large, headers: json }],
+  ];
+  for (const [code, path, init] of calls)
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await fetch(`${api.url()}/api${path}`, { method: "POST", ...init });
+      expect(await answer.json()).toMatchObject({ statusCode: code });
+    }
+});
+
 test("the requests were many", () => {
   console.log(`  ${api.sent()} hostile requests, seed ${SEED}`);
   expect(api.sent()).toBeGreaterThan(500);

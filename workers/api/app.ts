@@ -9,6 +9,7 @@ import type { Language } from "#workers/kernel/vocabulary.ts";
 import { failure, finish, preflight } from "./answers.ts";
 import { createCallHandler } from "./call-handler.ts";
 import { isVersionServed } from "./client-version.ts";
+import { discardBody } from "./discard-body.ts";
 import { createHealthRoute, type Health } from "./health.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { Limiter } from "./limiter.ts";
@@ -140,6 +141,8 @@ function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
     call.set("actor", null);
     call.set("code", 1000);
     await next();
+    // Calls of our own pages come in process: there is no connection to keep.
+    if (request.headers.has("cf-connecting-ip")) await discardBody(request.body);
     const origin = request.headers.get("origin");
     const finished = finish(call.res, requestId, origin, config.corsOrigins);
     // Setting it copies the answer with all its headers once more.

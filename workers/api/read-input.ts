@@ -115,10 +115,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** The body's bytes, counted while they come: a stated length may lie. */
+/** The body's bytes, counted while they come: a stated length may lie. The shell discards the rest of one that is too long (discard-body.ts). */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await readBodyBytes(request, maxBytes, request.signal);
+    return await readBodyBytes(request, maxBytes, request.signal, { leaveRest: true });
   } catch (error) {
     if (error instanceof BodyError && error.code === "too_large") throw tooLarge(maxBytes);
     throw error;

@@ -23,10 +23,15 @@ export async function readText(body: Body, maxBytes: number, signal: AbortSignal
   return text + decoder.decode();
 }
 
-/** The body byte for byte; throws as `readText` does. */
-export async function readBytes(body: Body, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+/** The body byte for byte; throws as `readText` does. `leaveRest` keeps what comes after `maxBytes` readable instead of cancelling it. */
+export async function readBytes(
+  body: Body,
+  maxBytes: number,
+  signal: AbortSignal,
+  { leaveRest = false } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  const size = await readChunks(body, maxBytes, signal, (chunk) => void chunks.push(chunk));
+  const size = await readChunks(body, maxBytes, signal, (chunk) => void chunks.push(chunk), leaveRest);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -44,9 +49,10 @@ async function readChunks(
   maxBytes: number,
   signal: AbortSignal,
   take: (chunk: Uint8Array) => void,
+  leaveRest = false,
 ): Promise<number> {
   if (Number(headers.get("content-length") ?? 0) > maxBytes) {
-    await body?.cancel().catch(() => undefined);
+    if (!leaveRest) await body?.cancel().catch(() => undefined);
     throw new BodyError("too_large");
   }
   if (body === null) return 0;
@@ -61,8 +67,9 @@ async function readChunks(
       take(value);
     }
   } catch (error) {
+    if (leaveRest && error instanceof BodyError) reader.releaseLock();
     // Not awaited: a server that does not even let go must not hold us.
-    reader.cancel().catch(() => undefined);
+    else reader.cancel().catch(() => undefined);
     if (error instanceof BodyError || signal.aborted) throw error;
     throw new BodyError("cut", error);
   }
