@@ -2,9 +2,10 @@
  * Makes sure that what the project needs is installed, then runs one of its programs.
  * Plain JavaScript for any Node >= 20: it is what `npm start` and `npm test` call first on a fresh clone.
  */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -26,7 +27,7 @@ if (present !== wanted) {
   writeFileSync(STAMP, wanted);
 }
 
-const result = spawnSync(NODE, ["--disable-warning=ExperimentalWarning", program, ...args], {
+const child = spawn(NODE, ["--disable-warning=ExperimentalWarning", program, ...args], {
   stdio: "inherit",
   env: {
     ...process.env,
@@ -34,7 +35,13 @@ const result = spawnSync(NODE, ["--disable-warning=ExperimentalWarning", program
     PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
   },
 });
-process.exit(result.status ?? 1);
+// The program closes what it started and ends by itself; this process waits for it.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+child.on("error", (error) => {
+  console.error(error);
+  process.exit(1);
+});
 
 function run(command, commandArgs) {
   const { status } = spawnSync(command, commandArgs, { stdio: "inherit" });

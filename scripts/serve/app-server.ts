@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { BUNDLE_DIR } from "./build-app.ts";
-import { migrate } from "./migrate.ts";
+import { type LocalDatabase, migrate } from "./migrate.ts";
 
 export type AppServerOptions = {
   /** 0 takes any free port. */
@@ -15,6 +15,8 @@ export type AppServerOptions = {
   bundleDir?: string;
   /** Another Worker of the project to run in place of the app: its configuration, its bundled file and what that imports beside it. */
   worker?: { configFile: string; bundleFile: string; imports?: readonly string[] };
+  /** Fills the migrated database before the app is ready. */
+  prepare?: (database: LocalDatabase) => Promise<void>;
   verbose?: boolean;
   /** Keeps the Worker's own log lines from the terminal. */
   isQuiet?: boolean;
@@ -28,12 +30,14 @@ export type AppServer = {
   close(): Promise<void>;
 };
 
-/** Starts the app, its schema up to date. */
+/** Starts the app, its schema up to date. Behind a port that others may know already, it listens only then. */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+  const isAwaited = options.port !== 0 && options.stateDir !== undefined;
+  if (isAwaited) await prepareDatabase(options);
   const miniflare = new Miniflare(createOptions(options));
   try {
     const url = await miniflare.ready;
-    await migrate(await miniflare.getD1Database("DB"));
+    if (!isAwaited) await bringUpToDate(miniflare, options);
     return {
       url: url.origin,
       miniflare,
@@ -48,6 +52,23 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
     await miniflare.dispose();
     throw error;
   }
+}
+
+/** Brings the stored database up to date in a runtime of its own, behind a port that nobody asks. */
+async function prepareDatabase(options: AppServerOptions): Promise<void> {
+  const miniflare = new Miniflare(createOptions({ ...options, port: 0 }));
+  try {
+    await miniflare.ready;
+    await bringUpToDate(miniflare, options);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+async function bringUpToDate(miniflare: Miniflare, { prepare }: AppServerOptions): Promise<void> {
+  const database = await miniflare.getD1Database("DB");
+  await migrate(database);
+  await prepare?.(database);
 }
 
 /** Miniflare keeps a connection that workerd ends after five idle seconds; a process that was busy meanwhile hears of it too late, and the call never arrived. */

@@ -31,6 +31,7 @@ export async function runLocal(): Promise<LocalProduct> {
   console.log(built ? "Built." : "Nothing changed since the last build.");
   const { SANDBOX_WORLD: worldFile, SANDBOX_WORLD_SIZE: worldSize } = process.env;
   let app: MovableApp | null = null;
+  let accounts: readonly string[] = [];
   const sandbox: Sandbox = await startSandbox({
     onClockMove: async (move) => (app === null ? null : moveClocks(app, sandbox.clock, move)),
     port: SANDBOX_PORT,
@@ -46,13 +47,15 @@ export async function runLocal(): Promise<LocalProduct> {
       port: APP_PORT,
       stateDir: APP_STATE,
       bindings: { ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()), ...readDevVars() },
+      async prepare(database) {
+        accounts = await seedDemo(database, Date.now());
+      },
     });
   } catch (error) {
     await sandbox.close();
     throw error;
   }
   const running = app;
-  const accounts = await seedDemo(await running.miniflare.getD1Database("DB"), Date.now());
   const ticker = startCronTicker(running, running.now);
   return {
     appUrl,
@@ -65,15 +68,23 @@ export async function runLocal(): Promise<LocalProduct> {
   };
 }
 
-/** Runs `close` once at Ctrl-C or when the process is asked to end, then ends it. */
+const MAX_CLOSING_MS = 10_000;
+
+/** Runs `close` once at Ctrl-C or when the process is asked to end, then ends it with 0; with 1 when closing fails or takes too long. */
 export function closeOnExit(close: () => Promise<void>): void {
   let isClosing = false;
-  const end = async () => {
+  const end = () => {
     if (isClosing) return;
     isClosing = true;
-    await close();
-    process.exit(0);
+    setTimeout(() => process.exit(1), MAX_CLOSING_MS);
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    // Miniflare's own listeners end the process at once: the sandbox would lose what it has not written yet.
+    process.removeAllListeners(signal);
+    process.on(signal, end);
+  }
 }
