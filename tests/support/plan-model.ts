@@ -27,7 +27,7 @@ import { createPurchases } from "#workers/modules/billing/purchases.ts";
 import { createQuotaStore, freeAccount } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
-import { LOOKUP_KEYS, OFFERS, unitsTakenBack } from "#workers/modules/subscriptions/domain.ts";
+import { LOOKUP_KEYS, OFFERS, runningPlan, unitsTakenBack } from "#workers/modules/subscriptions/domain.ts";
 import { bindStripeEvent, PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 import { createStripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { createGrants } from "#workers/modules/subscriptions/grants.ts";
@@ -151,7 +151,8 @@ export function openPlanModel() {
           const key = pick(LOOKUP_KEYS) ?? "kolscout_pro_month_usd";
           const price = state.prices.find(({ lookup_key }) => lookup_key === key);
           const paymentMethod = OFFERS[key].kind === "PASS" ? "alipay" : "card";
-          await service.createCheckout(actor, { priceId: price?.id ?? "", paymentMethod });
+          const shown = runningPlan(await service.view(actor), clock.now());
+          await service.createCheckout(actor, { priceId: price?.id ?? "", paymentMethod, runningPlan: shown });
         }),
       pay() {
         const open = state.sessions.filter(({ status }) => status === "open");
@@ -414,7 +415,7 @@ function modelStripe({ books, payments, clock, lose, draw }: ModelParts): Stripe
         customers.set(userId, id);
         return id;
       }),
-    openCheckout: ({ customerId, priceId, note, mode, method }) =>
+    openCheckout: ({ customerId, priceId, note, mode, methods }) =>
       call(() => {
         const price = byId(state.prices, priceId);
         if (price === undefined) throw new Error("no such price");
@@ -436,7 +437,7 @@ function modelStripe({ books, payments, clock, lose, draw }: ModelParts): Stripe
             success_url: "",
             cancel_url: null,
           },
-          ...{ payment_method_types: [method], subscription: null, invoice: null, payment_intent: null, created },
+          ...{ payment_method_types: [...methods], subscription: null, invoice: null, payment_intent: null, created },
           ...{ expires_at: created + 86_400, url: "http://pay", locale: null, livemode: false },
           sandbox: { price, subscriptionMetadata: metadata, invoiceMetadata: metadata },
         });

@@ -131,11 +131,83 @@ describe("buying", () => {
     expect(await world.state()).toMatchObject({ status: "BAN", plan: "BASIC" });
   });
 
+  test("a page that does not know which plan runs ends none: it is refused with the plan that runs, and nothing is opened at Stripe", async () => {
+    const world = await openPlanWorld();
+    await world.buy("PRO");
+    const [plus, pass] = [await world.priceOf("BASIC"), await world.priceOf("BASIC", "cny")];
+    const before = await world.books();
+    const order = (body: object) => world.call("POST", "/subscription/create-checkout", body);
+    for (const body of [
+      { priceId: plus },
+      { priceId: plus, runningPlan: "FREE" },
+      { priceId: plus, runningPlan: "BASIC" },
+      { priceId: pass },
+    ]) {
+      const reply = await order(body);
+      expect(reply).toMatchObject({
+        statusCode: 1409,
+        message: "Pro runs on this account now. Nothing was charged; look at the plans again before you buy.",
+        data: { running: { plan: "PRO", kind: "SUBSCRIPTION" } },
+      });
+    }
+    expect(await world.books()).toEqual(before);
+    const asked = await order({ priceId: plus, runningPlan: "PRO" });
+    expect(asked.statusCode).toBe(1000);
+    await world.pay(asked.data.sessionId);
+    await world.bring();
+    expect(await world.state()).toMatchObject({ plan: "BASIC", quota: BASIC });
+  });
+
+  test("of two pages that confirm one plan each, the second is refused once the first has changed it", async () => {
+    const world = await openPlanWorld();
+    await world.buy("BASIC");
+    const plus = await world.priceOf("BASIC");
+    await world.buy("PRO");
+    const stale = await world.call("POST", "/subscription/create-checkout", { priceId: plus, runningPlan: "BASIC" });
+    expect(stale).toMatchObject({ statusCode: 1409, data: { running: { plan: "PRO" } } });
+    expect(await world.state()).toMatchObject({ plan: "PRO", quota: PRO });
+  });
+
+  test("a page that shows a plan which is over is told that none runs", async () => {
+    const world = await openPlanWorld();
+    const priceId = await world.priceOf("BASIC");
+    const reply = await world.call("POST", "/subscription/create-checkout", { priceId, runningPlan: "PRO" });
+    expect(reply).toMatchObject({ statusCode: 1409, data: { running: { plan: "FREE", kind: "NONE" } } });
+  });
+
+  test.each(["GIVEN", "PASS"])("a plan that is no subscription (%s) is not replaced unasked either", async (how) => {
+    const world = await openPlanWorld();
+    if (how === "PASS") await world.buy("PRO", "alipay");
+    else
+      await env.DB.prepare("UPDATE memberships SET type = 'PAID', plan = 'PRO', expire_at = NULL WHERE user_id = ?1")
+        .bind(world.userId)
+        .run();
+    const priceId = await world.priceOf("BASIC");
+    const order = (body: object) => world.call("POST", "/subscription/create-checkout", { priceId, ...body });
+    expect(await order({})).toMatchObject({ statusCode: 1409, data: { running: { plan: "PRO" } } });
+    expect((await order({ runningPlan: "PRO" })).statusCode).toBe(1000);
+  });
+
+  test("a price alone opens its checkout, whatever it is paid in; another month of a pass needs no word of what runs", async () => {
+    const world = await openPlanWorld();
+    const { data } = await world.call("GET", "/subscription/plans");
+    const offers: { priceId: string }[] = data.offers;
+    expect(offers).toHaveLength(4);
+    for (const { priceId } of offers)
+      expect((await world.call("POST", "/subscription/create-checkout", { priceId })).statusCode).toBe(1000);
+    await world.buy("PRO", "wechat_pay");
+    const pass = await world.priceOf("PRO", "cny");
+    expect((await world.call("POST", "/subscription/create-checkout", { priceId: pass })).statusCode).toBe(1000);
+  });
+
   test("a plan that runs cannot be bought again", async () => {
     const world = await openPlanWorld();
     await world.buy("BASIC");
     const priceId = await world.priceOf("BASIC");
-    expect((await world.call("POST", "/subscription/create-checkout", { priceId })).statusCode).toBe(1409);
+    expect(await world.call("POST", "/subscription/create-checkout", { priceId })).toMatchObject({
+      statusCode: 1409,
+      message: "Plus already runs on this account. Nothing was charged.",
+    });
   });
 });
 
@@ -397,6 +469,7 @@ describe("events", () => {
     expect(await world.post(event, { alter: (text) => text.replace("evt_", "evt-") })).toBe(400);
     expect(await world.post(event, { alter: (text) => `${text} ` })).toBe(400);
     expect(await world.post(event, { at: world.clock.now() - 6 * 60_000 })).toBe(400);
+    expect(await world.post(event, { at: world.clock.now() + 6 * 60_000 })).toBe(400);
     expect(world.waiting).toEqual([]);
   });
 

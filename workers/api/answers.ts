@@ -6,7 +6,7 @@ import { RawJson } from "./raw-json.ts";
 import type { Texts } from "./texts.ts";
 
 /** What every failed call carries in `data`. */
-type FailureData = { field: string | null; requestId: string };
+type FailureData = { field: string | null; requestId: string; [detail: string]: unknown };
 type Envelope = { statusCode: StatusCode; message: string; data: unknown };
 
 const SAFETY_HEADERS = {
@@ -34,7 +34,7 @@ export function success(texts: Texts, language: Language, data: unknown): Respon
 export function failure(texts: Texts, language: Language, error: unknown, requestId: string): Response {
   const { code, details } = error instanceof AppError ? error : new AppError(1500);
   const own = details.messageKey !== undefined && texts.has(details.messageKey) ? details.messageKey : null;
-  const data: FailureData = { field: details.field ?? null, requestId };
+  const data: FailureData = { ...details.data, field: details.field ?? null, requestId };
   const body: Envelope = {
     statusCode: code,
     message: texts.text(language, own ?? `errors:${code}`, details.params),

@@ -69,7 +69,11 @@ export function buildSubscriptions(
         schemes.schemeOf(actor, ticket),
         subscriptions.listOffers().catch(() => ({ offers: [] })),
       ]);
-      return { recommendedScheme, availablePlans: offers.map(({ plan: type, priceId }) => ({ type, priceId })) };
+      const availablePlans = offers.map(({ plan: type, kind, ...price }) => ({
+        ...{ type, kind, ...price },
+        interval: kind === "SUBSCRIPTION" ? ("month" as const) : null,
+      }));
+      return { recommendedScheme, availablePlans };
     },
   };
 }

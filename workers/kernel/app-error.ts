@@ -10,6 +10,8 @@ export type ErrorDetails = {
   field?: string;
   /** When the caller may try again. */
   retryAfterSeconds?: number;
+  /** The present state that the call should have known, for the answer's data. */
+  data?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 };
 

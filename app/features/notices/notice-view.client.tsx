@@ -19,8 +19,12 @@ export default function NoticeView(props: Props) {
   );
 }
 
+/** A page from before the last deployment: nothing works until it is loaded again. */
+const OLD_VERSION = 1426;
+
 function NoticeModal({ notice, open, onClose, message }: Props & { message: string }) {
   const { t } = useTranslation("shell");
+  if (notice.code === OLD_VERSION) return <ReloadModal open={open} onClose={onClose} />;
   return (
     <Dialog
       open={open}
@@ -35,6 +39,28 @@ function NoticeModal({ notice, open, onClose, message }: Props & { message: stri
       }
     >
       <p className="text-ink">{message}</p>
+    </Dialog>
+  );
+}
+
+function ReloadModal({ open, onClose }: Pick<Props, "open" | "onClose">) {
+  const { t } = useTranslation("shell");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("notice.updated")}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t("notice.later")}</Button>
+          <Button tone="primary" onClick={() => window.location.reload()}>
+            {t("notice.reload")}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink">{t("notice.updatedText")}</p>
     </Dialog>
   );
 }

@@ -54,7 +54,7 @@ function ChosenPlan({ choice }: { choice: KeptChoice }) {
 }
 
 /** Opens another checkout of the same choice, in this tab: it is the one in which the first was left. */
-function useRetry({ priceId, method }: KeptChoice) {
+function useRetry({ priceId, method, running }: KeptChoice) {
   const { t } = useTranslation("pricing");
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
@@ -63,7 +63,7 @@ function useRetry({ priceId, method }: KeptChoice) {
     isUnderWay.current = true;
     setBusy(true);
     try {
-      const { url } = await openCheckout(priceId, method, crypto.randomUUID());
+      const { url } = await openCheckout({ priceId, method, running }, crypto.randomUUID());
       window.location.assign(url);
     } catch (error) {
       showToast({ kind: "error", text: t("checkout.failed"), description: describeError(error), id: "checkout" });

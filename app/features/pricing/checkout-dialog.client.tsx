@@ -1,6 +1,6 @@
 import "#app/i18n/pricing-texts.ts";
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
@@ -20,27 +20,33 @@ type Props = {
   method: PaymentMethod;
   view: SubscriptionView | null;
   onPaid: () => void;
+  /** Another plan runs than `view` says. */
+  onStale: () => void;
   onClose: () => void;
 };
 
 type Before = { running: Plan; isPass: boolean; keepsRest: boolean };
 const NOTHING: Before = { running: "FREE", isPass: false, keepsRest: false };
 
+function beforeOf(view: SubscriptionView | null): Before {
+  if (view === null) return NOTHING;
+  return {
+    running: runningPlan(view, Date.now()),
+    isPass: view.kind === "PASS",
+    keepsRest: termsOf(view.scheme).keepsRest,
+  };
+}
+
 /** Asks before a plan is paid for, with all that follows from it, and waits beside Stripe's page until it is (spec 1 §2). */
-export default function CheckoutDialog({ offer, method, view, onPaid, onClose }: Props) {
+export default function CheckoutDialog({ offer, method, view, onPaid, onStale, onClose }: Props) {
   const { t } = useTranslation(["pricing", "ui"]);
   const locale = useLanguage();
+  const now = beforeOf(view);
+  const { checkout, start, check } = useCheckout({ offer, method, running: now.running }, { onPaid, onStale });
   // What ran when it was asked: once the new plan is paid, that is another one.
-  const [before] = useState(() =>
-    view
-      ? {
-          running: runningPlan(view, Date.now()),
-          isPass: view.kind === "PASS",
-          keepsRest: termsOf(view.scheme).keepsRest,
-        }
-      : NOTHING,
-  );
-  const { checkout, start, check } = useCheckout(offer, method, onPaid);
+  const asked = useRef(now);
+  if (checkout.step === "asking") asked.current = now;
+  const before = asked.current;
   const plan = t(`pricing:plan.${offer.plan}.name`);
   const state = checkout.step === "paying" ? checkout.state : null;
   const isPaid = state === "PAID";
@@ -100,7 +106,10 @@ function useTitle(checkout: Checkout, { plan, kind }: OfferView, { running }: Be
   }
   if (running === plan) return kind === "PASS" ? t("checkout.extendTitle", name) : t("checkout.subscribeTitle", name);
   if (running !== "FREE")
-    return isHigher(plan, running) ? t("checkout.upgradeTitle", name) : t("checkout.downgradeTitle", name);
+    return t(`checkout.${isHigher(plan, running) ? "upgradeTitle" : "downgradeTitle"}`, {
+      ...name,
+      old: t(`plan.${running}.name`),
+    });
   return kind === "PASS" ? t("checkout.passTitle", name) : t("checkout.subscribeTitle", name);
 }
 

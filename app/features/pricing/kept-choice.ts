@@ -1,4 +1,5 @@
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
+import { PLANS, type Plan } from "#workers/modules/membership/domain.ts";
 import type { BoughtPlan } from "#workers/modules/subscriptions/domain.ts";
 import {
   CURRENCIES,
@@ -15,6 +16,8 @@ export type KeptChoice = {
   amountMinor: number;
   currency: Currency;
   method: PaymentMethod;
+  /** The plan that ran, as the buyer was shown. */
+  running?: Plan;
 };
 
 const KEY = "kolscout_selected_plan";
@@ -33,15 +36,17 @@ export function readChoice(): KeptChoice | null {
 export function parseChoice(text: string | null): KeptChoice | null {
   const kept = parseJson(text);
   if (typeof kept !== "object" || kept === null) return null;
-  const { plan, priceId, amountMinor, currency, method }: Partial<Record<keyof KeptChoice, unknown>> = kept;
+  const { plan, priceId, amountMinor, currency, method, running }: Partial<Record<keyof KeptChoice, unknown>> = kept;
   const known = {
     plan: boughtPlan(plan),
     currency: CURRENCIES.find((name) => name === currency),
     method: PAYMENT_METHODS.find((name) => name === method),
+    running: PLANS.find((name) => name === running),
   };
   if (!known.plan || !known.currency || !known.method) return null;
   if (typeof priceId !== "string" || typeof amountMinor !== "number" || !Number.isSafeInteger(amountMinor)) return null;
-  return { plan: known.plan, priceId, amountMinor, currency: known.currency, method: known.method };
+  const { plan: chosen, currency: priced, method: payer, running: before } = known;
+  return { plan: chosen, priceId, amountMinor, currency: priced, method: payer, running: before };
 }
 
 function parseJson(text: string | null): unknown {

@@ -66,7 +66,8 @@ export const pricingLocales = {
       ending: "{{plan}} is cancelled. It runs until {{day}} and then ends.",
       pass: "Your {{plan}} pass runs until {{day}} and ends by itself.",
       pastDue: "The last payment for {{plan}} failed. Update the way you pay, or the plan will end.",
-      enterprise: "You are on your company's Team plan. Its admins look after it.",
+      enterprise:
+        "You're on your company's Team plan. Its admins manage members and limits; changes of the plan are agreed with sales.",
       given: "{{plan}} runs on this account.",
       givenUntil: "{{plan}} runs on this account until {{day}}.",
       changing: "The change to {{plan}} waits for its payment.",
@@ -187,7 +188,7 @@ export const pricingLocales = {
       ending: "{{plan}} 已取消，可使用至 {{day}}，之后结束。",
       pass: "你的 {{plan}} 月卡有效期至 {{day}}，到期自动结束。",
       pastDue: "{{plan}} 最近一次扣款失败。请更新付款方式，否则套餐将会结束。",
-      enterprise: "你正在使用企业的 Team 套餐，由企业管理员管理。",
+      enterprise: "你正在使用企业的 Team 套餐。成员和额度由企业管理员管理，套餐变更请联系销售。",
       given: "此账户正在使用 {{plan}}。",
       givenUntil: "此账户的 {{plan}} 有效期至 {{day}}。",
       changing: "切换到 {{plan}} 的付款尚未完成。",

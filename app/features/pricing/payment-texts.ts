@@ -4,8 +4,8 @@ export const paymentTexts = {
     checkout: {
       subscribeTitle: "Subscribe to {{plan}}",
       passTitle: "Buy a month of {{plan}}",
-      upgradeTitle: "Upgrade to {{plan}}",
-      downgradeTitle: "Switch to {{plan}}",
+      upgradeTitle: "Upgrade from {{old}} to {{plan}}",
+      downgradeTitle: "Switch from {{old}} to {{plan}}",
       extendTitle: "Add a month of {{plan}}",
       prolong: "{{plan}} starts when it is paid. Your pass is prolonged by a month, and AI tasks that are left stay.",
       besides:
@@ -104,8 +104,8 @@ export const paymentTexts = {
     checkout: {
       subscribeTitle: "订阅 {{plan}}",
       passTitle: "购买一个月 {{plan}}",
-      upgradeTitle: "升级到 {{plan}}",
-      downgradeTitle: "切换到 {{plan}}",
+      upgradeTitle: "从 {{old}} 升级到 {{plan}}",
+      downgradeTitle: "从 {{old}} 切换到 {{plan}}",
       extendTitle: "再买一个月 {{plan}}",
       prolong: "{{plan}} 在付款后生效，月卡有效期延长一个月，剩余的 AI 任务会保留。",
       besides: "{{plan}} 在付款后生效并取代月卡，月卡中剩余的 AI 任务会保留。",

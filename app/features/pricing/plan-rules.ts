@@ -1,9 +1,11 @@
 import { PLANS, type Plan } from "#workers/modules/membership/domain.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
-import { type BoughtPlan, isLive } from "#workers/modules/subscriptions/domain.ts";
+import { type BoughtPlan, isLive, runningPlan } from "#workers/modules/subscriptions/domain.ts";
 
 /** What can be done about plans, by the plan that one has (spec 1 §2, §4; spec 3 §4.7). Pure. */
+
+export { runningPlan };
 
 /** The plans on cards. */
 export const SHOWN_PLANS = ["BASIC", "PRO", "TEAM"] as const;
@@ -33,13 +35,6 @@ export type PlanAction =
 /** Whether an enterprise pays for this account. */
 export function isEnterprise({ kind, planType }: Pick<SubscriptionView, "kind" | "planType">): boolean {
   return kind === "ENTERPRISE" || planType === "TEAM";
-}
-
-/** The plan that runs at `now` (ms); FREE once what was paid for is over. A plan that was given without a payment runs until it is taken. */
-export function runningPlan(view: SubscriptionView, now: number): Plan {
-  if (isEnterprise(view)) return "TEAM";
-  const isOver = view.paidUntil !== null && view.paidUntil <= now;
-  return isOver && !renews(view) ? "FREE" : view.planType;
 }
 
 /** Whether a subscription gives the plan, be it late with a payment: then another plan is paid for by card too. */

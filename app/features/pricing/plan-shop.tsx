@@ -34,6 +34,7 @@ export function PlanShop({ onChange, ...cards }: Omit<PlanCardsProps, "onAct"> &
             method={method}
             view={view}
             onPaid={onChange}
+            onStale={onChange}
             onClose={() => setBuying(null)}
           />
         </Suspense>

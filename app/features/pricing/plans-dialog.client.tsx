@@ -52,10 +52,15 @@ async function readShop(): Promise<ShopData | null> {
   return offers.offers.length === 0 || runningPlan(view, Date.now()) !== "FREE" ? null : { offers, view };
 }
 
-function Shop({ offers, view, onClose }: ShopData & { onClose: () => void }) {
+function Shop({ offers, view: shown, onClose }: ShopData & { onClose: () => void }) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();
   const revalidate = useCalmRevalidate();
+  const [view, setView] = useState(shown);
+  const readAgain = () => {
+    revalidate();
+    callApi<typeof getSubscription>("GET /subscription/status", {}, { isQuiet: true }).then(setView, () => undefined);
+  };
   const methods = methodsOf(offers.offers);
   const [method, setMethod] = useState<PaymentMethod>(() => firstMethod(null, language, methods));
   return (
@@ -75,7 +80,7 @@ function Shop({ offers, view, onClose }: ShopData & { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4 pt-1">
         <MethodChoice methods={methods} value={method} onChange={setMethod} />
-        <PlanShop compact offers={offers} onlooker={{ isSignedIn: true, view }} method={method} onChange={revalidate} />
+        <PlanShop compact offers={offers} onlooker={{ isSignedIn: true, view }} method={method} onChange={readAgain} />
       </div>
     </Dialog>
   );

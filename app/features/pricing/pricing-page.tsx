@@ -5,6 +5,7 @@ import { Notice } from "#app/components/notice.tsx";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
+import { useReturn } from "#app/lib/use-return.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
 import { CurrentPlan } from "./current-plan.tsx";
 import type { PricingData } from "./load-pricing.server.ts";
@@ -18,6 +19,8 @@ import { PricingFacts } from "./pricing-facts.tsx";
 export function PricingPage({ offers, isSignedIn, view, refusal, mayRenewForAll }: PricingData) {
   const { t } = useTranslation("pricing");
   const revalidate = useCalmRevalidate();
+  // The plan may have changed in another tab, in the portal, or by a colleague of support.
+  useReturn(isSignedIn, revalidate);
   const all = methodsOf(offers?.offers ?? []);
   // What renews by card is changed by card.
   const methods = view && renews(view) ? all.filter((method) => method === "card") : all;

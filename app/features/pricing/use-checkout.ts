@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { openTab } from "#app/lib/open-tab.ts";
+import { useReturn } from "#app/lib/use-return.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
 import type {
   CheckoutView,
   createCheckout,
@@ -24,14 +26,15 @@ export type Checkout =
       hasFailed: boolean;
     };
 
-/** Time between two looks at a payment that the way back to this tab starts. */
-const LOOK_PAUSE_MS = 2_000;
-
 /**
  * Buys an offer: opens Stripe's page in a new tab, and looks what became of it when one comes back or says so. A second press while the first is under way does nothing, and a
- * press that is sent again after a lost answer leads to the same checkout. `onPaid` is called once.
+ * press that is sent again after a lost answer leads to the same checkout. `running` is the plan that the buyer is shown as running: where another one runs, nothing is bought and
+ * `onStale` is called. `onPaid` is called once.
  */
-export function useCheckout(offer: OfferView, method: PaymentMethod, onPaid: () => void) {
+export function useCheckout(
+  { offer, method, running }: { offer: OfferView; method: PaymentMethod; running: Plan },
+  { onPaid, onStale }: { onPaid: () => void; onStale: () => void },
+) {
   const [checkout, setCheckout] = useState<Checkout>({ step: "asking", busy: false, problem: null });
   const key = useRef<string>();
   const session = useRef<string>();
@@ -42,9 +45,9 @@ export function useCheckout(offer: OfferView, method: PaymentMethod, onPaid: () 
     isUnderWay.current = true;
     setCheckout({ step: "asking", busy: true, problem: null });
     key.current ??= crypto.randomUUID();
-    keepChoice({ ...offer, method });
+    keepChoice({ ...offer, method, running });
     try {
-      const { url, sessionId } = await openCheckout(offer.priceId, method, key.current);
+      const { url, sessionId } = await openCheckout({ priceId: offer.priceId, method, running }, key.current);
       session.current = sessionId;
       setCheckout({
         step: "paying",
@@ -57,6 +60,7 @@ export function useCheckout(offer: OfferView, method: PaymentMethod, onPaid: () 
     } catch (error) {
       // A definite answer is over; only a lost one is asked for again.
       if (error instanceof ApiError && error.code < 1700) key.current = undefined;
+      if (error instanceof ApiError && error.code === 1409) onStale();
       setCheckout({ step: "asking", busy: false, problem: describeError(error) });
     } finally {
       isUnderWay.current = false;
@@ -84,10 +88,13 @@ export function useCheckout(offer: OfferView, method: PaymentMethod, onPaid: () 
 }
 
 /** Opens a checkout; a repeated call with the same key is the same checkout. */
-export function openCheckout(priceId: string, paymentMethod: PaymentMethod, idempotencyKey: string) {
+export function openCheckout(
+  { priceId, method, running }: { priceId: string; method: PaymentMethod; running?: Plan },
+  idempotencyKey: string,
+) {
   return callApi<typeof createCheckout>(
     "POST /subscription/create-checkout",
-    { body: { priceId, paymentMethod } },
+    { body: { priceId, paymentMethod: method, runningPlan: running } },
     { idempotencyKey },
   );
 }
@@ -95,25 +102,4 @@ export function openCheckout(priceId: string, paymentMethod: PaymentMethod, idem
 /** Whether a payment may still come. */
 export function isUndecided(state: CheckoutView["state"]): boolean {
   return state === "OPEN" || state === "PENDING";
-}
-
-/** Calls back whenever one returns to this tab, at most every two seconds. */
-function useReturn(isOn: boolean, look: () => void): void {
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    if (!isOn) return;
-    let lookedAt = Date.now();
-    const onReturn = () => {
-      if (document.hidden || Date.now() - lookedAt < LOOK_PAUSE_MS) return;
-      lookedAt = Date.now();
-      latest.current();
-    };
-    window.addEventListener("focus", onReturn);
-    document.addEventListener("visibilitychange", onReturn);
-    return () => {
-      window.removeEventListener("focus", onReturn);
-      document.removeEventListener("visibilitychange", onReturn);
-    };
-  }, [isOn]);
 }

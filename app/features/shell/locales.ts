@@ -90,6 +90,10 @@ export const shellLocales = {
       afterUnlock: "Finished upgrading in the other tab? Refresh to go on.",
     },
     notice: {
+      updated: "Kolscout was updated",
+      updatedText: "This page is from the version before and can't go on. Reload it; what you have saved is safe.",
+      reload: "Reload",
+      later: "Not now",
       title: "Membership and quota",
       upgrade: "Upgrade Now",
       contact: "Contact Support",
@@ -209,6 +213,10 @@ export const shellLocales = {
       afterUnlock: "已在新标签页完成升级？刷新后即可继续。",
     },
     notice: {
+      updated: "Kolscout 已更新",
+      updatedText: "当前页面来自旧版本，无法继续使用。请重新加载，已保存的内容不受影响。",
+      reload: "重新加载",
+      later: "稍后",
       title: "会员与额度",
       upgrade: "立即升级",
       contact: "联系客服",

@@ -7,6 +7,7 @@ import type { World } from "./world.ts";
 export type PlanStage = { free: Session; buyer: Session /** What the buyer has paid. */; checkoutId: string };
 
 const Offers = z.object({ offers: z.array(z.object({ priceId: z.string(), plan: z.string(), kind: z.string() })) });
+const Standing = z.object({ planType: z.string() });
 const Checkout = z.object({ url: z.string(), sessionId: z.string() });
 
 export async function setPlanStage(world: World): Promise<PlanStage> {
@@ -23,7 +24,8 @@ export async function buyPlan(world: World, api: Api, plan: BoughtPlan, method: 
   const { offers } = Offers.parse(await api("GET /subscription/plans"));
   const kind = method === "card" ? "SUBSCRIPTION" : "PASS";
   const offer = offers.find((one) => one.plan === plan && one.kind === kind);
-  const body = { priceId: offer?.priceId, paymentMethod: method };
+  const { planType: runningPlan } = Standing.parse(await api("GET /subscription/status"));
+  const body = { priceId: offer?.priceId, paymentMethod: method, runningPlan };
   const { sessionId } = Checkout.parse(await api("POST /subscription/create-checkout", body));
   await actAtStripe(world, "pay", { session: sessionId });
   await api(`GET /subscription/session/verify?sessionId=${sessionId}`);

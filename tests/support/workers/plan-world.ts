@@ -23,6 +23,7 @@ import { freeAccount } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import { createMembershipService } from "#workers/modules/membership/service.ts";
 import { createSchemeRoutes } from "#workers/modules/schemes/routes.ts";
+import { runningPlan } from "#workers/modules/subscriptions/domain.ts";
 import { bindStripeEvent, PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 
 const Event = z.looseObject({
@@ -175,7 +176,9 @@ export async function openPlanWorld() {
     /** Opens a checkout; answers its id. */
     async checkout(plan: "BASIC" | "PRO", paymentMethod: Method = "card"): Promise<string> {
       const priceId = await this.priceOf(plan, paymentMethod === "card" ? "usd" : "cny");
-      const reply = await call("POST", "/subscription/create-checkout", { priceId, paymentMethod });
+      const shown = (await call("GET", "/subscription/status")).data;
+      const body = { priceId, paymentMethod, runningPlan: runningPlan(shown, clock.now()) };
+      const reply = await call("POST", "/subscription/create-checkout", body);
       if (reply.statusCode !== 1000) throw new Error(JSON.stringify(reply));
       return reply.data.sessionId;
     },

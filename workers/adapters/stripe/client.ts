@@ -8,6 +8,7 @@ import { toCharge, toCheckout, toDispute, toEvent, toInvoice, toMetadata, toPric
 
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
+/** Stripe's own tolerance between the signed time and the present, here in both directions. */
 const SIGNATURE_SECONDS = 300;
 const EVENTS_PER_PAGE = 100;
 
@@ -44,7 +45,7 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
       );
       return customer.id;
     }),
-    openCheckout: guarded(async ({ customerId, priceId, note, mode, method, successUrl, cancelUrl, key }) => {
+    openCheckout: guarded(async ({ customerId, priceId, note, mode, methods, successUrl, cancelUrl, key }) => {
       const metadata = toMetadata(note);
       const session = await stripe.checkout.sessions.create(
         {
@@ -52,7 +53,7 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
           customer: customerId,
           client_reference_id: note.userId,
           line_items: [{ price: priceId, quantity: 1 }],
-          allowed_payment_method_types: [method],
+          allowed_payment_method_types: [...methods],
           success_url: successUrl,
           cancel_url: cancelUrl,
           metadata,
@@ -60,7 +61,7 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
           ...(mode === "subscription"
             ? { subscription_data: { metadata } }
             : { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
-          ...(method === "wechat_pay" ? { payment_method_options: { wechat_pay: { client: "web" } } } : {}),
+          ...(methods.includes("wechat_pay") ? { payment_method_options: { wechat_pay: { client: "web" } } } : {}),
         },
         { idempotencyKey: key },
       );
@@ -114,7 +115,7 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
       }
     }),
     readSigned: guarded(async (payload, signature, at) => {
-      if (signature === null) return null;
+      if (signature === null || isFromAhead(signature, at)) return null;
       try {
         const { webhooks } = stripe;
         return toEvent(
@@ -136,4 +137,10 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
       return { events: data.flatMap((event) => toEvent(event) ?? []), hasMore };
     }),
   };
+}
+
+/** The SDK refuses old signatures alone. One from far ahead could be replayed until its time has come. */
+function isFromAhead(signature: string, at: number): boolean {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
+  return signedAt - at / 1000 > SIGNATURE_SECONDS;
 }

@@ -19,7 +19,8 @@ export type CheckoutOrder = {
   priceId: string;
   note: PurchaseNote;
   mode: "subscription" | "payment";
-  method: "card" | "alipay" | "wechat_pay";
+  /** What may be paid with; Stripe's page lets the visitor choose. */
+  methods: readonly ("card" | "alipay" | "wechat_pay")[];
   successUrl: string;
   cancelUrl: string;
   /** The same key opens the same checkout. */

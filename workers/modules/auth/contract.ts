@@ -33,7 +33,17 @@ export const UserInfo = z.object({
   notice: z.number().int().nullable(),
   paymentInfo: z.object({
     recommendedScheme: z.enum(SCHEMES),
-    availablePlans: z.array(z.object({ type: z.string(), priceId: z.string() })),
+    /** What can be bought; a `priceId` alone opens its checkout. `interval` is null for a pass, which is paid once and does not renew. */
+    availablePlans: z.array(
+      z.object({
+        type: z.string(),
+        priceId: z.string(),
+        kind: z.enum(["SUBSCRIPTION", "PASS"]),
+        currency: z.enum(["usd", "cny"]),
+        amountMinor: z.number().int(),
+        interval: z.literal("month").nullable(),
+      }),
+    ),
   }),
 });
 export type UserInfo = z.output<typeof UserInfo>;

@@ -65,8 +65,10 @@ export const getSubscription = endpoint({
 });
 
 /**
- * Opens a checkout at Stripe. While another plan runs it is a change: the new plan starts when it is paid, and only then the old one ends. 1400 with `priceId` for a
- * price that is no plan ("invalid payment type") and for a wallet where a card is needed; 1409 where that plan runs already; 1403 for members of an enterprise.
+ * Opens a checkout at Stripe. While another plan runs it is a change: the new plan starts when it is paid, and only then the old one ends. `runningPlan` is the plan that
+ * the buyer was shown as running: 1409 with `running` (the plan that does run, and how it is paid for) where it is another one, and where a plan would end that was not named.
+ * 1409 also where the plan runs already; 1400 with `priceId` for a price that is no plan ("invalid payment type") and for a way to pay that does not fit it; 1403 for members of
+ * an enterprise. Without `paymentMethod` Stripe's page offers each that fits.
  */
 export const createCheckout = endpoint({
   method: "post",
@@ -77,7 +79,11 @@ export const createCheckout = endpoint({
   weight: 5,
   tag: "subscription",
   summary: "Open a checkout for a plan",
-  body: z.strictObject({ priceId: z.string().min(1).max(255), paymentMethod: z.enum(PAYMENT_METHODS).default("card") }),
+  body: z.strictObject({
+    priceId: z.string().min(1).max(255),
+    paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+    runningPlan: z.enum(PLANS).optional(),
+  }),
   output: z.object({ url: z.string(), sessionId: z.string() }),
 });
 

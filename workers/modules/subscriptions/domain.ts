@@ -1,8 +1,15 @@
 import type { SubscriptionStatus } from "#workers/kernel/vocabulary.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
 
 /** Plans that are bought on the page of plans; TEAM is agreed with sales (spec 1 §2). */
 export const BOUGHT_PLANS = ["BASIC", "PRO"] as const;
 export type BoughtPlan = (typeof BOUGHT_PLANS)[number];
+
+/** What plans are called, in every language. */
+export const PLAN_NAMES = { FREE: "Free", BASIC: "Plus", PRO: "Pro", TEAM: "Team" } as const satisfies Record<
+  Plan,
+  string
+>;
 
 /** A subscription renews itself by card; a pass is one month, paid once, because wallets cannot renew. */
 export const OFFER_KINDS = ["SUBSCRIPTION", "PASS"] as const;
@@ -54,6 +61,24 @@ export const PASS_HOLDER = "PASS";
 export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
   return (method === "card") === (kind === "SUBSCRIPTION");
 }
+
+/** The ways to pay for an offer. */
+export function methodsFor(kind: OfferKind): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => paysFor(method, kind));
+}
+
+/** The plan that runs at `now` (ms); FREE once what was paid for is over. A plan that was given without a payment runs until it is taken. */
+export function runningPlan({ kind, status, planType, paidUntil }: PlanTerm, now: number): Plan {
+  if (kind === "ENTERPRISE" || planType === "TEAM") return "TEAM";
+  const renews = kind === "SUBSCRIPTION" && status !== "NONE" && isLive(status);
+  return paidUntil !== null && paidUntil <= now && !renews ? "FREE" : planType;
+}
+type PlanTerm = {
+  kind: OfferKind | "ENTERPRISE" | "NONE";
+  status: SubscriptionStatus | "NONE";
+  planType: Plan;
+  paidUntil: number | null;
+};
 
 /** A subscription that gives its plan: paid, or late with a payment that Stripe still tries to collect (spec 1 §3). */
 const LIVE_STATUSES = ["ACTIVE", "PAST_DUE"] as const satisfies readonly SubscriptionStatus[];

@@ -4,6 +4,7 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
 import { isLeaving } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
@@ -12,10 +13,13 @@ import {
   CHECKOUT_MS,
   LOOKUP_KEYS,
   type LookupKey,
+  methodsFor,
   OFFERS,
   PASS_HOLDER,
   type PaymentMethod,
+  PLAN_NAMES,
   paysFor,
+  runningPlan,
   TEAM_FROM,
 } from "./domain.ts";
 import { createPlanView, type PlanViewDeps, type Viewer } from "./plan-view.ts";
@@ -38,6 +42,9 @@ type Stripe = Pick<
 /** Keeps Stripe's prices for a while. */
 export type PriceCache = { read(load: () => Promise<PricedOffer[]>): Promise<PricedOffer[]> };
 export type PricedOffer = OfferView & { key: LookupKey };
+
+/** `runningPlan` is what the buyer was shown as running. */
+type CheckoutInput = { priceId: string; paymentMethod?: PaymentMethod; runningPlan?: Plan };
 
 type Deps = PlanViewDeps & {
   /** Null where no payments are configured: nothing is offered then. */
@@ -108,21 +115,28 @@ export function createSubscriptionService(deps: Deps) {
     /** Opens a checkout; see the contract for what it refuses. */
     async createCheckout(
       { userId, email, language }: Viewer & Pick<Actor, "email">,
-      { priceId, paymentMethod }: { priceId: string; paymentMethod: PaymentMethod },
+      { priceId, paymentMethod, runningPlan: shownPlan }: CheckoutInput,
       ticket: string | null = null,
     ): Promise<{ url: string; sessionId: string }> {
       if (await isClosed()) throw new AppError(1503, { messageKey: "subscription:errors.closed" });
       const tools = configured();
       const [offers, member] = await Promise.all([listPriced(), members.findMember(userId)]);
       const offer = offers.find((each) => each.priceId === priceId);
-      if (offer === undefined || !paysFor(paymentMethod, offer.kind)) {
+      if (offer === undefined || (paymentMethod !== undefined && !paysFor(paymentMethod, offer.kind))) {
         throw badField("priceId", "subscription:errors.invalidPaymentType");
       }
       const refusal = refusalOf(member);
       if (refusal !== null) throw new AppError(refusal);
       await orUnavailable(closeOthers(userId, tools));
       const running = await findRunning(userId);
-      if (running !== null && (running.offer === offer.key || offer.kind === "PASS")) throw new AppError(1409);
+      refuseUnknownChange(await view({ userId, language }, ticket), offer, { shownPlan, now: clock.now() });
+      if (running?.offer === offer.key) throw runsAlready(offer.plan);
+      if (running !== null && offer.kind === "PASS") {
+        throw new AppError(1409, {
+          messageKey: "subscription:errors.renewsByCard",
+          params: { plan: PLAN_NAMES[OFFERS[running.offer].plan] },
+        });
+      }
       const known = (await store.findCustomer(userId))?.customerId ?? null;
       const at = clock.now();
       const customerId =
@@ -132,7 +146,9 @@ export function createSubscriptionService(deps: Deps) {
       const { keepsRest } = termsOf(await schemes.schemeOf({ userId, language }, ticket));
       const checkout = await orUnavailable(
         tools.stripe.openCheckout({
-          ...{ customerId, priceId, method: paymentMethod, note: { userId, offer: offer.key, replaces, keepsRest } },
+          ...{ customerId, priceId },
+          methods: paymentMethod === undefined ? methodsFor(offer.kind) : [paymentMethod],
+          ...{ note: { userId, offer: offer.key, replaces, keepsRest } },
           mode: offer.kind === "SUBSCRIPTION" ? "subscription" : "payment",
           successUrl: `${appOrigin}/pricing?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${appOrigin}/pricing/cancel`,
@@ -227,6 +243,29 @@ export function createSubscriptionService(deps: Deps) {
   };
 }
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
+
+/**
+ * Lets a purchase end or replace only the plan that the buyer was shown. A caller that names none may buy where no plan runs, and another month of the plan
+ * that a pass gives. Throws 1409 with what runs.
+ */
+function refuseUnknownChange(
+  { kind, planType, status, paidUntil }: SubscriptionView,
+  offer: PricedOffer,
+  { shownPlan, now }: { shownPlan: Plan | undefined; now: number },
+): void {
+  const plan = runningPlan({ kind, planType, status, paidUntil }, now);
+  const endsNothing = plan === "FREE" || (plan === offer.plan && kind !== "NONE");
+  if (shownPlan === undefined ? endsNothing : shownPlan === plan) return;
+  throw new AppError(1409, {
+    messageKey: plan === "FREE" ? "subscription:errors.noPlanRuns" : "subscription:errors.otherPlanRuns",
+    params: { plan: PLAN_NAMES[plan] },
+    data: { running: { plan, kind, paidUntil } },
+  });
+}
+
+function runsAlready(plan: Plan): AppError {
+  return new AppError(1409, { messageKey: "subscription:errors.runsAlready", params: { plan: PLAN_NAMES[plan] } });
+}
 
 /** Who may not buy: one without a membership, a suspended one, and a member of an enterprise, whose plan is the enterprise's. */
 function refusalOf(member: MemberRecord | null): ErrorCode | null {
