@@ -1,5 +1,6 @@
 /** The list of emulated services and the world they share. A new service is one more line in the list. */
 import { cloudflareService } from "./cloudflare/cloudflare.ts";
+import { elsewhereService } from "./elsewhere/elsewhere.ts";
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
 import { imagesService } from "./images/images.ts";
@@ -32,4 +33,5 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   postsService,
   stripeService,
   platformPagesService,
+  elsewhereService,
 ];

@@ -22,8 +22,13 @@ const Optional = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
-/** An address of a page elsewhere, by https; an empty one is none. */
-const WebAddress = Optional.pipe(z.url({ protocol: /^https$/ }).optional());
+/** A page on another site: https, or http on this machine (the sandbox's stand-ins). Empty means not set. */
+const WebAddress = Optional.pipe(
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address))
+    .optional(),
+);
 const Origin = z.url().transform((value) => new URL(value).origin);
 
 /** Addresses separated by commas or blanks. */

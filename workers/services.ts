@@ -201,7 +201,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildTracking({ env, stores, tasks, links, platforms, clock }),
       ...createCpmRoutes({ cpm }),
-      ...buildShopRoutes(env, { stores, tasks, clock }),
+      ...buildShopRoutes(env, { stores, tasks, projects, clock }),
       ...records.routes,
       ...companion.routes,
       ...outreach.routes,

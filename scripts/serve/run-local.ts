@@ -1,4 +1,5 @@
 /** A local product: the deployable bundle with its cron, and the sandbox as its outside world. */
+import { standInLinks } from "#sandbox/elsewhere/elsewhere.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "../seed/run.ts";
 import { buildApp } from "./build-app.ts";
@@ -46,7 +47,11 @@ export async function runLocal(): Promise<LocalProduct> {
     app = await startMovableApp({
       port: APP_PORT,
       stateDir: APP_STATE,
-      bindings: { ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()), ...readDevVars() },
+      bindings: {
+        ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()),
+        ...standInLinks(sandboxUrl),
+        ...readDevVars(),
+      },
       async prepare(database) {
         accounts = await seedDemo(database, Date.now());
       },

@@ -129,6 +129,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await tab.waitForURL("**/search");
     await tab.close();
     await page.getByRole("button", { name: words("shell:nav.menu") }).click();
+    await menu.locator("summary").click();
     await menu.getByRole("button", { name: words("shell:account.logout") }).click();
     await page.waitForURL("**/login?signedOut=1");
     await goto("/");

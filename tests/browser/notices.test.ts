@@ -257,7 +257,8 @@ describe("the frame", () => {
     const session = await signIn(here.world, "lost@kolscout.test");
     const person = await here.visit({ session });
     await person.goto("/nothing/here");
-    expect(person.page.url()).toBe(`${here.world.appUrl}/dataManagement/kolscoutTrack`);
+    await person.page.getByText(person.words("shell:addressNotices.unknownPage")).waitFor();
+    await person.page.waitForURL(`${here.world.appUrl}/dataManagement/kolscoutTrack`);
     await person.page.getByRole("heading", { name: person.words("videoTracking:title") }).waitFor();
     await person.leave();
   });

@@ -97,7 +97,10 @@ test("an address that no page has leads a visitor to sign in, and an account to 
   const visitor = await open("/no/such?page=1");
   expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/login?redirect=%2Fno%2Fsuch%3Fpage%3D1"]);
   const account = await open("/no/such", session);
-  expect([account.status, account.headers.get("location")]).toEqual([302, "/dataManagement/kolscoutTrack"]);
+  expect([account.status, account.headers.get("location")]).toEqual([
+    302,
+    "/dataManagement/kolscoutTrack?notice=unknownPage",
+  ]);
 });
 
 test("the way back from Google leads to /search/similar unless another page was remembered", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { route } from "#workers/api/route.ts";
 import { isStatusCode } from "#workers/kernel/errors.ts";
@@ -29,9 +30,29 @@ const list = endpoint({
   }),
   output: z.object({ page: z.number(), pageSize: z.number(), sort: z.string(), q: z.string() }),
 });
+const choose = endpoint({
+  method: "post",
+  path: "/choose",
+  access: "signedIn",
+  tag: "test",
+  summary: "Choose",
+  body: z.strictObject({
+    userId: orBlank(z.string().min(1)),
+    day: z.iso.date().optional(),
+    name: z.string().min(1).optional(),
+    note: z.string().nullable().optional(),
+    kept: z.string().default("as it was"),
+    id: z.string(),
+  }),
+  output: z.record(z.string(), z.unknown()),
+});
 
 function openEcho() {
-  return openTestApi([route(echo, async ({ input }) => input.body), route(list, async ({ input }) => input.query)]);
+  return openTestApi([
+    route(echo, async ({ input }) => input.body),
+    route(list, async ({ input }) => input.query),
+    route(choose, async ({ input }) => input.body),
+  ]);
 }
 
 async function post(api: ReturnType<typeof openEcho>, body: BodyInit, headers: Record<string, string> = {}) {
@@ -142,6 +163,19 @@ test("a query parameter comes once, is well encoded and within its bounds", asyn
     const { body } = await api.call("GET", `/list?${query}`);
     expect({ query, code: body.statusCode, field: body.data.field ?? null }).toEqual({ query, code, field });
   }
+});
+
+test("an optional field that comes blank counts as left out, a required one does not", async () => {
+  const api = openEcho();
+  const chosen = async (body: object) => (await api.call("POST", "/choose", body)).body;
+  const blank = { userId: "", day: null, name: null, note: null, kept: null, id: "x" };
+  expect((await chosen(blank)).data).toEqual({ note: null, kept: "as it was", id: "x" });
+  expect(await chosen({ id: null })).toMatchObject({ statusCode: 1400, data: { field: "id" } });
+  expect(await chosen({ id: "x", name: "" })).toMatchObject({ statusCode: 1400, data: { field: "name" } });
+  expect(await chosen({ id: "x", day: "" })).toMatchObject({ statusCode: 1400, data: { field: "day" } });
+  expect((await api.call("GET", "/list?page=&sort=&q=")).body.data).toEqual({
+    ...{ page: 1, pageSize: 20, sort: "newest", q: "" },
+  });
 });
 
 test("a value and its check can't be told apart by repetition in body and query", async () => {

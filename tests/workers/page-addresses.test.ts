@@ -18,7 +18,7 @@ function open(path: string, isSignedIn: boolean, method = "GET") {
 
 test("an unknown address leads a visitor to the sign-in page, and an account to video tracking", () => {
   expect(open("/no/such?page=1", false)).toEqual([302, "/login?redirect=%2Fno%2Fsuch%3Fpage%3D1"]);
-  expect(open("/no/such?page=1", true)).toEqual([302, "/dataManagement/kolscoutTrack"]);
+  expect(open("/no/such?page=1", true)).toEqual([302, "/dataManagement/kolscoutTrack?notice=unknownPage"]);
 });
 
 test("what asks for a file or is no browser's navigation is told 404 instead of a sign-in page", () => {

@@ -147,6 +147,8 @@ test("the spec's upload names accounts by number or handle and leaves what it ca
   ];
   const { data } = await call("POST", "/ttInfo/batch-upload-shop", { projectId, currency: "USD", shopData });
   expect(data).toMatchObject({ added: 1, updated: 1, total: 2 });
+  const plain = await call("POST", "/ttInfo/batch-upload-shop", { shopData: [{ userId: "mia", med_gmv: 5 }] });
+  expect(plain).toMatchObject({ statusCode: 1000, data: { added: 1 } });
   expect(await stored("kim")).toMatchObject({
     ...{ followers: 900, med_gmv: 5_000, post_rate: 9_000, engagement: 450, has_email: 1, currency: "USD" },
   });

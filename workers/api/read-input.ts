@@ -1,5 +1,5 @@
 /** Reads a request's parameters, query and body into the validated input of an endpoint. */
-import type * as z from "zod";
+import * as z from "zod";
 import { BodyError, readBytes as readBodyBytes } from "#workers/adapters/outside/body.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import { cleanInput } from "./clean-input.ts";
@@ -37,8 +37,8 @@ export async function readInput(
       : undefined;
   return {
     params: endpoint.params ? check(endpoint.params, cleanInput(params)) : undefined,
-    query: endpoint.query ? check(endpoint.query, query) : undefined,
-    body: raw ?? (endpoint.body ? check(endpoint.body, body) : undefined),
+    query: endpoint.query ? check(endpoint.query, withoutBlanks(endpoint.query, query, [null, ""])) : undefined,
+    body: raw ?? (endpoint.body ? check(endpoint.body, withoutBlanks(endpoint.body, body, [null])) : undefined),
   };
 }
 
@@ -46,6 +46,17 @@ function check(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
+}
+
+/** Leaves out optional fields that came blank (`userId=`, `"startDate": null`), unless the field itself takes the blank. */
+function withoutBlanks(schema: z.ZodType, value: unknown, blanks: readonly unknown[]): unknown {
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return value;
+  const isLeftOut = (name: string) => {
+    const field: z.ZodType | undefined = schema.shape[name];
+    if (field === undefined || !blanks.includes(value[name])) return false;
+    return !field.safeParse(value[name]).success && field.safeParse(undefined).success;
+  };
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !isLeftOut(name)));
 }
 
 /** Each name may come once, so that a check and a use can never read different values. */

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import {
   Check,
   CreditCard,
@@ -13,6 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
 import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { THEME_ICONS, THEME_TEXT } from "#app/features/shell/preference-controls.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
@@ -151,12 +153,19 @@ function Account({ plan }: { plan: PlanOffer | null }) {
       <Entry to={supportUrl} icon={LifeBuoy}>
         {t("account.contact")}
       </Entry>
-      <form method="post" action="/logout">
-        <button type="submit" className={ENTRY}>
+      <details>
+        <summary className={clsx(ENTRY, "cursor-pointer list-none")}>
           <LogOut aria-hidden />
           {t("account.logout")}
-        </button>
-      </form>
+        </summary>
+        <form method="post" action="/logout" className="space-y-2 px-2 py-1.5">
+          <p className="font-medium">{t("account.logoutTitle")}</p>
+          <p className="text-ink-soft text-sm">{t("account.logoutText")}</p>
+          <Button type="submit" className="w-full">
+            {t("account.logout")}
+          </Button>
+        </form>
+      </details>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { ResultView } from "#app/features/results/query-keys.ts";
 import { attitudeOfTab } from "#app/features/results/result-counts.ts";
+import { withNotice } from "#app/features/shell/paths.ts";
 import { loadApi, signInAddress } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
@@ -11,8 +12,8 @@ import { filtersForApi, findMode, readAddress } from "./search-address.ts";
 import type { SearchPageData } from "./search-page-data.ts";
 
 /**
- * Loads a search page: its project, the search that the address names (else the newest there), and the first results when the address leads straight to them. A mode that
- * is unknown or not built leads to the hub.
+ * Loads a search page: its project, the search that the address names (else the newest there), and the first results when the address leads straight to them. An unknown mode leads to the hub,
+ * which says so.
  */
 export async function loadSearchPage(
   request: Request,
@@ -21,7 +22,7 @@ export async function loadSearchPage(
 ): Promise<SearchPageData> {
   if (!context.session) throw redirect(signInAddress(request));
   const mode = findMode(path);
-  if (!mode || !SEARCH_MODES[mode].available) throw redirect("/search");
+  if (!mode || !SEARCH_MODES[mode].available) throw redirect(withNotice("/search", "unknownSearchType"));
   const caller = { request, context };
   const params = new URL(request.url).searchParams;
   const { taskType, takesMany }: SearchModeInfo = SEARCH_MODES[mode];

@@ -9,6 +9,7 @@ import type { ShellData } from "./shell-data.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useAddressNotice } from "./use-address-notice.ts";
 import { useMenuFolded } from "./use-menu-folded.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 
@@ -20,6 +21,7 @@ const MenuDrawer = lazyPart(() => import("./menu-drawer.client.tsx"));
 /** The frame around every signed-in page. What floats over it is fetched when it is first asked for. */
 export function AppFrame({ data, children }: { data: ShellData; children: ReactNode }) {
   useBrowserId(data.user.id);
+  useAddressNotice();
   const { pathname } = useLocation();
   const menuHidden = isMenuHidden(pathname);
   const [folded, toggleFolded] = useMenuFolded(data.sidebarFolded);

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { signInAddress } from "#app/lib/api.server.ts";
-import { TRACKING_PATH } from "./paths.ts";
+import { TRACKING_PATH, withNotice } from "./paths.ts";
 
 /** No page has a name like a file's: who asks for `/logo.png` is a program, and no sign-in page helps it. */
 const FILE_NAME = /\.[a-z\d]{1,10}$/i;
@@ -9,5 +9,5 @@ const FILE_NAME = /\.[a-z\d]{1,10}$/i;
 export function leaveUnknownPage(request: Request, isSignedIn: boolean): Response {
   const isPage = request.method === "GET" && !FILE_NAME.test(new URL(request.url).pathname.replace(/\.data$/, ""));
   if (!isPage) return new Response(null, { status: 404 });
-  return redirect(isSignedIn ? TRACKING_PATH : signInAddress(request));
+  return redirect(isSignedIn ? withNotice(TRACKING_PATH, "unknownPage") : signInAddress(request));
 }

@@ -76,6 +76,10 @@ export const shellLocales = {
       terms: "Terms of service",
       menu: "Menu",
     },
+    addressNotices: {
+      unknownPage: "That page doesn't exist. Here are your tracked posts.",
+      unknownSearchType: "There's no search of that type. Pick one below.",
+    },
     legal: {
       back: "Go back",
       contents: "Contents",
@@ -198,6 +202,10 @@ export const shellLocales = {
       privacy: "隐私政策",
       terms: "服务条款",
       menu: "菜单",
+    },
+    addressNotices: {
+      unknownPage: "页面不存在，已为你打开数据追踪。",
+      unknownSearchType: "没有这种搜索方式，请从下面选择。",
     },
     legal: {
       back: "返回",

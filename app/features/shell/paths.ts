@@ -11,3 +11,12 @@ export const USAGE_PATH = "/settings/quotaQuery";
 
 /** The plans, to which every upgrade leads. */
 export const PLANS_PATH = "/pricing";
+
+/** Why a redirect led to a page of the app; `useAddressNotice` says it there. */
+export const ADDRESS_NOTICES = ["unknownPage", "unknownSearchType"] as const;
+export const NOTICE_PARAM = "notice";
+
+/** The path of a page that is to say `notice` when it opens. */
+export function withNotice(path: string, notice: (typeof ADDRESS_NOTICES)[number]): string {
+  return `${path}?${NOTICE_PARAM}=${notice}`;
+}

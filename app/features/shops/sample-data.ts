@@ -33,6 +33,7 @@ export function sampleCreators(now: number): ShopCreator[] {
       video_engagement: 2 + ((at * 13) % 60) / 10,
       sample_fulfillment_rate: 100 - ((at * 17) % 70),
       male_share: (at * 23) % 100,
+      follower_genders: `${(at * 23) % 100}:${100 - ((at * 23) % 100)}`,
       commission_rate: 10 + (at % 4) * 5,
       rate: "NORATE",
       contact: at % 3 === 0 ? [{ field: 2, title: "", value: `hello@${name.replaceAll(/[._]/g, "")}.example` }] : [],

@@ -3,7 +3,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/compone
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
 import { useRuns } from "./use-runs.ts";
-import { TYPES } from "./use-types.ts";
+import { TYPES, typeColor } from "./use-types.ts";
 import { What } from "./what.tsx";
 
 /** Each charge: when, who where that is not plain, what it paid for, and what became of it. A phone has the amounts that are nothing in words. */
@@ -52,9 +52,7 @@ export function DetailsTable({
               <State row={row} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-ink-soft max-lg:hidden">
-              <span className="inline-block first-letter:uppercase">
-                {t(`range.types.${TYPES.find((type) => type === row.quota_type) ?? "OTHER"}`)}
-              </span>
+              <TypeName of={row.quota_type} />
             </TableCell>
             <TableCell numeric className="text-ink-soft tabular-nums max-md:hidden">
               {runs(row.held)}
@@ -69,6 +67,17 @@ export function DetailsTable({
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function TypeName({ of }: { of: string }) {
+  const { t } = useTranslation("usagePage");
+  const type = TYPES.find((known) => known === of) ?? "OTHER";
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: typeColor(type) }} />
+      <span className="inline-block first-letter:uppercase">{t(`range.types.${type}`)}</span>
+    </span>
   );
 }
 

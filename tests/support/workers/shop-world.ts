@@ -38,10 +38,11 @@ export async function shopWorld({ d1 = env.DB, clock = fixedClock(SHOP_NOW), tas
     owner: owner ?? { ...testActor("free"), userId: unique("owner") },
     stranger: { ...testActor("free"), userId: unique("stranger") },
   };
-  const imports = createShopImportService({ store: createShopImportStore(d1), clock });
+  const projectId = await makeProject(actors.owner.userId);
+  const projects = { list: async () => [{ id: projectId }] };
+  const imports = createShopImportService({ store: createShopImportStore(d1), clock, projects });
   const shop = createShopService({ store: createShopStore(d1), lists: createListStore(env.DB), tasks, clock });
   const api = openTestApi(createShopRoutes({ imports, shop }), { actors, texts: createTexts({ shops: shopsLocales }) });
-  const projectId = await makeProject(actors.owner.userId);
   const callAs = (name: keyof typeof actors, language = "en") => {
     const headers = { authorization: `Bearer ${name}.a.b`, "x-client-language": language };
     return async (method: string, path: string, body?: unknown) => (await api.call(method, path, body, headers)).body;

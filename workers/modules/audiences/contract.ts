@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { AUDIENCE_OUTCOMES } from "./domain.ts";
 
@@ -54,7 +55,7 @@ export const askAudience = endpoint({
   weight: 3,
   tag: "tracking",
   summary: "Ask for a post's audience",
-  body: z.strictObject({ publicationId: Id, userId: Id.optional() }),
+  body: z.strictObject({ publicationId: Id, userId: orBlank(Id) }),
   output: z.object({ id: z.string(), status: z.enum(["PROCESSING", "COMPLETED"]) }),
 });
 

@@ -28,6 +28,8 @@ const YoutubeVideo = z.object({
   videoId: z.string(),
   title: z.string(),
   thumbnail: z.string().nullable(),
+  /** The moving preview; YouTube's API gives none. */
+  richThumbnail: z.string().nullable(),
   lengthText: z.string().nullable(),
   publishedTimeText: z.string().nullable(),
   /** Milliseconds since the epoch. */
@@ -48,6 +50,11 @@ const TiktokUser = z.object({
   /** Seconds since the epoch. */
   lastPublishedTime: z.number().nullable(),
   signature: z.string(),
+  /** Whether profile and posts were read; the spec's spelling. */
+  haveCrawlered: z.boolean(),
+  /** Milliseconds. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
   /** At most 6 (spec 2 §9). */
   videos: z.array(TiktokVideo),
 });
@@ -167,6 +174,9 @@ function toTiktokUser(creator: Creator): z.output<typeof TiktokUser> {
     averagePlayCount: creator.averageViews,
     lastPublishedTime: toSeconds(creator.lastPostedAt),
     signature: creator.description,
+    haveCrawlered: true,
+    createdAt: creator.createdAt,
+    updatedAt: creator.updatedAt,
     videos: creator.posts.map((post) => ({
       videoId: post.id,
       cover: post.cover,
@@ -197,6 +207,7 @@ function toYoutubeChannel(creator: Creator): z.output<typeof YoutubeChannel> {
       videoId: post.id,
       title: post.title,
       thumbnail: post.cover,
+      richThumbnail: null,
       lengthText: lengthText(post.durationSeconds),
       publishedTimeText: publishedTimeText(post.publishedAt, creator.infoUpdatedAt),
       publishedAt: post.publishedAt,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TAG_COLORS } from "#workers/modules/records/domain.ts";
 import { ALERT_KINDS } from "./alerts/domain.ts";
@@ -67,12 +68,12 @@ export type PublicationView = z.output<typeof PublicationView>;
 
 /** Which posts: several platforms or labels widen the choice, dates (UTC days, both included) are those of publication, or of import where that is unknown. */
 export const Filters = {
-  userId: Id.optional(),
+  userId: orBlank(Id),
   platforms: z.array(z.enum(TRACKED_PLATFORMS)).max(TRACKED_PLATFORMS.length).default([]),
   /** Label ids. */
   ids: z.array(Id).max(MAX_LABELS_PER_POST).default([]),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
+  startDate: orBlank(Day),
+  endDate: orBlank(Day),
 };
 export const Paging = {
   page: z.number().int().min(1).max(1_000_000).default(1),

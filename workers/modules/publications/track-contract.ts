@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { LINK_KINDS } from "#workers/platforms/link.ts";
@@ -102,7 +103,7 @@ export const updateBatch = endpoint({
   tag: "tracking",
   summary: "Refresh chosen posts",
   body: z.strictObject({
-    userId: Id.optional(),
+    userId: orBlank(Id),
     publicationIds: z.array(Id).min(1).max(MAX_LINKS_PER_IMPORT),
   }),
   output: StartedTask,

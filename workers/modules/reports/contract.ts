@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import {
   CURRENCIES,
@@ -103,8 +104,8 @@ export const createReport = endpoint({
     /** As the table of tracked posts is filtered: label ids as `ids`. */
     platforms: z.array(z.enum(TRACKED_PLATFORMS)).max(TRACKED_PLATFORMS.length).default([]),
     ids: z.array(Id).max(MAX_LABELS_PER_POST).default([]),
-    startDate: Day.optional(),
-    endDate: Day.optional(),
+    startDate: orBlank(Day),
+    endDate: orBlank(Day),
     /** For how long the link holds. */
     days: z.literal(EXPIRY_DAYS),
     showsCost: z.boolean(),

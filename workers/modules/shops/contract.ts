@@ -36,6 +36,8 @@ export const ShopCreator = z.object({
   video_engagement: Known,
   sample_fulfillment_rate: Known,
   male_share: Known,
+  /** The same as "male:female" in percent. */
+  follower_genders: z.string().nullable(),
   commission_rate: Known,
   rate: z.enum(ATTITUDES),
   contact: z.array(ShopContact),

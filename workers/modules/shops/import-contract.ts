@@ -123,7 +123,8 @@ export const uploadShopData = endpoint({
   tag: "shops",
   summary: "Upload shop figures of creators",
   body: z.strictObject({
-    projectId: ProjectId,
+    /** Left out, as in the spec: the Default Project. */
+    projectId: ProjectId.optional(),
     importId: ImportId.optional(),
     currency: Text,
     shopData: z.array(ShopData).min(1).max(ROWS_PER_IMPORT),

@@ -9,13 +9,18 @@ import type { MarkedRow, ShopImportStore } from "./import-store.ts";
 import { shopsLocales } from "./locales.ts";
 import { readRow } from "./read-row.ts";
 
-export type ShopImportDeps = { store: ShopImportStore; clock: Clock };
+export type ShopImportDeps = {
+  store: ShopImportStore;
+  clock: Clock;
+  /** The Default Project comes first. */
+  projects: { list(ownerId: string): Promise<{ id: string }[]> };
+};
 
 type Part = { projectId: string; importId: string; offset: number; rows: readonly ShopRow[] };
 type Outcome = Omit<ImportedRow, "message">;
 
 /** Takes shop figures into projects. */
-export function createShopImportService({ store, clock }: ShopImportDeps) {
+export function createShopImportService({ store, clock, projects }: ShopImportDeps) {
   async function take(actor: Actor, part: Part, keepsUnknown: boolean): Promise<Imported> {
     const now = clock.now();
     const read = part.rows.map((row) => readRow(row, now));
@@ -58,7 +63,9 @@ export function createShopImportService({ store, clock }: ShopImportDeps) {
 
     /** The same by the names of the spec; accounts are named by their number at TikTok or by their handle, and figures that are not named stay. */
     async uploadData(actor: Actor, body: InputOf<typeof uploadShopData>["body"]): Promise<Imported> {
-      const { projectId, shopData, currency } = body;
+      const { shopData, currency } = body;
+      const projectId = body.projectId ?? (await projects.list(actor.userId))[0]?.id;
+      if (projectId === undefined) throw new AppError(1404);
       const handles = await store.findHandles(
         actor.userId,
         projectId,

@@ -25,11 +25,17 @@ export function figuresOf(row: Omit<ShopCreatorRow, "card">): Omit<ShopCreator, 
     video_engagement: hundredths(row.engagement),
     sample_fulfillment_rate: hundredths(row.postRate),
     male_share: hundredths(row.maleShare),
+    follower_genders: gendersOf(hundredths(row.maleShare)),
     commission_rate: hundredths(row.commission),
     rate: row.attitude ?? "NORATE",
     contact: JSON.parse(row.contacts),
     takenAt: row.takenAt,
   };
+}
+
+/** "45:55", or null where the share is unknown. */
+function gendersOf(maleShare: number | null): string | null {
+  return maleShare === null ? null : `${maleShare}:${Math.round((100 - maleShare) * 100) / 100}`;
 }
 
 function known(value: number): number | null {

@@ -48,6 +48,8 @@ export const TaskView = z.object({
   id: z.string(),
   taskId: z.string(),
   type: z.enum(TASK_TYPES),
+  /** The same as `type`, under the name of spec 1 §3. */
+  taskType: z.enum(TASK_TYPES),
   status: z.enum(TASK_STATUSES),
   reason: z.enum(TASK_REASONS),
   isTerminated: z.boolean(),

@@ -48,6 +48,7 @@ export function toTaskView(row: TaskSummaryRow, language: Language, translate: T
     id: row.id,
     taskId: row.id,
     type: row.type,
+    taskType: row.type,
     status: row.status,
     reason: row.reason,
     isTerminated: row.isTerminated === 1,

@@ -12,6 +12,8 @@ const Html = z.string().max(2 * MAX_CONTENT);
 const Addresses = z.array(z.string().max(1_000)).max(500);
 /** The version that was on the screen: with it a save is refused (1409) when another save came since. Left out, the last save wins. */
 const Version = z.number().int().min(1).optional();
+/** Accepted and dropped: a template has no time of its own, and saving one resets it (spec 3 §3). */
+const ScheduledTime = z.union([z.number(), z.string().max(100)]).nullish();
 
 export const TemplateView = z.object({
   id: z.string(),
@@ -44,7 +46,13 @@ export const createTemplate = endpoint({
   idempotent: true,
   tag: "outreach",
   summary: "Create a mail template",
-  body: z.strictObject({ name: Line, subject: Line.optional(), content: Html.optional(), cc: Addresses.optional() }),
+  body: z.strictObject({
+    name: Line,
+    subject: Line.optional(),
+    content: Html.optional(),
+    cc: Addresses.optional(),
+    scheduledTime: ScheduledTime,
+  }),
   output: TemplateView,
 });
 
@@ -62,6 +70,7 @@ export const updateTemplate = endpoint({
     subject: Line.optional(),
     content: Html.optional(),
     cc: Addresses.optional(),
+    scheduledTime: ScheduledTime,
     version: Version,
   }),
   output: TemplateView,

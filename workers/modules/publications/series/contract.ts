@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { PublicationView, ReadingPoint } from "../contract.ts";
 import { MAX_COMPARED } from "../domain.ts";
@@ -15,7 +16,7 @@ export const readSeries = endpoint({
   openTo: "lapsed",
   tag: "tracking",
   summary: "Tracked posts over time",
-  body: z.strictObject({ userId: Id.optional(), publicationIds: z.array(Id).min(1).max(MAX_COMPARED) }),
+  body: z.strictObject({ userId: orBlank(Id), publicationIds: z.array(Id).min(1).max(MAX_COMPARED) }),
   output: z.object({
     series: z.array(
       z.object({
