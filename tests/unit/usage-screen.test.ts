@@ -1,7 +1,8 @@
 /** What the usage page works out by itself: its address, the sentence on top, the card's rules, where a line leads. */
 import { describe, expect, test } from "vitest";
 import { usagePageLocales } from "#app/features/usage/locales.ts";
-import { daysLeft, isLeftOfToday } from "#app/features/usage/quota-rules.ts";
+import { daysLeft } from "#app/features/shell/quota.ts";
+import { isLeftOfToday } from "#app/features/usage/quota-rules.ts";
 import { sumSentence } from "#app/features/usage/sum-sentence.ts";
 import { readUsageAddress, writeUsageAddress } from "#app/features/usage/usage-address.ts";
 import { whereOf } from "#app/features/usage/where-link.ts";

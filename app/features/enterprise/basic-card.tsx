@@ -1,9 +1,11 @@
+import { CalendarClock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Card } from "#app/components/card.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { Switch } from "#app/components/switch.tsx";
-import { viewQuota } from "#app/features/shell/quota.ts";
+import { daysLeft, viewQuota } from "#app/features/shell/quota.ts";
+import { useNow } from "#app/lib/root-data.ts";
 import { useDay } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { EnterpriseView } from "#workers/modules/enterprises/contract.ts";
@@ -71,7 +73,21 @@ function Standing({ enterprise }: { enterprise: EnterpriseView }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {expireAt !== null && status === "ACTIVE" && <ExpiryWarning expireAt={expireAt} />}
     </div>
+  );
+}
+
+/** Shown in the last 30 days of the term (spec 3 §9). */
+function ExpiryWarning({ expireAt }: { expireAt: number }) {
+  const { t } = useTranslation("enterprisePage");
+  const left = daysLeft(expireAt, useNow());
+  if (left === null) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-quota-warning text-sm">
+      <CalendarClock aria-hidden className="size-4 shrink-0" />
+      {t("basic.expires", { count: left })}
+    </p>
   );
 }
 

@@ -2,6 +2,10 @@ const WARNING_SHARE = 0.8;
 const CRITICAL_SHARE = 0.95;
 const UNLIMITED = -1;
 
+/** Spec 3 §9. */
+const EXPIRY_WARNING_DAYS = 30;
+const DAY_MS = 86_400_000;
+
 export type QuotaView =
   | { kind: "unlimited" }
   | {
@@ -27,4 +31,10 @@ export function viewQuota(quota: { availableUnits: number; usedUnits: number; to
     usedShare,
     tone,
   };
+}
+
+/** Whole days until a term ends, the current one included, where that is worth a warning; null while it is far or over. */
+export function daysLeft(expireAt: number, now: number): number | null {
+  const left = Math.ceil((expireAt - now) / DAY_MS);
+  return left > 0 && left <= EXPIRY_WARNING_DAYS ? left : null;
 }

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Card } from "#app/components/card.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { viewQuota } from "#app/features/shell/quota.ts";
+import { daysLeft, viewQuota } from "#app/features/shell/quota.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { QuotaInfo } from "#workers/modules/usage/contract.ts";
-import { daysLeft, isLeftOfToday } from "./quota-rules.ts";
+import { isLeftOfToday } from "./quota-rules.ts";
 import { useRuns } from "./use-runs.ts";
 
 type Props = {
