@@ -12,6 +12,7 @@ function task(id: string, changes: Partial<RecentTask> = {}): RecentTask {
     id,
     taskId: id,
     type: "SEARCH_INPUT_BREAK",
+    taskType: "SEARCH_INPUT_BREAK",
     status: "COMPLETED",
     reason: "SEARCH",
     isTerminated: false,

@@ -5,7 +5,8 @@ import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 /** Where the hub's next steps lead. */
 
 const task: RecentTask = {
-  ...{ id: "tsk_2", taskId: "tsk_2", rootTaskId: "tsk_1", type: "SEARCH_INPUT_BREAK", platform: "TIKTOK" },
+  ...{ id: "tsk_2", taskId: "tsk_2", rootTaskId: "tsk_1", platform: "TIKTOK" },
+  ...{ type: "SEARCH_INPUT_BREAK", taskType: "SEARCH_INPUT_BREAK" },
   ...{ projectId: "prj_1", status: "COMPLETED", reason: "SEARCH", isTerminated: false, params: {}, costUnits: 10 },
   ...{ capturedUnits: null, createdAt: 0, updatedAt: 0, message: null, result: { hasMore: false, taskId: "tsk_2" } },
   progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null, stalled: null },
