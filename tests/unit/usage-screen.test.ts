@@ -1,7 +1,7 @@
 /** What the usage page works out by itself: its address, the sentence on top, the card's rules, where a line leads. */
 import { describe, expect, test } from "vitest";
-import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { daysLeft } from "#app/features/shell/quota.ts";
+import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { isLeftOfToday } from "#app/features/usage/quota-rules.ts";
 import { sumSentence } from "#app/features/usage/sum-sentence.ts";
 import { readUsageAddress, writeUsageAddress } from "#app/features/usage/usage-address.ts";
