@@ -37,6 +37,9 @@ const child = spawn(NODE, ["--disable-warning=ExperimentalWarning", program, ...
 });
 // The program closes what it started and ends by itself; this process waits for it.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+// npm's shell dies of a signal without passing it on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 child.on("error", (error) => {
   console.error(error);

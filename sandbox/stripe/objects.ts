@@ -258,12 +258,14 @@ export function createIds(context: Pick<SandboxContext<unknown>, "random">, take
   };
 }
 
-/** The catalogue: the product's plans, and three prices that must buy nothing. */
+/** The catalogue: the product's plans and top-ups, and three prices that must buy nothing. */
 export const PRICES: readonly Price[] = [
   price("price_basic_usd", "kolscout_basic_month_usd", "usd", 60_00, true),
   price("price_pro_usd", "kolscout_pro_month_usd", "usd", 150_00, true),
   price("price_basic_cny", "kolscout_basic_pass_cny", "cny", 300_00, false),
   price("price_pro_cny", "kolscout_pro_pass_cny", "cny", 600_00, false),
+  price("price_topup_usd", "kolscout_topup_usd", "usd", 40_00, false),
+  price("price_topup_cny", "kolscout_topup_cny", "cny", 200_00, false),
   price("price_mug", "merchandise_mug", "usd", 15_00, false),
   price("price_nothing", "kolscout_free_month_usd", "usd", 0, true),
   { ...price("price_pro_old", "kolscout_pro_month_usd_2025", "usd", 90_00, true), active: false },

@@ -21,13 +21,22 @@ import { createOutbox } from "#workers/jobs/outbox.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { SCHEMES } from "#workers/kernel/vocabulary.ts";
 import { PLAN_GRANTS } from "#workers/modules/billing/domain.ts";
 import { createPurchases } from "#workers/modules/billing/purchases.ts";
 import { createQuotaStore, freeAccount } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
-import { LOOKUP_KEYS, OFFERS, runningPlan, unitsTakenBack } from "#workers/modules/subscriptions/domain.ts";
+import {
+  isPlanKey,
+  LOOKUP_KEYS,
+  OFFERS,
+  PRICE_KEYS,
+  runningPlan,
+  TOP_UPS,
+  unitsTakenBack,
+} from "#workers/modules/subscriptions/domain.ts";
 import { bindStripeEvent, PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 import { createStripeInbox } from "#workers/modules/subscriptions/events.ts";
 import { createGrants } from "#workers/modules/subscriptions/grants.ts";
@@ -148,9 +157,10 @@ export function openPlanModel() {
     const steps: Record<string, () => unknown> = {
       order: () =>
         attempt(async () => {
-          const key = pick(LOOKUP_KEYS) ?? "kolscout_pro_month_usd";
+          const key = pick(PRICE_KEYS) ?? "kolscout_pro_month_usd";
           const price = state.prices.find(({ lookup_key }) => lookup_key === key);
-          const paymentMethod = OFFERS[key].kind === "PASS" ? "alipay" : "card";
+          const { currency } = isPlanKey(key) ? OFFERS[key] : TOP_UPS[key];
+          const paymentMethod = currency === "cny" ? "alipay" : "card";
           const shown = runningPlan(await service.view(actor), clock.now());
           await service.createCheckout(actor, { priceId: price?.id ?? "", paymentMethod, runningPlan: shown });
         }),
@@ -272,9 +282,10 @@ export function openPlanModel() {
           check(grants.length === 0, `${invoice.id} was returned and granted`);
           continue;
         }
-        const { plan } = OFFERS[LOOKUP_KEYS.find((key) => key === row.offer) ?? "kolscout_pro_month_usd"];
+        const key = PRICE_KEYS.find((known) => known === row.offer) ?? "kolscout_pro_month_usd";
+        const units = isPlanKey(key) ? PLAN_GRANTS[OFFERS[key].plan].allowance : TOP_UPS[key].tasks * UNITS_PER_RUN;
         check(
-          grants.length === 1 && grants[0]?.units === PLAN_GRANTS[plan].allowance,
+          (row.state === "ADDED") !== isPlanKey(key) && grants.length === 1 && grants[0]?.units === units,
           `${invoice.id} granted ${JSON.stringify(grants)}`,
         );
         const isDisputed = state.disputes.findLast(({ charge: of }) => of === charge.id)?.status;

@@ -29,7 +29,8 @@ async function openPerson(email: string, change: string) {
   await call("GET", "/userMember/userInfo");
   await env.DB.prepare(`UPDATE memberships SET ${change} WHERE user_id = ?1`).bind(userId).run();
   const { data } = await call("GET", "/projects");
-  return { call, userId, projectId: data[0].id as string };
+  const projectId: string = data[0].id;
+  return { call, userId, projectId };
 }
 
 test("no call breaks at the largest lists that its contract takes", async () => {

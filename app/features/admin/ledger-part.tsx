@@ -41,7 +41,7 @@ export function LedgerPart({ ledger, ledgerPage, people }: Props) {
 
 /** What is paid for, and what goes back with its money, are grants with a type of their own. */
 const kindOf = ({ kind, quotaType }: LedgerEntry) =>
-  quotaType === "PURCHASE" || quotaType === "REVERSAL" ? quotaType : kind;
+  quotaType === "PURCHASE" || quotaType === "TOP_UP" || quotaType === "REVERSAL" ? quotaType : kind;
 
 function Rows({ rows, people }: Pick<Props, "people"> & { rows: readonly LedgerEntry[] }) {
   const { t } = useTranslation("adminPages");

@@ -36,7 +36,8 @@ export function StripePart({ account: { stripe } }: { account: AccountView }) {
           {payments.map(({ invoiceId, plan, amountMinor, refundedMinor, currency, isDisputed, paidAt, state }) => (
             <li key={invoiceId} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-ink-soft">
-                {day(paidAt)} · {t(`plans.${plan}`)} {state === "RETURNED" && <Badge>{state}</Badge>}
+                {day(paidAt)} · {plan === null ? t("account.topUp") : t(`plans.${plan}`)}{" "}
+                {state === "RETURNED" && <Badge>{state}</Badge>}
                 {isDisputed && <Badge tone="danger">{t("account.disputed")}</Badge>}
               </span>
               <span className="tabular-nums">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { PLANS_PATH } from "#app/features/shell/paths.ts";
+import { PLANS_PATH, TOP_UP_PATH } from "#app/features/shell/paths.ts";
 import type { ApiError } from "#app/lib/api-call.ts";
 
 type Props = { notice: ApiError; open: boolean; onClose: () => void };
@@ -18,6 +18,9 @@ export default function NoticeView(props: Props) {
     <NoticeBanner {...props} message={message} />
   );
 }
+
+/** A paid account without enough tasks: more can be added to its month. */
+const OUT_OF_TASKS = [1912, 1913];
 
 /** A page from before the last deployment: nothing works until it is loaded again. */
 const OLD_VERSION = 1426;
@@ -91,9 +94,18 @@ function NoticeActionButton({ notice, onClose }: { notice: ApiError; onClose: ()
       </Button>
     );
   }
-  return (
+  const plans = (
     <a className={buttonClass("primary")} href={PLANS_PATH} target="_blank" rel="noreferrer" onClick={onClose}>
       {notice.action === "renew" ? t("notice.renew") : t("notice.upgrade")}
     </a>
+  );
+  if (!OUT_OF_TASKS.includes(notice.code)) return plans;
+  return (
+    <>
+      <a className={buttonClass("secondary")} href={TOP_UP_PATH} target="_blank" rel="noreferrer" onClick={onClose}>
+        {t("notice.topUp")}
+      </a>
+      {plans}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import "#app/i18n/pricing-texts.ts";
-import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { formatCount, formatInteger } from "#app/lib/format.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
@@ -11,6 +10,7 @@ import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { OfferView, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
 import { formatPrice } from "./offers.ts";
+import { PayingButtons } from "./paying-buttons.tsx";
 import { monthCreators, monthTasks } from "./plan-features.ts";
 import { boughtPlan, isHigher, runningPlan } from "./plan-rules.ts";
 import { type Checkout, isUndecided, useCheckout } from "./use-checkout.ts";
@@ -42,7 +42,10 @@ export default function CheckoutDialog({ offer, method, view, onPaid, onStale, o
   const { t } = useTranslation(["pricing", "ui"]);
   const locale = useLanguage();
   const now = beforeOf(view);
-  const { checkout, start, check } = useCheckout({ offer, method, running: now.running }, { onPaid, onStale });
+  const { checkout, start, check } = useCheckout(
+    { priceId: offer.priceId, method, running: now.running, choice: { ...offer, method, running: now.running } },
+    { onPaid, onStale },
+  );
   // What ran when it was asked: once the new plan is paid, that is another one.
   const asked = useRef(now);
   if (checkout.step === "asking") asked.current = now;
@@ -146,25 +149,4 @@ function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { be
 function changeOf({ kind }: OfferView, { isPass, keepsRest }: Before): "prolong" | "besides" | "change" | "changeKept" {
   if (!isPass) return keepsRest ? "changeKept" : "change";
   return kind === "PASS" ? "prolong" : "besides";
-}
-
-/** A blocked tab makes the way to Stripe the next thing to do; an open one, the look whether it was paid. */
-function PayingButtons({ checkout, onCheck }: { checkout: Checkout & { step: "paying" }; onCheck: () => void }) {
-  const { t } = useTranslation("pricing");
-  return (
-    <>
-      <a
-        href={checkout.url}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass(checkout.isBlocked ? "primary" : "secondary")}
-      >
-        <ExternalLink aria-hidden className="size-4" />
-        {checkout.isBlocked ? t("checkout.open") : t("checkout.again")}
-      </a>
-      <Button tone={checkout.isBlocked ? "secondary" : "primary"} busy={checkout.checking} onClick={onCheck}>
-        {t("checkout.check")}
-      </Button>
-    </>
-  );
 }

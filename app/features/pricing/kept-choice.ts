@@ -22,8 +22,8 @@ export type KeptChoice = {
 
 const KEY = "kolscout_selected_plan";
 
-/** Keeps a choice in this browser until the session ends. */
-export function keepChoice(choice: KeptChoice): void {
+/** Keeps a choice in this browser until the session ends; null forgets the one before. */
+export function keepChoice(choice: KeptChoice | null): void {
   keepStored(KEY, JSON.stringify(choice));
 }
 

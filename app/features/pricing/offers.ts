@@ -1,6 +1,6 @@
 import { numberFormat } from "#app/lib/intl.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
-import type { OfferView } from "#workers/modules/subscriptions/contract.ts";
+import type { OfferView, TopUpView } from "#workers/modules/subscriptions/contract.ts";
 import {
   type BoughtPlan,
   type Currency,
@@ -12,7 +12,16 @@ import {
 /** What is offered, by the way it is paid for. Pure. */
 
 /** What the server tells of plans and prices. */
-export type Offers = { offers: readonly OfferView[]; teamFrom: Readonly<Record<Currency, number>> };
+export type Offers = {
+  offers: readonly OfferView[];
+  topUps: readonly TopUpView[];
+  teamFrom: Readonly<Record<Currency, number>>;
+};
+
+/** The top-up for a way to pay; null where there is none. */
+export function topUpFor(topUps: readonly TopUpView[], method: PaymentMethod): TopUpView | null {
+  return topUps.find(({ currency }) => currency === currencyOf(method)) ?? null;
+}
 
 /** The offer of a plan for a way to pay; null where there is none. */
 export function offerFor(offers: readonly OfferView[], plan: BoughtPlan, method: PaymentMethod): OfferView | null {

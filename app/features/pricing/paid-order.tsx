@@ -11,6 +11,8 @@ import { FeatureList } from "./feature-list.tsx";
 import { formatPrice } from "./offers.ts";
 import { wholePlan } from "./plan-features.ts";
 
+const UNTIL = { SUBSCRIPTION: "result.renews", PASS: "result.until", TOP_UP: "topUp.until" } as const;
+
 /** An order that was paid: what it is, what it brings, and where to go on. */
 export function PaidOrder({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation("pricing");
@@ -19,14 +21,14 @@ export function PaidOrder({ checkout }: { checkout: CheckoutView }) {
   const writeDay = useDay();
   const { planType } = checkout.metadata;
   const facts = [
-    { name: t("result.plan"), value: t(`plan.${planType}.version`) },
+    ...(planType === null ? [] : [{ name: t("result.plan"), value: t(`plan.${planType}.version`) }]),
     { name: t("result.amount"), value: formatPrice(checkout.amount_total, checkout.currency, locale) },
     { name: t("result.ordered"), value: writeTime(checkout.created * 1000) },
     ...(checkout.paidUntil === null
       ? []
       : [
           {
-            name: t(checkout.kind === "SUBSCRIPTION" ? "result.renews" : "result.until"),
+            name: t(UNTIL[checkout.kind]),
             value: writeDay(checkout.paidUntil),
           },
         ]),
@@ -41,10 +43,12 @@ export function PaidOrder({ checkout }: { checkout: CheckoutView }) {
           </div>
         ))}
       </dl>
-      <div className="border-line border-t px-5 py-4">
-        <h2 className="font-semibold">{t("result.benefits")}</h2>
-        <FeatureList features={wholePlan(planType, t, locale)} className="mt-3 grid gap-2 sm:grid-cols-2" />
-      </div>
+      {planType && (
+        <div className="border-line border-t px-5 py-4">
+          <h2 className="font-semibold">{t("result.benefits")}</h2>
+          <FeatureList features={wholePlan(planType, t, locale)} className="mt-3 grid gap-2 sm:grid-cols-2" />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2 border-line border-t px-5 py-4">
         <LinkButton to={HOME} tone="primary" size="lg">
           {t("result.tryNow")}

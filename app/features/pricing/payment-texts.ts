@@ -37,6 +37,28 @@ export const paymentTexts = {
       PAID: "{{plan}} is yours",
       done: "Done",
     },
+    topUp: {
+      heading: "Out of AI tasks before the month ends?",
+      text: "Add {{number}} AI tasks to this month for {{price}}. Paid once, nothing renews.",
+      title: "Add {{number}} AI tasks",
+      terms:
+        "{{number}} AI tasks are added to your {{plan}} month as soon as they're paid: {{price}} once, nothing renews.",
+      lasts: "They count like the tasks of your plan and last as long as those do.",
+      lastsUntil:
+        "They count like the tasks of your plan and last until the paid month ends on {{day}}. A change of plan can end the month earlier.",
+      refund: "Haven't used them? Write to support before the month ends and get the money for unused tasks back.",
+      paying:
+        "The payment page is open in another tab. Come back when you have paid; the tasks are added by themselves.",
+      OPEN: "Nothing has been paid yet.",
+      PENDING:
+        "Your payment is on its way. Wallets may take up to an hour; the tasks are added by themselves, and you can close this.",
+      FAILED: "The payment did not arrive, and nothing was taken.",
+      EXPIRED: "This payment page has expired, and nothing was taken.",
+      RETURNED: "No plan runs to which the tasks could be added, so your payment goes back the way it came.",
+      PAID: "{{number}} AI tasks added",
+      paidText: "Thank you. You can go on at once.",
+      until: "Last until",
+    },
     result: {
       title: "Payment",
       verifying: "Checking your payment…",
@@ -133,6 +155,24 @@ export const paymentTexts = {
       RETURNED: "已有套餐正在使用，款项已退回。",
       PAID: "{{plan}} 已生效",
       done: "完成",
+    },
+    topUp: {
+      heading: "本月的 AI 任务不够用？",
+      text: "{{price}} 加购 {{number}} 次 AI 任务，本月可用。一次性付款，不会续费。",
+      title: "加购 {{number}} 次 AI 任务",
+      terms: "付款后，{{number}} 次 AI 任务立即加到你的 {{plan}} 套餐本月额度中。一次性支付 {{price}}，不会续费。",
+      lasts: "加购的次数与套餐次数同样使用，有效期也与套餐次数相同。",
+      lastsUntil: "加购的次数与套餐次数同样使用，有效期至本付费月结束（{{day}}）。更换套餐可能使本月提前结束。",
+      refund: "没有用完？在本月结束前联系客服，未使用的次数可以退款。",
+      paying: "付款页面已在另一个标签页打开。付款后回到这里，次数会自动到账。",
+      OPEN: "尚未付款。",
+      PENDING: "付款正在处理中。钱包付款最长可能需要一小时，次数会自动到账，你可以关闭此窗口。",
+      FAILED: "付款没有成功，未扣除任何费用。",
+      EXPIRED: "付款页面已过期，未扣除任何费用。",
+      RETURNED: "目前没有可加购的套餐，款项将原路退回。",
+      PAID: "已加购 {{number}} 次 AI 任务",
+      paidText: "感谢购买，现在就可以继续使用。",
+      until: "有效期至",
     },
     result: {
       title: "付款结果",

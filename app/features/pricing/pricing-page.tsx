@@ -14,6 +14,7 @@ import { firstMethod, methodsOf } from "./offers.ts";
 import { renews } from "./plan-rules.ts";
 import { PlanShop } from "./plan-shop.tsx";
 import { PricingFacts } from "./pricing-facts.tsx";
+import { TopUpCard } from "./top-up-card.tsx";
 
 /** The plans, what they cost in which way to pay, and what one has (spec 1 §2). */
 export function PricingPage({ offers, isSignedIn, view, refusal, mayRenewForAll }: PricingData) {
@@ -43,6 +44,7 @@ export function PricingPage({ offers, isSignedIn, view, refusal, mayRenewForAll 
         {!offers && <Problem title={t("notLoaded.title")} text={t("notLoaded.text")} onRetry={revalidate} />}
         <MethodChoice methods={methods} value={method} onChange={setMethod} />
         <PlanShop offers={offers} onlooker={{ isSignedIn, view }} method={method} onChange={revalidate} />
+        <TopUpCard offers={offers} view={view} method={method} onChange={revalidate} />
       </div>
       <PricingFacts methods={all} />
     </div>

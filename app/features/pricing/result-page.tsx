@@ -5,7 +5,8 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { useRootData } from "#app/lib/root-data.ts";
+import { formatInteger } from "#app/lib/format.ts";
+import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import type { CheckoutView } from "#workers/modules/subscriptions/contract.ts";
 import { PaidOrder } from "./paid-order.tsx";
 import { useCelebration } from "./use-celebration.ts";
@@ -71,7 +72,8 @@ function Verifying() {
 
 function Paid({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation("pricing");
-  const plan = t(`plan.${checkout.metadata.planType}.name`);
+  const locale = useLanguage();
+  const { planType } = checkout.metadata;
   return (
     <>
       <header className="text-center">
@@ -81,8 +83,12 @@ function Paid({ checkout }: { checkout: CheckoutView }) {
         >
           <CircleCheck className="size-6" />
         </span>
-        <h1 className="mt-4 font-semibold text-2xl">{t("result.paid", { plan })}</h1>
-        <p className="mt-1 text-ink-soft">{t("result.paidText")}</p>
+        <h1 className="mt-4 font-semibold text-2xl">
+          {planType === null
+            ? t("topUp.PAID", { number: formatInteger(checkout.tasks ?? 0, locale) })
+            : t("result.paid", { plan: t(`plan.${planType}.name`) })}
+        </h1>
+        <p className="mt-1 text-ink-soft">{t(planType === null ? "topUp.paidText" : "result.paidText")}</p>
       </header>
       <PaidOrder checkout={checkout} />
     </>
@@ -93,11 +99,16 @@ function Unpaid({ checkout, isLong, onLook }: { checkout: CheckoutView; isLong: 
   const { t } = useTranslation("pricing");
   const { state } = checkout;
   if (state === "PAID") return null;
-  const plan = t(`plan.${checkout.metadata.planType}.name`);
+  const { planType } = checkout.metadata;
   const mayCome = state === "OPEN" || state === "PENDING";
+  const unpaidText = () => {
+    if (planType === null) return t(`topUp.${state}`);
+    if (state !== "PENDING") return t(STATE_TEXTS[state]);
+    return t(isLong ? "result.pendingLong" : "result.pendingText", { plan: t(`plan.${planType}.name`) });
+  };
   return (
     <Outcome icon={STATE_ICONS[state]} title={t(`result.${state}`)} onLook={mayCome ? onLook : undefined}>
-      {state === "PENDING" ? t(isLong ? "result.pendingLong" : "result.pendingText", { plan }) : t(STATE_TEXTS[state])}
+      {unpaidText()}
     </Outcome>
   );
 }

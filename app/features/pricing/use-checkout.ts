@@ -5,14 +5,9 @@ import { describeError } from "#app/lib/describe-error.ts";
 import { openTab } from "#app/lib/open-tab.ts";
 import { useReturn } from "#app/lib/use-return.ts";
 import type { Plan } from "#workers/modules/membership/domain.ts";
-import type {
-  CheckoutView,
-  createCheckout,
-  OfferView,
-  verifyCheckout,
-} from "#workers/modules/subscriptions/contract.ts";
+import type { CheckoutView, createCheckout, verifyCheckout } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
-import { keepChoice } from "./kept-choice.ts";
+import { type KeptChoice, keepChoice } from "./kept-choice.ts";
 
 /** A checkout from the question to what became of it. `state` is null before it was looked at. */
 export type Checkout =
@@ -26,13 +21,16 @@ export type Checkout =
       hasFailed: boolean;
     };
 
+/** What is bought. `choice` is kept for the page of a payment that was left; null keeps none. */
+type Order = { priceId: string; method: PaymentMethod; running: Plan; choice: KeptChoice | null };
+
 /**
- * Buys an offer: opens Stripe's page in a new tab, and looks what became of it when one comes back or says so. A second press while the first is under way does nothing, and a
+ * Buys what has a price: opens Stripe's page in a new tab, and looks what became of it when one comes back or says so. A second press while the first is under way does nothing, and a
  * press that is sent again after a lost answer leads to the same checkout. `running` is the plan that the buyer is shown as running: where another one runs, nothing is bought and
  * `onStale` is called. `onPaid` is called once.
  */
 export function useCheckout(
-  { offer, method, running }: { offer: OfferView; method: PaymentMethod; running: Plan },
+  { priceId, method, running, choice }: Order,
   { onPaid, onStale }: { onPaid: () => void; onStale: () => void },
 ) {
   const [checkout, setCheckout] = useState<Checkout>({ step: "asking", busy: false, problem: null });
@@ -45,9 +43,9 @@ export function useCheckout(
     isUnderWay.current = true;
     setCheckout({ step: "asking", busy: true, problem: null });
     key.current ??= crypto.randomUUID();
-    keepChoice({ ...offer, method, running });
+    keepChoice(choice);
     try {
-      const { url, sessionId } = await openCheckout({ priceId: offer.priceId, method, running }, key.current);
+      const { url, sessionId } = await openCheckout({ priceId, method, running }, key.current);
       session.current = sessionId;
       setCheckout({
         step: "paying",

@@ -11,6 +11,8 @@ export const USAGE_PATH = "/settings/quotaQuery";
 
 /** The plans, to which every upgrade leads. */
 export const PLANS_PATH = "/pricing";
+/** The part of the plans' page that adds AI tasks to the month that runs. */
+export const TOP_UP_PATH = "/pricing#top-up";
 
 /** Why a redirect led to a page of the app; `useAddressNotice` says it there. */
 export const ADDRESS_NOTICES = ["unknownPage", "unknownSearchType"] as const;

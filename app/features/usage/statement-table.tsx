@@ -8,7 +8,7 @@ import { What } from "./what.tsx";
 
 /** What is paid for, and what goes back with its money, are grants with a type of their own. */
 function kindOf({ kind, quotaType }: StatementEntry) {
-  return quotaType === "PURCHASE" || quotaType === "REVERSAL" ? quotaType : kind;
+  return quotaType === "PURCHASE" || quotaType === "TOP_UP" || quotaType === "REVERSAL" ? quotaType : kind;
 }
 
 /** Every movement of an account with what was left after it. Where nothing limits the account, what was used stands there instead. */

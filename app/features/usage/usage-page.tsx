@@ -8,7 +8,9 @@ import { Select } from "#app/components/select.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import "#app/i18n/pricing-texts.ts";
 import { PlanButtons } from "#app/features/pricing/plan-buttons.tsx";
-import { PLANS_PATH } from "#app/features/shell/paths.ts";
+import { boughtPlan, runningPlan } from "#app/features/pricing/plan-rules.ts";
+import { PLANS_PATH, TOP_UP_PATH } from "#app/features/shell/paths.ts";
+import { useNow } from "#app/lib/root-data.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { UsageData } from "./load-usage.server.ts";
@@ -58,11 +60,17 @@ type PlanControlsProps = { plan: SubscriptionView; isMember: boolean; isAdmin: b
 function PlanControls({ plan, isMember, isAdmin }: PlanControlsProps) {
   const { t } = useTranslation("shell");
   const revalidate = useCalmRevalidate();
+  const now = useNow();
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {!isMember && (
         <LinkButton to={PLANS_PATH} size="sm">
           {t(plan.planType === "FREE" ? "account.upgrade" : "account.changePlan")}
+        </LinkButton>
+      )}
+      {!isMember && boughtPlan(runningPlan(plan, now)) && (
+        <LinkButton to={TOP_UP_PATH} size="sm">
+          {t("notice.topUp")}
         </LinkButton>
       )}
       <PlanButtons view={plan} isEnterpriseAdmin={isAdmin} onChange={revalidate} />

@@ -16,6 +16,7 @@ export const QUOTA_TYPES = [
   "PURCHASE",
   "REVERSAL",
   "INFO_CARD",
+  "TOP_UP",
 ] as const;
 export type QuotaType = (typeof QUOTA_TYPES)[number];
 

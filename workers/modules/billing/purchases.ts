@@ -36,6 +36,9 @@ const PURCHASE = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
   VALUES (?1, 'ADMIN', ?2, NULL, NULL, (SELECT ${a.period} FROM ${a} WHERE ${a.id} = ?2), ?3, 'PURCHASE', ?4, 0, '', ?5)`;
 
+/** AI tasks beside those of the month: they lapse with the period. */
+const TOP_UP = PURCHASE.replace("'PURCHASE'", "'TOP_UP'");
+
 /** Only after a statement that changed a row. What was used, and what belongs to a period that is over, cannot be taken; the trigger is the same. */
 const REVERSAL = `
   INSERT INTO ${row} (${LEDGER_ROW.names})
@@ -59,6 +62,11 @@ export function createPurchases(d1: D1Database) {
         ...(keepsRest ? [] : begin),
         d1.prepare(PURCHASE).bind(purchaseId(invoiceId), accountId, dayOf(at), units, at),
       ];
+    },
+
+    /** The grant of a paid top-up to the period that runs; fails as `grantStatements` does. */
+    topUpStatement({ userId, invoiceId, units, at }: Omit<Purchase, "keepsRest">): D1PreparedStatement {
+      return d1.prepare(TOP_UP).bind(purchaseId(invoiceId), accountIdOf("PAID", userId), dayOf(at), units, at);
     },
 
     /** Takes `units` of an invoice's grant back (negative gives them again), as far as they are unused; runs when the statement before it changed a row. */

@@ -18,6 +18,15 @@ export const OfferView = z.object({
 });
 export type OfferView = z.output<typeof OfferView>;
 
+/** AI tasks to add to the month of a plan that runs, paid once. */
+export const TopUpView = z.object({
+  priceId: z.string(),
+  tasks: z.number().int(),
+  currency: z.enum(CURRENCIES),
+  amountMinor: Amount,
+});
+export type TopUpView = z.output<typeof TopUpView>;
+
 /** What can be bought now, as Stripe prices it; empty where no payments are configured. 1503 while Stripe does not tell its prices. */
 export const listOffers = endpoint({
   method: "get",
@@ -25,7 +34,11 @@ export const listOffers = endpoint({
   access: "anyone",
   tag: "subscription",
   summary: "The plans and their prices",
-  output: z.object({ offers: z.array(OfferView), teamFrom: z.object({ usd: Amount, cny: Amount }) }),
+  output: z.object({
+    offers: z.array(OfferView),
+    topUps: z.array(TopUpView),
+    teamFrom: z.object({ usd: Amount, cny: Amount }),
+  }),
 });
 
 /** A plan that one has: how it is paid for and until when. */
@@ -68,7 +81,7 @@ export const getSubscription = endpoint({
  * Opens a checkout at Stripe. While another plan runs it is a change: the new plan starts when it is paid, and only then the old one ends. `runningPlan` is the plan that
  * the buyer was shown as running: 1409 with `running` (the plan that does run, and how it is paid for) where it is another one, and where a plan would end that was not named.
  * 1409 also where the plan runs already; 1400 with `priceId` for a price that is no plan ("invalid payment type") and for a way to pay that does not fit it; 1403 for members of
- * an enterprise. Without `paymentMethod` Stripe's page offers each that fits.
+ * an enterprise. Without `paymentMethod` Stripe's page offers each that fits. A top-up ends nothing; 1409 where no plan runs that it could be added to.
  */
 export const createCheckout = endpoint({
   method: "post",
@@ -92,11 +105,14 @@ export const CheckoutView = z.object({
   created: z.number().int(),
   amount_total: Amount,
   currency: z.enum(CURRENCIES),
-  metadata: z.object({ planType: z.enum(BOUGHT_PLANS), priceId: z.string() }),
-  kind: z.enum(OFFER_KINDS),
+  /** `planType` is null for a top-up. */
+  metadata: z.object({ planType: z.enum(BOUGHT_PLANS).nullable(), priceId: z.string() }),
+  kind: z.enum([...OFFER_KINDS, "TOP_UP"]),
+  /** AI tasks of a top-up; null for a plan. */
+  tasks: z.number().int().nullable(),
   /**
    * PAID: the plan runs. PENDING: finished at Stripe, the money is on its way (wallets). OPEN: not finished. EXPIRED: ended without a payment. FAILED: the payment
-   * did not come. RETURNED: paid although a plan ran already, and given back.
+   * did not come. RETURNED: given back: another plan ran already, or none to which a top-up could be added.
    */
   state: z.enum(["OPEN", "PENDING", "PAID", "FAILED", "EXPIRED", "RETURNED"]),
   /** Stripe's page of the invoice, once there is one. */

@@ -41,6 +41,23 @@ export const LOOKUP_KEYS = [
   "kolscout_pro_pass_cny",
 ] as const satisfies readonly LookupKey[];
 
+/** AI tasks that are bought once beside a plan that runs, by the lookup key of their price. They last as long as the plan's own. */
+export const TOP_UPS = {
+  kolscout_topup_usd: { tasks: 20, currency: "usd" },
+  kolscout_topup_cny: { tasks: 20, currency: "cny" },
+} as const satisfies Record<string, { tasks: number; currency: Currency }>;
+export type TopUpKey = keyof typeof TOP_UPS;
+export const TOP_UP_KEYS = ["kolscout_topup_usd", "kolscout_topup_cny"] as const satisfies readonly TopUpKey[];
+
+/** Every price that this product sells by. */
+export const PRICE_KEYS = [...LOOKUP_KEYS, ...TOP_UP_KEYS] as const;
+export type PriceKey = LookupKey | TopUpKey;
+
+/** Whether a price is one of a plan; the others are top-ups. */
+export function isPlanKey(key: PriceKey): key is LookupKey {
+  return LOOKUP_KEYS.some((known) => known === key);
+}
+
 /** What Team costs from, a year: told on the page of plans, agreed with sales (docs/decisions/plans.md). */
 export const TEAM_FROM = { usd: 400_00, cny: 2_000_00 } as const satisfies Record<Currency, number>;
 
@@ -48,8 +65,8 @@ export const TEAM_FROM = { usd: 400_00, cny: 2_000_00 } as const satisfies Recor
 export const CHECKOUT_STATES = ["OPEN", "ENDED", "FAILED"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
-/** A payment that gave its plan, and one that came while another plan ran and was given back. */
-export const PAYMENT_STATES = ["GRANTED", "RETURNED"] as const;
+/** A payment that gave its plan, one that added a top-up to it, and one that was given back: another plan ran, or none to add to. */
+export const PAYMENT_STATES = ["GRANTED", "ADDED", "RETURNED"] as const;
 
 /** What a pass lasts: no month is longer. */
 export const PASS_MS = 31 * 86_400_000;
@@ -62,9 +79,14 @@ export function paysFor(method: PaymentMethod, kind: OfferKind): boolean {
   return (method === "card") === (kind === "SUBSCRIPTION");
 }
 
-/** The ways to pay for an offer. */
+/** The ways to pay for a plan of a kind. */
 export function methodsFor(kind: OfferKind): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => paysFor(method, kind));
+}
+
+/** The ways to pay for a top-up: a card in dollars, a wallet in yuan. */
+export function topUpMethods(currency: Currency): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => (method === "card") === (currency === "usd"));
 }
 
 /** The plan that runs at `now` (ms); FREE once what was paid for is over. A plan that was given without a payment runs until it is taken. */

@@ -2,12 +2,24 @@
 import type { StripeInvoice } from "#workers/adapters/stripe/port.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import { namesOf } from "#workers/db/names.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { PLAN_GRANTS } from "#workers/modules/billing/domain.ts";
 import type { Purchases } from "#workers/modules/billing/purchases.ts";
-import { ledger } from "#workers/modules/billing/tables.ts";
+import { ledger, quotaAccounts } from "#workers/modules/billing/tables.ts";
 import { memberships } from "#workers/modules/membership/tables.ts";
 import { boughtStatement } from "#workers/modules/schemes/store.ts";
-import { GRACE_MS, type LookupKey, OFFERS, PASS_HOLDER, PASS_MS, type Reversal, unitsTakenBack } from "./domain.ts";
+import {
+  GRACE_MS,
+  type LookupKey,
+  OFFERS,
+  PASS_HOLDER,
+  PASS_MS,
+  type PriceKey,
+  type Reversal,
+  TOP_UPS,
+  type TopUpKey,
+  unitsTakenBack,
+} from "./domain.ts";
 import type { PaymentRow } from "./store.ts";
 import { customers, payments, subscriptions } from "./tables.ts";
 
@@ -18,6 +30,7 @@ const own = namesOf(payments, "own");
 const m = namesOf(memberships);
 const member = namesOf(memberships, "m");
 const l = namesOf(ledger, "l");
+const a = namesOf(quotaAccounts, "a");
 
 // ?1 user, ?2 new holder, ?3 the subscription it takes the place of
 const HOLD_PLAN = `
@@ -44,6 +57,14 @@ const LATEST_HOLDER = `${HOLDER} AND NOT EXISTS (SELECT 1 FROM ${own} WHERE ${ow
 const INSERT_MONTH = paymentOf(`(${LATEST_HOLDER})`, "?9", "?15");
 const INSERT_PASS = paymentOf(`(${HOLDER})`, PASS_START, `${PASS_START} + ${PASS_MS}`);
 const INSERT_ROW = paymentOf("?14", "?9", "?15");
+/**
+ * NULL where no plan runs that it could be added to. It lasts as long as what is paid for; of a plan that was given, as long as its period.
+ */
+const PLAN_RUNS = `SELECT ?14 FROM ${member} WHERE ${member.userId} = ?2 AND ${member.type} = 'PAID' AND ${member.status} = 'ACTIVE'
+  AND (${member.expireAt} IS NULL OR ${member.expireAt} > ?13)`;
+const MONTH_END = `coalesce((SELECT max(${own.periodEnd}) FROM ${own} WHERE ${own.userId} = ?2 AND ${own.state} = 'GRANTED' AND ${own.periodEnd} > ?13),
+  (SELECT ${a.renewsAt} FROM ${a} WHERE ${a.ownerId} = ?2 AND ${a.kind} = 'PAID'), ?15)`;
+const INSERT_TOP_UP = paymentOf(`(${PLAN_RUNS})`, "?9", MONTH_END);
 const INSERT_RETURNED = INSERT_ROW.replace("INSERT INTO", "INSERT OR IGNORE INTO");
 
 // ?1 user, ?2 plan, ?3 now
@@ -80,12 +101,14 @@ type GrantResult = "granted" | "known" | "held";
 
 export type Grant = {
   userId: string;
-  offer: LookupKey;
+  offer: PriceKey;
   replaces: string | null;
   invoice: StripeInvoice;
   /** Whether what is left of the period stays beside what is paid for now. */
   keepsRest: boolean;
 };
+
+type PlanGrant = Grant & { offer: LookupKey };
 
 type Deps = { d1: D1Database; purchases: Purchases };
 
@@ -97,7 +120,7 @@ export function createGrants({ d1, purchases }: Deps) {
     termStatement,
 
     /** Gives the plan and begins its month (a pass: adds one), once, however often and beside whatever it is called. */
-    grant({ userId, offer, replaces, invoice, keepsRest }: Grant, at: number): Promise<GrantResult> {
+    grant({ userId, offer, replaces, invoice, keepsRest }: PlanGrant, at: number): Promise<GrantResult> {
       const { plan } = OFFERS[offer];
       const holder = invoice.subscriptionId ?? PASS_HOLDER;
       const units = PLAN_GRANTS[plan].allowance;
@@ -113,12 +136,22 @@ export function createGrants({ d1, purchases }: Deps) {
     },
 
     /** Adds the units of a month that another plan, or a later month, has overtaken, and changes nothing else: what was paid for is never lost. */
-    add({ userId, offer, invoice }: Grant, at: number): Promise<GrantResult> {
+    add({ userId, offer, invoice }: PlanGrant, at: number): Promise<GrantResult> {
       const holder = invoice.subscriptionId ?? PASS_HOLDER;
       const units = PLAN_GRANTS[OFFERS[offer].plan].allowance;
       return write([
         paymentStatement(INSERT_ROW, { userId, offer, invoice, holder, units, state: "GRANTED", at }),
         ...purchases.grantStatements({ userId, invoiceId: invoice.id, units, keepsRest: true, at }),
+      ]);
+    },
+
+    /** Adds a top-up to the month of the plan that runs, once; `held` where none does. */
+    addTopUp({ userId, offer, invoice }: Grant & { offer: TopUpKey }, at: number): Promise<GrantResult> {
+      const units = TOP_UPS[offer].tasks * UNITS_PER_RUN;
+      const row = { userId, offer, invoice, holder: "TOP_UP", units, state: "ADDED", at } as const;
+      return write([
+        paymentStatement(INSERT_TOP_UP, row),
+        purchases.topUpStatement({ userId, invoiceId: invoice.id, units, at }),
       ]);
     },
 

@@ -3,7 +3,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import type { Scheme } from "#workers/kernel/vocabulary.ts";
 import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import type { SubscriptionView } from "./contract.ts";
-import { CHECKOUT_MS, CURRENCIES, type Currency, isLive, OFFERS } from "./domain.ts";
+import { CHECKOUT_MS, CURRENCIES, type Currency, isLive, isPlanKey, OFFERS } from "./domain.ts";
 import type { SubscriptionStore } from "./store.ts";
 
 /** Who looks at a plan. */
@@ -49,7 +49,7 @@ export function createPlanView({ store, members, schemes, clock }: PlanViewDeps)
       ...{ amountMinor: subscription.amountMinor, currency: currencyOf(subscription.currency) },
       cancelAtPeriodEnd: subscription.endsWithPeriod === 1,
       paidUntil: await store.paidUntil(subscription.id),
-      changingTo: change === undefined ? null : OFFERS[change.offer].plan,
+      changingTo: change !== undefined && isPlanKey(change.offer) ? OFFERS[change.offer].plan : null,
     };
   };
 }

@@ -1,28 +1,27 @@
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
-import type { StripeCheckout, StripePort } from "#workers/adapters/stripe/port.ts";
+import type { CheckoutOrder, StripeCheckout, StripePort } from "#workers/adapters/stripe/port.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
-import type { ErrorCode } from "#workers/kernel/errors.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { Plan } from "#workers/modules/membership/domain.ts";
-import { isLeaving } from "#workers/modules/membership/domain.ts";
-import type { MemberRecord } from "#workers/modules/membership/store.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
-import type { CheckoutView, OfferView, SubscriptionView } from "./contract.ts";
+import { refusalOf, refuseLoneTopUp, refuseSecond, refuseUnknownChange } from "./checkout-rules.ts";
+import type { CheckoutView, SubscriptionView } from "./contract.ts";
 import {
   CHECKOUT_MS,
-  LOOKUP_KEYS,
-  type LookupKey,
+  isPlanKey,
   methodsFor,
   OFFERS,
   PASS_HOLDER,
   type PaymentMethod,
-  PLAN_NAMES,
-  paysFor,
-  runningPlan,
+  PRICE_KEYS,
+  type PriceKey,
   TEAM_FROM,
+  TOP_UPS,
+  topUpMethods,
 } from "./domain.ts";
 import { createPlanView, type PlanViewDeps, type Viewer } from "./plan-view.ts";
+import { type PriceCache, type Prices, readPrices } from "./prices.ts";
 import type { SubscriptionRow } from "./store.ts";
 import type { StripeSync } from "./sync.ts";
 
@@ -39,10 +38,10 @@ type Stripe = Pick<
   | "endNow"
   | "openPortal"
 >;
-/** Keeps Stripe's prices for a while. */
-export type PriceCache = { read(load: () => Promise<PricedOffer[]>): Promise<PricedOffer[]> };
-export type PricedOffer = OfferView & { key: LookupKey };
-
+type Buyer = Viewer & Pick<Actor, "email">;
+type Order = Pick<CheckoutOrder, "priceId" | "methods" | "mode"> & {
+  note: { offer: PriceKey; replaces: string | null; keepsRest: boolean };
+};
 /** `runningPlan` is what the buyer was shown as running. */
 type CheckoutInput = { priceId: string; paymentMethod?: PaymentMethod; runningPlan?: Plan };
 
@@ -65,16 +64,9 @@ export function createSubscriptionService(deps: Deps) {
     return { stripe, sync };
   }
 
-  async function listPriced(): Promise<PricedOffer[]> {
-    if (stripe === null) return [];
-    return await prices.read(async () => {
-      const found = await orUnavailable(stripe.listPrices(LOOKUP_KEYS));
-      return found.flatMap(({ id: priceId, lookupKey, currency, amountMinor }) => {
-        const key = LOOKUP_KEYS.find((known) => known === lookupKey);
-        if (key === undefined || OFFERS[key].currency !== currency || amountMinor <= 0) return [];
-        return [{ key, priceId, amountMinor, ...OFFERS[key] }];
-      });
-    });
+  async function listPriced(): Promise<Prices> {
+    if (stripe === null) return { offers: [], topUps: [] };
+    return await prices.read(() => orUnavailable(readPrices(stripe)));
   }
 
   async function findRunning(userId: string): Promise<SubscriptionRow | null> {
@@ -94,6 +86,32 @@ export function createSubscriptionService(deps: Deps) {
     }
   }
 
+  async function customerOf({ userId, email }: Buyer, tools: { stripe: Stripe }): Promise<string> {
+    const known = (await store.findCustomer(userId))?.customerId;
+    if (known !== undefined) return known;
+    const created = await orUnavailable(tools.stripe.createCustomer({ userId, email }));
+    return await store.keepCustomer(userId, created, clock.now());
+  }
+
+  /** Opens a checkout at Stripe and keeps it. */
+  async function open(buyer: Buyer, { note, ...order }: Order): Promise<{ url: string; sessionId: string }> {
+    const tools = configured();
+    const { userId } = buyer;
+    const customerId = await customerOf(buyer, tools);
+    const at = clock.now();
+    const { id, url } = await orUnavailable(
+      tools.stripe.openCheckout({
+        ...{ ...order, customerId, note: { ...note, userId } },
+        successUrl: `${appOrigin}/pricing?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${appOrigin}/pricing/cancel`,
+        key: newId("checkout", at),
+      }),
+    );
+    if (url === null) throw new AppError(1503);
+    await store.keepCheckout({ id, userId, offer: note.offer, replaces: note.replaces, createdAt: at });
+    return { url, sessionId: id };
+  }
+
   async function changeRenewal(actor: Viewer, isEnding: boolean): Promise<SubscriptionView> {
     const tools = configured();
     const running = await findRunning(actor.userId);
@@ -108,66 +126,60 @@ export function createSubscriptionService(deps: Deps) {
 
     /** What can be bought, as Stripe prices it. */
     async listOffers() {
-      const offers = (await listPriced()).map(({ key: _key, ...offer }) => offer);
-      return { offers, teamFrom: TEAM_FROM };
+      const { offers, topUps } = await listPriced();
+      return { offers: offers.map(withoutKey), topUps: topUps.map(withoutKey), teamFrom: TEAM_FROM };
     },
 
     /** Opens a checkout; see the contract for what it refuses. */
     async createCheckout(
-      { userId, email, language }: Viewer & Pick<Actor, "email">,
+      buyer: Buyer,
       { priceId, paymentMethod, runningPlan: shownPlan }: CheckoutInput,
       ticket: string | null = null,
     ): Promise<{ url: string; sessionId: string }> {
       if (await isClosed()) throw new AppError(1503, { messageKey: "subscription:errors.closed" });
       const tools = configured();
-      const [offers, member] = await Promise.all([listPriced(), members.findMember(userId)]);
+      const { userId, language } = buyer;
+      const [{ offers, topUps }, member] = await Promise.all([listPriced(), members.findMember(userId)]);
       const offer = offers.find((each) => each.priceId === priceId);
-      if (offer === undefined || (paymentMethod !== undefined && !paysFor(paymentMethod, offer.kind))) {
-        throw badField("priceId", "subscription:errors.invalidPaymentType");
-      }
+      const topUp = topUps.find((each) => each.priceId === priceId);
+      const fitting = offer ? methodsFor(offer.kind) : topUp ? topUpMethods(topUp.currency) : [];
+      const methods = fitting.filter((method) => paymentMethod === undefined || method === paymentMethod);
+      if (methods.length === 0) throw badField("priceId", "subscription:errors.invalidPaymentType");
       const refusal = refusalOf(member);
       if (refusal !== null) throw new AppError(refusal);
       await orUnavailable(closeOthers(userId, tools));
-      const running = await findRunning(userId);
-      refuseUnknownChange(await view({ userId, language }, ticket), offer, { shownPlan, now: clock.now() });
-      if (running?.offer === offer.key) throw runsAlready(offer.plan);
-      if (running !== null && offer.kind === "PASS") {
-        throw new AppError(1409, {
-          messageKey: "subscription:errors.renewsByCard",
-          params: { plan: PLAN_NAMES[OFFERS[running.offer].plan] },
+      const shown = await view({ userId, language }, ticket);
+      if (offer === undefined) {
+        refuseLoneTopUp(shown, clock.now());
+        const key = topUp?.key ?? "kolscout_topup_usd";
+        return await open(buyer, {
+          priceId,
+          methods,
+          mode: "payment",
+          note: { offer: key, replaces: null, keepsRest: true },
         });
       }
-      const known = (await store.findCustomer(userId))?.customerId ?? null;
-      const at = clock.now();
-      const customerId =
-        known ??
-        (await store.keepCustomer(userId, await orUnavailable(tools.stripe.createCustomer({ userId, email })), at));
-      const replaces = running?.id ?? null;
-      const { keepsRest } = termsOf(await schemes.schemeOf({ userId, language }, ticket));
-      const checkout = await orUnavailable(
-        tools.stripe.openCheckout({
-          ...{ customerId, priceId },
-          methods: paymentMethod === undefined ? methodsFor(offer.kind) : [paymentMethod],
-          ...{ note: { userId, offer: offer.key, replaces, keepsRest } },
-          mode: offer.kind === "SUBSCRIPTION" ? "subscription" : "payment",
-          successUrl: `${appOrigin}/pricing?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: `${appOrigin}/pricing/cancel`,
-          key: newId("checkout", at),
-        }),
-      );
-      if (checkout.url === null) throw new AppError(1503);
-      await store.keepCheckout({ id: checkout.id, userId, offer: offer.key, replaces, createdAt: at });
-      return { url: checkout.url, sessionId: checkout.id };
+      const running = await findRunning(userId);
+      refuseUnknownChange(shown, offer, { shownPlan, now: clock.now() });
+      refuseSecond(running, offer);
+      const { keepsRest } = termsOf(shown.scheme);
+      const note = { offer: offer.key, replaces: running?.id ?? null, keepsRest };
+      return await open(buyer, {
+        priceId,
+        methods,
+        mode: offer.kind === "SUBSCRIPTION" ? "subscription" : "payment",
+        note,
+      });
     },
 
     /** What became of the caller's checkout; grants what was paid. 1404 for another one's. */
     async verifyCheckout({ userId }: Pick<Actor, "userId">, sessionId: string): Promise<CheckoutView> {
       const tools = configured();
       const checkout = await orUnavailable(tools.stripe.readCheckout(sessionId));
-      const offer = LOOKUP_KEYS.find((key) => key === checkout?.note?.offer);
+      const offer = PRICE_KEYS.find((key) => key === checkout?.note?.offer);
       if (checkout === null || checkout.userId !== userId || offer === undefined) throw new AppError(1404);
       await orUnavailable(tools.sync.syncCheckout(checkout));
-      const [row, payment, offers] = await Promise.all([
+      const [row, payment, priced] = await Promise.all([
         store.findCheckout(sessionId),
         checkout.invoiceId === null ? null : store.findPayment(checkout.invoiceId),
         listPriced(),
@@ -178,16 +190,20 @@ export function createSubscriptionService(deps: Deps) {
           : payment.state === "RETURNED"
             ? "RETURNED"
             : "PAID";
-      const { plan, kind, currency } = OFFERS[offer];
+      const { plan, kind, currency, tasks } = isPlanKey(offer)
+        ? { ...OFFERS[offer], tasks: null }
+        : { ...TOP_UPS[offer], plan: null, kind: "TOP_UP" as const };
+      const price = [...priced.offers, ...priced.topUps].find(({ key }) => key === offer);
       return {
         created: Math.floor(checkout.createdAt / 1000),
         amount_total: checkout.amountMinor,
         currency,
-        metadata: { planType: plan, priceId: offers.find(({ key }) => key === offer)?.priceId ?? "" },
+        metadata: { planType: plan, priceId: price?.priceId ?? "" },
         kind,
+        tasks,
         state,
         invoiceUrl: payment?.pageUrl ?? null,
-        paidUntil: payment?.state === "GRANTED" ? payment.periodEnd : null,
+        paidUntil: payment === null || payment.state === "RETURNED" ? null : payment.periodEnd,
       };
     },
 
@@ -244,37 +260,6 @@ export function createSubscriptionService(deps: Deps) {
 }
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
-/**
- * Lets a purchase end or replace only the plan that the buyer was shown. A caller that names none may buy where no plan runs, and another month of the plan
- * that a pass gives. Throws 1409 with what runs.
- */
-function refuseUnknownChange(
-  { kind, planType, status, paidUntil }: SubscriptionView,
-  offer: PricedOffer,
-  { shownPlan, now }: { shownPlan: Plan | undefined; now: number },
-): void {
-  const plan = runningPlan({ kind, planType, status, paidUntil }, now);
-  const endsNothing = plan === "FREE" || (plan === offer.plan && kind !== "NONE");
-  if (shownPlan === undefined ? endsNothing : shownPlan === plan) return;
-  throw new AppError(1409, {
-    messageKey: plan === "FREE" ? "subscription:errors.noPlanRuns" : "subscription:errors.otherPlanRuns",
-    params: { plan: PLAN_NAMES[plan] },
-    data: { running: { plan, kind, paidUntil } },
-  });
-}
-
-function runsAlready(plan: Plan): AppError {
-  return new AppError(1409, { messageKey: "subscription:errors.runsAlready", params: { plan: PLAN_NAMES[plan] } });
-}
-
-/** Who may not buy: one without a membership, a suspended one, and a member of an enterprise, whose plan is the enterprise's. */
-function refusalOf(member: MemberRecord | null): ErrorCode | null {
-  if (member === null) return 1902;
-  if (isLeaving(member)) return 1929;
-  if (member.status === "SUSPENDED" || member.status === "BAN") return 1926;
-  return member.type === "ENTERPRISE" ? 1403 : null;
-}
-
 function pendingState({ status }: StripeCheckout, isFailed: boolean): CheckoutView["state"] {
   if (status === "open") return "OPEN";
   if (status === "expired") return "EXPIRED";
@@ -288,4 +273,8 @@ async function orUnavailable<Value>(asked: Promise<Value>): Promise<Value> {
   } catch (failure) {
     throw failure instanceof ProviderError ? new AppError(1503, { cause: failure }) : failure;
   }
+}
+
+function withoutKey<Priced extends { key: PriceKey }>({ key: _key, ...view }: Priced): Omit<Priced, "key"> {
+  return view;
 }

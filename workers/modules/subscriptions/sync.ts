@@ -7,7 +7,7 @@ import type {
 } from "#workers/adapters/stripe/port.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
-import { LOOKUP_KEYS, type LookupKey } from "./domain.ts";
+import { isPlanKey, PRICE_KEYS, type PriceKey } from "./domain.ts";
 import type { Grants } from "./grants.ts";
 import type { PaymentRow, SubscriptionStore } from "./store.ts";
 
@@ -32,11 +32,11 @@ type Deps = {
 const MAX_TRIES = 5;
 
 /** Whose an object is, and which offer it is about; null for what this product did not sell. */
-type Sale = { userId: string; offer: LookupKey; replaces: string | null; keepsRest: boolean };
+type Sale = { userId: string; offer: PriceKey; replaces: string | null; keepsRest: boolean };
 
 export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps) {
   async function saleOf({ customerId, note }: Pick<StripeInvoice, "customerId" | "note">): Promise<Sale | null> {
-    const offer = LOOKUP_KEYS.find((key) => key === note?.offer);
+    const offer = PRICE_KEYS.find((key) => key === note?.offer);
     const userId = await store.findUserOf(customerId);
     if (userId === null || offer === undefined) return null;
     return { userId, offer, replaces: note?.replaces ?? null, keepsRest: note?.keepsRest ?? false };
@@ -45,7 +45,7 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
   /** Writes a subscription as a reading that began at `readAt` told it. */
   async function keep(subscription: StripeSubscription, readAt: number): Promise<void> {
     const sale = await saleOf(subscription);
-    if (sale === null) return;
+    if (sale === null || !isPlanKey(sale.offer)) return;
     await d1.batch([
       store.keepSubscriptionStatement(sale.userId, sale.offer, subscription, readAt),
       grants.termStatement(sale.userId, subscription.id, clock.now()),
@@ -71,9 +71,17 @@ export function createStripeSync({ d1, stripe, store, grants, clock, log }: Deps
 
   async function pay(sale: Sale, invoice: StripeInvoice): Promise<PaymentRow["state"]> {
     const at = clock.now();
+    const { offer } = sale;
+    if (!isPlanKey(offer)) {
+      const topUp = { ...sale, offer, invoice, keepsRest: true };
+      const result = await grants.addTopUp(topUp, at);
+      log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result });
+      if (result === "held") await grants.keepReturned(topUp, at);
+      return (await store.findPayment(invoice.id))?.state ?? "RETURNED";
+    }
     const passRuns = ((await store.findPass(sale.userId))?.periodEnd ?? 0) > at;
     const wasPromised = sale.keepsRest && sale.replaces !== null && invoice.reason === "first";
-    const grant = { ...sale, invoice, keepsRest: passRuns || wasPromised };
+    const grant = { ...sale, offer, invoice, keepsRest: passRuns || wasPromised };
     const result = await grants.grant(grant, at);
     log.info("payment.settled", { invoiceId: invoice.id, userId: sale.userId, result });
     if (result !== "held") return "GRANTED";

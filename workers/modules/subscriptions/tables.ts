@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { SUBSCRIPTION_STATUSES } from "#workers/kernel/vocabulary.ts";
-import { CHECKOUT_STATES, LOOKUP_KEYS, PAYMENT_STATES } from "./domain.ts";
+import { CHECKOUT_STATES, LOOKUP_KEYS, PAYMENT_STATES, PRICE_KEYS } from "./domain.ts";
 
 /** What the product keeps of Stripe: which objects are whose, and what was granted for which payment. Everything else is read from Stripe. */
 
@@ -26,7 +26,7 @@ export const checkouts = sqliteTable(
     /** Stripe's id. */
     id: text("id").primaryKey(),
     userId: text("user_id").notNull(),
-    offer: text("offer", { enum: LOOKUP_KEYS }).notNull(),
+    offer: text("offer", { enum: PRICE_KEYS }).notNull(),
     /** The subscription that ends when this one is paid. */
     replaces: text("replaces"),
     /** FAILED: finished by the visitor, but the wallet's money never came. */
@@ -68,10 +68,10 @@ export const payments = sqliteTable(
     /** Stripe's id. */
     invoiceId: text("invoice_id").primaryKey(),
     userId: text("user_id").notNull(),
-    /** Null for a pass. */
+    /** Null for a pass and a top-up. */
     subscriptionId: text("subscription_id"),
-    offer: text("offer", { enum: LOOKUP_KEYS }).notNull(),
-    /** RETURNED: paid although another plan ran, and given back. */
+    offer: text("offer", { enum: PRICE_KEYS }).notNull(),
+    /** RETURNED: given back. ADDED: a top-up; what asks for the months of a plan asks for GRANTED. */
     state: text("state", { enum: PAYMENT_STATES }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),

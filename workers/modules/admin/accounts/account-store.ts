@@ -7,7 +7,7 @@ import { quotaAccounts, quotaDays } from "#workers/modules/billing/tables.ts";
 import { memberships, users } from "#workers/modules/membership/tables.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
 import { mailboxSending, mailCounts } from "#workers/modules/outreach/sending/tables.ts";
-import { OFFERS, PASS_HOLDER } from "#workers/modules/subscriptions/domain.ts";
+import { isPlanKey, OFFERS, PASS_HOLDER } from "#workers/modules/subscriptions/domain.ts";
 import { customers, payments, subscriptions } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
 import { lastActOf } from "../act.ts";
@@ -128,7 +128,7 @@ export function createAccountStore(d1: D1Database) {
         subscriptions: ordered.map((row) => ({ ...row, endsWithPeriod: row.endsWithPeriod === 1 })),
         payments: paid.map(({ offer, isDisputed, subscriptionId: _, ...row }) => ({
           ...row,
-          plan: OFFERS[offer].plan,
+          plan: isPlanKey(offer) ? OFFERS[offer].plan : null,
           isDisputed: isDisputed === 1,
         })),
       };
@@ -143,7 +143,7 @@ export function createAccountStore(d1: D1Database) {
       const costs = await all<Balance["costs"][number]>(COSTS, workspace, JSON.stringify(days), JSON.stringify(METERS));
       const income = new Map<string, number>();
       for (const { state, currency, amountMinor, refundedMinor, paidAt } of paid) {
-        if (state !== "GRANTED" || paidAt < at - BALANCE_DAYS * DAY_MS) continue;
+        if (state === "RETURNED" || paidAt < at - BALANCE_DAYS * DAY_MS) continue;
         income.set(currency, (income.get(currency) ?? 0) + amountMinor - refundedMinor);
       }
       return {

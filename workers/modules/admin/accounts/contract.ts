@@ -96,8 +96,9 @@ export type MailboxState = z.output<typeof MailboxState>;
 
 export const PaymentState = z.object({
   invoiceId: z.string(),
-  state: z.enum(["GRANTED", "RETURNED"]),
-  plan: z.enum(PLANS),
+  state: z.enum(["GRANTED", "ADDED", "RETURNED"]),
+  /** Null for a top-up. */
+  plan: z.enum(PLANS).nullable(),
   amountMinor: z.number().int(),
   refundedMinor: z.number().int(),
   currency: z.string(),
