@@ -288,6 +288,34 @@ test("a report that names our mail in its parts alone is matched by them, and a 
   expect(await world.suppressed()).toEqual([{ email, reason: "bounced" }]);
 });
 
+test("a report of plain text is matched by the address that it names and the mail that it returns", async () => {
+  const world = await openInboxWorld();
+  const email = someone();
+  await world.meet(email, { kind: "silent" });
+  await world.send([email]);
+  const [row] = await world.rows<{ message_id: string }>(
+    "SELECT message_id FROM mails WHERE mailbox_id = ?1 AND step = 0",
+    world.mailboxId,
+  );
+  const report = (words: string, below: string) => ({
+    subject: "failure notice",
+    headers: { "Return-Path": "<>" },
+    text: `Hi. This is the qmail-send program at mx.example.\nI'm afraid I wasn't able to deliver your message.\n\n${words}\n\n--- Below this line is a copy of the message.\n\n${below}`,
+  });
+  await world.pass(MINUTE_MS);
+  await world.writeFrom("daemon-x@mx.example", report("<stranger@x.example>:\nNo such user", "Subject: Hi"));
+  await world.read();
+  expect(await world.answers()).toEqual([]);
+  await world.writeFrom("daemon-x@mx.example", report(`<${email}>:\nThe mailbox is full.`, "Subject: Hi"));
+  await world.writeFrom("mailer-daemon@mx.example", report("It came back.", `Message-ID: ${row?.message_id ?? ""}`));
+  await world.read();
+  expect(await world.answers()).toMatchObject([
+    { kind: "bounce_soft", reason: "mailbox_full", matched_by: "address" },
+    { kind: "bounce_soft", reason: "refused", matched_by: "reference" },
+  ]);
+  expect(await world.suppressed()).toEqual([]);
+});
+
 test("an answer that neither push nor poll has brought still stops the follow-up that is due", async () => {
   const world = await openInboxWorld({ changes: { GMAIL_TOPIC: "", GMAIL_PUSH_AUDIENCE: "", GMAIL_PUSH_ACCOUNT: "" } });
   const email = someone();

@@ -13,7 +13,7 @@ const PEOPLE = 100_000;
 
 const MAIL: Envelope = {
   ...{ threadId: "unknown", at: SENT + DAY_MS, from: "stranger@nowhere.example", references: [], failed: [] },
-  ...{ isReport: false, isToList: false },
+  ...{ isReport: false, hasNullSender: false, isToList: false },
 };
 
 /** Person `n` at company `n % 2000`, in a thread of their own, written to with the Message-ID `<n@k.test>`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readReturnDay } from "#workers/modules/outreach/answers/dates.ts";
 import { localDayOf } from "#workers/modules/outreach/answers/day.ts";
-import { plain } from "#workers/modules/outreach/answers/fresh-text.ts";
+import { plain } from "#workers/modules/outreach/answers/plain.ts";
 
 const MONDAY = localDayOf("Mon, 23 Nov 2026 10:00:00 +0000", 0);
 const read = (text: string, now = MONDAY) => readReturnDay(plain(text), now, true);

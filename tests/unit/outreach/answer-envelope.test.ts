@@ -17,7 +17,15 @@ test("an envelope names the sender, what is answered and whom a server could not
     "in-reply-to": "<two@k.test>",
   });
   expect(read).toEqual({
-    ...{ threadId: "t1", at: 5, from: "ana.lee+work@example.com", failed: [], isReport: false, isToList: false },
+    ...{
+      threadId: "t1",
+      at: 5,
+      from: "ana.lee+work@example.com",
+      failed: [],
+      isReport: false,
+      hasNullSender: false,
+      isToList: false,
+    },
     references: ["<two@k.test>", "<one@k.test>"],
   });
   expect(envelope({ from: "x@y.test", "x-failed-recipients": "a@b.test, C@D.test" })).toMatchObject({

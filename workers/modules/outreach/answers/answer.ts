@@ -33,6 +33,8 @@ export type AnswerReason =
   | "partnerships"
   | "competitor"
   | "person"
+  /** A no in a language whose other words are not read: it suppresses nobody. */
+  | "unsure"
   | "away_until"
   | "asks"
   | "names"

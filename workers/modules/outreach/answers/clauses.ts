@@ -1,6 +1,6 @@
 import { findAmount } from "./amounts.ts";
-import { plain } from "./fresh-text.ts";
 import { findPhrases, tokensOf } from "./phrases.ts";
+import { plain } from "./plain.ts";
 import { PHRASES, type Signal } from "./signals.ts";
 
 /** The clauses of a text and what each of them says, in order. */

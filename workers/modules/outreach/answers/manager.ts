@@ -1,13 +1,18 @@
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { Said } from "./clauses.ts";
-import { plain } from "./fresh-text.ts";
 import type { IncomingMail, OwnSide } from "./mail.ts";
+import { plain } from "./plain.ts";
 
 /** A hand-over: "write to my manager", with the address that is named in the text or put in Cc. */
 
 const BETWEEN_ADDRESSES = /[^a-z0-9._%+@-]/;
 const WRITTEN_AT = / ?[[({] ?at ?[\])}] ?/g;
 const WRITTEN_DOT = / ?[[({] ?dot ?[\])}] ?/g;
+
+const MAX_BEHIND = 70;
+/** An inbox that is given up is not where to write instead. */
+const DEAD =
+  /no longer|not (?:in use|used|active|monitored|checked|valid|read)|unmonitored|inactive|(?:is|was|been) (?:closed|disabled|deactivated|deleted|retired|discontinued)|不再使用|停用|已注销|已失效|不用了/;
 
 export type HandOver = { address: string | null; words: string[] };
 
@@ -16,10 +21,9 @@ export function findManager(mail: IncomingMail, fresh: string, said: readonly Sa
   const known = new Set([mail.from, ...own.addresses.map((address) => normaliseEmail(address) ?? "")]);
   const isOther = (address: string | null): address is string => address !== null && !known.has(address);
   const text = plain(fresh).replaceAll(WRITTEN_AT, "@").replaceAll(WRITTEN_DOT, ".");
-  const named = text
-    .split(BETWEEN_ADDRESSES)
-    .filter((word) => word.includes("@"))
-    .map((word) => normaliseEmail(word.replace(/[.-]$/, "")))
+  const named = addressesIn(text)
+    .filter(({ behind }) => !DEAD.test(behind))
+    .map(({ address }) => normaliseEmail(address))
     .find(isOther);
   const wordsOf = (...signals: string[]) =>
     said.filter(({ signal }) => signals.includes(signal)).map(({ word }) => word);
@@ -31,4 +35,18 @@ export function findManager(mail: IncomingMail, fresh: string, said: readonly Sa
   if (copied !== undefined && hand.length > 0) return { address: copied, words: hand };
   const plainly = wordsOf("handsOver");
   return plainly.length > 0 ? { address: null, words: plainly } : null;
+}
+
+/** The addresses of a plain text with what follows each in its sentence. */
+function addressesIn(text: string): { address: string; behind: string }[] {
+  const found: { address: string; behind: string }[] = [];
+  let at = 0;
+  for (const word of text.split(BETWEEN_ADDRESSES)) {
+    const start = text.indexOf(word, at);
+    at = start + word.length;
+    if (!word.includes("@")) continue;
+    const behind = text.slice(at, at + MAX_BEHIND).split(/[.!?。\n]/, 1)[0] ?? "";
+    found.push({ address: word.replace(/[.-]$/, ""), behind });
+  }
+  return found;
 }

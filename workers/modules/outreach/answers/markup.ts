@@ -1,23 +1,14 @@
+import { HISTORY_MARKS } from "./quote-words.ts";
+
 /** The visible text of a mail's HTML, without what it quotes. One pass over the signs. */
 
 const BREAKS = new Set(["br", "p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "pre", "hr", "section"]);
 /** Elements whose whole content is left out. */
 const HIDDEN = new Set(["style", "script", "head", "title", "blockquote"]);
-/** Marks of the element with which a mail client begins the history. */
-const HISTORY_MARKS = [
-  "gmail_quote",
-  "gmail_attr",
-  "gmail_extra",
-  "divrplyfwdmsg",
-  "appendonsend",
-  "outlookmessageheader",
-  "yahoo_quoted",
-  "protonmail_quote",
-  "ntes-mailmaster-quote",
-  "isreplycontent",
-  "mail-editor-reference-message-container",
-];
 const SIGNATURE_MARKS = ["gmail_signature", "moz-signature", "protonmail_signature"];
+
+/** Of a tag with its attributes, in signs. */
+const MAX_TAG = 1_000;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["nbsp", " "],
@@ -51,7 +42,7 @@ export function textOfHtml(html: string): string {
       if (name === hiddenTag && !tag.endsWith("/")) hiddenDepth += closing ? -1 : 1;
       continue;
     }
-    if (!closing && HISTORY_MARKS.some((mark) => tag.includes(mark))) break;
+    if (!closing && isHistoryTag(tag)) break;
     if (!closing && (HIDDEN.has(name) || SIGNATURE_MARKS.some((mark) => tag.includes(mark)))) {
       hiddenTag = name;
       hiddenDepth = 1;
@@ -59,6 +50,25 @@ export function textOfHtml(html: string): string {
     if (BREAKS.has(name)) text += "\n";
   }
   return text;
+}
+
+/** Whether the HTML says itself where its history begins. */
+export function hasHistoryMark(html: string): boolean {
+  let at = html.indexOf("<");
+  while (at >= 0) {
+    const close = html.indexOf(">", at);
+    if (close < 0) return false;
+    const tag = html.slice(at + 1, close).toLowerCase();
+    if (!tag.startsWith("/") && (tag.startsWith("blockquote") || isHistoryTag(tag))) return true;
+    at = html.indexOf("<", close);
+  }
+  return false;
+}
+
+/** A style sheet names marks too, but not in a tag. */
+function isHistoryTag(tag: string): boolean {
+  const bare = tag.slice(0, MAX_TAG).replaceAll(/\s+/g, "");
+  return HISTORY_MARKS.some((mark) => bare.includes(mark));
 }
 
 function nameOf(tag: string): string {

@@ -4,7 +4,7 @@ import type { Signal } from "./signals.ts";
 export const ENGLISH_NO: readonly (readonly [Signal, string])[] = [
   [
     "no.declines",
-    `no <1; no thanks; no thank you; nope; nah; na <1; no sorry; not interested; not really interested; no interest;
+    `no <1; no thanks; no thank you; nope; nah; no sorry; not interested; not really interested; no interest;
     not of interest; have no interest; not keen; decline; declined; declining; pass on this; pass on it;
     pass on the; have to pass; will pass; going to pass; am passing; to pass; i pass; we pass; hard pass; pass <3;
     gonna pass; say no; says no; a no from; it is a no; that is a no; still no; answer is no; but no <6;

@@ -5,7 +5,8 @@
  */
 
 const MAX_GAP = 4;
-const TOKENS = /\p{Script=Han}|[a-z0-9@'&_]+(?:[.+-][a-z0-9@'&_]+){0,20}|[$€£¥%]/gu;
+/** A word with a letter of another alphabet is one token, so that "passé" is not "pass". */
+const TOKENS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}0-9@'&_])+(?:[.+-][a-z0-9@'&_]+){0,20}|[$€£¥%]/gu;
 const HAN = /\p{Script=Han}/u;
 
 type Step = { words: readonly string[]; optional: boolean } | "gap";

@@ -53,8 +53,10 @@ const CANCEL_OF_COLLEAGUES = `${CANCEL("colleague_answered")} AND ${m.recipientI
 /** After the mail of a colleague whom the mailbox never wrote to. */
 const CANCEL_FOR_COLLEAGUE = `${CANCEL("colleague_answered")} AND ${m.recipientId} = ?1 AND EXISTS (SELECT 1 FROM ${c} WHERE ${c.id} = ?3 AND ${c.stopsOnColleague} = 1)`;
 
+/** An answer quotes the mail that it answers, and often those before it. */
+const MAX_OWN_MAILS = 3;
 const LAST_SENT = `
-SELECT ${m.gmailId} AS gmailId FROM ${m} WHERE ${m.recipientId} = ?1 AND ${m.status} = 'SENT' AND ${m.gmailId} IS NOT NULL ORDER BY ${m.step} DESC LIMIT 1`;
+SELECT ${m.gmailId} AS gmailId FROM ${m} WHERE ${m.recipientId} = ?1 AND ${m.status} = 'SENT' AND ${m.gmailId} IS NOT NULL ORDER BY ${m.step} DESC LIMIT ${MAX_OWN_MAILS}`;
 const sent = namesOf(mails, "m");
 const bounce = namesOf(mailAnswers, "a");
 const OUTCOMES = `
@@ -144,9 +146,10 @@ export function createAnswerStore(d1: D1Database, stages: Pick<RecordStages, "ha
       return results.filter(({ id }) => id !== except);
     },
 
-    /** Gmail's id of the last mail to the person that went out. */
-    async findLastSent(recipientId: string): Promise<string | null> {
-      return (await d1.prepare(LAST_SENT).bind(recipientId).first<{ gmailId: string }>())?.gmailId ?? null;
+    /** Gmail's ids of the last mails to the person that went out, the latest first. */
+    async listLastSent(recipientId: string): Promise<string[]> {
+      const { results } = await d1.prepare(LAST_SENT).bind(recipientId).all<{ gmailId: string }>();
+      return results.map(({ gmailId }) => gmailId);
     },
 
     /** Keeps an answer with all of its effects. Keeping it twice changes nothing the second time. */

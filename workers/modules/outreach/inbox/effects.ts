@@ -39,9 +39,10 @@ type Facts = {
 /** The effects of an answer. A colleague's answer has one alone, whatever it says: the person has not spoken. */
 export function effectsOf(answer: Answer, { isColleague, softBounces, isLatest, at }: Facts): Effect[] {
   const { kind, until, offsetMinutes } = answer;
-  const isTalking = TALKING.has(kind);
+  const isUnsure = kind === "no" && answer.reason === "unsure";
+  const isTalking = TALKING.has(kind) || isUnsure;
   if (isColleague) return isTalking ? [{ kind: "colleagueAnswered" }] : [];
-  const reason = SUPPRESSED_FOR[kind];
+  const reason = isUnsure ? undefined : SUPPRESSED_FOR[kind];
   if (reason !== undefined) return [{ kind: "suppress", reason }];
   const back = until === null || !isLatest ? null : resumeAt(until, offsetMinutes);
   return [

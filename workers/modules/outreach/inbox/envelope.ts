@@ -1,6 +1,7 @@
 import { addressParser } from "postal-mime";
 import type { MailHeaders } from "#workers/adapters/gmail/port.ts";
 import { looseMailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
+import { isMailSystem } from "#workers/modules/outreach/answers/report.ts";
 
 /** What a mail's headers say about whose answer it is: all that is read of a mail before it is matched. */
 
@@ -12,6 +13,7 @@ export const ENVELOPE_HEADERS = [
   "Content-Type",
   "X-Failed-Recipients",
   "List-Id",
+  "Return-Path",
 ] as const;
 
 const MAX_HEADER_LENGTH = 8_000;
@@ -31,6 +33,8 @@ export type Envelope = {
   failed: readonly string[];
   /** A mail server's report, or a provider's about a complaint. */
   isReport: boolean;
+  /** Sent with an empty return path, as reports are, and automatic replies. */
+  hasNullSender: boolean;
   /** Sent to a list: an answer only where it stands in a thread with us. */
   isToList: boolean;
 };
@@ -46,7 +50,8 @@ export function envelopeOf({ threadId, at, headers }: Pick<MailHeaders, "threadI
     from,
     references: messageIdsIn(`${header("references")} ${header("in-reply-to")}`),
     failed,
-    isReport: type.startsWith("multipart/report") || failed.length > 0 || isReporter(from),
+    isReport: type.startsWith("multipart/report") || failed.length > 0 || isMailSystem(from ?? "", header("from")),
+    hasNullSender: header("return-path").trim() === "<>",
     isToList: header("list-id") !== "",
   };
 }
@@ -67,8 +72,4 @@ export function addressesIn(header: string): string[] {
 /** Whether two addresses reach the same mailbox: a +tag makes no other person. */
 export function isSameMailbox(one: string, other: string): boolean {
   return looseMailboxKey(one) === looseMailboxKey(other);
-}
-
-function isReporter(from: string | null): boolean {
-  return from !== null && /^(?:mailer-daemon|postmaster|mail-daemon)@/.test(from);
 }

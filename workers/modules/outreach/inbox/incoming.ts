@@ -1,5 +1,8 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
+import { textOfHtml } from "#workers/modules/outreach/answers/markup.ts";
+import { isMailSystem, reportTextOf } from "#workers/modules/outreach/answers/report.ts";
 import { addressesIn, messageIdsIn } from "./envelope.ts";
 
 /** A mail's bytes as the rules of answers read them. */
@@ -43,22 +46,66 @@ function textOf({ content }: Attachment): string {
   return new TextDecoder().decode(content.slice(0, MAX_PART_BYTES));
 }
 
-/** What a report is about: the Message-IDs of the mail it holds, and whom it could not reach. */
-export function reportedIn({ parts }: IncomingMail): { references: string[]; failed: string[] } {
+/** Of a report's text, in signs: what it says stands at the top, and our returned mail's headers right below. */
+const MAX_REPORT_TEXT = 32_000;
+const MAX_FAILED = 5;
+const NAMED_FAILED = [
+  "original-recipient",
+  "final-recipient",
+  "original-rcpt-to",
+  "removal-recipient",
+  "x-failed-recipients",
+];
+
+/**
+ * What a report is about: the Message-IDs of the mail it returns, and whom it could not reach. Both stand in parts of their own, or, in reports
+ * as qmail, Yahoo, Zoho or GMX write them, in the text alone.
+ */
+export function reportedIn(mail: IncomingMail): { references: string[]; failed: string[] } {
+  const { parts, headers } = mail;
+  const text = (mail.text.trim() === "" ? textOfHtml(mail.html.slice(0, 4 * MAX_REPORT_TEXT)) : mail.text).slice(
+    0,
+    MAX_REPORT_TEXT,
+  );
   const original = parts.filter(({ type }) => !type.startsWith("message/delivery-status"));
-  const status = parts.find(({ type }) => type.startsWith("message/delivery-status"))?.text ?? "";
-  return {
-    references: messageIdsIn(original.flatMap(({ text }) => lineOf(text, "message-id")).join(" ")),
-    failed: ["original-recipient", "final-recipient"].flatMap((name) =>
-      lineOf(status, name).flatMap((value) => addressesIn(value.replace(/^[^;]{0,40};/, ""))),
+  const reports = parts.filter(({ type }) => /delivery-status|feedback-report/.test(type));
+  const named = [text, ...original.map((part) => part.text)];
+  const mailbox = headers.flatMap(({ name, value }) => (/^(?:to|delivered-to)$/i.test(name) ? addressesIn(value) : []));
+  const isOther = (address: string) =>
+    !mailbox.includes(address) && address !== mail.from.toLowerCase() && !isMailSystem(address, "");
+  const byField = [...reports.map((part) => part.text), text].flatMap((each) =>
+    NAMED_FAILED.flatMap((name) => linesOf(each, name)).flatMap((value) =>
+      addressesIn(value.replace(/^[^;]{0,40};/, "")),
     ),
+  );
+  const byText = byField.length > 0 ? [] : addressesWithin(reportTextOf(mail));
+  const found = [...byField, ...byText].filter(isOther);
+  const failed =
+    found.length > 0
+      ? found
+      : named
+          .flatMap((each) => linesOf(each, "to"))
+          .flatMap(addressesIn)
+          .filter(isOther);
+  return {
+    references: messageIdsIn(named.flatMap((each) => linesOf(each, "message-id")).join(" ")),
+    failed: [...new Set(failed)].slice(0, MAX_FAILED),
   };
 }
 
-/** The values of the headers of this name (lower case) in a text that begins with headers. */
-function lineOf(text: string, name: string): string[] {
+/** The addresses in a running text; Japanese, Korean and Chinese go on behind one without a blank. */
+function addressesWithin(text: string): string[] {
+  const words = text.slice(0, MAX_REPORT_TEXT).split(/[\s<>()[\]"',;:]+/);
+  return words.flatMap((word) =>
+    word.includes("@") ? (normaliseEmail(word.split(/[^\x21-\x7e]/, 1)[0]?.replace(/[.]$/, "") ?? "") ?? []) : [],
+  );
+}
+
+/** The values of the headers of this name (lower case) in a text that has headers in it. */
+function linesOf(text: string, name: string): string[] {
   const lines = text.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/, 400);
   return lines
+    .map((line) => line.replace(/^[>\s]{1,8}/, ""))
     .filter((line) => line.toLowerCase().startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1).trim());
 }

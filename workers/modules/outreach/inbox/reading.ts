@@ -2,7 +2,9 @@ import type { Gmail, MailAccount, MailHeaders, MessageRef } from "#workers/adapt
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Answer } from "#workers/modules/outreach/answers/answer.ts";
 import { classifyAnswer } from "#workers/modules/outreach/answers/classify.ts";
-import type { IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
+import { capMail, type IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
+import { textOfHtml } from "#workers/modules/outreach/answers/markup.ts";
+import { isDeliveryReport } from "#workers/modules/outreach/answers/report.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
 import type { Halts } from "#workers/modules/outreach/sending/halt.ts";
@@ -32,6 +34,8 @@ export type OpenBox = {
   own: readonly string[];
 };
 
+/** Of one of our own mails, in signs. */
+const MAX_OWN_HTML = 80_000;
 /** A mail whose text is not known is for a person to read. */
 const UNREAD: Answer = { kind: "other", reason: "unclear", words: [], until: null, offsetMinutes: 0, manager: null };
 
@@ -43,12 +47,15 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
     return source === null ? null : parseIncoming(source, at);
   }
 
-  /** What the mail that is answered said: its lines are no words of the answer. */
+  /** What our mails to the person said, as text and as their HTML shows it: programs quote either. Those words are none of the answer's. */
   async function ownTextFor(box: OpenBox, person: Matched): Promise<string> {
-    const gmailId = await answers.findLastSent(person.id);
-    const source = gmailId === null ? null : await gmail.readSource(box.account, gmailId, box.caller);
-    const mail = source === null || source.byteLength > MAX_SOURCE_BYTES ? null : await parseIncoming(source, 0);
-    return mail?.text ?? "";
+    const texts: string[] = [];
+    for (const gmailId of await answers.listLastSent(person.id)) {
+      const source = await gmail.readSource(box.account, gmailId, box.caller);
+      const mail = source === null || source.byteLength > MAX_SOURCE_BYTES ? null : await parseIncoming(source, 0);
+      if (mail !== null) texts.push(mail.text, textOfHtml(mail.html.slice(0, MAX_OWN_HTML)));
+    }
+    return texts.join("\n");
   }
 
   async function classify(
@@ -84,6 +91,12 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
     if (judgeBounces(hardBouncesOf(mails), DEFAULT_BREAKER).isOpen) await halts.halt(mailboxId, "bounce_breaker", at);
   }
 
+  /** Whom a report is about by its parts and text; an automatic reply, which has an empty return path too, is about nobody there. */
+  async function matchByText(box: OpenBox, mail: IncomingMail, { threadId, isReport }: Envelope) {
+    if (!isReport && !isDeliveryReport(capMail(mail))) return null;
+    return matching.matchReport(box.mailboxId, { ...reportedIn(mail), threadId });
+  }
+
   return {
     /** The headers of a message that came in; null when it is gone, or is the owner's own. */
     async readHeaders(box: OpenBox, { id }: MessageRef): Promise<MailHeaders | null> {
@@ -92,17 +105,13 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
       return from !== null && box.own.some((address) => isSameMailbox(address, from)) ? null : headers;
     },
 
-    /** Matches a mail and keeps what it is; answers whether it matched. A mail without a match is not read further, but for a mail server's report that names our mail in its parts. */
+    /** Matches a mail and keeps what it is; answers whether it matched. A mail without a match is not read further, but for a mail server's report that names our mail in its parts or text. */
     async receive(box: OpenBox, headers: MailHeaders, at: number): Promise<boolean> {
       const envelope = envelopeOf(headers);
       const matched = await matching.match(box.mailboxId, envelope);
-      if (matched === null && !(envelope.isReport && envelope.failed.length === 0)) return false;
+      if (matched === null && !envelope.isReport && !envelope.hasNullSender) return false;
       const mail = await parse(box, headers);
-      const match =
-        matched ??
-        (mail === null
-          ? null
-          : await matching.matchReport(box.mailboxId, { ...reportedIn(mail), threadId: headers.threadId }));
+      const match = matched ?? (mail === null ? null : await matchByText(box, mail, envelope));
       const person = match?.people[0];
       if (match === null || person === undefined) return false;
       await keep(box, headers.id, envelope, match, await classify(box, mail, envelope, person), at);

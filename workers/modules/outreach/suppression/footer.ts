@@ -7,6 +7,11 @@ const WORDS: Record<Language, { before: string; link: string; after: string }> =
   "zh-CN": { before: "如不希望再收到我的邮件，请", link: "点击此处退订", after: "。" },
 };
 
+/** The line in each language as a reader sees it: nobody who quotes it says it. */
+export const SUPPRESSION_LINES: readonly string[] = Object.values(WORDS).map(
+  ({ before, link, after }) => `${before}${link}${after}`,
+);
+
 const STYLE = "margin:24px 0 0;font-size:12px;line-height:18px;color:#6b7280";
 const LINK_STYLE = "color:#6b7280;text-decoration:underline";
 
