@@ -106,7 +106,7 @@ export const pricingLocales = {
       },
       refund: {
         q: "Can I get a refund?",
-        a: "Payments are final, unless the law says otherwise or we charged you by mistake; tell us within 30 days. A refund takes back the unused AI tasks it paid for.",
+        a: "Payments are final, unless the law says otherwise or we charged you by mistake; tell us within 30 days. AI tasks that you added and haven't used can be returned while their month runs. A refund takes back the unused AI tasks it paid for.",
       },
       invoice: {
         q: "Do I get an invoice?",
@@ -114,7 +114,7 @@ export const pricingLocales = {
       },
       usedUp: {
         q: "What if my AI tasks are used up?",
-        a: "What you found stays, and so do your lists, e-mails and tracked posts. With Plus you can move to Pro at once; otherwise new AI tasks come with the next month, or write to us.",
+        a: "What you found stays, and so do your lists, e-mails and tracked posts. With Plus or Pro you can add AI tasks to the month on this page, and with Plus move to Pro at once. New ones come with the next month.",
       },
     },
     contact: {
@@ -223,7 +223,7 @@ export const pricingLocales = {
       },
       refund: {
         q: "可以退款吗？",
-        a: "款项支付后不予退还，法律另有规定或我们误扣的除外，请在 30 天内告知我们。退款时，对应的未使用 AI 任务会一并收回。",
+        a: "款项支付后不予退还，法律另有规定或我们误扣的除外，请在 30 天内告知我们。加购后未使用的 AI 任务，可在当月内申请退款。退款时，对应的未使用 AI 任务会一并收回。",
       },
       invoice: {
         q: "可以开发票吗？",
@@ -231,7 +231,7 @@ export const pricingLocales = {
       },
       usedUp: {
         q: "AI 任务用完了怎么办？",
-        a: "已找到的创作者、名单、邮件和追踪的作品都会保留。使用 Plus 可以立即升级到 Pro；也可以等下个月的次数到账，或联系我们。",
+        a: "已找到的创作者、名单、邮件和追踪的作品都会保留。使用 Plus 或 Pro 时，可以在本页加购本月的 AI 任务；使用 Plus 还可以立即升级到 Pro。新的次数会在下个月到账。",
       },
     },
     contact: {
