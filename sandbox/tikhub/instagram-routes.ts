@@ -159,16 +159,19 @@ function ownPosts(asked: Asked, fits: (post: WorldPost) => boolean): Json {
 function privatePosts(asked: Asked): Json {
   const creator = named(asked);
   const offset = Number(Buffer.from(asked.query.optional("after"), "base64url").toString("utf8")) || 0;
-  const size = Math.max(1, asked.query.integer("first", PAGE, 50));
+  const size = asked.query.between("first", PAGE, [1, 50]);
   const all = timeline(asked, creator, () => true);
   const items = all.slice(offset, size).map((post) => shapes.privateItem(asked, post, creator));
-  const more = offset + size < all.total;
+  const cursorAt = (place: number) => Buffer.from(String(place)).toString("base64url");
   return {
-    items,
-    num_results: items.length,
-    more_available: more,
-    next_max_id: more ? Buffer.from(String(offset + size)).toString("base64url") : null,
-    status: "ok",
+    edges: items.map((node, place) => ({ node, cursor: cursorAt(offset + place + 1) })),
+    page_info: {
+      has_next_page: offset + size < all.total,
+      // The web names the end of the last page, too.
+      end_cursor: cursorAt(offset + size),
+      has_previous_page: offset > 0,
+      start_cursor: cursorAt(offset),
+    },
   };
 }
 
@@ -182,7 +185,7 @@ function followedBy(asked: Asked): WorldList<WorldCreator> {
 function privateFollowing(asked: Asked): Json {
   const all = followedBy(asked);
   const offset = asked.query.integer("max_id", 0);
-  const size = Math.max(1, asked.query.integer("count", PAGE, 100));
+  const size = asked.query.between("count", PAGE, [1, 100]);
   const users = all.slice(offset, size).map((user) => shapes.listedUser(asked, user));
   const next = offset + size;
   return {

@@ -9,12 +9,14 @@ export interface Query {
   required(name: string): string;
   optional(name: string): string;
   integer(name: string, otherwise: number, most?: number): number;
+  /** An integer within bounds that the schema states: 422 outside of them. */
+  between(name: string, otherwise: number, bounds: readonly [least: number, most: number]): number;
 }
 
 /** The parameters of a call. */
 export function readQuery(call: Context): Query {
   const params = Object.fromEntries(new URL(call.req.url).searchParams);
-  return {
+  const query: Query = {
     params,
     required: (name) => {
       const value = params[name];
@@ -37,5 +39,20 @@ export function readQuery(call: Context): Query {
       }
       return Math.min(Math.max(0, Number(value)), most);
     },
+    between: (name, otherwise, [least, most]) => {
+      const number = query.integer(name, otherwise);
+      const loc = ["query", name];
+      if (number < least) {
+        const msg = `Input should be greater than or equal to ${least}`;
+        throw new InvalidQueryError([{ loc, msg, type: "greater_than_equal" }]);
+      }
+      if (number > most) {
+        throw new InvalidQueryError([
+          { loc, msg: `Input should be less than or equal to ${most}`, type: "less_than_equal" },
+        ]);
+      }
+      return number;
+    },
   };
+  return query;
 }

@@ -31,7 +31,6 @@ export const TIKTOK_POST_ROUTES: readonly Route[] = [
     oneVideo(asked, findByUrl(asked, asked.query.required("share_url"))),
   ),
   post("/tiktok/app/v3/fetch_multi_video_v2", batch),
-  post("/tiktok/app/v3/fetch_multi_video_v3", batch),
   get("/tiktok/app/v3/fetch_video_comments", (asked) => comments(asked, true)),
   get("/tiktok/web/fetch_post_comment", (asked) => comments(asked, false)),
   get("/tiktok/web/fetch_post_detail", (asked) => {

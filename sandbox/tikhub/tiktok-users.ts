@@ -155,7 +155,7 @@ function webFollowing(asked: Asked): unknown {
 
 function appFollowing(asked: Asked): unknown {
   const { world, query } = asked;
-  const creator = findAccount(world, query, APP_NAMES);
+  const creator = findAccount(world, query, { id: "user_id", secondId: "sec_user_id" });
   if (creator === null) return APP_USER_GONE;
   if (creator.hidesFollowing || creator.isPrivate)
     return {

@@ -52,6 +52,33 @@ export function quotaExceeded(): YoutubeError {
   return new YoutubeError(403, message, { domain: "youtube.quota", reason: "quotaExceeded" });
 }
 
+/** The end of a day's searches, which Google words as a rate; `quota_limit` and `quota_unit` name the day. */
+export function searchDayOver(searches: number): YoutubeError {
+  const message =
+    "Quota exceeded for quota metric 'Search Queries' and limit 'Search Queries per day' of service 'youtube.googleapis.com' for consumer 'project_number:100000000000'.";
+  const metadata = {
+    service: "youtube.googleapis.com",
+    consumer: "projects/100000000000",
+    quota_metric: "youtube.googleapis.com/search_list_requests",
+    quota_limit: "defaultSearchListPerDayPerProject",
+    quota_limit_value: String(searches),
+    quota_unit: "1/d/{project}",
+    quota_location: "global",
+  };
+  const info = {
+    "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+    reason: "RATE_LIMIT_EXCEEDED",
+    domain: "googleapis.com",
+    metadata,
+  };
+  return new YoutubeError(
+    429,
+    message,
+    { domain: "global", reason: "rateLimitExceeded" },
+    { status: "RESOURCE_EXHAUSTED", details: [info] },
+  );
+}
+
 export function signInNeeded(): YoutubeError {
   const message = "The request uses the <code>mine</code> parameter but is not properly authorized.";
   return new YoutubeError(401, message, {

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import * as z from "zod";
 import type { SandboxContext, SandboxService } from "#sandbox/service.ts";
 import type { World } from "#sandbox/world/port.ts";
-import { keyInvalid, keyMissing, quotaExceeded, YoutubeError, youtubeFailure } from "./errors.ts";
+import { keyInvalid, keyMissing, quotaExceeded, searchDayOver, YoutubeError, youtubeFailure } from "./errors.ts";
 import * as lists from "./lists.ts";
 import { readParameters } from "./parameters.ts";
 import { createYoutubeQuota, DEFAULT_LIMITS, type QuotaBucket, type YoutubeQuota } from "./quota.ts";
@@ -58,7 +58,9 @@ function addMethods(app: Hono, { world, publicUrl }: SandboxContext<World>, quot
         const key = call.req.query("key") ?? call.req.header("x-goog-api-key");
         if (key === undefined || key === "") throw keyMissing();
         if (key !== SANDBOX_YOUTUBE_KEY) throw keyInvalid();
-        if (!quota.take(bucket)) throw quotaExceeded();
+        if (!quota.take(bucket)) {
+          throw bucket === "search" ? searchDayOver(quota.state().limits.search) : quotaExceeded();
+        }
         return call.json(list({ world, publicUrl, parameters: readParameters(call) }));
       } catch (error) {
         if (!(error instanceof YoutubeError)) throw error;

@@ -99,33 +99,40 @@ describe("what is missing and refused", () => {
 });
 
 describe("quota", () => {
-  test("searches and everything else have their own bucket; both refuse with quotaExceeded", async () => {
+  test("searches and everything else have their own bucket; a day of searches ends with 429, the units with 403", async () => {
     const sandbox = await openSandbox();
     await post(sandbox, "/youtube/quota", { search: 2, units: 1 });
     const search = () => askYoutube(sandbox, "search", { part: "snippet", q: "yoga" });
     const videos = () => askYoutube(sandbox, "videos", { part: "snippet", id: "dQw4w9WgXcQ" });
     expect([(await search()).status, (await search()).status, (await videos()).status]).toEqual([200, 200, 200]);
-    for (const reply of [await search(), await videos()]) {
-      expect([reply.status, reasonOf(reply), reply.body.at("error.errors.0.domain")]).toEqual([
-        403,
-        "quotaExceeded",
-        "youtube.quota",
-      ]);
-    }
+    const units = await videos();
+    expect([units.status, reasonOf(units), units.body.at("error.errors.0.domain")]).toEqual([
+      403,
+      "quotaExceeded",
+      "youtube.quota",
+    ]);
+    const day = await search();
+    expect([day.status, reasonOf(day)]).toEqual([429, "rateLimitExceeded"]);
+    expect(day.body.at("error.message")).toContain("per day");
+    expect(day.body.at("error.details.0.metadata")).toMatchObject({
+      quota_limit: "defaultSearchListPerDayPerProject",
+      quota_limit_value: "2",
+      quota_unit: "1/d/{project}",
+    });
   });
 
   test("a hundred searches and ten thousand units a day, new at midnight in Los Angeles, invalid calls count", async () => {
     const sandbox = await openSandbox();
     for (let call = 0; call < 100; call += 1)
       await askYoutube(sandbox, "search", { part: "snippet", q: "x", maxResults: "99" });
-    expect((await askYoutube(sandbox, "search", { part: "snippet", q: "x" })).status).toBe(403);
+    expect((await askYoutube(sandbox, "search", { part: "snippet", q: "x" })).status).toBe(429);
     expect(await (await fetch(`${sandbox.url}/youtube/quota`)).json()).toEqual({
       dayPacific: "2026-11-20",
       limits: { search: 100, units: 10_000 },
       used: { search: 100, units: 0 },
     });
     sandbox.clock.set(Date.UTC(2026, 10, 21, 7, 59, 59));
-    expect((await askYoutube(sandbox, "search", { part: "snippet", q: "x" })).status).toBe(403);
+    expect((await askYoutube(sandbox, "search", { part: "snippet", q: "x" })).status).toBe(429);
     sandbox.clock.set(Date.UTC(2026, 10, 21, 8, 0, 1));
     expect((await askYoutube(sandbox, "search", { part: "snippet", q: "x" })).status).toBe(200);
   });

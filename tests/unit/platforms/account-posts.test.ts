@@ -173,11 +173,13 @@ describe("on Instagram", () => {
     const { ask, calls, paths } = accountOf((call) => {
       if (method(call) === "fetch_user_posts") return refused();
       const isFirst = call.url.searchParams.get("after") === null;
-      return reply({ code: 200, data: { items: [item(isFirst ? 1 : 2)], next_max_id: isFirst ? "MTI=" : null } });
+      const edges = [{ node: item(isFirst ? 1 : 2), cursor: "MTI=" }];
+      return reply({ code: 200, data: { edges, page_info: { has_next_page: isFirst, end_cursor: "MTI=" } } });
     });
     const first = await ask();
     expect(idsOf(first)).toEqual(["code-1"]);
-    expect(idsOf(await ask(first.nextCursor))).toEqual(["code-2"]);
+    const second = await ask(first.nextCursor);
+    expect([idsOf(second), second.nextCursor]).toEqual([["code-2"], null]);
     expect(paths()).toEqual(["v2/fetch_user_posts", "v3/get_user_posts", "v3/get_user_posts"]);
     expect(calls.map(({ url }) => url.searchParams.get("after"))).toEqual([null, null, "MTI="]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adapterOf, envelope, failure, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
 import { method, noAbort, reply } from "#tests/support/scripted-provider.ts";
+import { postOf } from "#workers/platforms/instagram/map.ts";
 
 test("the key goes in a bearer header and never into the address", async () => {
   const { tag, calls } = adapterOf();
@@ -63,6 +64,21 @@ describe("completing a creator", () => {
     expect((await complete(nell)).creators[0]?.posts).toMatchObject([
       { likes: 10, plays: 150, isEstimated: true, createdAt: Date.parse("2026-11-18T09:30:00Z") },
     ]);
+  });
+
+  test.each([
+    ["the app's grid", { timeline_pinned_user_ids: [41] }, true],
+    ["the app's tab of reels", { clips_tab_pinned_user_ids: [41] }, true],
+    ["the web", { pinned_for_users: [{ id: "41", username: "nell.kiln" }] }, true],
+    ["nobody", { timeline_pinned_user_ids: [], clips_tab_pinned_user_ids: null, pinned_for_users: [] }, false],
+  ])("a reel pinned by %s, with the web's plays before its older views", (_by, fields, isPinned) => {
+    const counts = { video_view_count: 4_000, video_play_count: 11_900, edge_media_preview_like: { count: 350 } };
+    const node = { id: "1", shortcode: "DRRvQ1kAB_p", is_video: true, ...counts, ...fields };
+    expect(postOf({ node })).toMatchObject({ plays: 11_900, likes: 350, isEstimated: false, isPinned });
+    expect(postOf({ node: { ...node, video_play_count: null, video_view_count: 0 } })).toMatchObject({
+      plays: 350 * 15,
+      isEstimated: true,
+    });
   });
 
   test("where version 2 refuses, the older routes stand in, and the app's list for the posts", async () => {

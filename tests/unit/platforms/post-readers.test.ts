@@ -51,6 +51,18 @@ describe("YouTube", () => {
     expect(quota.used["youtube.units"]).toBe(3);
   });
 
+  test("a video that has not been shown yet has no numbers, whatever the reply says", async () => {
+    const announced = {
+      id: "vidSOON0001",
+      snippet: { title: "Soon", channelId: "UCaaaaaaaaaaaaaaaaaaaaaa", liveBroadcastContent: "upcoming" },
+      statistics: { viewCount: "0", likeCount: "0", commentCount: "0" },
+    };
+    const { reader } = open(() => reply({ kind: "youtube#videoListResponse", items: [announced] }));
+    const [reading] = await readAll(reader, [link("YOUTUBE", "video", "vidSOON0001")], "numbers");
+    const untold = { value: null, mark: "untold" };
+    expect(reading).toMatchObject({ post: { counts: { views: untold, likes: untold, comments: untold } } });
+  });
+
   test("a video and its short are one question; what is no post is asked for by nobody", async () => {
     const { reader, calls } = open(recorded);
     const links = [
@@ -147,18 +159,22 @@ describe("TikTok", () => {
     expect([calls.length, quota.used.tikhub]).toEqual([6, 25_000 + 5 * 1_000]);
   });
 
-  test("a batch that is refused is tried by its stand-in, then one by one", async () => {
+  test("posts of a refused batch are read one by one", async () => {
     const links = Array.from({ length: 17 }, (_, index) => link("TIKTOK", "video", clip(index)));
     const { reader, calls } = open((call) => {
-      if (method(call) === "fetch_multi_video_v2" || method(call) === "fetch_multi_video_v3")
-        return reply(refused(), 400);
+      if (method(call) === "fetch_multi_video_v2") return reply(refused(), 400);
       return reply({
         code: 200,
         data: { aweme_detail: aweme(Number(BigInt(call.url.searchParams.get("aweme_id") ?? 0) - BigInt(clip(0)))) },
       });
     });
     expect((await readAll(reader, links)).every(({ state }) => state === "found")).toBe(true);
-    expect(calls.map(method).slice(0, 3)).toEqual(["fetch_multi_video_v2", "fetch_multi_video_v3", "fetch_one_video"]);
+    const [batch, ...singles] = calls.map(method);
+    expect([batch, new Set(singles), singles.length]).toEqual([
+      "fetch_multi_video_v2",
+      new Set(["fetch_one_video"]),
+      links.length,
+    ]);
   });
 
   test("what the app hides in one country the web may show", async () => {
@@ -245,12 +261,38 @@ describe("Instagram", () => {
     expect(quota.used.tikhub).toBe(2_000);
   });
 
+  test("the web's detail is read where it stands", async () => {
+    const shortcode_media = {
+      id: "1",
+      shortcode: CODE,
+      owner: { id: "41", username: "nell.kiln" },
+      video_play_count: 11_900,
+      edge_media_to_parent_comment: { count: 7 },
+    };
+    const { reader } = open(() => reply({ code: 200, data: { data: { xdt_shortcode_media: shortcode_media } } }));
+    expect((await readAll(reader, [link("INSTAGRAM", "reel", CODE)]))[0]).toMatchObject({
+      post: { counts: { views: { value: 11_900 }, comments: { value: 7 } } },
+    });
+  });
+
   test.each([
     ["likes alone", { like_count: 20 }, { value: 300, mark: "estimated" }, { value: 20, mark: "exact" }],
     ["plays of 0", { like_count: 20, play_count: 0 }, { value: 300, mark: "estimated" }, { value: 20, mark: "exact" }],
     ["hidden likes, null", { like_count: null }, { value: null, mark: "untold" }, { value: null, mark: "hidden" }],
     ["hidden likes, -1", { like_count: -1 }, { value: null, mark: "untold" }, { value: null, mark: "hidden" }],
     ["hidden likes, 3", { like_count: 3 }, { value: null, mark: "untold" }, { value: null, mark: "hidden" }],
+    [
+      "the web's hidden likes, -1",
+      { edge_media_preview_like: { count: -1 } },
+      { value: null, mark: "untold" },
+      { value: null, mark: "hidden" },
+    ],
+    [
+      "the web's plays and views",
+      { video_view_count: 4_000, video_play_count: 11_900, edge_media_preview_like: { count: 20 } },
+      { value: 11_900, mark: "exact" },
+      { value: 20, mark: "exact" },
+    ],
     ["absurd likes", { like_count: -7 }, { value: null, mark: "untold" }, { value: null, mark: "absurd" }],
     ["absurd plays", { like_count: 20, play_count: -7 }, { value: null, mark: "absurd" }, { value: 20, mark: "exact" }],
   ])("%s: views are estimated from visible likes and never made up", async (_name, fields, views, likes) => {

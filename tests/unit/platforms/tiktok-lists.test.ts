@@ -138,6 +138,14 @@ describe("a following list", () => {
     expect([asked?.get("min_time"), asked?.get("page_token")]).toEqual(["1790000020", "page-two"]);
   });
 
+  test("of an account without a second id is asked of the app by its id: the route takes no handle", async () => {
+    const { following, calls } = adapterOf();
+    await following.findAccounts({ ...mira, secondaryId: null }, null, options());
+    const asked = calls.at(-1)?.url.searchParams;
+    expect([...(asked?.keys() ?? [])].sort()).toEqual(["count", "min_time", "page_token", "user_id"]);
+    expect(asked?.get("user_id")).toBe(mira.accountId);
+  });
+
   test.each([3002060, 2096])("that is hidden (%d) is private and is not asked for again", async (status) => {
     const { following, calls } = adapterOf({ fetch_user_follow: () => envelope({ statusCode: status, userList: [] }) });
     await expect(following.findAccounts(mira, null, options())).rejects.toMatchObject({ kind: "private" });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { fixture, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
 import { A, adapterOf, failure, fromFiles, list } from "#tests/support/youtube-adapter.ts";
+import { averageViews } from "#workers/modules/creators/domain.ts";
+import { videosOf } from "#workers/platforms/youtube/map.ts";
 
 const B = "UCbbbbbbbbbbbbbbbbbbbbbb";
 const GONE = "UCdddddddddddddddddddddd";
@@ -96,6 +98,41 @@ test("quotaExceeded opens the breaker until the next Pacific midnight: no furthe
   expect(await failure(search(null, { keyword: "other" }))).toMatchObject({ kind: "quota" });
   expect(calls).toHaveLength(1);
   expect((await complete(A)).creators).toHaveLength(1);
+});
+
+test("a day of searches that ends with 429 is not asked again: one call, and the return at Pacific midnight", async () => {
+  const errors = z.record(z.string(), z.object({ body: z.unknown() })).parse(fixture("youtube/errors.json"));
+  const { search, calls, quota } = adapterOf(() => reply(errors.searchesOfTheDay?.body, 429));
+  expect(await failure(search())).toMatchObject({ kind: "quota", code: "day", retryAfterMs: 2 * 3_600_000 });
+  expect([calls.length, [...quota.closed]]).toEqual([1, ["youtube.search"]]);
+});
+
+test("what is announced has no numbers, and what is on air none until YouTube has counted", async () => {
+  const videos = [
+    ["none", "12000"],
+    ["none", "0"],
+    ["upcoming", "0"],
+    ["upcoming", "7"],
+    ["live", "0"],
+    ["live", "900"],
+    ["later word", "3"],
+  ] as const;
+  const items = videos.map(([liveBroadcastContent, viewCount], index) => ({
+    id: `vidAIR000${index}`,
+    snippet: { title: "t", channelId: A, publishedAt: "2026-11-20T10:00:00Z", liveBroadcastContent },
+    statistics: { viewCount, likeCount: "0", commentCount: "0" },
+  }));
+  const read = videosOf(items).map(({ post }) => [post.plays, post.likes, post.comments]);
+  expect(read).toEqual([
+    [12_000, 0, 0],
+    [0, 0, 0],
+    [null, null, null],
+    [null, null, null],
+    [null, null, null],
+    [900, null, null],
+    [3, 0, 0],
+  ]);
+  expect(averageViews(videosOf(items.slice(0, 5)).map(({ post }) => post))).toBe(6_000);
 });
 
 const ERRORS = z

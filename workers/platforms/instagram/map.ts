@@ -56,6 +56,8 @@ const Media = z.object({
   shortcode: Text,
   is_pinned: Flag,
   timeline_pinned_user_ids: Items,
+  clips_tab_pinned_user_ids: Items,
+  pinned_for_users: Items,
   taken_at: Moment,
   taken_at_ts: Moment,
   taken_at_timestamp: Moment,
@@ -75,8 +77,10 @@ const Media = z.object({
   edge_media_preview_like: Counted,
   comment_count: Count,
   edge_media_to_comment: Counted,
+  edge_media_to_parent_comment: Counted,
   play_count: Count,
   ig_play_count: Count,
+  video_play_count: Count,
   view_count: Count,
   video_view_count: Count,
   share_count: Count,
@@ -103,10 +107,21 @@ export function postOf(item: unknown): Post | null {
   return media === null ? null : postFrom(media);
 }
 
-/** Items come as they are, inside `media` (reels) or inside `node` (the web). */
+const Wrapped = z.object({
+  media: anything,
+  node: anything,
+  xdt_shortcode_media: anything,
+  shortcode_media: anything,
+});
+
+/** The post of an item: as it is, inside `media` (reels), `node` (the web's lists) or `shortcode_media` (its details). */
+export function mediaIn(item: unknown): unknown {
+  const wrapped = Wrapped.safeParse(item).data;
+  return wrapped?.media ?? wrapped?.node ?? wrapped?.xdt_shortcode_media ?? wrapped?.shortcode_media ?? item;
+}
+
 function readMedia(item: unknown): Media | null {
-  const wrapped = z.object({ media: anything, node: anything }).safeParse(item).data;
-  const parsed = Media.safeParse(wrapped?.media ?? wrapped?.node ?? item);
+  const parsed = Media.safeParse(mediaIn(item));
   return parsed.success ? parsed.data : null;
 }
 
@@ -125,13 +140,20 @@ function postFrom(media: Media): Post | null {
     video: media.video_url ?? addressIn(media.video_versions),
     createdAt: media.taken_at ?? media.taken_at_ts ?? media.taken_at_timestamp,
     durationSeconds: media.video_duration === null || media.video_duration === 0 ? null : media.video_duration,
-    isPinned: media.is_pinned || media.timeline_pinned_user_ids.length > 0,
+    isPinned: isPinned(media),
     isEstimated: told === null && likes !== null,
     plays: told ?? (likes === null ? null : likes * VIEWS_PER_LIKE),
     likes,
-    comments: media.comment_count ?? media.edge_media_to_comment?.count ?? null,
+    comments:
+      media.comment_count ?? media.edge_media_to_comment?.count ?? media.edge_media_to_parent_comment?.count ?? null,
     shares: media.share_count,
   };
+}
+
+/** On the profile's grid or its tab of reels; the app names who pinned it by id, the web by user. */
+function isPinned(media: Media): boolean {
+  const pinnedBy = [media.timeline_pinned_user_ids, media.clips_tab_pinned_user_ids, media.pinned_for_users];
+  return media.is_pinned || pinnedBy.some((users) => users.length > 0);
 }
 
 function likesOf(media: Media): number | null {
@@ -139,9 +161,10 @@ function likesOf(media: Media): number | null {
   return likes === HIDDEN_LIKES ? null : likes;
 }
 
-/** Plays of a video; Instagram says 0 where it does not tell. */
+/** Plays of a video, before the older and smaller count of views; Instagram says 0 where it does not tell. */
 function playsOf(media: Media): number | null {
-  const counts = [media.play_count, media.ig_play_count, media.view_count, media.video_view_count];
+  const plays = [media.play_count, media.ig_play_count, media.video_play_count];
+  const counts = [...plays, media.view_count, media.video_view_count];
   return counts.find((count) => count !== null && count > 0) ?? null;
 }
 
@@ -250,6 +273,8 @@ const Token = anything.transform((value) =>
 const ListFields = {
   items: anything,
   users: anything,
+  edges: anything,
+  page_info: part({ has_next_page: anything, end_cursor: Token }),
   pagination_token: Token,
   next_max_id: anything,
   more_available: anything,
@@ -261,10 +286,12 @@ export function listOf(data: unknown): InstagramList | null {
   const parsed = List.safeParse(data);
   if (!parsed.success) return null;
   const { data: inner, ...outer } = parsed.data;
-  const lists = [inner?.items, inner?.users, outer.items, outer.users];
+  const lists = [inner?.items, inner?.users, inner?.edges, outer.items, outer.users, outer.edges];
   const items = lists.find((list): list is unknown[] => Array.isArray(list));
   if (items === undefined) return null;
   const maxId = inner?.next_max_id ?? outer.next_max_id;
   const next = typeof maxId === "number" ? String(maxId) : Token.parse(maxId);
-  return { items, next: outer.pagination_token ?? inner?.pagination_token ?? next };
+  const page = inner?.page_info ?? outer.page_info;
+  const cursor = page === undefined || page.has_next_page === false ? null : page.end_cursor;
+  return { items, next: outer.pagination_token ?? inner?.pagination_token ?? next ?? cursor };
 }

@@ -10,7 +10,7 @@ import type { PostCount, PostCounts, PostLink, PostReader, PostReading, ReadPost
 import { createTikhubClient, type TikhubSettings } from "../tikhub/client.ts";
 import { createInstagramClient, type InstagramClient } from "./client.ts";
 import { instagramPostUrl } from "./link.ts";
-import { foundPostOf, VIEWS_PER_LIKE } from "./map.ts";
+import { foundPostOf, mediaIn, VIEWS_PER_LIKE } from "./map.ts";
 import { detailsIn, readByRoutes } from "./post-detail.ts";
 
 const MAX_BATCH = 12;
@@ -56,11 +56,13 @@ function readDetail(data: unknown): ReadPost | null {
 const Edge = part({ count: ToldCount });
 const Numbers = z.object({
   like_count: z.unknown().optional(),
-  edge_media_preview_like: Edge,
+  edge_media_preview_like: part({ count: z.unknown().optional() }),
   comment_count: ToldCount,
   edge_media_to_comment: Edge,
+  edge_media_to_parent_comment: Edge,
   play_count: ToldCount,
   ig_play_count: ToldCount,
+  video_play_count: ToldCount,
   view_count: ToldCount,
   video_view_count: ToldCount,
   share_count: ToldCount,
@@ -70,7 +72,7 @@ const Numbers = z.object({
 
 function readMedia(item: unknown): ReadPost | null {
   const found = foundPostOf(item);
-  const numbers = Numbers.safeParse(item).data;
+  const numbers = Numbers.safeParse(mediaIn(item)).data;
   if (found === null || numbers === undefined) return null;
   const { post, author } = found;
   const label = numbers.is_paid_partnership;
@@ -96,7 +98,11 @@ function countsOf(numbers: z.output<typeof Numbers>): PostCounts {
   return checkedCounts({
     views: viewsOf(numbers, likes),
     likes,
-    comments: firstTold(numbers.comment_count, numbers.edge_media_to_comment?.count),
+    comments: firstTold(
+      numbers.comment_count,
+      numbers.edge_media_to_comment?.count,
+      numbers.edge_media_to_parent_comment?.count,
+    ),
     // Saves are told to owners alone.
     favorites: UNTOLD,
     shares: firstTold(numbers.share_count, numbers.metrics?.share_count),
@@ -105,15 +111,16 @@ function countsOf(numbers: z.output<typeof Numbers>): PostCounts {
 
 /** With likes hidden, Instagram says null, -1 or 3, whatever they are. */
 function likesOf({ like_count, edge_media_preview_like: edge }: z.output<typeof Numbers>): PostCount {
-  const told = readCount(like_count);
-  if (like_count === null || like_count === -1 || told.value === 3) return HIDDEN;
-  return firstTold(told, edge?.count);
+  const given = like_count === undefined ? edge?.count : like_count;
+  const told = readCount(given);
+  return given === null || given === -1 || told.value === 3 ? HIDDEN : told;
 }
 
 /** Instagram says 0 where it does not tell: then views are estimated from likes that can be seen. */
 function viewsOf(numbers: z.output<typeof Numbers>, likes: PostCount): PostCount {
-  const { play_count, ig_play_count, view_count, video_view_count, metrics } = numbers;
-  const counts = [play_count, ig_play_count, view_count, video_view_count, metrics?.play_count, metrics?.view_count];
+  const { play_count, ig_play_count, video_play_count, view_count, video_view_count, metrics } = numbers;
+  const plays = [play_count, ig_play_count, video_play_count, metrics?.play_count];
+  const counts = [...plays, view_count, video_view_count, metrics?.view_count];
   const told = counts.find((count) => count !== undefined && count.value !== 0 && count.mark !== "untold");
   if (told !== undefined) return told;
   if (likes.value === null || likes.mark === "absurd") return UNTOLD;

@@ -53,7 +53,6 @@ const DEAR_PATHS = /^instagram\/v[23]\//;
 /** Batches cost what they may hold at most, however many are asked for. */
 const BATCH_PRICES_MICROS: Readonly<Record<string, number>> = {
   "tiktok/app/v3/fetch_multi_video_v2": 25_000,
-  "tiktok/app/v3/fetch_multi_video_v3": 25_000,
   "douyin/app/v3/fetch_multi_video_v2": 50_000,
   "douyin/app/v3/fetch_multi_video_statistics": 25_000,
 };

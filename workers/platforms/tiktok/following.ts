@@ -5,7 +5,6 @@ import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { CreatorProfile, FollowingCapability } from "../port.ts";
 import { openSeenIds } from "../seen-ids.ts";
 import type { TikhubClient } from "../tikhub/client.ts";
-import { accountQuery } from "./accounts.ts";
 import { appFollowingsOf, type Followings, webFollowingsOf } from "./list-map.ts";
 import { badRequest } from "./lists.ts";
 
@@ -76,11 +75,9 @@ function readApp(
   [at, token]: [number, string],
   caller: Caller,
 ): Promise<Followings> {
-  const query = {
-    ...accountQuery(account, "sec_user_id", "unique_id"),
-    count: APP_PAGE_SIZE,
-    min_time: at,
-    page_token: token,
-  };
+  const { secondaryId, accountId } = account;
+  // The route takes either id and, unlike the app's other routes, no handle.
+  const id = secondaryId === null ? { user_id: accountId } : { sec_user_id: secondaryId };
+  const query = { ...id, count: APP_PAGE_SIZE, min_time: at, page_token: token };
   return client.get(APP_PATH, query, appFollowingsOf, caller);
 }

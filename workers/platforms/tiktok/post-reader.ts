@@ -12,7 +12,7 @@ const MAX_BATCH = 25;
 /** A batch has one price: from here on it costs at most half more than so many single calls, and is one call instead of dozens. */
 const LEAST_FOR_BATCH = 17;
 const MAX_CONNECTIONS = 6;
-const BATCH_PATHS = ["tiktok/app/v3/fetch_multi_video_v2", "tiktok/app/v3/fetch_multi_video_v3"];
+const BATCH_PATH = "tiktok/app/v3/fetch_multi_video_v2";
 const BY_ID_PATH = "tiktok/app/v3/fetch_one_video";
 const BY_LINK_PATH = "tiktok/app/v3/fetch_one_video_by_share_url";
 const WEB_PATH = "tiktok/web/fetch_post_detail";
@@ -35,20 +35,18 @@ export function createTiktokPostReader(deps: OutsideDeps, settings: TikhubSettin
   });
 }
 
-/** What a batch says of its posts; those that it leaves out are not in the answer. Null when both routes refuse. */
+/** What a batch says of its posts; those that it leaves out are not in the answer. Null when the route refuses. */
 async function readBatch(
   client: TikhubClient,
   ids: readonly string[],
   caller: Caller,
 ): Promise<Map<string, PostReading> | null> {
-  for (const path of BATCH_PATHS) {
-    try {
-      return await client.readBatch(path, ids, readingsOf, caller);
-    } catch (error) {
-      if (!isOdd(error)) throw error;
-    }
+  try {
+    return await client.readBatch(BATCH_PATH, ids, readingsOf, caller);
+  } catch (error) {
+    if (isOdd(error)) return null;
+    throw error;
   }
-  return null;
 }
 
 function readingsOf(data: unknown): Map<string, PostReading> | null {

@@ -6,6 +6,7 @@ import { Items, part, Text } from "../payload-fields.ts";
 /** What YouTube's error bodies mean: the reason of the first error decides, the status only where there is none. */
 
 const Reason = part({ reason: Text });
+const Limit = part({ metadata: part({ quota_limit: Text, quota_unit: Text }) });
 const ErrorBody = z.object({ error: z.object({ message: Text, errors: Items, details: Items }) });
 
 const KIND_OF_REASON: Record<string, ProviderErrorKind> = {
@@ -49,8 +50,23 @@ export function classifyYoutubeError({ status, body }: FailedReply): { kind: Pro
     .find((detail) => KEY_DETAILS.has(detail));
   if (keyDetail !== undefined) return { kind: "auth", code: keyDetail };
   if (reason === "badRequest" && message.includes("API key")) return { kind: "auth", code: reason };
+  if (isOfDay(details, message)) return { kind: "quota", code: reason };
   const kind = reason === null ? undefined : KIND_OF_REASON[reason];
   return { kind: kind ?? kindOfStatus(status), code: reason };
+}
+
+/**
+ * Whether a refusal is about a day's limit. YouTube ends the day of searches with 429 and `rateLimitExceeded`, the reason
+ * of a short rush: only the limit's name (`defaultSearchListPerDayPerProject`), its unit (`1/d/{project}`) or, without
+ * details, the message ("… per day") tells them apart.
+ */
+function isOfDay(details: readonly unknown[], message: string): boolean {
+  const limits = details.flatMap((detail) => {
+    const { quota_limit: name = "", quota_unit: unit = "" } = Limit.parse(detail)?.metadata ?? {};
+    return name === "" && unit === "" ? [] : [{ name, unit }];
+  });
+  if (limits.length === 0) return /\bper day\b/i.test(message);
+  return limits.some(({ name, unit }) => /PerDay/i.test(name) || unit.startsWith("1/d/"));
 }
 
 function kindOfStatus(status: number): ProviderErrorKind {

@@ -50,6 +50,7 @@ const Video = z.object({
     channelTitle: Text,
     tags: Items,
     thumbnails: Thumbnails,
+    liveBroadcastContent: Text,
     defaultAudioLanguage: Text,
     defaultLanguage: Text,
   }),
@@ -84,12 +85,23 @@ export function uploadIdsOf(items: readonly unknown[]): string[] {
   );
 }
 
-export type YoutubeVideoItem = { post: Post; channelId: string; channelTitle: string; language: string | null };
+/** Whether a video is announced, on air, or over (`none`, as for every upload). */
+export type Airing = "upcoming" | "live" | "none";
+
+export type YoutubeVideoItem = {
+  post: Post;
+  channelId: string;
+  channelTitle: string;
+  language: string | null;
+  airing: Airing;
+};
 
 /** The videos of a videos.list page; items without id or channel are left out. */
 export function videosOf(items: readonly unknown[]): YoutubeVideoItem[] {
   return parseItems(Video, items).flatMap(({ id, snippet, statistics, contentDetails }) => {
     if (id === null || snippet.channelId === null) return [];
+    const airing = airingOf(snippet.liveBroadcastContent);
+    const counted = (count: number | null = null) => (isUncounted(airing, count) ? null : count);
     const post: Post = {
       id,
       title: snippet.title,
@@ -101,15 +113,28 @@ export function videosOf(items: readonly unknown[]): YoutubeVideoItem[] {
       durationSeconds: parseDuration(contentDetails?.duration ?? ""),
       isPinned: false,
       isEstimated: false,
-      plays: statistics?.viewCount ?? null,
-      likes: statistics?.likeCount ?? null,
-      comments: statistics?.commentCount ?? null,
+      plays: counted(statistics?.viewCount),
+      likes: counted(statistics?.likeCount),
+      comments: counted(statistics?.commentCount),
       // YouTube does not say how often a video was shared.
       shares: null,
     };
     const language = toLanguage(snippet.defaultAudioLanguage || snippet.defaultLanguage);
-    return [{ post, channelId: snippet.channelId, channelTitle: snippet.channelTitle, language }];
+    return [{ post, channelId: snippet.channelId, channelTitle: snippet.channelTitle, language, airing }];
   });
+}
+
+/** A word that YouTube adds later says nothing about the counts. */
+function airingOf(liveBroadcastContent: string): Airing {
+  return liveBroadcastContent === "upcoming" || liveBroadcastContent === "live" ? liveBroadcastContent : "none";
+}
+
+/**
+ * Whether a count says nothing about a video yet. An announced premiere or stream is in the uploads with counts of 0, and
+ * a stream that has just begun has 0 until YouTube has counted: neither is a result.
+ */
+export function isUncounted(airing: Airing, count: number | null): boolean {
+  return airing === "upcoming" || (airing === "live" && count === 0);
 }
 
 export type YoutubeChannelItem = { profile: CreatorProfile; uploadsPlaylist: string };

@@ -7,7 +7,7 @@ import { createPostReader, hashtagsIn } from "../post-reader.ts";
 import type { PostCount, PostCounts, PostReader, PostReading, ReadPost } from "../post-readings.ts";
 import type { YoutubeClient } from "./client.ts";
 import { youtubeVideoUrl } from "./link.ts";
-import { channelsOf, videosOf, type YoutubeChannelItem, type YoutubeVideoItem } from "./map.ts";
+import { channelsOf, isUncounted, videosOf, type YoutubeChannelItem, type YoutubeVideoItem } from "./map.ts";
 
 const PAGE_SIZE = 50;
 const PARTS = "snippet,statistics,contentDetails,paidProductPlacementDetails";
@@ -44,14 +44,15 @@ function countedVideosOf(items: readonly unknown[]): CountedVideo[] {
   const told = new Map(parseItems(Statistics, items).map((item) => [item.id, item]));
   return videosOf(items).map((video) => {
     const { statistics, paidProductPlacementDetails: placement } = told.get(video.post.id) ?? {};
+    const counted = (count: PostCount) => (isUncounted(video.airing, count.value) ? UNTOLD : count);
     return {
       ...video,
       hasAdLabel: placement?.hasPaidProductPlacement ?? null,
       counts: checkedCounts({
-        views: statistics?.viewCount ?? UNTOLD,
+        views: counted(statistics?.viewCount ?? UNTOLD),
         // The owner switched likes or comments off: then YouTube leaves the number out.
-        likes: hiddenIfUntold(statistics?.likeCount),
-        comments: hiddenIfUntold(statistics?.commentCount),
+        likes: counted(hiddenIfUntold(statistics?.likeCount)),
+        comments: counted(hiddenIfUntold(statistics?.commentCount)),
         // `favoriteCount` is 0 for every video since 2015, and shares are told to owners alone.
         favorites: UNTOLD,
         shares: UNTOLD,
