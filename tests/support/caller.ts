@@ -15,10 +15,10 @@ export const anyCaller = (signal: AbortSignal = new AbortController().signal): C
 
 /** Far more than a test spends. */
 export const AMPLE: BudgetLimits = {
-  "youtube.search": { total: 1_000_000, freePart: 1, lookUpPart: 1, lookUpsPart: 1 },
-  "youtube.units": { total: 10_000_000, freePart: 1, lookUpPart: 1, lookUpsPart: 1 },
-  tikhub: { total: 1e12, freePart: 1, lookUpPart: 1, lookUpsPart: 1 },
-  languageModel: { total: 1_000_000, freePart: 1, lookUpPart: 1, lookUpsPart: 1 },
+  "youtube.search": { total: 1_000_000, freePart: 1, allFreePart: 1, lookUpPart: 1, lookUpsPart: 1 },
+  "youtube.units": { total: 10_000_000, freePart: 1, allFreePart: 1, lookUpPart: 1, lookUpsPart: 1 },
+  tikhub: { total: 1e12, freePart: 1, allFreePart: 1, lookUpPart: 1, lookUpsPart: 1 },
+  languageModel: { total: 1_000_000, freePart: 1, allFreePart: 1, lookUpPart: 1, lookUpsPart: 1 },
 };
 
 /** A budget in memory, shared by everybody. */

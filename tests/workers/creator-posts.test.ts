@@ -135,7 +135,7 @@ describe.each(PLATFORMS)("on %s", (platform) => {
 
   test("at the end of the workspace's look-ups the caller is told which and until when, and nothing is asked", async () => {
     const creator = await someCreator(platform);
-    const none = { total: 1_000_000, freePart: 1, lookUpPart: 0, lookUpsPart: 1 };
+    const none = { total: 1_000_000, freePart: 1, allFreePart: 1, lookUpPart: 0, lookUpsPart: 1 };
     const { list, asked } = product({ limits: { ...AMPLE, tikhub: none, "youtube.units": none } });
     const actor = await personWhoWasShown(creator);
     const refusal = await refusalOf(list(actor, creator.id));

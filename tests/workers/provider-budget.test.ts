@@ -120,7 +120,10 @@ describe("look-ups that nobody is charged for", () => {
   });
 
   test("Instagram's post links take money of the workspace's day and stop at its cap", async () => {
-    const limits = { ...AMPLE, tikhub: { total: 1_000_000, freePart: 1, lookUpPart: 0.04, lookUpsPart: 1 } };
+    const limits = {
+      ...AMPLE,
+      tikhub: { total: 1_000_000, freePart: 1, allFreePart: 1, lookUpPart: 0.04, lookUpsPart: 1 },
+    };
     const { exclusions } = product(limits);
     const attacker = await person();
     const links = Array.from({ length: 50 }, (_, index) => `https://www.instagram.com/p/${videoId("IG", index)}/`).join(
@@ -140,7 +143,8 @@ describe("shares of a day", () => {
   const take = async (meter: Meter, payer: CallPayer, times: number, cost = 1) => {
     const answers = await Promise.all(Array.from({ length: times }, () => budget.take({ meter, cost }, payer, NOON)));
     const count = (wanted: string) => answers.filter((answer) => answer === wanted).length;
-    return { taken: count("taken"), share: count("share"), day: count("day"), lookUps: count("lookUps") };
+    const names = ["taken", "share", "day", "lookUps", "free"] as const;
+    return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<(typeof names)[number], number>;
   };
 
   test("up to half of a day whoever comes first is served; the rest is for those who have not had their share", async () => {
@@ -165,7 +169,7 @@ describe("shares of a day", () => {
   });
 
   test("a workspace without a plan has a part of the day and no more, however quiet the day is", async () => {
-    expect(await take("youtube.units", free("visitor"), 20, 100)).toMatchObject({ taken: 15, share: 5 });
+    expect(await take("youtube.units", free("visitor"), 20, 100)).toMatchObject({ taken: 8, share: 12 });
     expect(await take("youtube.units", paid("customer"), 20, 100)).toMatchObject({ taken: 20 });
   });
 
@@ -177,6 +181,38 @@ describe("shares of a day", () => {
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(await take("youtube.units", paid("customer"), 1, 100)).toMatchObject({ taken: 1 });
     expect(await take("youtube.units", lookingUp("one more"), 1, 100)).toMatchObject({ lookUps: 1 });
+  });
+
+  test("throw-away accounts together have a quarter of a day; those who pay are served until its end", async () => {
+    const outcomes = [];
+    for (let account = 0; account < 5; account += 1)
+      outcomes.push(await take("youtube.search", free(`t${account}`), 12));
+    const taken = outcomes.reduce((sum, { taken: count }) => sum + count, 0);
+    expect([taken, outcomes[0]?.taken, outcomes[0]?.share]).toEqual([25, 10, 2]);
+    expect(await budget.take({ meter: "youtube.search", cost: 1 }, free("one more"), NOON)).toBe("free");
+
+    const payers = ["a", "b", "c", "d"].map((name) => paid(`payer ${name}`));
+    const served = [];
+    for (const payer of payers) served.push((await take("youtube.search", payer, 50)).taken);
+    // The first half of the day is theirs as if nobody else had come, and each of the others has a share.
+    expect(served).toEqual([50, 20, 5, 0]);
+  });
+
+  test("one statement decides for accounts without a plan, too: a hundred calls at once take no more than there are", async () => {
+    const workspaces = Array.from({ length: 100 }, (_, index) => free(`burst${index}`));
+    const price = { meter: "youtube.search", cost: 1 } as const;
+    const answers = await Promise.all(workspaces.map((payer) => budget.take(price, payer, NOON)));
+    expect(answers.filter((answer) => answer === "taken")).toHaveLength(25);
+    expect(new Set(answers)).toEqual(new Set(["taken", "free"]));
+  });
+
+  test("look-ups of throw-away accounts leave half of all look-ups to those who pay", async () => {
+    const visitors = Array.from({ length: 12 }, (_, index) => ({ ...free(`l${index}`), isCharged: false }));
+    let taken = 0;
+    for (const payer of visitors) taken += (await take("youtube.units", payer, 3, 100)).taken;
+    expect(taken).toBe(10);
+    expect(await take("youtube.units", { ...free("late"), isCharged: false }, 1, 100)).toMatchObject({ lookUps: 1 });
+    expect(await take("youtube.units", lookingUp("customer"), 3, 100)).toMatchObject({ taken: 3 });
   });
 
   test("meters and days are counted apart, and what does not fit is not counted at all", async () => {

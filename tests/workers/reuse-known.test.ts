@@ -67,6 +67,43 @@ test("a search shows known creators before its platform was asked, marked with t
   expect(await keptCounters(found.task.id)).toEqual(await recount(found.task.id));
 });
 
+test("the first searches of a new account without a plan come from the index alone where it holds enough; more asks the platform", async () => {
+  await know("newcomerish", 2_500, 25);
+  const scripted = scriptedPlatform({ platform: "YOUTUBE", pages: [range(2_600, 5), []] });
+  const world = await searchWorld(
+    { find: () => scripted.adapter },
+    {
+      deps: {
+        standing: async ({ userId }) => ({
+          refusal: null,
+          payer: { workspace: userId, kind: "FREE", isCharged: true },
+        }),
+      },
+    },
+  );
+  const { actor, projectId } = await memberWithProject();
+  const start = async (reason: "SEARCH" | "NEXT_PAGE", searchInput = "newcomerish") => {
+    const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount: 100, reason });
+    await world.run();
+    return task;
+  };
+  const first = await start("SEARCH");
+  expect(scripted.calls).toEqual([]);
+  expect(await stateOf(first.id)).toMatchObject({ status: "COMPLETED", captured_units: 0 });
+  expect((await world.engine.get(actor, first.id)).result).toMatchObject({ hasMore: true, isFromIndex: true });
+  expect(await usedUnits(actor)).toBe(0);
+  await start("NEXT_PAGE");
+  expect(scripted.calls).toEqual([null, "1"]);
+  expect(await usedUnits(actor)).toBe(10);
+  // The index holds too little, and from the fourth search on the account is not new any more.
+  await start("SEARCH", "nobodyknowsthisword");
+  expect(scripted.calls).toHaveLength(4);
+  await start("SEARCH");
+  expect(scripted.calls).toHaveLength(4);
+  await start("SEARCH");
+  expect(scripted.calls).toHaveLength(6);
+});
+
 test("known creators are shown by how much they are about what is searched, not by when they were met", async () => {
   const bios = [
     "Potter. Pottery, kiln and clay",

@@ -46,6 +46,43 @@ test("one workspace cannot use up a day of YouTube: it is told so, keeps what it
   expect(await pagesOf(modest.actor.userId)).toBeLessThanOrEqual(SHARE);
 });
 
+test("throw-away accounts cannot end YouTube's day for payers; one that is refused pays nothing and is told when it goes on", async () => {
+  await env.DB.batch([env.DB.prepare("DELETE FROM provider_days"), env.DB.prepare("DELETE FROM provider_costs")]);
+  const payers = new Map<string, "FREE" | "PAID">();
+  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits({ ...LIMITS, searches: 20 }) }), {
+    deps: {
+      standing: async ({ userId, costUnits }) => ({
+        refusal: null,
+        payer: { workspace: userId, kind: payers.get(userId) ?? "FREE", isCharged: costUnits > 0 },
+      }),
+    },
+  });
+  const search = async (kind: "FREE" | "PAID", searchInput: string) => {
+    const { actor, projectId } = await memberWithProject();
+    payers.set(actor.userId, kind);
+    const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount: 100 });
+    await world.run(1_000);
+    const view = await world.engine.get(actor, task.id);
+    return { ...(await stateOf(task.id)), used: await usedUnits(actor), pages: await pagesOf(actor.userId), view };
+  };
+  const words = ["hiking", "knitting", "chess", "drums", "sailing", "origami", "robots", "cycling"];
+  const frees = [];
+  for (const word of words) frees.push(await search("FREE", word));
+  expect(frees.reduce((sum, { pages }) => sum + pages, 0)).toBe(5);
+  const refused = frees.filter(({ pages }) => pages === 0);
+  expect(refused.length).toBeGreaterThan(2);
+  for (const { status, captured_units, used, view } of refused) {
+    expect([status, captured_units, used]).toEqual(["FAILED", 0, 0]);
+    expect(view.message).toContain("creators:failures.free");
+  }
+  for (const word of ["gardening", "camping", "baking", "guitar"]) {
+    const paid = await search("PAID", word);
+    expect(paid.status).toBe("COMPLETED");
+    expect(paid.pages).toBeGreaterThan(0);
+    expect(paid.view.result).not.toHaveProperty("allowanceReturnsAt");
+  }
+});
+
 test("the members of an enterprise have one share together", async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM provider_days"), env.DB.prepare("DELETE FROM provider_costs")]);
   const enterpriseId = await makeEnterprise({ quota: 10_000 });

@@ -7,7 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PLATFORM_NAMES, PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { allowanceReturnsAt, deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
+import { allowanceReturnsAt, deadLinksOf, isFromIndex, totalsOf } from "#app/features/search/task-totals.ts";
 import { unitOf } from "#app/features/search/unit.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
@@ -129,13 +129,14 @@ function EndedSummary({ task, inList }: Standing) {
   const cost = useCostText(task);
   const numbers = { current: integer(read), number: integer(inList ?? found), unit };
   // Of nothing charged it needs no saying that the rest came back.
+  const outcome = isFromIndex(task) ? "panel.fromIndex" : "panel.done";
   const gotBack = task.capturedUnits !== null && task.capturedUnits > 0 && task.capturedUnits < task.costUnits;
   return (
     <div className="text-ink-soft text-sm" aria-live="polite">
       {task.status === "FAILED" ? (
         <p className="text-danger">{task.message ?? t("panel.failed")}</p>
       ) : (
-        <p>{t(task.isTerminated ? "panel.ended" : "panel.done", numbers)}</p>
+        <p>{t(task.isTerminated ? "panel.ended" : outcome, numbers)}</p>
       )}
       {returnsAt !== null && <p>{t("panel.cutOff", { time: dateTime(returnsAt) })}</p>}
       <p className="text-ink-faint">{[cost, gotBack && t("panel.returned")].filter(Boolean).join(" ")}</p>

@@ -22,6 +22,11 @@ export function allowanceReturnsAt({ result }: Pick<TaskView, "result">): number
   return typeof result.allowanceReturnsAt === "number" ? result.allowanceReturnsAt : null;
 }
 
+/** Whether a search ended with creators that were known already, before its platform was asked. */
+export function isFromIndex({ result }: Pick<TaskView, "result">): boolean {
+  return result.isFromIndex === true;
+}
+
 /** An entry of a list of links that brought no creator, and why. */
 export type DeadLink = { input: string; reason: string };
 

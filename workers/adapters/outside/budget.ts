@@ -11,8 +11,9 @@ import { providerCosts, providerDays } from "./tables.ts";
 export type MeterLimits = {
   /** All payers together. */
   total: number;
-  /** A workspace without a plan. */
+  /** One workspace without a plan, and all of them together: accounts cost nothing, so only the sum protects those who pay. */
   freePart: number;
+  allFreePart: number;
   /** One workspace's calls that nobody is charged for, and those of all workspaces together. */
   lookUpPart: number;
   lookUpsPart: number;
@@ -23,21 +24,24 @@ export type BudgetLimits = Record<Meter, MeterLimits>;
 const FIRST_COME_PART = 0.5;
 /** Beyond it a workspace gets nothing more once it has had this part. */
 const SHARE_PART = 0.2;
+/** Of all look-ups, those that workspaces without a plan may make together. */
+const FREE_PART_OF_LOOK_UPS = 0.5;
 
 const TIKHUB_MICROS_PER_DOLLAR = 1_000_000;
 
 /** The days that the providers, or our money, allow. */
 export function budgetLimits(day: { searches: number; units: number; tikhubDollars: number }): BudgetLimits {
   return {
-    "youtube.search": { total: day.searches, freePart: 0.2, lookUpPart: 0.05, lookUpsPart: 0.2 },
-    "youtube.units": { total: day.units, freePart: 0.15, lookUpPart: 0.03, lookUpsPart: 0.2 },
+    "youtube.search": { total: day.searches, freePart: 0.1, allFreePart: 0.25, lookUpPart: 0.05, lookUpsPart: 0.2 },
+    "youtube.units": { total: day.units, freePart: 0.08, allFreePart: 0.25, lookUpPart: 0.03, lookUpsPart: 0.2 },
     tikhub: {
       total: day.tikhubDollars * TIKHUB_MICROS_PER_DOLLAR,
       freePart: 0.03,
+      allFreePart: 0.25,
       lookUpPart: 0.003,
       lookUpsPart: 0.1,
     },
-    languageModel: { total: 20_000, freePart: 0.025, lookUpPart: 0.005, lookUpsPart: 0.1 },
+    languageModel: { total: 20_000, freePart: 0.025, allFreePart: 0.25, lookUpPart: 0.005, lookUpsPart: 0.1 },
   };
 }
 
@@ -62,50 +66,72 @@ const day = namesOf(providerDays);
 const d = namesOf(providerDays, "d");
 
 // ?1 day, ?2 meter, ?3 workspace, ?4 cost, ?5 cost that nobody is charged for, ?6 total, ?7 most for this payer, ?8 first come, ?9 share,
-// ?10 this payer's look-ups, ?11 all look-ups
+// ?10 this payer's look-ups, ?11 all look-ups, ?12 whether the payer has no plan, ?13 most for all without one, ?14 their look-ups.
+// Whoever comes first is first among those who pay: what accounts without a plan spend takes nothing from that half.
 const TAKE = `
 INSERT INTO ${c} (${c.day}, ${c.meter}, ${c.workspace}, ${c.used}, ${c.uncharged})
 SELECT ?1, ?2, ?3, ?4, ?5 FROM (SELECT 1)
   LEFT JOIN ${d} ON ${d.day} = ?1 AND ${d.meter} = ?2
   LEFT JOIN ${own} ON ${own.day} = ?1 AND ${own.meter} = ?2 AND ${own.workspace} = ?3
 WHERE ${d.closedAt} IS NULL AND coalesce(${d.used}, 0) + ?4 <= ?6 AND coalesce(${own.used}, 0) + ?4 <= ?7
-  AND (coalesce(${d.used}, 0) + ?4 <= ?8 OR coalesce(${own.used}, 0) + ?4 <= ?9)
+  AND (?12 = 1 OR coalesce(${d.used} - ${d.freeUsed}, 0) + ?4 <= ?8 OR coalesce(${own.used}, 0) + ?4 <= ?9)
+  AND (?12 = 0 OR coalesce(${d.freeUsed}, 0) + ?4 <= ?13 AND coalesce(${d.freeUncharged}, 0) + ?5 <= ?14)
   AND (?5 = 0 OR coalesce(${own.uncharged}, 0) + ?5 <= ?10 AND coalesce(${d.uncharged}, 0) + ?5 <= ?11)
 ON CONFLICT (${c.day}, ${c.meter}, ${c.workspace})
   DO UPDATE SET ${c.used} = ${c.used} + excluded.${c.used}, ${c.uncharged} = ${c.uncharged} + excluded.${c.uncharged}
 RETURNING ${c.used}`;
 const COUNT_DAY = `
-INSERT INTO ${day} (${day.day}, ${day.meter}, ${day.used}, ${day.uncharged}) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0
+INSERT INTO ${day} (${day.day}, ${day.meter}, ${day.used}, ${day.uncharged}, ${day.freeUsed}, ${day.freeUncharged})
+SELECT ?1, ?2, ?3, ?4, ?3 * ?5, ?4 * ?5 WHERE changes() > 0
 ON CONFLICT (${day.day}, ${day.meter})
-  DO UPDATE SET ${day.used} = ${day.used} + excluded.${day.used}, ${day.uncharged} = ${day.uncharged} + excluded.${day.uncharged}`;
+  DO UPDATE SET ${day.used} = ${day.used} + excluded.${day.used}, ${day.uncharged} = ${day.uncharged} + excluded.${day.uncharged},
+    ${day.freeUsed} = ${day.freeUsed} + excluded.${day.freeUsed}, ${day.freeUncharged} = ${day.freeUncharged} + excluded.${day.freeUncharged}`;
 const READ_DAY = `
-SELECT ${d.used}, ${d.uncharged}, ${d.closedAt} AS closedAt, coalesce(${own.uncharged}, 0) AS ownUncharged FROM ${d}
+SELECT ${d.used}, ${d.uncharged}, ${d.freeUsed} AS freeUsed, ${d.freeUncharged} AS freeUncharged, ${d.closedAt} AS closedAt,
+  coalesce(${own.uncharged}, 0) AS ownUncharged FROM ${d}
 LEFT JOIN ${own} ON ${own.day} = ${d.day} AND ${own.meter} = ${d.meter} AND ${own.workspace} = ?3 WHERE ${d.day} = ?1 AND ${d.meter} = ?2`;
 const CLOSE = `
 INSERT INTO ${day} (${day.day}, ${day.meter}, ${day.used}, ${day.uncharged}, ${day.closedAt}) VALUES (?1, ?2, 0, 0, ?3)
 ON CONFLICT (${day.day}, ${day.meter}) DO UPDATE SET ${day.closedAt} = coalesce(${day.closedAt}, ?3)`;
 
-type DayRow = { used: number; uncharged: number; closedAt: number | null; ownUncharged: number };
+type DayRow = {
+  used: number;
+  uncharged: number;
+  freeUsed: number;
+  freeUncharged: number;
+  closedAt: number | null;
+  ownUncharged: number;
+};
 
 export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
   return {
     async take({ meter, cost }, { workspace, kind, isCharged }, now) {
       const today = pacificDay(now);
-      const { total, freePart, lookUpPart, lookUpsPart } = limits[meter];
-      const most = kind === "FREE" ? Math.ceil(total * freePart) : total;
-      const lookUps = Math.ceil(total * lookUpPart);
-      const allLookUps = Math.ceil(total * lookUpsPart);
+      const { total, ...parts } = limits[meter];
+      const isFree = kind === "FREE";
       const uncharged = isCharged ? 0 : cost;
-      const parts = [Math.ceil(total * FIRST_COME_PART), Math.ceil(total * SHARE_PART), lookUps, allLookUps];
+      const most = {
+        own: isFree ? Math.ceil(total * parts.freePart) : total,
+        ownLookUps: Math.ceil(total * parts.lookUpPart),
+        lookUps: Math.ceil(total * parts.lookUpsPart),
+        free: Math.ceil(total * parts.allFreePart),
+        freeLookUps: Math.ceil(total * parts.lookUpsPart * FREE_PART_OF_LOOK_UPS),
+      };
+      const ranks = [Math.ceil(total * FIRST_COME_PART), Math.ceil(total * SHARE_PART), most.ownLookUps, most.lookUps];
+      const free = [Number(isFree), most.free, most.freeLookUps];
       const [taken] = await d1.batch([
-        d1.prepare(TAKE).bind(today, meter, workspace, cost, uncharged, total, most, ...parts),
-        d1.prepare(COUNT_DAY).bind(today, meter, cost, uncharged),
+        d1.prepare(TAKE).bind(today, meter, workspace, cost, uncharged, total, most.own, ...ranks, ...free),
+        d1.prepare(COUNT_DAY).bind(today, meter, cost, uncharged, Number(isFree)),
       ]);
       if (taken?.results[0]) return "taken";
       const row = await d1.prepare(READ_DAY).bind(today, meter, workspace).first<DayRow>();
       if (row === null) return cost > total ? "day" : isCharged ? "share" : "lookUps";
       if (row.closedAt !== null || row.used + cost > total) return "day";
-      const hasLookUps = row.ownUncharged + uncharged <= lookUps && row.uncharged + uncharged <= allLookUps;
+      if (isFree && row.freeUsed + cost > most.free) return "free";
+      const hasLookUps =
+        row.ownUncharged + uncharged <= most.ownLookUps &&
+        row.uncharged + uncharged <= most.lookUps &&
+        (!isFree || row.freeUncharged + uncharged <= most.freeLookUps);
       return isCharged || hasLookUps ? "share" : "lookUps";
     },
     async close(meter, now) {

@@ -50,8 +50,11 @@ export class ProviderError extends Error {
   }
 }
 
-/** Why nothing more is asked today: the product's day is used up, the workspace's share of it, or its share of calls that nobody is charged for. */
-export const ALLOWANCES = ["day", "share", "lookUps"] as const;
+/**
+ * Why nothing more is asked today. Used up is the product's `day`, the workspace's `share` of it, its share of calls
+ * that cost no quota (`lookUps`), or the part of the day that all workspaces without a plan have together (`free`).
+ */
+export const ALLOWANCES = ["day", "share", "lookUps", "free"] as const;
 export type Allowance = (typeof ALLOWANCES)[number];
 /** An allowance that is used up, and in how many ms it is back. */
 export type AllowanceSpent = { provider: string; why: Allowance; returnsInMs: number };

@@ -13,6 +13,9 @@ export const providerDays = sqliteTable(
     used: integer("used").notNull(),
     /** Of it, calls that nobody was charged for. */
     uncharged: integer("uncharged").notNull(),
+    /** Of `used` and of `uncharged`, what workspaces without a plan spent. */
+    freeUsed: integer("free_used").notNull().default(0),
+    freeUncharged: integer("free_uncharged").notNull().default(0),
     /** The provider said that the day is used up, whatever our own count says. */
     closedAt: integer("closed_at"),
   },

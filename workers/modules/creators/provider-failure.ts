@@ -22,7 +22,12 @@ const PROVIDER_NAMES: Record<string, string> = {
   instagram: "Instagram",
 };
 
-const QUOTA_TEXTS = { day: "quota", share: "share", lookUps: "lookUps" } as const satisfies Record<Allowance, string>;
+const QUOTA_TEXTS = {
+  day: "quota",
+  share: "share",
+  lookUps: "lookUps",
+  free: "free",
+} as const satisfies Record<Allowance, string>;
 
 /** An instant in so many ms as people read it, in UTC. */
 function timeIn(ms: number, now: number): string {

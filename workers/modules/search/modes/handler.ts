@@ -69,7 +69,7 @@ async function takeStep(
   if (!adapter || !plugin.supports(adapter)) {
     return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits: earned(plugin, task, cursor) };
   }
-  const known = await showKnown(deps, plugin, task, params, cursor);
+  const known = await showKnown(deps, plugin, task, params, cursor, caller.payer);
   if (known) return known;
   try {
     return await searchOn(plugin, deps, { task, params, cursor, adapter }, caller);

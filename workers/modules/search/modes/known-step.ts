@@ -1,3 +1,5 @@
+import type { CallPayer } from "#workers/adapters/outside/payer.ts";
+import { namesOf } from "#workers/db/names.ts";
 import { analyseCreator } from "#workers/matching/analyse.ts";
 import { readBrief } from "#workers/matching/brief.ts";
 import { openPool } from "#workers/matching/pool.ts";
@@ -8,9 +10,23 @@ import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { readCreator } from "#workers/modules/creators/stored-creator.ts";
 import { findSeen, ingestStatements, noteSeenStatements, SCORE_FROM_INDEX } from "#workers/modules/lists/port.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
+import { tasks } from "#workers/modules/tasks/tables.ts";
+import { SEARCH_MODES } from "../domain.ts";
 import { findKnown, KNOWN_COMPARED, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchHandlerDeps, SearchModePlugin, SearchParams } from "./plugin.ts";
+
+/**
+ * A new account without a plan gets its first searches of YouTube from the index alone where it holds this many matches:
+ * accounts cost nothing, and YouTube's searches of a day are few. "Add more" asks YouTube.
+ */
+const FIRST_SEARCHES = 3;
+export const KNOWN_ENOUGH = 20;
+
+const t = namesOf(tasks);
+const EARLIER_SEARCHES = `
+SELECT count(*) AS count FROM (SELECT 1 FROM ${t} WHERE ${t.userId} = ?1 AND ${t.type} IN (SELECT value FROM json_each(?2))
+  AND ${t.createdAt} <= ?3 AND ${t.id} <> ?4 AND ${t.reason} = 'SEARCH' LIMIT ${FIRST_SEARCHES})`;
 
 /**
  * The first step of a new search: creators of the index that match what is searched join the list before a platform is asked, at most
@@ -22,6 +38,7 @@ export async function showKnown(
   task: TaskRecord,
   params: SearchParams,
   cursor: SearchCursor,
+  payer: CallPayer,
 ): Promise<StepOutcome | null> {
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
   const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
@@ -43,12 +60,23 @@ export async function showKnown(
     known: cards.length,
     hidden: cursor.hidden + excluded.length,
   };
-  return {
-    kind: "continue",
-    cursor: moved,
-    writes: [...ingestStatements(d1, list, candidates, excluded), ...noteSeenStatements(d1, list.listId, seen)],
-    progress: { current: 0, total: params.maxVideoCount, found: cards.length, phaseKey: plugin.texts.phase },
+  const writes = [...ingestStatements(d1, list, candidates, excluded), ...noteSeenStatements(d1, list.listId, seen)];
+  const progress = { current: 0, total: params.maxVideoCount, found: cards.length };
+  const isEnough = cards.length >= KNOWN_ENOUGH && params.platform === "YOUTUBE" && payer.kind === "FREE";
+  if (!isEnough || !(await isFirstSearch(d1, task))) {
+    return { kind: "continue", cursor: moved, writes, progress: { ...progress, phaseKey: plugin.texts.phase } };
+  }
+  const result = {
+    ...{ hasMore: true, isFromIndex: true, hidden: moved.hidden, missing: [] },
+    progress: { videoCount: 0, count: cards.length, current: 0 },
   };
+  return { kind: "done", cursor: moved, writes, progress: { ...progress, phaseKey: null }, deliveredUnits: 0, result };
+}
+
+async function isFirstSearch(d1: D1Database, { id, userId, createdAt }: TaskRecord): Promise<boolean> {
+  const types = Object.values(SEARCH_MODES).map(({ taskType }) => taskType);
+  const statement = d1.prepare(EARLIER_SEARCHES).bind(userId, JSON.stringify(types), createdAt, id);
+  return ((await statement.first<number>("count")) ?? 0) < FIRST_SEARCHES;
 }
 
 /** Who is most about what is searched comes first; of equals the latest met. */
