@@ -1,8 +1,8 @@
 /** The Durable Object around the sign-in limits: one object per mailbox, address or refresh token. Its rules are in modules/auth. */
 import { DurableObject } from "cloudflare:workers";
 import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
-import { readEnv } from "#workers/env.ts";
-import type { CounterKind } from "#workers/modules/auth/domain.ts";
+import { readEnv, signInSetup } from "#workers/env.ts";
+import type { Asker, CounterKind } from "#workers/modules/auth/domain.ts";
 import { createGateObject, type GateObject } from "#workers/modules/auth/gate.ts";
 
 /** Nothing here matters longer than a day. */
@@ -22,21 +22,21 @@ export class SignInGate extends DurableObject<object> {
           if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + FORGET_AFTER_MS);
         },
       },
-      (refreshToken) => openSignInClient(env).refresh(refreshToken),
+      (refreshToken, visitorIp) => openSignInClient(env).refresh(refreshToken, visitorIp),
     );
   }
 
-  askToSend(now: number) {
-    return this.#gate.askToSend(now);
+  askToSend(asker: Asker, now: number) {
+    return this.#gate.askToSend(asker, now);
   }
-  codeSent(now: number) {
-    return this.#gate.codeSent(now);
+  codeSent(asker: Asker, now: number) {
+    return this.#gate.codeSent(asker, now);
   }
   codeNotSent(askedAt: number) {
     return this.#gate.codeNotSent(askedAt);
   }
-  askToTry(now: number) {
-    return this.#gate.askToTry(now);
+  askToTry(asker: Asker, now: number) {
+    return this.#gate.askToTry(asker, now);
   }
   codeUsed() {
     return this.#gate.codeUsed();
@@ -47,8 +47,8 @@ export class SignInGate extends DurableObject<object> {
   count(kind: CounterKind, now: number) {
     return this.#gate.count(kind, now);
   }
-  refresh(refreshToken: string, now: number) {
-    return this.#gate.refresh(refreshToken, now);
+  refresh(refreshToken: string, visitorIp: string | null, now: number) {
+    return this.#gate.refresh(refreshToken, visitorIp, now);
   }
 
   override async alarm(): Promise<void> {
@@ -57,6 +57,5 @@ export class SignInGate extends DurableObject<object> {
 }
 
 function openSignInClient(raw: object) {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = readEnv(raw);
-  return createSignInClient({ url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY });
+  return createSignInClient(signInSetup(readEnv(raw)));
 }

@@ -53,8 +53,14 @@ const WorkerEnv = z.object({
   /** Seals the session cookie and signs browser ids; changing it signs everybody out. */
   COOKIE_SECRET: z.string().min(32, { error: "needs at least 32 characters" }),
   SUPABASE_URL: z.url().transform((value) => value.replace(/\/+$/, "")),
-  SUPABASE_ANON_KEY: Secret,
-  /** The project's key that may do everything: deletes users who leave. Without it deletions wait at that step. */
+  /** The project's public key (`sb_publishable_…`), or under its older name the anon key, which ends with 2026. */
+  SUPABASE_PUBLISHABLE_KEY: Optional,
+  SUPABASE_ANON_KEY: Optional,
+  /**
+   * The project's key that may do everything (`sb_secret_…`), or under its older name the service_role key. Sign-in needs it
+   * where the project's CAPTCHA is on, and deletions of users who leave wait for it.
+   */
+  SUPABASE_SECRET_KEY: Optional,
   SUPABASE_SERVICE_ROLE_KEY: Optional,
   /** Only for a project whose access tokens are signed with HS256. */
   SUPABASE_JWT_SECRET: Secret.optional(),
@@ -138,6 +144,15 @@ const WorkerEnv = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 
+/** How the identity service is called; the newer names of its keys win. */
+export function signInSetup(env: Env): { url: string; publishableKey: string; secretKey: string | null } {
+  return {
+    url: env.SUPABASE_URL,
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? env.SUPABASE_ANON_KEY ?? "",
+    secretKey: env.SUPABASE_SECRET_KEY ?? env.SUPABASE_SERVICE_ROLE_KEY ?? null,
+  };
+}
+
 /** Kinds of lists that may not be taken away as a file at the moment. */
 export function closedExports({ WEB_LIST_EXPORT_BANNED }: Pick<Env, "WEB_LIST_EXPORT_BANNED">): TaskType[] {
   return WEB_LIST_EXPORT_BANNED ? ["WEB_LIST"] : [];
@@ -160,7 +175,11 @@ export function readEnv(raw: object): Env {
   if (known) return known;
   const parsed = WorkerEnv.safeParse(raw);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const faults = [...issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`), ...halfNamed(raw)];
+  const faults = [
+    ...issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`),
+    ...halfNamed(raw),
+    ...misnamedKeys(raw),
+  ];
   if (!parsed.success || faults.length > 0) {
     throw new Error(`The Worker is not configured:\n  ${faults.join("\n  ")}`);
   }
@@ -184,6 +203,22 @@ function halfNamed(raw: object): string[] {
     const isBegun = missing.length < names.length;
     return isBegun ? missing.map((name) => `${name}: is missing beside the other ${what} variables`) : [];
   });
+}
+
+const PUBLIC_KEYS = ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_ANON_KEY"];
+const SECRET_KEYS = ["SUPABASE_SECRET_KEY", "SUPABASE_SERVICE_ROLE_KEY"];
+
+/** A missing public key, and a key in the other one's place: the secret one would be sent as if it were public. */
+function misnamedKeys(raw: object): string[] {
+  const keyOf = (name: string) => Optional.safeParse(Reflect.get(raw, name)).data;
+  const missing = PUBLIC_KEYS.some((name) => keyOf(name)) ? [] : [`${PUBLIC_KEYS.join(" or ")}: is missing`];
+  const secrets = PUBLIC_KEYS.filter((name) => keyOf(name)?.startsWith("sb_secret_"));
+  const publics = SECRET_KEYS.filter((name) => keyOf(name)?.startsWith("sb_publishable_"));
+  return [
+    ...missing,
+    ...secrets.map((name) => `${name}: holds a secret key`),
+    ...publics.map((name) => `${name}: holds a publishable key`),
+  ];
 }
 
 /** Whether the Worker talks to the local sandbox: no real project has this key. */

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "./adapters/language-model/port.ts";
 import type { Health } from "./api/health.ts";
-import type { Env } from "./env.ts";
+import { type Env, signInSetup } from "./env.ts";
 import type { Platforms, Provider } from "./platforms/registry.ts";
 
 /** What /api/health looks at: the database, the identity service, the providers, the language model if there is one. */
@@ -26,7 +26,7 @@ export function createHealth(
         name: "supabase",
         isConfigured: true,
         async probe(signal) {
-          const headers = { apikey: env.SUPABASE_ANON_KEY };
+          const headers = { apikey: signInSetup(env).publishableKey };
           const answer = await fetch(`${env.SUPABASE_URL}/auth/v1/health`, { headers, signal });
           if (!answer.ok) throw new Error(`supabase answered ${answer.status}`);
         },

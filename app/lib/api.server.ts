@@ -3,7 +3,10 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import type { AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
+import { authLocales } from "#workers/modules/auth/locales.ts";
 import { ApiError, addressOf, describeCall, readAnswer } from "./api-call.ts";
+
+const RENEWAL_WAIT_SECONDS = 5;
 
 type Caller = { request: Request; context: AppLoadContext; idempotencyKey?: string };
 
@@ -37,6 +40,17 @@ export async function loadApi<E extends AnyEndpoint>(
     const { code, message, requestId, retryAfterSeconds, status } = error;
     throw Response.json({ code, message, requestId, retryAfterSeconds }, { status });
   }
+}
+
+/**
+ * What a page without a session answers: the sign-in page, or 503 while a session is there and can't be renewed. The
+ * session is kept, and the page asks again by itself.
+ */
+export async function signInFirst(request: Request, context: AppLoadContext): Promise<Response> {
+  if (!context.identity?.browser.isWaiting()) return redirect(signInAddress(request));
+  const message = authLocales[await detectLanguage(request, context)].renewalWaits;
+  const headers = { "retry-after": String(RENEWAL_WAIT_SECONDS) };
+  return Response.json({ message, retryAfterSeconds: RENEWAL_WAIT_SECONDS }, { status: 503, headers });
 }
 
 /** The sign-in page that leads back to the page asked for. */

@@ -8,6 +8,8 @@ const STORAGE_KEY = "kolscout_session";
 /** Renewed this long before its end, so that a call does not arrive too late; the server renews earlier. */
 const MARGIN_MS = 60_000;
 const TIMEOUT_MS = 20_000;
+/** Before asking again while the session can't be renewed. */
+const WAITS_MS = [1_000, 4_000];
 /** The tab that signs out hears of its own cleared storage too; it is on its way already and says so better. */
 const SIGN_OUT_GRACE_MS = 1_500;
 
@@ -46,9 +48,23 @@ export async function leaveForSignIn(): Promise<never> {
 }
 
 async function fetchToken(): Promise<BrowserToken> {
-  let response: Response;
+  let response = await askForToken();
+  for (const wait of WAITS_MS) {
+    if (response.status !== 503) break;
+    await new Promise((resume) => setTimeout(resume, wait));
+    response = await askForToken();
+  }
+  if (response.status === 401) return leaveForSignIn();
+  if (!response.ok) throw new ApiError(1503, "", { status: response.status });
+  const token = readToken(await response.json());
+  if (!token) throw new ApiError(1500, "");
+  tellOtherTabs(token);
+  return token;
+}
+
+async function askForToken(): Promise<Response> {
   try {
-    response = await fetch("/session", {
+    return await fetch("/session", {
       method: "POST",
       headers: { accept: "application/json" },
       credentials: "same-origin",
@@ -57,12 +73,6 @@ async function fetchToken(): Promise<BrowserToken> {
   } catch {
     throw new ApiError(1700, "");
   }
-  if (response.status === 401) return leaveForSignIn();
-  if (!response.ok) throw new ApiError(1503, "", { status: response.status });
-  const token = readToken(await response.json());
-  if (!token) throw new ApiError(1500, "");
-  tellOtherTabs(token);
-  return token;
 }
 
 /** Our own server wrote it; the check keeps an unexpected page apart without loading a schema library. */

@@ -3,11 +3,17 @@ import { decodeJwt } from "jose";
 import * as z from "zod";
 import { LANGUAGE_COOKIE } from "#app/i18n/languages.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { Device } from "#workers/kernel/device.ts";
+import type { CodeAsker, Device } from "#workers/kernel/device.ts";
 import type { AuthSession, BrowserToken, SignIn } from "#workers/modules/auth/contract.ts";
 import { BROWSER_ID_COOKIE } from "./browser-id.ts";
 import { cookieNames } from "./cookies.ts";
-import { createDeviceCookie, DEVICE_COOKIE, type DeviceCookie } from "./device-cookie.server.ts";
+import {
+  type AskerCookie,
+  createAskerCookie,
+  createDeviceCookie,
+  DEVICE_COOKIE,
+  type DeviceCookie,
+} from "./device-cookie.server.ts";
 import type { PageSession } from "./load-context.ts";
 import { SCHEME_COOKIE } from "./scheme.server.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.server.ts";
@@ -40,10 +46,15 @@ export type BrowserSession = {
   page(): PageSession | null;
   /** What the browser may hold in memory; null without a session. */
   token(): BrowserToken | null;
+  /** Whether there is a session that could not be renewed and has run out: it is neither used nor lost. */
+  isWaiting(): boolean;
   /** What is needed to end the session at the identity service. */
   credentials(): { accessToken: string; userId: string; sessionId: string | null } | null;
   /** What this browser has signed in to before; null when nothing. */
   device(): Promise<Device | null>;
+  /** That this browser asked for a code lately; null when it did not. */
+  asker(): Promise<CodeAsker | null>;
+  keepAsker(asker: CodeAsker): void;
   /** Signs in: whatever session there was is replaced as a whole. */
   start(session: AuthSession): void;
   /**
@@ -75,14 +86,15 @@ export async function openBrowserSession(request: Request, deps: SessionDeps): P
     now,
   });
   const devices = createDeviceCookie({ secret, now });
-  const opened = await renewWhenDue(await sessions.read(request), deps);
-  return createSession(request, { sessions, pending, devices, ...opened });
+  const askers = createAskerCookie({ secret, now });
+  const opened = await renewWhenDue(await sessions.read(request), request.headers.get("cf-connecting-ip"), deps);
+  return createSession(request, { sessions, pending, devices, askers, ...opened });
 }
 
 type Change = "none" | "write" | "lost" | "signedOut";
-type Opened = { tokens: Tokens | null; change: Change };
+type Opened = { tokens: Tokens | null; change: Change; isWaiting?: boolean };
 
-async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Promise<Opened> {
+async function renewWhenDue(stored: unknown, ip: string | null, { signIn, clock }: SessionDeps): Promise<Opened> {
   if (stored === null) return { tokens: null, change: "none" };
   const parsed = Tokens.safeParse(stored);
   const claims = parsed.success ? readClaims(parsed.data.accessToken) : null;
@@ -92,17 +104,18 @@ async function renewWhenDue(stored: unknown, { signIn, clock }: SessionDeps): Pr
   // A session that was signed out is not renewed, even where the identity service never heard of it.
   const isEnded = await signIn.isEnded({ userId: claims.sub, sessionId: claims.session_id ?? null }).catch(() => null);
   if (isEnded === true) return { tokens: null, change: "lost" };
-  if (isEnded === null) return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
-  const renewed = await signIn.refresh(parsed.data.refreshToken);
+  const unrenewed: Opened = { tokens: remaining > 0 ? parsed.data : null, change: "none", isWaiting: remaining <= 0 };
+  if (isEnded === null) return unrenewed;
+  const renewed = await signIn.refresh(parsed.data.refreshToken, { ip });
   if (renewed.ok) return { tokens: tokensOf(renewed.value), change: "write" };
-  if (renewed.why !== "unreachable") return { tokens: null, change: "lost" };
-  return { tokens: remaining > 0 ? parsed.data : null, change: "none" };
+  return renewed.why === "gone" ? { tokens: null, change: "lost" } : unrenewed;
 }
 
-type State = Opened & { sessions: SealedCookie; pending: SealedCookie; devices: DeviceCookie };
+type State = Opened & { sessions: SealedCookie; pending: SealedCookie; devices: DeviceCookie; askers: AskerCookie };
 
-function createSession(request: Request, { sessions, pending, devices, ...initial }: State): BrowserSession {
+function createSession(request: Request, { sessions, pending, devices, askers, ...initial }: State): BrowserSession {
   let { tokens, change } = initial;
+  let askerChange: CodeAsker | null = null;
   let signedIn: string | null = null;
   let pendingChange: PendingGoogle | "clear" | null = null;
   const claims = () => (tokens ? readClaims(tokens.accessToken) : null);
@@ -120,7 +133,12 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
         ? { accessToken: tokens.accessToken, userId: known.sub, sessionId: known.session_id ?? null }
         : null;
     },
+    isWaiting: () => initial.isWaiting === true && change === "none",
     device: () => devices.read(request),
+    asker: () => askers.read(request),
+    keepAsker(asker) {
+      askerChange = asker;
+    },
     start(session) {
       tokens = tokensOf(session);
       change = "write";
@@ -142,6 +160,7 @@ function createSession(request: Request, { sessions, pending, devices, ...initia
       const cookies: string[] = [];
       const isOver = change === "lost" || change === "signedOut";
       if (change === "write" && tokens) cookies.push(await sessions.write(tokens));
+      if (askerChange !== null) cookies.push(await askers.write(askerChange));
       if (signedIn !== null) cookies.push(await devices.remember(request, signedIn));
       if (isOver) cookies.push(sessions.clear(), pending.clear(), ...expireOthers(request));
       else if (pendingChange === "clear") cookies.push(pending.clear());

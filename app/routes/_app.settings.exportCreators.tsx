@@ -1,13 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { ExportCreatorsPage } from "#app/features/exports/export-creators-page.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
-import { signInAddress } from "#app/lib/api.server.ts";
+import { signInFirst } from "#app/lib/api.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("exports:page.title"));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   return null;
 }
 

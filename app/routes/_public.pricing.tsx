@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { loadPricing } from "#app/features/pricing/load-pricing.server.ts";
 import { PricingPage } from "#app/features/pricing/pricing-page.tsx";
 import { ResultPage } from "#app/features/pricing/result-page.tsx";
 import { pricingPageTags } from "#app/i18n/pricing-texts.ts";
-import { signInAddress } from "#app/lib/api.server.ts";
+import { signInFirst } from "#app/lib/api.server.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pricingPageTags(matches, (t) =>
@@ -16,7 +15,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id");
   if (sessionId === null) return { sessionId, plans: await loadPricing(request, context) };
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   return { sessionId, plans: null };
 }
 

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { SandboxService } from "#sandbox/service.ts";
 import { AuthError, describeError, invalid } from "./auth-error.ts";
+import { addBehaviourRoutes, type Behaviour, createBehaviour, refuseRefresh } from "./behaviour.ts";
 import { createGoogleSignIn, type GoogleSignIn } from "./google-sign-in.ts";
 import { createOneTimeCodes, normaliseAddress, type OneTimeCodes } from "./one-time-codes.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -20,6 +21,7 @@ const OtpBody = z.object({
   phone: z.string().optional(),
   create_user: z.boolean().default(true),
   data: Metadata.nullish(),
+  gotrue_meta_security: z.object({ captcha_token: z.string().default("") }).nullish(),
 });
 const VerifyBody = z.object({
   email: z.string().optional(),
@@ -34,6 +36,7 @@ const TokenBody = z.object({
 const UserBody = z.object({ data: Metadata.optional(), email: z.string().optional(), phone: z.string().optional() });
 
 type Parts = {
+  behaviour: Behaviour;
   codes: OneTimeCodes;
   google: GoogleSignIn;
   sessions: Sessions;
@@ -55,7 +58,7 @@ export const gotrueService: SandboxService = {
     const sessions = createSessions({ ...context, store, key });
     const codes = createOneTimeCodes({ ...context, store, sessions });
     const google = createGoogleSignIn({ ...context, store, sessions });
-    app.route("/", createRoutes({ codes, google, sessions, store, key }));
+    app.route("/", createRoutes({ codes, google, sessions, store, key, behaviour: createBehaviour() }));
     app.onError((error, call) => sendError(call, error));
   },
   fail({ kind, status, headers }) {
@@ -79,6 +82,7 @@ export const gotrueService: SandboxService = {
 
 function createRoutes(parts: Parts): Hono {
   const routes = new Hono();
+  addBehaviourRoutes(routes, parts.behaviour);
   addOpenRoutes(routes, parts);
   routes.use("*", requireApiKey);
   addSignInRoutes(routes, parts);
@@ -99,7 +103,7 @@ function addOpenRoutes(routes: Hono, { google, key }: Parts): void {
   );
 }
 
-function addSignInRoutes(routes: Hono, { codes, google, sessions }: Parts): void {
+function addSignInRoutes(routes: Hono, { codes, google, sessions, behaviour }: Parts): void {
   routes.get("/health", (call) =>
     call.json({ version: "sandbox", name: "GoTrue", description: "Sandbox of Supabase Auth" }),
   );
@@ -115,6 +119,10 @@ function addSignInRoutes(routes: Hono, { codes, google, sessions }: Parts): void
   );
   routes.post("/otp", async (call) => {
     const body = await readBody(call, OtpBody);
+    const isAnswered = body.gotrue_meta_security?.captcha_token;
+    if (behaviour.state().captcha && !isAnswered && !isAdministrator(call)) {
+      throw new AuthError(400, "captcha_failed", "captcha protection: request disallowed (no captcha_token found)");
+    }
     if (body.phone) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
     await codes.send(normaliseAddress(body.email), body.create_user, body.data ?? {});
     return call.json({});
@@ -124,7 +132,9 @@ function addSignInRoutes(routes: Hono, { codes, google, sessions }: Parts): void
     if (!type) throw invalid("Verify requires a verification type");
     if (!token) throw invalid("Verify requires either a token or a token hash");
     if (!["email", "magiclink", "signup"].includes(type)) throw invalid("Unsupported verification type");
-    return call.json(await codes.verify(normaliseAddress(email), token, call.req.header("sb-forwarded-for") ?? ""));
+    // Without the secret key the header counts for nothing: all visitors of a server are its one address.
+    const place = isAdministrator(call) ? (call.req.header("sb-forwarded-for") ?? "") : "";
+    return call.json(await codes.verify(normaliseAddress(email), token, place));
   });
   routes.post("/token", async (call) => {
     const body = await readBody(call, TokenBody);
@@ -133,6 +143,7 @@ function addSignInRoutes(routes: Hono, { codes, google, sessions }: Parts): void
         return call.json(await google.exchange(body.auth_code, body.code_verifier));
       case "refresh_token":
         if (body.refresh_token === "") throw invalid("refresh_token required");
+        if (behaviour.state().refresh !== "works") return refuseRefresh(behaviour.state().refresh);
         return call.json(await sessions.refresh(body.refresh_token));
       default:
         throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
@@ -163,12 +174,16 @@ function addSessionRoutes(routes: Hono, { sessions, store }: Parts): void {
 /** What the administrator alone may do. 401 no_authorization without the key, 404 user_not_found. */
 function addAdminRoutes(routes: Hono, { store }: Parts): void {
   routes.delete("/admin/users/:id", (call) => {
-    if (call.req.header("authorization") !== `Bearer ${SERVICE_ROLE_KEY}`) {
+    if (!isAdministrator(call)) {
       throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
     }
     if (!store.removeUser(call.req.param("id"))) throw new AuthError(404, "user_not_found", "User not found");
     return call.json({});
   });
+}
+
+function isAdministrator(call: Context): boolean {
+  return call.req.header("authorization") === `Bearer ${SERVICE_ROLE_KEY}`;
 }
 
 const requireApiKey: MiddlewareHandler = async (call, next) => {

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { giveToken } from "#app/features/auth/give-token.server.ts";
+import { signInFirst } from "#app/lib/api.server.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
 import {
   PAGE_ORIGIN as ORIGIN,
@@ -10,7 +11,7 @@ import {
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { markOf } from "#workers/kernel/device.ts";
+import { askerOf, markOf } from "#workers/kernel/device.ts";
 import type { AuthSession, SignIn, SignInResult } from "#workers/modules/auth/contract.ts";
 
 const HOUR = 3_600_000;
@@ -172,6 +173,62 @@ test("a session that was ended elsewhere is closed; an identity service that is 
   const ended = await at(pair);
   expect(ended.page()).toBeNull();
   expect((await ended.commit(new Response())).headers.getSetCookie()[0]).toMatch(/^__Host-kolscout=; Max-Age=0/);
+});
+
+test.each([
+  ["429 with a code", "over_request_rate_limit"],
+  ["409", "conflict"],
+  ["a gateway's page", "unknown"],
+  ["a wrong key of ours", "no_authorization"],
+])(
+  "a renewal that is refused by %s keeps the session: what has run out waits, says so and goes on later",
+  async (_name, code) => {
+    const { clock, at, signInAs, answerWith } = open();
+    const pair = pairOf((await signInAs(await sessionUntil(clock.now() + HOUR)))[0]);
+    answerWith({ ok: false, why: "refused", code, message: "" });
+    clock.advance(HOUR - 60_000);
+    const valid = await at(pair);
+    expect([valid.page()?.userId, valid.isWaiting()]).toEqual(["user-anna", false]);
+    clock.advance(2 * 60_000);
+    const waiting = await at(pair);
+    expect([waiting.page(), waiting.isWaiting()]).toEqual([null, true]);
+    expect((await waiting.commit(new Response())).headers.getSetCookie()).toEqual([]);
+    expect((await giveToken({ browser: waiting, signIn: openSignIn().signIn })).status).toBe(503);
+    const answers: Response[] = [];
+    const handle = openPageHandler({
+      async render(request, context) {
+        answers.push(await signInFirst(request, context));
+        return new Response("page");
+      },
+      signIn: {
+        ...openSignIn().signIn,
+        isEnded: async () => false,
+        refresh: async () => ({ ok: false, why: "refused", code, message: "" }),
+      },
+      clock,
+    });
+    const onWay = { waitUntil: () => undefined };
+    await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), onWay);
+    await handle(new Request(`${ORIGIN}/search`), onWay);
+    expect(answers.map(({ status }) => status)).toEqual([503, 302]);
+    expect(await answers[0]?.json()).toMatchObject({ message: expect.stringContaining("still signed in") });
+
+    answerWith({ ok: true, value: await sessionUntil(clock.now() + HOUR) });
+    expect((await at(pair)).page()?.userId).toBe("user-anna");
+  },
+);
+
+test("a browser that asked for a code is known by a sealed cookie, for the mailbox it asked for", async () => {
+  const { at } = open();
+  const asker = await askerOf(null, "anna@example.com");
+  if (asker === null) throw new Error("an address has an asker");
+  const browser = await at("");
+  browser.keepAsker(asker);
+  const pair = pairOf((await browser.commit(new Response())).headers.getSetCookie()[0]);
+  expect(await (await at(pair)).asker()).toEqual(asker);
+  expect(await (await at(`${pair.slice(0, -3)}abc`)).asker()).toBeNull();
+  expect(await askerOf(asker, "Anna@example.com")).toBe(asker);
+  expect((await askerOf(asker, "ben@example.com"))?.id).not.toBe(asker.id);
 });
 
 const ENDS = [

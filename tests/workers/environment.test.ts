@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { isSandbox, readEnv } from "#workers/env.ts";
+import { isSandbox, readEnv, signInSetup } from "#workers/env.ts";
 
 test("the deployed bindings and the sandbox's settings make a complete environment", () => {
   const checked = readEnv(env);
@@ -15,6 +15,26 @@ test("everything that is missing or malformed is named in one error, without val
   const failure = catchError(() => readEnv(broken));
   for (const name of ["COOKIE_SECRET", "YOUTUBE_API_KEY", "APP_ORIGIN", "DB"]) expect(failure.message).toContain(name);
   expect(failure.message).not.toContain("secret-not-an-address");
+});
+
+test("the identity service's keys go by their newer names or the older ones, each in its own place", () => {
+  const { SUPABASE_ANON_KEY: _anon, SUPABASE_SERVICE_ROLE_KEY: _service, ...rest } = env;
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_a", SUPABASE_SECRET_KEY: "sb_secret_b" };
+  expect(signInSetup(readEnv({ ...rest, ...keys }))).toMatchObject({
+    publishableKey: "sb_publishable_a",
+    secretKey: "sb_secret_b",
+  });
+  expect(signInSetup(readEnv(env))).toMatchObject({ publishableKey: "sandbox-anon-key" });
+  expect(signInSetup(readEnv({ ...env, ...keys }))).toMatchObject({ publishableKey: "sb_publishable_a" });
+  expect(catchError(() => readEnv(rest)).message).toContain(
+    "SUPABASE_PUBLISHABLE_KEY or SUPABASE_ANON_KEY: is missing",
+  );
+  const swapped = { SUPABASE_ANON_KEY: "sb_secret_b", SUPABASE_SECRET_KEY: "sb_publishable_a" };
+  const failure = catchError(() => readEnv({ ...rest, ...swapped }));
+  expect(failure.message).toMatch(
+    /SUPABASE_ANON_KEY: holds a secret key\n.*SUPABASE_SECRET_KEY: holds a publishable key/,
+  );
+  expect(failure.message).not.toContain("sb_secret_b");
 });
 
 test("a chat service is named wholly or not at all; empty is not at all", () => {

@@ -175,15 +175,42 @@ test("signed-in people go on while the identity service is down, on the last key
   expect(await codeOf(lost.verify(accessToken))).toBe(1503);
 });
 
+test("keys of kinds that we do not know leave the others good, and tokens may be signed with Ed25519", async () => {
+  const ec = await generateKeyPair("ES256", { extractable: true });
+  const ed = await generateKeyPair("EdDSA", { extractable: true });
+  const keys = [
+    { kty: "AKP", kid: "new", alg: "ML-DSA-44", pub: "AAAA" },
+    null,
+    { kty: "oct", kid: "shared", k: base64url.encode("shared-secret-of-the-project-0001") },
+    { ...(await exportJWK(ed.publicKey)), kid: "ed", alg: "EdDSA", use: "sig" },
+    { ...(await exportJWK(ec.publicKey)), kid: "ec", alg: "ES256", use: "sig" },
+  ];
+  const real = globalThis.fetch;
+  globalThis.fetch = async () => Response.json({ keys });
+  try {
+    const check = verifier({ kind: "published", keys: createKeySource({ url: "https://project.example/keys" }) });
+    for (const [alg, kid, key] of [
+      ["ES256", "ec", ec.privateKey],
+      ["EdDSA", "ed", ed.privateKey],
+    ] as const) {
+      expect((await check.verify(await sign(CLAIMS, key, { alg, kid }))).email).toBe("anna@example.com");
+    }
+    const shared = new TextEncoder().encode("shared-secret-of-the-project-0001");
+    expect(await codeOf(check.verify(await sign(CLAIMS, shared, { alg: "HS256", kid: "shared" })))).toBe(1401);
+  } finally {
+    globalThis.fetch = real;
+  }
+});
+
 test("the sandbox's own codes, refusals and refreshes come back as values", async () => {
   const identity = openIdentity();
-  expect(await identity.verifyCode("nobody@kolscout.test", "000000")).toMatchObject({
+  expect(await identity.verifyCode("nobody@kolscout.test", "000000", null)).toMatchObject({
     ok: false,
     why: "refused",
     code: "otp_expired",
   });
-  expect(await identity.refresh("no-such-token")).toMatchObject({ ok: false, why: "gone" });
-  expect(await identity.exchangeCode("11111111-1111-4111-8111-111111111111", "a".repeat(64))).toMatchObject({
+  expect(await identity.refresh("no-such-token", null)).toMatchObject({ ok: false, why: "gone" });
+  expect(await identity.exchangeCode("11111111-1111-4111-8111-111111111111", "a".repeat(64), null)).toMatchObject({
     ok: false,
     why: "refused",
   });

@@ -5,13 +5,14 @@ import {
   memoryGates,
   NOBODY,
   openGate,
+  openIdentity,
   openSignIn,
   sandboxUrl,
   signInByCode,
 } from "#tests/support/workers/sandbox-sign-in.ts";
 import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
-import { withMailbox } from "#workers/kernel/device.ts";
+import { askerOf, withMailbox } from "#workers/kernel/device.ts";
 import type { AuthSession, SignInResult } from "#workers/modules/auth/contract.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
 
@@ -225,6 +226,87 @@ test("the identity service's own words come through; its silence gets ours, and 
   expect(await silent.sendCode("words@kolscout.test", NOBODY)).toMatchObject({ errorKey: "sendFailed" });
 });
 
+test("six wrong codes from elsewhere for each new code do not keep a new browser out", async () => {
+  const { identity } = countingIdentity();
+  const clock = fixedClock(TEST_TIME);
+  const { signIn } = openSignIn({ identity, clock, gates: memoryGates(), isSandbox: false });
+  const email = "besieged@example.com";
+  const person = { ip: "203.0.113.4", device: null, asked: await askerOf(null, email) };
+  for (let round = 0; round < 3; round += 1) {
+    expect(await signIn.sendCode(email, person)).toMatchObject({ ok: true });
+    for (let tries = 0; tries < 6; tries += 1) {
+      // Another network each round: what a stranger's address may do is counted elsewhere.
+      await signIn.verifyCode(email, "000000", { ip: `198.5${round}.100.${tries}`, device: null });
+      const asked = await askerOf(null, email);
+      await signIn.verifyCode(email, "000000", { ip: `198.5${round}.100.${tries}`, device: null, asked });
+    }
+    expect(await signIn.verifyCode(email, "123456", person)).toMatchObject({ ok: true });
+    clock.advance(61_000);
+  }
+});
+
+test("a CAPTCHA of the identity service's asks nothing of our server with the secret key, and refuses all without", async () => {
+  const captcha = (isOn: boolean) => behave({ captcha: isOn });
+  await captcha(true);
+  try {
+    const withSecret = openSignIn({ identity: openIdentity() }).signIn;
+    expect(await withSecret.sendCode("captcha-a@kolscout.test", NOBODY)).toMatchObject({ ok: true });
+    const without = openIdentity({ secretKey: null });
+    expect(await without.sendCode("captcha-b@kolscout.test", null)).toMatchObject({ code: "captcha_failed" });
+    expect(await openSignIn({ identity: without }).signIn.sendCode("captcha-b@kolscout.test", NOBODY)).toMatchObject({
+      ok: false,
+      errorKey: "sendFailed",
+    });
+  } finally {
+    await captcha(false);
+  }
+});
+
+test("the visitor's address goes along beside the secret key alone", async () => {
+  const seen: (string | null)[] = [];
+  const real = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    seen.push(new Request(input, init).headers.get("sb-forwarded-for"));
+    return Response.json({});
+  };
+  try {
+    await openIdentity().sendCode("a@example.com", "203.0.113.9");
+    await openIdentity().refresh("token", "2001:db8::7");
+    await openIdentity({ secretKey: null }).sendCode("a@example.com", "203.0.113.9");
+  } finally {
+    globalThis.fetch = real;
+  }
+  expect(seen).toEqual(["203.0.113.9", "2001:db8::7", null]);
+});
+
+test.each(["conflict", "limited", "gateway"] as const)(
+  "a refresh that is refused by a %s ends no session, and is not asked again at once",
+  async (refresh) => {
+    const { refreshToken } = await signInByCode(`kept-${refresh}@kolscout.test`);
+    const { signIn } = openSignIn();
+    await behave({ refresh });
+    try {
+      expect(await signIn.refresh(refreshToken, NOBODY)).toMatchObject({ ok: false, why: "refused" });
+    } finally {
+      await behave({ refresh: "works" });
+    }
+    const gate = openGate(`refresh:back-off ${refresh}`);
+    const at = systemClock.now();
+    await behave({ refresh });
+    await gate.refresh(refreshToken, null, at);
+    await behave({ refresh: "works" });
+    expect(await gate.refresh(refreshToken, null, at + 500)).toMatchObject({ ok: false, why: "refused" });
+    expect(await gate.refresh(refreshToken, null, at + 1_000)).toMatchObject({ ok: true });
+  },
+);
+
+async function behave(change: { captcha?: boolean; refresh?: "works" | "conflict" | "limited" | "gateway" }) {
+  const body = JSON.stringify(change);
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${sandboxUrl}/auth/v1/behaviour`, { method: "POST", body, headers });
+  expect(reply.status).toBe(200);
+}
+
 test("two tabs and a page at once make one refresh; its result is shared for ten seconds", async () => {
   const gate = openGate("refresh:shared");
   const { refreshToken } = await signInByCode("tabs@kolscout.test");
@@ -237,13 +319,13 @@ test("two tabs and a page at once make one refresh; its result is shared for ten
   const before = await count();
   const now = systemClock.now();
   const results = await Promise.all([
-    gate.refresh(refreshToken, now),
-    gate.refresh(refreshToken, now),
-    gate.refresh(refreshToken, now + 9_999),
+    gate.refresh(refreshToken, null, now),
+    gate.refresh(refreshToken, null, now),
+    gate.refresh(refreshToken, null, now + 9_999),
   ]);
   expect((await count()) - before).toBe(1);
   expect(new Set(results.map((result) => result.ok && result.value.accessToken)).size).toBe(1);
-  const later = await gate.refresh(refreshToken, now + 10_000);
+  const later = await gate.refresh(refreshToken, null, now + 10_000);
   expect((await count()) - before).toBe(2);
   expect(later.ok || later.why === "gone").toBe(true);
 });
@@ -262,14 +344,14 @@ test("Google leads back to the browser that started, with the tokens that are gi
   const landed = await answerConsent(started.value.url, "plus@kolscout.test");
   expect(landed.origin + landed.pathname).toBe("http://localhost:8787/callback");
   const code = landed.searchParams.get("code") ?? "";
-  expect(await signIn.exchangeCode(code, "x".repeat(64))).toMatchObject({ ok: false });
+  expect(await signIn.exchangeCode(code, "x".repeat(64), NOBODY)).toMatchObject({ ok: false });
   const again = await signIn.startGoogle({ returnTo: "http://localhost:8787/callback", withGmail: true }, NOBODY);
   if (!again.ok) throw new Error("Google was not started");
   expect(new URL(again.value.url).searchParams.get("scopes")).toContain("gmail.modify");
   const second = await answerConsent(again.value.url, "plus@kolscout.test");
-  const exchanged = await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier);
+  const exchanged = await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier, NOBODY);
   expect(exchanged).toMatchObject({ ok: true, value: { google: { accessToken: expect.any(String) } } });
-  expect(await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier)).toMatchObject({
+  expect(await signIn.exchangeCode(second.searchParams.get("code") ?? "", again.value.verifier, NOBODY)).toMatchObject({
     ok: false,
   });
 });
@@ -280,5 +362,5 @@ test("signing out denies the session here and kills its refresh token there", as
   await signIn.signOut({ accessToken: session.accessToken, userId: "user-1", sessionId: "session-1" });
   const ended = [{ userId: "user-1", sessionId: "session-1" }];
   expect({ revoked, confirmed, disconnected }).toEqual({ revoked: ended, confirmed: ended, disconnected: ended });
-  expect(await signIn.refresh(session.refreshToken)).toMatchObject({ ok: false, why: "gone" });
+  expect(await signIn.refresh(session.refreshToken, NOBODY)).toMatchObject({ ok: false, why: "gone" });
 });

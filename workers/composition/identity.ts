@@ -2,7 +2,7 @@
 import { cacheStorage, createKeySource } from "#workers/adapters/identity/key-source.ts";
 import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
 import { createTokenVerifier } from "#workers/adapters/identity/token-verifier.ts";
-import { type Env, isSandbox } from "#workers/env.ts";
+import { type Env, isSandbox, signInSetup } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { PlanOffer } from "#workers/modules/auth/port.ts";
 import { createAuthService } from "#workers/modules/auth/service.ts";
@@ -58,7 +58,7 @@ export function buildIdentity({ env, clock, stores, closeSockets, plans }: Ident
     clock,
   });
   const signIn = createSignIn({
-    identity: createSignInClient({ url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }),
+    identity: createSignInClient(signInSetup(env)),
     openGate: (name) => env.SIGN_IN_GATE.get(env.SIGN_IN_GATE.idFromName(name)),
     clock,
     sessions: {

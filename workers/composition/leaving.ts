@@ -4,7 +4,7 @@ import { createUserAdmin } from "#workers/adapters/identity/user-admin.ts";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
-import type { Env } from "#workers/env.ts";
+import { type Env, signInSetup } from "#workers/env.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { jsonLog } from "#workers/log.ts";
 import { createRowEraser } from "#workers/modules/leaving/erase-rows.ts";
@@ -35,7 +35,8 @@ export function buildLeaving(
   env: Env,
   { outside, stores, sealedTexts, tasks, plans, notices, clock, translate }: Parts,
 ) {
-  const { DB: d1, FILES: bucket, SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceKey } = env;
+  const { DB: d1, FILES: bucket } = env;
+  const { url, secretKey } = signInSetup(env);
   const store = createDepartureStore(d1);
   const journal = createJournal(bucket);
   const files = createPersonFiles({ d1, bucket });
@@ -51,7 +52,7 @@ export function buildLeaving(
     rows: createRowEraser(d1),
     mailboxes: buildMailboxes(env, { outside, stores, clock }),
     forgetGate: (subject) => forgetMailboxGate(env.MAILBOX_GATE, subject),
-    deleteUser: serviceKey === undefined ? null : createUserAdmin({ url, serviceKey }).deleteUser,
+    deleteUser: secretKey === null ? null : createUserAdmin({ url, serviceKey: secretKey }).deleteUser,
     log: jsonLog,
   });
   return { leaving, erasure, journal, store, files, routes: createLeavingRoutes({ leaving }) };

@@ -22,6 +22,16 @@ export async function withMailbox(device: Device | null, email: string): Promise
   return { id, mailboxes: [mark, ...mailboxes.filter((known) => known !== mark)].slice(0, MAX_MAILBOXES_PER_DEVICE) };
 }
 
+/** A browser that asked for a code of a mailbox: its wrong codes are counted for itself. Kept in a sealed cookie for an hour. */
+export type CodeAsker = { id: string; mailbox: string };
+
+/** The asker of a mailbox: the one there is when it asked for the same mailbox, else a new one; null when the text is no address. */
+export async function askerOf(known: CodeAsker | null, email: string): Promise<CodeAsker | null> {
+  const mailbox = await markOf(email);
+  if (mailbox === null) return null;
+  return known?.mailbox === mailbox ? known : { id: newDeviceId(), mailbox };
+}
+
 /** 128 random bits. */
 function newDeviceId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

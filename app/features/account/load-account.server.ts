@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { type ConnectionView, listConnections } from "#workers/modules/companion/contract.ts";
 import { getLeaving, type LeavingView } from "#workers/modules/leaving/contract.ts";
 
@@ -11,7 +11,7 @@ export type AccountData = {
 };
 
 export async function loadAccount(request: Request, context: AppLoadContext): Promise<AccountData> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const [leaving, connections] = await Promise.all([
     orNull(loadApi(getLeaving, {}, { request, context })),
     orNull(loadApi(listConnections, {}, { request, context })),

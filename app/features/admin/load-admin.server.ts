@@ -1,6 +1,6 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { findAccounts, getAccount, listLedger } from "#workers/modules/admin/accounts/contract.ts";
 import { listAudit } from "#workers/modules/admin/audit-contract.ts";
@@ -24,7 +24,7 @@ type Caller = { request: Request; context: AppLoadContext };
 
 /** Lets staff in; to everybody else these pages are addresses that do not exist, and nothing is asked for them. */
 async function letStaffIn({ request, context }: Caller): Promise<void> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const { isAdmin } = await loadApi(getUserInfo, {}, { request, context });
   if (!isAdmin) throw leaveUnknownPage(request, true);
 }

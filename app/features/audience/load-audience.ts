@@ -1,13 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { type BatchView, getBatch, listBatches } from "#workers/modules/batch-links/contract.ts";
 import { HISTORY_PAGE_SIZE } from "#workers/modules/batch-links/domain.ts";
 import { readAudienceAddress } from "./audience-address.ts";
 
 /** Loads /audience: the page of the history that is asked for, and the batch that is open. */
 export async function loadAudience(request: Request, context: AppLoadContext) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const { tab, page, batchId } = readAudienceAddress(new URL(request.url).searchParams);
   const [history, batch] = await Promise.all([

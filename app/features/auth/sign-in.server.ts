@@ -1,6 +1,7 @@
 /** The server's side of the sign-in pages: what their loaders and actions do. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { PageIdentity } from "#app/lib/load-context.ts";
+import { askerOf } from "#workers/kernel/device.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 import type { AuthSession, SignInFailure, Visitor } from "#workers/modules/auth/contract.ts";
 import type { LoginResult } from "./login-result.ts";
@@ -22,13 +23,20 @@ export function targetOf(value: unknown, otherwise = HOME): string {
 }
 
 async function visitorOf({ browser, ip }: PageIdentity): Promise<Visitor> {
-  return { ip, device: await browser.device() };
+  const [device, asked] = await Promise.all([browser.device(), browser.asker()]);
+  return { ip, device, asked };
 }
 
-/** Sends a code; the answer leads to the code's field whether the address is known or not. */
+/**
+ * Sends a code; the answer leads to the code's field whether the address is known or not. From here on the browser's wrong
+ * codes count for itself, also when it is told to wait and enters a code that came before.
+ */
 export async function sendCode(form: FormData, identity: PageIdentity): Promise<LoginResult> {
   const email = textOf(form, "email");
-  const sent = await identity.signIn.sendCode(email, await visitorOf(identity));
+  const visitor = await visitorOf(identity);
+  const asked = await askerOf(visitor.asked ?? null, email);
+  if (asked !== null) identity.browser.keepAsker(asked);
+  const sent = await identity.signIn.sendCode(email, { ...visitor, asked });
   if (!sent.ok) return { step: textOf(form, "step") === "code" ? "code" : "email", email, failure: sent };
   return { step: "code", email: sent.value.email, resendAfterMs: sent.value.resendAfterMs, isSent: true };
 }
@@ -79,10 +87,10 @@ function leadOn(address: string): Response {
 }
 
 /** Finishes a Google sign-in that this very browser started; the address to go to, or null when there is no session. */
-export async function finishGoogle(code: string, { signIn, browser }: PageIdentity): Promise<string | null> {
+export async function finishGoogle(code: string, { signIn, browser, ip }: PageIdentity): Promise<string | null> {
   const pending = await browser.takePending();
   if (!pending || !/^[\w.-]{8,512}$/.test(code)) return null;
-  const exchanged = await signIn.exchangeCode(code, pending.verifier);
+  const exchanged = await signIn.exchangeCode(code, pending.verifier, { ip });
   if (!exchanged.ok) return null;
   const session: AuthSession = exchanged.value;
   browser.start(session);

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { type AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
@@ -30,7 +30,7 @@ type Caller = { request: Request; context: AppLoadContext };
  * that says something else than its task is led to the right one.
  */
 export async function loadAutoTask(request: Request, context: AppLoadContext): Promise<AutoTaskData> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const address = readAutoTaskAddress(new URL(request.url).searchParams);
   if (address.taskId !== null) return loadTask(address.taskId, caller);

@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { getEnterpriseInfo } from "#workers/modules/auth/contract.ts";
 import { getEnterprise, listMembers } from "#workers/modules/enterprises/contract.ts";
 import { listEnterpriseTags } from "#workers/modules/enterprises/tag-contract.ts";
@@ -7,7 +7,7 @@ import { MEMBERS_PER_PAGE, readEnterpriseAddress } from "./enterprise-address.ts
 
 /** The visitor's enterprise with the page of members that the address asks for; null for a visitor without one. */
 export async function loadEnterprise(request: Request, context: AppLoadContext) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const { enterpriseId: id, isEnterpriseAdmin: isAdmin, email } = await loadApi(getEnterpriseInfo, {}, caller);
   if (id === null) return null;

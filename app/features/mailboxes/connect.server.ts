@@ -1,13 +1,13 @@
 /** The server's side of connecting a mailbox: what the page loads, and Google's way back. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { connectMailbox, listMailboxes } from "#workers/modules/outreach/mailboxes/contract.ts";
 import { MAILBOX_PROBLEMS, MAILBOXES_PATH, type MailboxProblem } from "./problems.ts";
 
 /** The mailboxes as they are known, and what the last way back from Google led to. */
 export async function loadMailboxes(request: Request, context: AppLoadContext) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const asked = new URL(request.url).searchParams;
   const problem = MAILBOX_PROBLEMS.find((known) => known === asked.get("problem")) ?? null;
   const mailboxes = await loadApi(listMailboxes, {}, { request, context });

@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readRememberedPlatform, readRememberedProject } from "#app/lib/preferences.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { getBeginning, listNextSteps, type NextStep } from "#workers/modules/home/contract.ts";
@@ -22,7 +22,7 @@ export type HubData = {
 
 /** Loads what the hub shows of past work, and what is worth doing next in the project that the address names or that was worked in last. */
 export async function loadHub(request: Request, context: AppLoadContext): Promise<HubData> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const named = new URL(request.url).searchParams.get("projectId");
   const cookies = request.headers.get("cookie");

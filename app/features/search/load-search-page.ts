@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { ResultView } from "#app/features/results/query-keys.ts";
 import { attitudeOfTab } from "#app/features/results/result-counts.ts";
 import { withNotice } from "#app/features/shell/paths.ts";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";
@@ -20,7 +20,7 @@ export async function loadSearchPage(
   context: AppLoadContext,
   path: string | undefined,
 ): Promise<SearchPageData> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const mode = findMode(path);
   if (!mode || !SEARCH_MODES[mode].available) throw redirect(withNotice("/search", "unknownSearchType"));
   const caller = { request, context };

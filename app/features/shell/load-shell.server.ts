@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readCurrentProject, readSidebarFolded } from "#app/lib/preferences.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
 import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
@@ -12,7 +12,7 @@ import type { ShellData } from "./shell-data.ts";
  * (spec 1 §2); a failing API ends in the error page with the API's status.
  */
 export async function loadShell(request: Request, context: AppLoadContext): Promise<ShellData> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const [user, projects, alarms, off] = await Promise.all([
     loadApi(getUserInfo, {}, caller),

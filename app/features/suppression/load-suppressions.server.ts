@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { listSuppressions } from "#workers/modules/outreach/suppression/contract.ts";
 import type { SuppressionPage } from "./use-suppressions.ts";
 
@@ -8,7 +8,7 @@ export async function loadSuppressions(
   request: Request,
   context: AppLoadContext,
 ): Promise<{ first: SuppressionPage | null }> {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   try {
     return { first: await loadApi(listSuppressions, { query: {} }, { request, context }) };
   } catch (failure) {

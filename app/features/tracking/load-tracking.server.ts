@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { getSummary, listPublications, listTeam } from "#workers/modules/publications/contract.ts";
 import { listLabels } from "#workers/modules/publications/label-contract.ts";
 import { getStrategyTemplate } from "#workers/modules/publications/strategies/contract.ts";
@@ -12,7 +12,7 @@ import { daysOf, type ListKey, listKeyOf, listRequestOf } from "./tracking-reque
  * id is answered as the API answers it.
  */
 export async function loadTracking(request: Request, context: AppLoadContext) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const address = readTrackingAddress(new URL(request.url).searchParams);
   const [list, summary, labels, team, strategyTemplate, sightings] = await Promise.all([

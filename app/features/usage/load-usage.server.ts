@@ -1,5 +1,5 @@
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { loadApi, signInAddress } from "#app/lib/api.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { getEnterpriseInfo } from "#workers/modules/auth/contract.ts";
 import { listTeam } from "#workers/modules/publications/contract.ts";
 import { getSubscription } from "#workers/modules/subscriptions/contract.ts";
@@ -10,7 +10,7 @@ import { getEnterpriseQuota, getUserQuota } from "#workers/modules/usage/contrac
  * knows the visitor's time zone. What cannot be read now is null.
  */
 export async function loadUsage(request: Request, context: AppLoadContext) {
-  if (!context.session) throw redirect(signInAddress(request));
+  if (!context.session) throw await signInFirst(request, context);
   const caller = { request, context };
   const [own, plan, membership] = await Promise.all([
     orNull(loadApi(getUserQuota, {}, caller)),

@@ -1,8 +1,8 @@
 /** Signing in at the running sandbox, from inside a worker test. */
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { createSignInClient } from "#workers/adapters/identity/sign-in-client.ts";
-import { readEnv } from "#workers/env.ts";
+import { createSignInClient, type SignInSetup } from "#workers/adapters/identity/sign-in-client.ts";
+import { readEnv, signInSetup } from "#workers/env.ts";
 import { type Clock, systemClock } from "#workers/kernel/clock.ts";
 import type { AuthSession, Visitor } from "#workers/modules/auth/contract.ts";
 import { createGateObject, type GateObject, type GateStorage, type OpenGate } from "#workers/modules/auth/gate.ts";
@@ -14,8 +14,8 @@ const Mails = z.array(z.object({ text: z.string() }));
 /** The base address of the sandbox. */
 export const sandboxUrl: string = readEnv(env).SUPABASE_URL;
 
-export function openIdentity(): IdentityService {
-  return createSignInClient({ url: sandboxUrl, anonKey: env.SUPABASE_ANON_KEY });
+export function openIdentity(setup: Partial<SignInSetup> = {}): IdentityService {
+  return createSignInClient({ ...signInSetup(readEnv(env)), ...setup });
 }
 
 /** The gate objects of the test's Worker. */

@@ -1,5 +1,5 @@
 /** The public keys of the identity service, kept so that signed-in people go on working while it is down. */
-import type { JSONWebKeySet } from "jose";
+import type { JSONWebKeySet, JWK } from "jose";
 import * as z from "zod";
 
 const FRESH_MS = 10 * 60_000;
@@ -8,8 +8,19 @@ const RENEW_AT_MOST_EVERY_MS = 30_000;
 const TIMEOUT_MS = 5_000;
 const MAX_KEYS = 20;
 
+/** A public key for signatures: of an elliptic curve, RSA, or Ed25519 (`OKP`). A shared secret (`oct`) is none. */
+const Key = z.looseObject({ kty: z.enum(["EC", "RSA", "OKP"]), kid: z.string().optional() });
+
+/** Keys of kinds that we do not know are left out: a service that adds one must not take the others away. */
 const KeySet = z.object({
-  keys: z.array(z.looseObject({ kty: z.enum(["EC", "RSA"]), kid: z.string().optional() })).max(MAX_KEYS),
+  keys: z.array(z.unknown()).transform((keys) =>
+    keys
+      .flatMap((key): JWK[] => {
+        const parsed = Key.safeParse(key);
+        return parsed.success ? [parsed.data] : [];
+      })
+      .slice(0, MAX_KEYS),
+  ),
 });
 
 export type KeySource = {

@@ -1,11 +1,5 @@
 /** Supabase Auth through supabase-js, used from the server: nothing is kept between two calls. */
-import {
-  type AuthError,
-  createClient,
-  isAuthApiError,
-  isAuthRetryableFetchError,
-  type Session,
-} from "@supabase/supabase-js";
+import { type AuthError, createClient, isAuthRetryableFetchError, type Session } from "@supabase/supabase-js";
 import type { AuthSession, SignInRefusal } from "#workers/modules/auth/contract.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
 
@@ -16,22 +10,29 @@ const REFRESH_TIMEOUT_MS = 5_000;
 /** Asked for beside profile and e-mail at `/login?scope=gmail` (spec 1 §2). */
 const GMAIL_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
 
-type Deps = { url: string; anonKey: string };
+/**
+ * `url` is SUPABASE_URL. With the secret key the project's CAPTCHA does not ask our server, and its limits by address are
+ * those of our visitors; with the publishable key alone all visitors are one address there.
+ */
+export type SignInSetup = { url: string; publishableKey: string; secretKey: string | null };
 
-/** `url` is SUPABASE_URL. No method throws: what goes wrong comes back as a refusal. */
-export function createSignInClient(deps: Deps): IdentityService {
+/** The visitor's address, taken only beside the secret key. Every Worker calls from one and the same. */
+const VISITOR_HEADER = "sb-forwarded-for";
+
+/** No method throws: what goes wrong comes back as a refusal. */
+export function createSignInClient(setup: SignInSetup): IdentityService {
   return {
-    async sendCode(email) {
-      const { client } = openClient(deps, "implicit");
+    async sendCode(email, ip) {
+      const { client } = openClient(setup, "implicit", ip);
       const { error } = await client.signInWithOtp({ email, options: { shouldCreateUser: true } });
       return error ? refusal(error) : { ok: true, value: null };
     },
-    async verifyCode(email, token) {
-      const { client } = openClient(deps, "implicit");
+    async verifyCode(email, token, ip) {
+      const { client } = openClient(setup, "implicit", ip);
       return sessionResult(await client.verifyOtp({ email, token, type: "email" }));
     },
     async startGoogle({ returnTo, withGmail }) {
-      const { client, storage } = openClient(deps, "pkce");
+      const { client, storage } = openClient(setup, "pkce", null);
       const { data, error } = await client.signInWithOAuth({
         provider: "google",
         options: {
@@ -46,28 +47,33 @@ export function createSignInClient(deps: Deps): IdentityService {
       if (!data.url || verifier === undefined) return unreachable("no address was given");
       return { ok: true, value: { url: data.url, verifier } };
     },
-    async exchangeCode(code, verifier) {
-      const { client, storage } = openClient(deps, "pkce");
+    async exchangeCode(code, verifier, ip) {
+      const { client, storage } = openClient(setup, "pkce", ip);
       storage.set(VERIFIER_KEY, verifier);
       return sessionResult(await client.exchangeCodeForSession(code));
     },
-    async refresh(refreshToken) {
-      const { client } = openClient(deps, "implicit");
+    async refresh(refreshToken, ip) {
+      const { client } = openClient(setup, "implicit", ip);
       // The client tries again for half a minute while the service is down; a page can't wait that long.
       const refreshed = await within(REFRESH_TIMEOUT_MS, client.refreshSession({ refresh_token: refreshToken }));
       return refreshed ? sessionResult(refreshed) : unreachable("no answer in time");
     },
     async signOut(accessToken) {
-      const { client } = openClient(deps, "implicit");
+      const { client } = openClient(setup, "implicit", null);
       const { error } = await client.admin.signOut(accessToken, "local");
       return error ? refusal(error) : { ok: true, value: null };
     },
   };
 }
 
-function openClient({ url, anonKey }: Deps, flowType: "implicit" | "pkce") {
+function openClient(
+  { url, publishableKey, secretKey }: SignInSetup,
+  flowType: "implicit" | "pkce",
+  visitorIp: string | null,
+) {
   const storage = new Map<string, string>();
-  const { auth: client } = createClient(url, anonKey, {
+  const visitor = secretKey !== null && visitorIp !== null ? { [VISITOR_HEADER]: visitorIp } : {};
+  const { auth: client } = createClient(url, secretKey ?? publishableKey, {
     auth: {
       storageKey: STORAGE_KEY,
       flowType,
@@ -84,7 +90,10 @@ function openClient({ url, anonKey }: Deps, flowType: "implicit" | "pkce") {
         },
       },
     },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
+    global: {
+      headers: visitor,
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    },
   });
   return { client, storage };
 }
@@ -100,6 +109,7 @@ function toSession({ access_token, refresh_token, provider_token, provider_refre
   return { accessToken: access_token, refreshToken: refresh_token, google };
 }
 
+/** The only answers that end a session. Limits, conflicts and a gateway's own refusals say nothing about it. */
 const GONE = new Set([
   "refresh_token_not_found",
   "refresh_token_already_used",
@@ -113,8 +123,7 @@ function refusal(error: AuthError): SignInRefusal {
   const code = error.code ?? "unknown";
   if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500)
     return { ok: false, why: "unreachable", code, message: error.message };
-  const isFinal = GONE.has(code) || (isAuthApiError(error) && error.status === 403 && code === "bad_jwt");
-  return { ok: false, why: isFinal ? "gone" : "refused", code, message: error.message };
+  return { ok: false, why: GONE.has(code) ? "gone" : "refused", code, message: error.message };
 }
 
 function unreachable(message: string): SignInRefusal {

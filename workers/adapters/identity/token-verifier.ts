@@ -11,6 +11,8 @@ import { verifyByPublishedKey } from "./published-keys.ts";
 /** Difference of clocks that is forgiven. */
 const SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 8192;
+/** Those that the identity service signs with, by the kind of its project's key. */
+const PUBLISHED_ALGORITHMS = ["ES256", "RS256", "EdDSA"];
 /** A token that was found good is not checked again so soon: a screen that polls sends the same one all the time. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 2_000;
@@ -79,7 +81,7 @@ async function verifySignature(
       const secret = new TextEncoder().encode(signing.secret);
       return (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
     }
-    return await verifyByPublishedKey(token, signing.keys, { ...options, algorithms: ["ES256", "RS256"] }, now);
+    return await verifyByPublishedKey(token, signing.keys, { ...options, algorithms: PUBLISHED_ALGORITHMS }, now);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof errors.JOSEError || cause instanceof TypeError) throw new AppError(1401, { cause });

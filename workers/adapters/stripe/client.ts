@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import type { StripePort } from "./port.ts";
 import { guarded, unlessMissing } from "./refusal.ts";
 import { toCharge, toCheckout, toDispute, toEvent, toInvoice, toMetadata, toPrices, toSubscription } from "./shapes.ts";
@@ -41,7 +42,8 @@ export function createStripe(fetcher: OutsideFetch, { secretKey, webhookSecret, 
     createCustomer: guarded(async ({ userId, email }) => {
       const customer = await stripe.customers.create(
         { email, metadata: { userId } },
-        { idempotencyKey: `customer:${userId}` },
+        // With the address in the key: the same key with another address would be refused for a day (`idempotency_error`).
+        { idempotencyKey: `customer:${userId}:${await sha256Hex(email)}` },
       );
       return customer.id;
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import type { Device } from "#workers/kernel/device.ts";
+import type { CodeAsker, Device } from "#workers/kernel/device.ts";
 import { SCHEMES } from "#workers/kernel/vocabulary.ts";
 
 export const MembershipView = z.object({
@@ -107,7 +107,7 @@ export type AuthSession = {
 /** What the identity service said no with; `message` is meant for the person, as received. */
 export type SignInRefusal = {
   ok: false;
-  /** `unreachable`: it did not answer. `refused`: it answered no. `gone`: this session has ended for good. */
+  /** `unreachable`: it did not answer. `refused`: it answered no, which says nothing about a session. `gone`: this session has ended for good. */
   why: "unreachable" | "refused" | "gone";
   code: string;
   message: string;
@@ -135,8 +135,8 @@ export type SignInFailure = {
 };
 export type SignInOutcome<Value> = { ok: true; value: Value } | SignInFailure;
 
-/** Who asks to sign in: the visitor's address and browser, each null when unknown. */
-export type Visitor = { ip: string | null; device: Device | null };
+/** Who asks to sign in: the visitor's address and browser, each null when unknown, and the code that this browser asked for. */
+export type Visitor = { ip: string | null; device: Device | null; asked?: CodeAsker | null };
 
 /** A session by its names; tokens without a session's id name the account alone. */
 export type SessionId = { userId: string; sessionId: string | null };
@@ -145,7 +145,7 @@ export type SessionId = { userId: string; sessionId: string | null };
 export type SignIn = {
   /** Sends a code. The answer is the same for a known and an unknown address. */
   sendCode(email: string, visitor: Visitor): Promise<SignInOutcome<{ email: string; resendAfterMs: number }>>;
-  /** Tries a code: five times at most for each, ten minutes at most after it was sent, once when it is right. */
+  /** Tries a code: five times at most for each in each browser, ten minutes at most after it was sent, once when it is right. */
   verifyCode(email: string, code: string, visitor: Visitor): Promise<SignInOutcome<AuthSession>>;
   /** The address of Google's consent page, and the secret to be kept until the return. */
   startGoogle(
@@ -153,9 +153,9 @@ export type SignIn = {
     visitor: Visitor,
   ): Promise<SignInOutcome<{ url: string; verifier: string }>>;
   /** Finishes a Google sign-in in the browser that started it. */
-  exchangeCode(code: string, verifier: string): Promise<SignInOutcome<AuthSession>>;
+  exchangeCode(code: string, verifier: string, visitor: Pick<Visitor, "ip">): Promise<SignInOutcome<AuthSession>>;
   /** One refresh for all tabs and loaders that come with the same token within ten seconds. */
-  refresh(refreshToken: string): Promise<SignInResult<AuthSession>>;
+  refresh(refreshToken: string, visitor: Pick<Visitor, "ip">): Promise<SignInResult<AuthSession>>;
   /**
    * Ends a session here at once, closes what it watches, and ends it at the identity service. Throws 1503 when neither we nor the service
    * could end it.

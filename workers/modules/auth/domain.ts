@@ -7,8 +7,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** A code dies after this, whatever the identity service would still accept. */
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
+/** Wrong codes of one browser: for each code, and in any hour over all codes, so that re-sending buys no more guesses. */
 export const TRIES_PER_CODE = 5;
-/** Wrong codes per mailbox in any hour, over all codes: re-sending does not buy more guesses. */
 export const FAILURES_PER_HOUR = 10;
 export const RESEND_AFTER_MS = MINUTE_MS;
 
@@ -22,6 +22,18 @@ const SENDS_PER_MAILBOX: readonly Window[] = [
 /** After so many in a day the next ones are slow, never refused for the rest of the day: anybody can ask in a person's name. */
 export const SENDS_PER_DAY_AT_EASE = 10;
 const SLOW_SENDS: Window = { most: 1, ms: HOUR_MS };
+
+/** One network's part of a mailbox's codes in an hour. */
+const SENDS_PER_NETWORK: Window = { most: 3, ms: HOUR_MS };
+/**
+ * Wrong codes for a mailbox by all browsers but the one whose request sent the code, and one network's part of them. They
+ * bound a guesser with many browsers (docs/security.md has the arithmetic); the sender's own tries are never used up by others.
+ */
+const GUESSES_PER_MAILBOX: readonly Window[] = [
+  { most: 50, ms: HOUR_MS },
+  { most: 150, ms: DAY_MS },
+];
+const GUESSES_PER_NETWORK: Window = { most: 15, ms: HOUR_MS };
 
 /** Sign-in events by where they come from. One provider's network can take a fifth of what everybody has, one site's a tenth. */
 const EVENTS: Readonly<Record<CounterKind, readonly Window[]>> = {
@@ -43,12 +55,22 @@ const EVENTS: Readonly<Record<CounterKind, readonly Window[]>> = {
   ],
 };
 
+/**
+ * Who asks: the browser by the id that it got when it first asked for a code of this mailbox (null: it never asked), and
+ * its provider's network (null: unknown).
+ */
+export type Asker = { browser: string | null; network: string | null };
+
+type Event = { at: number } & Asker;
+/** `isOfCode`: of the code that is out there, whatever the clock has done since. */
+type Failure = Event & { isOfCode: boolean };
+
 /** What the gate remembers of one mailbox. Times in milliseconds, oldest first. */
 export type MailboxState = {
-  sends: readonly number[];
-  failures: readonly number[];
-  /** The code that is out there, or null when none is or it was used. */
-  code: { sentAt: number; tries: number } | null;
+  sends: readonly Event[];
+  failures: readonly Failure[];
+  /** The code that is out there and the browser whose request sent it; null when there is none or it was used. */
+  code: { sentAt: number; browser: string | null } | null;
 };
 
 export const EMPTY_MAILBOX: MailboxState = { sends: [], failures: [], code: null };
@@ -60,34 +82,50 @@ export type GateAnswer =
 type Step<State> = { state: State; answer: GateAnswer };
 
 /** Asks to send a code. A granted send is counted at once, before the mail goes out, so that parallel asks cannot all pass. */
-export function askToSend(state: MailboxState, now: number): Step<MailboxState> {
+export function askToSend(state: MailboxState, asker: Asker, now: number): Step<MailboxState> {
   const isSlow = recent(state.sends, DAY_MS, now).length >= SENDS_PER_DAY_AT_EASE;
-  const wait = waitFor(state.sends, isSlow ? [SLOW_SENDS] : SENDS_PER_MAILBOX, now);
+  const ofNetwork = state.sends.filter(({ network }) => network !== null && network === asker.network);
+  const wait = Math.max(
+    waitFor(state.sends, isSlow ? [SLOW_SENDS] : SENDS_PER_MAILBOX, now),
+    waitFor(ofNetwork, [SENDS_PER_NETWORK], now),
+  );
   if (wait > 0) return { state, answer: tooMany(wait) };
-  return { state: { ...state, sends: [...recent(state.sends, DAY_MS, now), now] }, answer: { ok: true } };
+  const sends = [...recent(state.sends, DAY_MS, now), { at: now, ...asker }];
+  return { state: { ...state, sends }, answer: { ok: true } };
 }
 
-/** The mail is out: only now the old code is dead and the new one has its five tries. */
-export function codeSent(state: MailboxState, now: number): MailboxState {
-  return { ...state, code: { sentAt: now, tries: 0 } };
+/** The mail is out: only now the old code is dead, and every browser has its tries of the new one. */
+export function codeSent(state: MailboxState, { browser }: Asker, now: number): MailboxState {
+  const failures = state.failures.map((failure) => ({ ...failure, isOfCode: false }));
+  return { ...state, failures, code: { sentAt: now, browser } };
 }
 
 /** The mail was refused by the identity service: the send is given back, the code before stays as it was. */
 export function codeNotSent(state: MailboxState, askedAt: number): MailboxState {
-  const at = state.sends.lastIndexOf(askedAt);
-  return at < 0 ? state : { ...state, sends: state.sends.filter((_, index) => index !== at) };
+  return { ...state, sends: withoutLast(state.sends, askedAt) };
 }
 
 /** Asks to try a code. A granted try is counted as wrong at once; a right one is taken back by `codeUsed`. */
-export function askToTry(state: MailboxState, now: number): Step<MailboxState> {
+export function askToTry(state: MailboxState, asker: Asker, now: number): Step<MailboxState> {
   const { code } = state;
-  if (!code || code.tries >= TRIES_PER_CODE || now - code.sentAt >= CODE_LIFE_MS) {
+  const own = state.failures.filter(({ browser }) => browser === asker.browser);
+  const isDead = code === null || now - code.sentAt >= CODE_LIFE_MS;
+  if (isDead || own.filter(({ isOfCode }) => isOfCode).length >= TRIES_PER_CODE) {
     return { state, answer: { ok: false, why: "codeDead" } };
   }
-  const wait = waitFor(state.failures, [{ most: FAILURES_PER_HOUR, ms: HOUR_MS }], now);
+  const isSender = asker.browser !== null && asker.browser === code.browser;
+  const wait = Math.max(
+    waitFor(own, [{ most: FAILURES_PER_HOUR, ms: HOUR_MS }], now),
+    isSender ? 0 : waitForGuess(state, asker, now),
+  );
   if (wait > 0) return { state, answer: tooMany(wait) };
-  const failures = [...recent(state.failures, HOUR_MS, now), now];
-  return { state: { ...state, failures, code: { ...code, tries: code.tries + 1 } }, answer: { ok: true } };
+  const failures = [...recent(state.failures, DAY_MS, now), { at: now, ...asker, isOfCode: true }];
+  return { state: { ...state, failures }, answer: { ok: true } };
+}
+
+function waitForGuess({ failures }: MailboxState, asker: Asker, now: number): number {
+  const ofNetwork = failures.filter(({ network }) => network !== null && network === asker.network);
+  return Math.max(waitFor(failures, GUESSES_PER_MAILBOX, now), waitFor(ofNetwork, [GUESSES_PER_NETWORK], now));
 }
 
 /** The code was right: it cannot be used again, and the person starts afresh. */
@@ -97,34 +135,37 @@ export function codeUsed(state: MailboxState): MailboxState {
 
 /** The identity service could not be asked: the try does not count. */
 export function tryUndone(state: MailboxState, askedAt: number): MailboxState {
-  const at = state.failures.lastIndexOf(askedAt);
-  const failures = at < 0 ? state.failures : state.failures.filter((_, index) => index !== at);
-  const code = state.code && at >= 0 ? { ...state.code, tries: Math.max(0, state.code.tries - 1) } : state.code;
-  return { ...state, failures, code };
+  return { ...state, failures: withoutLast(state.failures, askedAt) };
+}
+
+function withoutLast<Dated extends Event>(events: readonly Dated[], at: number): readonly Dated[] {
+  const place = events.findLastIndex((event) => event.at === at);
+  return place < 0 ? events : events.filter((_, index) => index !== place);
 }
 
 export type CounterKind = NetworkKind | "total";
 
 /** Counts one sign-in event of a network or of everybody; refuses when a window is full. */
 export function countEvent(kind: CounterKind, events: readonly number[], now: number): Step<readonly number[]> {
-  const wait = waitFor(events, EVENTS[kind], now);
+  const dated = events.map((at) => ({ at }));
+  const wait = waitFor(dated, EVENTS[kind], now);
   if (wait > 0) return { state: events, answer: tooMany(wait) };
-  return { state: [...recent(events, HOUR_MS, now), now], answer: { ok: true } };
+  return { state: [...recent(dated, HOUR_MS, now).map(({ at }) => at), now], answer: { ok: true } };
 }
 
-function waitFor(events: readonly number[], windows: readonly Window[], now: number): number {
+function waitFor(events: readonly { at: number }[], windows: readonly Window[], now: number): number {
   let wait = 0;
   for (const { most, ms } of windows) {
     const inside = recent(events, ms, now);
     const blocking = inside.at(-most);
-    if (inside.length >= most && blocking !== undefined) wait = Math.max(wait, blocking + ms - now);
+    if (inside.length >= most && blocking !== undefined) wait = Math.max(wait, blocking.at + ms - now);
   }
   return wait;
 }
 
 /** Events of the last `ms`; what claims to lie in the future counts as now. */
-function recent(events: readonly number[], ms: number, now: number): number[] {
-  return events.filter((at) => now - at < ms).map((at) => Math.min(at, now));
+function recent<Dated extends { at: number }>(events: readonly Dated[], ms: number, now: number): Dated[] {
+  return events.filter(({ at }) => now - at < ms).map((event) => ({ ...event, at: Math.min(event.at, now) }));
 }
 
 function tooMany(waitMs: number): GateAnswer {

@@ -33,6 +33,7 @@ export const authLocales = {
       signedOut: "You are signed out.",
       sessionEnded: "Your session has ended. Please sign in again.",
     },
+    renewalWaits: "We couldn't renew your sign-in just now. You're still signed in.",
     errors: {
       emailRequired: "Please enter your email address",
       emailInvalid: "Please enter a valid email address",
@@ -78,6 +79,7 @@ export const authLocales = {
       signedOut: "你已退出登录。",
       sessionEnded: "登录已失效，请重新登录。",
     },
+    renewalWaits: "暂时无法续期登录，你仍处于登录状态。",
     errors: {
       emailRequired: "请输入邮箱地址",
       emailInvalid: "请输入有效的邮箱地址",

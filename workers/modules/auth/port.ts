@@ -35,17 +35,17 @@ export type AccountDirectory = {
 /** Which plans an account can buy and under which scheme; `ticket` is what its browser holds of a trial of schemes. */
 export type PlanOffer = (actor: Actor, ticket: string | null) => Promise<UserInfo["paymentInfo"]>;
 
-/** The identity service as the server uses it. */
+/** The identity service as the server uses it; `ip` is the visitor's address, by which the service limits requests. */
 export type IdentityService = {
-  sendCode(email: string): Promise<SignInResult<null>>;
-  verifyCode(email: string, code: string): Promise<SignInResult<AuthSession>>;
+  sendCode(email: string, ip: string | null): Promise<SignInResult<null>>;
+  verifyCode(email: string, code: string, ip: string | null): Promise<SignInResult<AuthSession>>;
   /** Where to send the browser, and the secret that must come back with it. */
   startGoogle(start: {
     returnTo: string;
     withGmail: boolean;
   }): Promise<SignInResult<{ url: string; verifier: string }>>;
-  exchangeCode(code: string, verifier: string): Promise<SignInResult<AuthSession>>;
-  refresh(refreshToken: string): Promise<SignInResult<AuthSession>>;
+  exchangeCode(code: string, verifier: string, ip: string | null): Promise<SignInResult<AuthSession>>;
+  refresh(refreshToken: string, ip: string | null): Promise<SignInResult<AuthSession>>;
   /** Ends one session; its refresh token is dead afterwards. */
   signOut(accessToken: string): Promise<SignInResult<null>>;
 };

@@ -6,7 +6,7 @@ import { sha256Hex } from "#workers/kernel/digest.ts";
 import { looseMailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { NETWORK_KINDS, networkOf } from "#workers/kernel/network.ts";
 import type { SignIn, SignInErrorKey, SignInFailure, SignInRefusal, SignInResult, Visitor } from "./contract.ts";
-import { type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
+import { type Asker, type GateAnswer, RESEND_AFTER_MS } from "./domain.ts";
 import type { GateObject, OpenGate } from "./gate.ts";
 import type { IdentityService } from "./port.ts";
 
@@ -27,6 +27,8 @@ type Deps = {
   isSandbox: boolean;
 };
 
+type Limits = { gate: GateObject; asker: Asker; isKnown: boolean };
+
 const DEMO_DOMAIN = "@kolscout.test";
 const PASSED: GateAnswer = { ok: true };
 
@@ -46,13 +48,21 @@ export function createSignIn({ identity, openGate, clock, sessions, closeSockets
 
   /**
    * The limits that apply to a visitor's use of a mailbox: a browser that has signed in to it before has its own, which no stranger can
-   * use up and which do not depend on the network.
+   * use up and which do not depend on the network. Others share the mailbox's, each browser that asked for a code with tries of its own.
    */
-  async function limitsOf(address: string, { device }: Visitor): Promise<{ gate: GateObject; isKnown: boolean }> {
+  async function limitsOf(address: string, { ip, device, asked }: Visitor): Promise<Limits> {
     const key = looseMailboxKey(address);
-    const mark = device === null ? null : await markOf(address);
-    const isKnown = mark !== null && (device?.mailboxes.includes(mark) ?? false);
-    return { gate: openGate(isKnown ? `device:${device?.id} ${key}` : `mailbox:${key}`), isKnown };
+    const mark = await markOf(address);
+    if (mark !== null && device?.mailboxes.includes(mark)) {
+      return {
+        gate: openGate(`device:${device.id} ${key}`),
+        asker: { browser: device.id, network: null },
+        isKnown: true,
+      };
+    }
+    const browser = asked?.mailbox === mark ? (asked?.id ?? null) : null;
+    const network = ip === null ? null : networkOf(ip, "provider");
+    return { gate: openGate(`mailbox:${key}`), asker: { browser, network }, isKnown: false };
   }
 
   return {
@@ -60,20 +70,20 @@ export function createSignIn({ identity, openGate, clock, sessions, closeSockets
       if (email.trim() === "") return failed("emailRequired");
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
-      const { gate, isKnown } = await limitsOf(address, visitor);
+      const { gate, asker, isKnown } = await limitsOf(address, visitor);
       const now = clock.now();
       if (!isWaived(address)) {
         const counted = isKnown ? PASSED : await count(visitor);
         if (!counted.ok) return refusedByGate(counted);
-        const asked = await gate.askToSend(now);
+        const asked = await gate.askToSend(asker, now);
         if (!asked.ok) return refusedByGate(asked);
       }
-      const sent = await identity.sendCode(address);
+      const sent = await identity.sendCode(address, visitor.ip);
       if (!sent.ok) {
         await gate.codeNotSent(now);
         return refusedByService(sent, "sendFailed");
       }
-      await gate.codeSent(clock.now());
+      await gate.codeSent(asker, clock.now());
       return { ok: true, value: { email: address, resendAfterMs: isWaived(address) ? 0 : RESEND_AFTER_MS } };
     },
 
@@ -81,17 +91,17 @@ export function createSignIn({ identity, openGate, clock, sessions, closeSockets
       const address = normaliseEmail(email);
       if (address === null) return failed("emailInvalid");
       if (!/^\d{6}$/.test(code)) return failed("codeInvalid");
-      const { gate, isKnown } = await limitsOf(address, visitor);
+      const { gate, asker, isKnown } = await limitsOf(address, visitor);
       if (!isWaived(address) && !isKnown) {
         const counted = await count(visitor);
         if (!counted.ok) return refusedByGate(counted);
       }
       const now = clock.now();
-      const asked = await gate.askToTry(now);
+      const asked = await gate.askToTry(asker, now);
       if (!asked.ok) return refusedByGate(asked);
-      const verified = await identity.verifyCode(address, code);
+      const verified = await identity.verifyCode(address, code, visitor.ip);
       if (verified.ok) await gate.codeUsed();
-      else if (verified.why === "unreachable") await gate.tryUndone(now);
+      else if (!saysWrong(verified)) await gate.tryUndone(now);
       return verified.ok ? verified : refusedByService(verified, "verifyFailed");
     },
 
@@ -102,14 +112,14 @@ export function createSignIn({ identity, openGate, clock, sessions, closeSockets
       return started.ok ? started : refusedByService(started, "googleFailed");
     },
 
-    async exchangeCode(code, verifier) {
-      const exchanged = await identity.exchangeCode(code, verifier);
+    async exchangeCode(code, verifier, { ip }) {
+      const exchanged = await identity.exchangeCode(code, verifier, ip);
       return exchanged.ok ? exchanged : refusedByService(exchanged, "googleFailed");
     },
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, { ip }) {
       try {
-        return await openGate(`refresh:${await sha256Hex(refreshToken)}`).refresh(refreshToken, clock.now());
+        return await openGate(`refresh:${await sha256Hex(refreshToken)}`).refresh(refreshToken, ip, clock.now());
       } catch {
         // The gate itself failed: what the session still allows goes on, the next page tries again.
         return { ok: false, why: "unreachable", code: "gate_failed", message: "" };
@@ -143,6 +153,16 @@ function endsSession(answer: SignInResult<null>): boolean {
   return answer.ok || KNOWN_NO_MORE.has(answer.code);
 }
 
+/** Whether the identity service looked at the code and found it wrong; a busy or missing service did not. */
+function saysWrong(refusal: SignInRefusal): boolean {
+  return !saysNothing(refusal) && refusal.code !== "over_request_rate_limit";
+}
+
+/** A service that is away, a gateway's own refusal (without a code), and a CAPTCHA that our server was not to be asked for. */
+function saysNothing({ why, code }: SignInRefusal): boolean {
+  return why === "unreachable" || code === "unknown" || code === "captcha_failed";
+}
+
 function failed(errorKey: SignInErrorKey, retryAfterSeconds: number | null = null): SignInFailure {
   return { ok: false, errorKey, message: null, retryAfterSeconds };
 }
@@ -152,6 +172,6 @@ function refusedByGate(answer: Exclude<GateAnswer, { ok: true }>): SignInFailure
 }
 
 function refusedByService(refusal: SignInRefusal, keyWhenUnreachable: SignInErrorKey): SignInFailure {
-  if (refusal.why === "unreachable") return failed(keyWhenUnreachable);
+  if (saysNothing(refusal)) return failed(keyWhenUnreachable);
   return { ok: false, errorKey: null, message: refusal.message, retryAfterSeconds: null };
 }

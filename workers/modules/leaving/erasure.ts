@@ -63,7 +63,7 @@ export function createErasure(deps: ErasureDeps) {
     },
     // Ends all sessions: no refresh token makes an access token any more, and those that are about are refused since ERASING.
     async identity({ userId }) {
-      if (deleteUser === null) throw new Error("SUPABASE_SERVICE_ROLE_KEY is not configured");
+      if (deleteUser === null) throw new Error("SUPABASE_SECRET_KEY is not configured");
       await deleteUser(userId);
       return "done";
     },
