@@ -48,7 +48,7 @@ async function openAccount(email: string) {
   }
   return {
     ...{ userId, email, cron, send },
-    refresh: () => signIn.refresh(refreshToken),
+    refresh: () => signIn.refresh(refreshToken, { ip: null }),
     call: (method: string, path: string, body?: unknown) =>
       send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json"),
   };
