@@ -1,7 +1,9 @@
 /** An outside service made of a function, and what an adapter needs around it: for tests of single replies and faults. */
 
 import { readFileSync } from "node:fs";
+import { afterEach, expect } from "vitest";
 import { memoryBudget, memoryCache } from "#tests/support/caller.ts";
+import { faultsOfRequest } from "#tests/support/service-schemas.ts";
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps, ProviderAlert } from "#workers/adapters/outside/http.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -14,6 +16,14 @@ type Answer = (call: ScriptedCall, index: number) => Response | Promise<Response
 
 /** What a call asks for: the last part of its path. */
 export const method = ({ url }: ScriptedCall) => url.pathname.split("/").at(-1) ?? "";
+
+/** Every request of every test is held against the published schema of its service. */
+const unpublished = new Set<string>();
+afterEach(() => {
+  const faults = [...unpublished];
+  unpublished.clear();
+  expect(faults).toEqual([]);
+});
 
 /** Dependencies of an adapter whose fetch is `answer`. Sleeping takes no time: it moves the clock and is written down. */
 export function scriptedProvider(answer: Answer) {
@@ -28,6 +38,7 @@ export function scriptedProvider(answer: Answer) {
       const body = typeof init.body === "string" ? init.body : "";
       const call = { url: new URL(url), headers: new Headers(init.headers), body };
       calls.push(call);
+      for (const fault of faultsOfRequest(call)) unpublished.add(fault);
       return answer(call, calls.length - 1);
     },
     sleep: async (ms, signal) => {
