@@ -206,6 +206,18 @@ describe("shares of a day", () => {
     expect(new Set(answers)).toEqual(new Set(["taken", "free"]));
   });
 
+  test("new accounts that the index has served leave the last half of the free part to the others", async () => {
+    const price = { meter: "youtube.search", cost: 1 } as const;
+    const ask = (names: string, isServed: boolean, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          budget.take(price, { ...free(`${names}${index}`), isServed }, NOON),
+        ),
+      );
+    expect((await ask("new", true, 20)).filter((answer) => answer === "taken")).toHaveLength(13);
+    expect((await ask("old", false, 20)).filter((answer) => answer === "taken")).toHaveLength(12);
+  });
+
   test("look-ups of throw-away accounts leave half of all look-ups to those who pay", async () => {
     const visitors = Array.from({ length: 12 }, (_, index) => ({ ...free(`l${index}`), isCharged: false }));
     let taken = 0;

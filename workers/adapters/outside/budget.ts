@@ -24,6 +24,8 @@ export type BudgetLimits = Record<Meter, MeterLimits>;
 const FIRST_COME_PART = 0.5;
 /** Beyond it a workspace gets nothing more once it has had this part. */
 const SHARE_PART = 0.2;
+/** Of what all workspaces without a plan have, what is open to those among them that the index has served. */
+const SERVED_PART = 0.5;
 /** Of all look-ups, those that workspaces without a plan may make together. */
 const FREE_PART_OF_LOOK_UPS = 0.5;
 
@@ -105,7 +107,7 @@ type DayRow = {
 
 export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
   return {
-    async take({ meter, cost }, { workspace, kind, isCharged }, now) {
+    async take({ meter, cost }, { workspace, kind, isCharged, isServed = false }, now) {
       const today = pacificDay(now);
       const { total, ...parts } = limits[meter];
       const isFree = kind === "FREE";
@@ -114,7 +116,7 @@ export function createBudget(d1: D1Database, limits: BudgetLimits): Budget {
         own: isFree ? Math.ceil(total * parts.freePart) : total,
         ownLookUps: Math.ceil(total * parts.lookUpPart),
         lookUps: Math.ceil(total * parts.lookUpsPart),
-        free: Math.ceil(total * parts.allFreePart),
+        free: Math.ceil(total * parts.allFreePart * (isServed ? SERVED_PART : 1)),
         freeLookUps: Math.ceil(total * parts.lookUpsPart * FREE_PART_OF_LOOK_UPS),
       };
       const ranks = [Math.ceil(total * FIRST_COME_PART), Math.ceil(total * SHARE_PART), most.ownLookUps, most.lookUps];

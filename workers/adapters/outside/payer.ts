@@ -9,6 +9,8 @@ export type CallPayer = {
   kind: "FREE" | "PAID" | "ENTERPRISE" | "PRODUCT";
   /** Whether quota is held for the work that the call is part of. Calls that nobody is charged for have a small share of their own. */
   isCharged: boolean;
+  /** Without a plan: has been given what the product knows, so that others without one come first in the last half of their part. */
+  isServed?: boolean;
 };
 
 /** What every outside call is given: who pays for it, and when to give up. */

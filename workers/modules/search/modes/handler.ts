@@ -19,7 +19,7 @@ import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts
 import { earnedUnits, SEARCH_MODES } from "../domain.ts";
 import { authorsOf, type Collected } from "./collect.ts";
 import { countFound, readSearchCursor, type SearchCursor } from "./cursor.ts";
-import { showKnown } from "./known-step.ts";
+import { payerAfterKnown, showKnown } from "./known-step.ts";
 import type { MissingEntry, SearchHandlerDeps, SearchModePlugin, SearchParams } from "./plugin.ts";
 import { type Items, type NothingToGive, readItems } from "./read.ts";
 import { takeOver } from "./taken-step.ts";
@@ -69,12 +69,16 @@ async function takeStep(
   if (!adapter || !plugin.supports(adapter)) {
     return { kind: "fail", reasonKey: "search:failures.platformMissing", deliveredUnits: earned(plugin, task, cursor) };
   }
-  const known = await showKnown(deps, plugin, task, params, cursor, caller.payer);
+  const known = await showKnown(deps, plugin, task, params, cursor);
   if (known) return known;
+  const payer = await payerAfterKnown(deps.d1, task, params, cursor, caller.payer);
   try {
-    return await searchOn(plugin, deps, { task, params, cursor, adapter }, caller);
+    return await searchOn(plugin, deps, { task, params, cursor, adapter }, { ...caller, payer });
   } catch (failure) {
     const spent = allowanceSpent(failure);
+    if (spent?.why === "free" && payer.isServed) {
+      return finish(plugin, task, params, cursor, [], cursor.found === 0 ? { isFromIndex: true } : null);
+    }
     // An allowance that returns soon is waited for; a search without anything to show fails, and costs nothing.
     if (spent === null || spent.returnsInMs < SHORT_WAIT_MS || cursor.found + cursor.known === 0) throw failure;
     return finish(plugin, task, params, cursor, [], { allowanceReturnsAt: now + spent.returnsInMs });
@@ -206,14 +210,14 @@ function progressOf(plugin: SearchModePlugin, params: SearchParams, cursor: Sear
   };
 }
 
-/** Completes a task with what it has found; `cut` says when the platform's allowance is back that has cut it off. */
+/** Completes a task with what it has found; `cut` says what cut it off: an allowance and when it is back, or that the index had enough. */
 function finish(
   plugin: SearchModePlugin,
   task: TaskRecord,
   params: SearchParams,
   cursor: SearchCursor,
   writes: D1PreparedStatement[],
-  cut: { allowanceReturnsAt: number } | null = null,
+  cut: { allowanceReturnsAt: number } | { isFromIndex: true } | null = null,
 ): StepOutcome {
   return {
     kind: "done",

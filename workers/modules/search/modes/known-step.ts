@@ -16,12 +16,9 @@ import { findKnown, KNOWN_COMPARED, KNOWN_SHOWN } from "../known.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchHandlerDeps, SearchModePlugin, SearchParams } from "./plugin.ts";
 
-/**
- * A new account without a plan gets its first searches of YouTube from the index alone where it holds this many matches:
- * accounts cost nothing, and YouTube's searches of a day are few. "Add more" asks YouTube.
- */
+/** A new account's first searches of YouTube, and the matches of the index that are enough to have been served by it. */
 const FIRST_SEARCHES = 3;
-export const KNOWN_ENOUGH = 20;
+const KNOWN_ENOUGH = 20;
 
 const t = namesOf(tasks);
 const EARLIER_SEARCHES = `
@@ -38,7 +35,6 @@ export async function showKnown(
   task: TaskRecord,
   params: SearchParams,
   cursor: SearchCursor,
-  payer: CallPayer,
 ): Promise<StepOutcome | null> {
   if (!plugin.indexQuery || task.step > 0 || task.reason !== "SEARCH") return null;
   const query = { text: plugin.indexQuery(params), platforms: [params.platform] };
@@ -62,15 +58,22 @@ export async function showKnown(
   };
   const writes = [...ingestStatements(d1, list, candidates, excluded), ...noteSeenStatements(d1, list.listId, seen)];
   const progress = { current: 0, total: params.maxVideoCount, found: cards.length };
-  const isEnough = cards.length >= KNOWN_ENOUGH && params.platform === "YOUTUBE" && payer.kind === "FREE";
-  if (!isEnough || !(await isFirstSearch(d1, task))) {
-    return { kind: "continue", cursor: moved, writes, progress: { ...progress, phaseKey: plugin.texts.phase } };
-  }
-  const result = {
-    ...{ hasMore: true, isFromIndex: true, hidden: moved.hidden, missing: [] },
-    progress: { videoCount: 0, count: cards.length, current: 0 },
-  };
-  return { kind: "done", cursor: moved, writes, progress: { ...progress, phaseKey: null }, deliveredUnits: 0, result };
+  return { kind: "continue", cursor: moved, writes, progress: { ...progress, phaseKey: plugin.texts.phase } };
+}
+
+/**
+ * The payer of a search's calls. A new account without a plan that the index has served already leaves the last half of
+ * what all such accounts have of YouTube's day to those that it has not: accounts cost nothing, and the day is short.
+ */
+export async function payerAfterKnown(
+  d1: D1Database,
+  task: TaskRecord,
+  { platform }: SearchParams,
+  { known }: SearchCursor,
+  payer: CallPayer,
+): Promise<CallPayer> {
+  const mayBeServed = payer.kind === "FREE" && platform === "YOUTUBE" && known >= KNOWN_ENOUGH;
+  return mayBeServed && (await isFirstSearch(d1, task)) ? { ...payer, isServed: true } : payer;
 }
 
 async function isFirstSearch(d1: D1Database, { id, userId, createdAt }: TaskRecord): Promise<boolean> {
