@@ -67,7 +67,10 @@ test("after signing out the old access token is 1411 at the next call, and other
   await leaving.signOut();
   expect((await leaving.call("GET", "/userMember/userInfo")).statusCode).toBe(1411);
   expect((await staying.call("GET", "/userMember/userInfo")).statusCode).toBe(1000);
-  expect(await openSignIn().signIn.refresh(leaving.refreshToken, { ip: null })).toMatchObject({ ok: false, why: "gone" });
+  expect(await openSignIn().signIn.refresh(leaving.refreshToken, { ip: null })).toMatchObject({
+    ok: false,
+    why: "gone",
+  });
 });
 
 test("a session can be revoked only for the account it belongs to", async () => {

@@ -77,7 +77,7 @@ function readApp(
 ): Promise<Followings> {
   const { secondaryId, accountId } = account;
   // The route takes either id and, unlike the app's other routes, no handle.
-  const id = secondaryId === null ? { user_id: accountId } : { sec_user_id: secondaryId };
+  const id: Record<string, string> = secondaryId === null ? { user_id: accountId } : { sec_user_id: secondaryId };
   const query = { ...id, count: APP_PAGE_SIZE, min_time: at, page_token: token };
   return client.get(APP_PATH, query, appFollowingsOf, caller);
 }
