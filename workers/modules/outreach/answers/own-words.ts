@@ -12,7 +12,7 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}]){1,60}/gu;
 /** Links, also where a program rewrote them, broke them over lines or put them between brackets, and what is left of one on the next line. */
 const LINK =
-  /[<([]\s{0,3}https?:[^>)\]]{1,2000}[>)\]]|(?:https?:\/\/|www\.)\S{1,2000}|(?:unsubscribe|%2f|%3a)[/%?=&]\S{0,2000}/gi;
+  /[<([]\s{0,3}https?:[^<>()[\]]{1,2000}[>)\]]|(?:https?:\/\/|www\.)\S{1,2000}|(?:unsubscribe|%2f|%3a)[/%?=&]\S{0,2000}/gi;
 
 type Word = { text: string; start: number; end: number };
 
