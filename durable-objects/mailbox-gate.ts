@@ -1,5 +1,6 @@
 /** The Durable Object around the sending limits: one object per Google account. Its rules are in modules/outreach. */
 import { DurableObject } from "cloudflare:workers";
+import { createUnitBucket, type GmailQuota } from "#workers/adapters/gmail/quota.ts";
 import type { Pace } from "#workers/modules/outreach/schedule/pace.ts";
 import {
   createMailboxGate,
@@ -12,6 +13,8 @@ const FORGET_AFTER_MS = 3 * 24 * 3_600_000;
 
 export class MailboxGate extends DurableObject<object> {
   readonly #gate: Gate;
+  /** In memory alone: an object that begins anew has no call under way. */
+  readonly #units = createUnitBucket();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -37,6 +40,10 @@ export class MailboxGate extends DurableObject<object> {
   usage(now: number, pace: Pace) {
     return this.#gate.usage(now, pace);
   }
+  /** How many ms a call of so many units has to wait. */
+  bookUnits(units: number, now: number): number {
+    return this.#units.book(units, now);
+  }
 
   /** Empties the gate: its account's only mailbox is gone with its owner. */
   async forget(): Promise<void> {
@@ -59,6 +66,20 @@ export function openMailboxGates(namespace: DurableObjectNamespace<MailboxGate>)
       block: (until) => stub().block(until),
       usage: (now, pace) => stub().usage(now, pace),
     };
+  };
+}
+
+/** The quota units of Gmail by Google account, shared by everything that calls it. */
+export function openUnitBuckets(namespace: DurableObjectNamespace<MailboxGate>): GmailQuota {
+  return {
+    async book(accountId, units) {
+      try {
+        return await namespace.get(namespace.idFromName(accountId)).bookUnits(units, Date.now());
+      } catch {
+        // Gmail counts too: a call that was not counted here is refused at worst, and waits a minute then.
+        return 0;
+      }
+    },
   };
 }
 

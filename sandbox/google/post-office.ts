@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { SandboxContext } from "#sandbox/service.ts";
 import { openStateFile } from "#sandbox/state-file.ts";
 import type { World } from "#sandbox/world/port.ts";
-import type { BehaviourState } from "./behaviour.ts";
+import type { BehaviourState, Place } from "./behaviour.ts";
 import { createMailboxes, fitsThread, Mailbox } from "./gmail/mailboxes.ts";
 import { addressesOf, headerOf, type ParsedMail, parseMail, type StoredMessage } from "./gmail/message.ts";
 import type { GoogleKey } from "./google-key.ts";
@@ -60,11 +60,14 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
   /** The mailbox of an address; what follows a plus sign does not matter. */
   const mailboxOf = (address: string) => mailboxes.find(address.toLowerCase().replace(/\+[^@]*@/, "@"));
 
-  function tell(box: Mailbox, atMs: number): void {
+  function tell(box: Mailbox, labelIds: readonly string[], atMs: number): void {
     const { watch } = box;
     if (watch === null || watch.expirationMs <= atMs) return;
-    const isListed = watch.labelIds.length === 0 || watch.labelIds.includes("INBOX") !== watch.isExcluding;
-    if (!isListed || atMs - (lastPushMs.get(box.email) ?? Number.NEGATIVE_INFINITY) < PUSH_GAP_MS) return;
+    const isListed = (label: string) => watch.labelIds.includes(label);
+    const isMeant = watch.isExcluding
+      ? labelIds.length === 0 || !labelIds.every(isListed)
+      : watch.labelIds.length === 0 || labelIds.some(isListed);
+    if (!isMeant || atMs - (lastPushMs.get(box.email) ?? Number.NEGATIVE_INFINITY) < PUSH_GAP_MS) return;
     lastPushMs.set(box.email, atMs);
     const historyId = box.historyId % 2 === 0 ? box.historyId : String(box.historyId);
     for (const push of pubsub.publish(watch.topicName, { emailAddress: box.email, historyId }, atMs)) {
@@ -74,9 +77,10 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
 
   function arrive(box: Mailbox, mail: ParsedMail, atMs: number, threadId?: string): void {
     const thread = threadId === undefined ? {} : { threadId };
-    mailboxes.add(box, { mail, labelIds: ["UNREAD", "CATEGORY_PERSONAL", "INBOX"], atMs, ...thread });
+    const labelIds = labelsOf(behaviour.current().filters, mail.from);
+    mailboxes.add(box, { mail, labelIds, atMs, ...thread });
     file.changed();
-    tell(box, atMs);
+    tell(box, labelIds, atMs);
   }
 
   function handTo(address: string, mail: ParsedMail, atMs: number): void {
@@ -156,7 +160,7 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
       const sent = mailboxes.add(box, { mail, labelIds, atMs, ...thread });
       box.sentAtMs = [...box.sentAtMs.filter((at) => at > atMs - DAY_MS), atMs];
       file.changed();
-      if (isToSelf) tell(box, atMs);
+      tell(box, labelIds, atMs);
       for (const address of recipients) {
         if (mailboxOf(address) === box) showInInbox(address, mail.email);
         else handTo(address, mail, atMs);
@@ -176,6 +180,19 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
   };
 }
 export type PostOffice = ReturnType<typeof openPostOffice>;
+
+const PLACES: Readonly<Record<Place, readonly string[]>> = {
+  inbox: ["UNREAD", "CATEGORY_PERSONAL", "INBOX"],
+  archive: ["UNREAD", "CATEGORY_PERSONAL"],
+  spam: ["UNREAD", "SPAM"],
+  trash: ["UNREAD", "TRASH"],
+  label: ["UNREAD", "Label_7"],
+};
+
+/** Where the mailbox's filters put a mail of this sender. */
+function labelsOf(filters: readonly { from: string; place: Place }[], from: string): readonly string[] {
+  return PLACES[filters.find((filter) => from.includes(filter.from))?.place ?? "inbox"];
+}
 
 /** RFC 8058: a post without cookies, as a mail program makes it. */
 async function clickUnsubscribe(url: string): Promise<void> {

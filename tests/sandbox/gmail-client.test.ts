@@ -7,8 +7,9 @@ import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { openGmail, writeMail } from "#tests/support/gmail-account.ts";
 import { consentTo, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
+import { MARK_HEADER } from "#workers/adapters/gmail/compose.ts";
 import type { MailAccount } from "#workers/adapters/gmail/port.ts";
-import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
+import { isGrantGone, troubleOf } from "#workers/adapters/gmail/refusal.ts";
 import { createGoogleAccounts } from "#workers/adapters/google-accounts/client.ts";
 import type { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { NOON_MS, openSandbox } from "./support.ts";
@@ -58,10 +59,18 @@ async function connect(scopes: readonly string[] = [GMAIL_SEND, GMAIL_READ]) {
   const send = async (messageId = "<a1@k.test>", threadId: string | null = null) =>
     gmail.send(
       account,
-      { mime: new Uint8Array(await writeMail({ to: ANA, subject: "Collab", messageId })), threadId },
+      {
+        mime: new Uint8Array(
+          await writeMail({ to: ANA, subject: "Collab", messageId, headers: { [MARK_HEADER]: messageId } }),
+        ),
+        threadId,
+      },
       caller,
     );
+  const find = (messageId: string, to = ANA) =>
+    gmail.findSent(account, { messageId, to, since: sandbox.clock.now() - DAY_MS }, caller);
   return {
+    find,
     sandbox,
     accounts,
     gmail,
@@ -82,15 +91,25 @@ const failureOf = (asked: Promise<unknown>): Promise<ProviderError> =>
     (failure) => failure,
   );
 
-test("a mail is sent once, found by its Message-ID, and read back", async () => {
-  const { gmail, account, send } = await connect();
+test("a mail is sent once, found although Gmail has replaced its Message-ID, and read back", async () => {
+  const { sandbox, gmail, account, send, find } = await connect();
   const sent = await send();
-  expect(await gmail.findByMessageId(account, "<a1@k.test>", caller)).toEqual(sent);
-  expect(await gmail.findByMessageId(account, "<none@k.test>", caller)).toBeNull();
+  await send("<a2@k.test>");
+  const found = await find("<a1@k.test>");
+  expect(found).toMatchObject(sent);
+  expect(found?.messageId).toMatch(/^<CA\w+@mail\.gmail\.com>$/);
+  expect(await find("<none@k.test>")).toBeNull();
+  expect(await find("<a1@k.test>", "ben@example.com"), "written to somebody else").toBeNull();
+  await steerGoogle(sandbox, "behaviour", { rewritesMessageIds: false });
+  const kept = await send("<a3@k.test>");
+  expect(await find("<a3@k.test>", "nobody@example.com"), "kept ids find alone").toEqual({
+    ...kept,
+    messageId: "<a3@k.test>",
+  });
   const read = await gmail.readHeaders(account, sent.id, ["Message-ID", "Subject"], caller);
   expect(read).toMatchObject({ ...sent, labelIds: ["SENT"], at: NOON_MS, size: expect.any(Number) });
   expect([...(read?.headers ?? [])].sort()).toEqual([
-    ["message-id", "<a1@k.test>"],
+    ["message-id", found?.messageId],
     ["subject", "Collab"],
   ]);
   const source = await gmail.readSource(account, sent.id, caller);
@@ -109,10 +128,10 @@ test("the profile and history tell what came in, page by page; an id that is for
     await steerGoogle(sandbox, "people/answer", { from: ANA, to: ME, text: `Answer ${count}` });
   }
   const first = await gmail.listAdded(account, historyId, caller);
-  expect(first?.messages).toHaveLength(100);
+  expect(first?.messages, "a hundred changes, our own mail among them").toHaveLength(99);
   expect(first?.messages[0]?.labelIds).toContain("INBOX");
   const second = await gmail.listAdded(account, first?.historyId ?? "", caller);
-  expect(second).toMatchObject({ messages: [{}], hasMore: false });
+  expect(second).toMatchObject({ messages: [{}, {}], hasMore: false });
   expect(new Set([...(first?.messages ?? []), ...(second?.messages ?? [])].map(({ id }) => id)).size).toBe(101);
   const nothing = await gmail.listAdded(account, second?.historyId ?? "", caller);
   expect(nothing).toEqual({ messages: [], historyId: second?.historyId, hasMore: false });
@@ -134,7 +153,7 @@ test("a mailbox is watched for a week, and no longer when it is stopped", async 
 });
 
 test("a token that Gmail no longer takes is renewed once and the mail goes out once", async () => {
-  const { sandbox, gmail, account, send, renewed } = await connect();
+  const { sandbox, send, find, renewed } = await connect();
   sandbox.faults.set({ service: "google", path: "/messages/send", rates: { unauthorized: 1 }, times: 1 });
   await send();
   expect(renewed).toHaveLength(1);
@@ -142,7 +161,7 @@ test("a token that Gmail no longer takes is renewed once and the mail goes out o
   await send("<a2@k.test>");
   expect(renewed).toHaveLength(2);
   expect(sandbox.inbox.list({ to: ANA })).toHaveLength(2);
-  expect(await gmail.findByMessageId(account, "<a1@k.test>", caller)).not.toBeNull();
+  expect(await find("<a1@k.test>")).not.toBeNull();
 });
 
 test("a grant that was taken back is a lost mailbox after one try to renew", async () => {
@@ -150,17 +169,17 @@ test("a grant that was taken back is a lost mailbox after one try to renew", asy
   await steerGoogle(sandbox, "accounts/revoke", { email: ME });
   sandbox.requestLog.clear();
   const failure = await failureOf(send());
-  expect([failure.kind, failure.code, mailboxLoss(failure)]).toEqual(["auth", "invalid_grant", "grant"]);
+  expect([failure.kind, failure.code, isGrantGone(failure)]).toEqual(["auth", "invalid_grant", true]);
   expect(renewed).toEqual([]);
   expect(sandbox.requestLog.list({ service: "google" })).toHaveLength(2);
 });
 
-test("a missing scope and a switched-off Gmail are lost mailboxes too, and are not asked again", async () => {
+test("a missing scope and a switched-off Gmail are troubles that keep the grant, and are not asked again", async () => {
   const { sandbox, gmail, account, send } = await connect([GMAIL_SEND]);
   sandbox.requestLog.clear();
-  expect(mailboxLoss(await failureOf(gmail.readProfile(account, caller)))).toBe("scope");
+  expect(troubleOf(await failureOf(gmail.readProfile(account, caller)))).toBe("scope");
   await steerGoogle(sandbox, "behaviour", { mailServiceOff: [ME] });
-  expect(mailboxLoss(await failureOf(send()))).toBe("mailServiceOff");
+  expect(troubleOf(await failureOf(send()))).toBe("mailServiceOff");
   expect(sandbox.requestLog.list().filter(({ path }) => path.includes("/gmail/"))).toHaveLength(2);
 });
 
@@ -177,7 +196,7 @@ test("the sending limit says when the mailbox may send again, and is neither wai
     retryAfterMs: DAY_MS - 3_600_000 / 2,
     isUncertain: false,
   });
-  expect(mailboxLoss(failure)).toBeNull();
+  expect([isGrantGone(failure), troubleOf(failure)]).toEqual([false, null]);
   expect(waits.filter((ms) => ms > 5_000)).toEqual([]);
 });
 
@@ -189,16 +208,39 @@ test("used-up quota units are a passing refusal", async () => {
     status: 403,
     code: "userRateLimitExceeded",
     isPassing: true,
+    retryAfterMs: 60_000,
   });
 });
 
-test("a send whose reply is lost is uncertain, not repeated, and found by its Message-ID", async () => {
+test("a second 401 renews no second time, loses no grant and is told apart from one that is gone", async () => {
+  const { sandbox, send, renewed } = await connect();
+  sandbox.faults.set({ service: "google", path: "/messages/send", rates: { unauthorized: 1 } });
+  const failure = await failureOf(send());
+  expect(renewed).toHaveLength(1);
+  expect([isGrantGone(failure), troubleOf(failure), failure.isUncertain]).toEqual([false, "refused", false]);
+});
+
+test.each([{ unauthorized: 1 }, { forbidden: 1 }, { serverError: 1 }, { rateLimited: 1 }, { html: 1 }, { empty: 1 }])(
+  "while the token's address answers %o the grant is not gone",
+  async (rates) => {
+    const { sandbox, send } = await connect();
+    sandbox.clock.advance(DAY_MS);
+    sandbox.faults.set({ service: "google", path: "/token", rates, timeoutMs: 0 });
+    const failure = await failureOf(send());
+    expect(isGrantGone(failure)).toBe(false);
+    expect(failure.isUncertain).toBe(false);
+    sandbox.faults.clear();
+    await send();
+  },
+);
+
+test("a send whose reply is lost is uncertain, not repeated, and found by our own header", async () => {
   for (const rates of [{ lostReply: 1 }, { truncated: 1 }, { serverError: 1 }, { reset: 1 }, { wrongSchema: 1 }]) {
-    const { sandbox, gmail, account, send } = await connect();
+    const { sandbox, send, find } = await connect();
     sandbox.faults.set({ service: "google", path: "/messages/send", rates, times: 1, timeoutMs: 0 });
     expect(await failureOf(send()), JSON.stringify(rates)).toMatchObject({ isUncertain: true });
     const isSent = "lostReply" in rates || "truncated" in rates;
-    expect((await gmail.findByMessageId(account, "<a1@k.test>", caller)) !== null, JSON.stringify(rates)).toBe(isSent);
+    expect((await find("<a1@k.test>")) !== null, JSON.stringify(rates)).toBe(isSent);
     expect(sandbox.inbox.list({ to: ANA })).toHaveLength(isSent ? 1 : 0);
   }
 });
@@ -218,10 +260,47 @@ test("reads are tried again after whatever passes", async () => {
   }
 });
 
-test("two sends a second leave for one mailbox, further ones wait their turn", async () => {
-  const { send, waits } = await connect();
-  for (let count = 0; count < 4; count += 1) await send(`<a${count}@k.test>`);
-  expect(waits).toEqual([1000, 1000]);
+test("at most four messages a second are read, and sends take from the same units", async () => {
+  const { sandbox, gmail, account, send, waits } = await connect();
+  const { id } = await send();
+  sandbox.clock.advance(60_000);
+  const starts: number[] = [];
+  const start = sandbox.clock.now();
+  for (let count = 0; count < 8; count += 1) {
+    waits.length = 0;
+    await gmail.readHeaders(account, id, ["Subject"], caller);
+    starts.push(waits.at(-1) ?? 0);
+  }
+  expect(starts, "while the clock stands each waits for the next place").toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750]);
+  waits.length = 0;
+  await send("<a2@k.test>");
+  await gmail.readHeaders(account, id, ["Subject"], caller);
+  expect(waits).toEqual([2000, 3250]);
+  expect(sandbox.clock.now()).toBe(start);
+});
+
+test("minutes of reading beside sends stay within Gmail's units", async () => {
+  const sandbox = await openSandbox();
+  const { accounts } = clientsOf(sandbox);
+  const deps = outsideDeps({
+    clock: sandbox.clock,
+    fetch: (address, init) => fetch(address, init),
+    sleep: async (ms) => sandbox.clock.advance(ms),
+  });
+  const gmail = createGmail(deps, { baseUrl: `${sandbox.url}/google` });
+  const { refresh_token = "" } = await grantGmail(sandbox, { account: ME });
+  const account = {
+    id: "mbx_1",
+    tokens: { read: async () => null, renew: () => accounts.refresh(refresh_token, caller) },
+  };
+  await steerGoogle(sandbox, "people", { address: ANA, kind: "silent", awayDays: null }, "PUT");
+  const mime = new Uint8Array(await writeMail({ to: ANA }));
+  let id = "";
+  for (let count = 0; count < 700; count += 1) {
+    if (count % 50 === 0) ({ id } = await gmail.send(account, { mime, threadId: null }, caller));
+    await gmail.readHeaders(account, id, ["Subject"], caller);
+  }
+  expect(sandbox.requestLog.list({ service: "google" }).filter(({ status }) => status === 403)).toEqual([]);
 });
 
 test("consent, exchange, facts, renewal and return of a grant", async () => {

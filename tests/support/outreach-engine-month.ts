@@ -10,6 +10,7 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import type { AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { fractionOf } from "#workers/modules/outreach/schedule/hash.ts";
@@ -180,6 +181,7 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
     isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
+    access: createMailboxAccess(createMailboxStore(d1)),
     members: createMembershipStore(d1),
     ...{ halts, openGate, clock },
     google: {

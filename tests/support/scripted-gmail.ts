@@ -9,7 +9,10 @@ export type TakenMail = MessageRef & {
   cc: string[];
   from: string;
   subject: string;
+  /** Gmail's own, which its recipient sees. */
   messageId: string;
+  /** The one that the product gave it, in a header that Gmail keeps. */
+  mark: string;
   inReplyTo: string;
   references: string;
   html: string;
@@ -58,7 +61,8 @@ export function scriptedGmail(now: () => number) {
       cc: (mail.cc ?? []).flatMap(({ address }) => address ?? []),
       from: mail.from?.address ?? "",
       subject: mail.subject ?? "",
-      messageId: mail.messageId ?? "",
+      messageId: `<CA${id}@mail.gmail.com>`,
+      mark: headers.get("x-kolscout-mail") ?? "",
       inReplyTo: mail.inReplyTo ?? "",
       references: mail.references ?? "",
       html: mail.html ?? "",
@@ -68,7 +72,7 @@ export function scriptedGmail(now: () => number) {
     return ref;
   }
 
-  const gmail: Pick<Gmail, "send" | "findByMessageId" | "readHeaders"> = {
+  const gmail: Pick<Gmail, "send" | "findSent" | "readHeaders"> = {
     async send(_account, { mime, threadId }) {
       sends += 1;
       const what = script(sends);
@@ -94,8 +98,9 @@ export function scriptedGmail(now: () => number) {
           return die();
       }
     },
-    async findByMessageId(_account, messageId) {
-      return (found.isSearchable && taken.find((mail) => mail.messageId === messageId)) || null;
+    async findSent(_account, { messageId, to }) {
+      const mail = taken.find((one) => one.to === to && one.mark === messageId);
+      return found.isSearchable && mail !== undefined ? mail : null;
     },
     async readHeaders(_account, id) {
       const mail = taken.find((one) => one.id === id);

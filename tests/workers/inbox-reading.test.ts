@@ -60,7 +60,7 @@ test("nothing is read for a banned account, neither on a push nor at its turn; w
 
 test("pushes of two seconds and their copies cause one reading; a later push causes another", async () => {
   const world = await openAwaiting();
-  await steerGoogle(world.sandbox, "behaviour", { pushRepeats: 3 });
+  await world.behave({ pushRepeats: 3 });
   await world.answer(world.ana, YES);
   const pushes = await world.pushes();
   expect(pushes).toHaveLength(4);
@@ -144,7 +144,7 @@ test("what a real push says is not believed: an unknown mailbox, nonsense and ab
 
 test("an answer whose push was lost is found by the poll after a quarter of an hour", async () => {
   const world = await openAwaiting();
-  await steerGoogle(world.sandbox, "behaviour", { pushLosses: 1 });
+  await world.behave({ pushLosses: 1 });
   await world.answer(world.ana, YES);
   expect(await world.pushes()).toEqual([]);
   await world.pass(13 * MINUTE_MS);

@@ -135,7 +135,7 @@ test("a send of unknown outcome is looked for: found it is sent, not found it wa
     ["SENT", null],
   ]);
   await live(MAIL_START + 10 * DAY_MS);
-  expect(new Set(google.taken.map(({ messageId }) => messageId)).size).toBe(google.taken.length);
+  expect(new Set(google.taken.map(({ mark }) => mark)).size).toBe(google.taken.length);
   // The mail that was found has its follow-up, the lost one has none.
   expect(google.taken).toHaveLength(4);
 });

@@ -1,5 +1,4 @@
 /** Answers: what comes into connected mailboxes, by pushes and by looking. */
-import { createGmail } from "#workers/adapters/gmail/client.ts";
 import { createPushTokens } from "#workers/adapters/gmail/push-token.ts";
 import { cacheStorage, createKeySource } from "#workers/adapters/identity/key-source.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
@@ -12,9 +11,10 @@ import { createMatchStore } from "#workers/modules/outreach/inbox/match-store.ts
 import { createMatching } from "#workers/modules/outreach/inbox/matching.ts";
 import { createInboxService, type InboxService } from "#workers/modules/outreach/inbox/service.ts";
 import { createInboxStore } from "#workers/modules/outreach/inbox/store.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
-import { setUpGoogle } from "./mailboxes.ts";
+import { buildGmail, setUpGoogle } from "./mailboxes.ts";
 import type { Stores } from "./stores.ts";
 
 type Parts = { outside: OutsideDeps; stores: Pick<Stores, "mailboxes">; outbox: Outbox; clock: Clock };
@@ -23,13 +23,14 @@ type Parts = { outside: OutsideDeps; stores: Pick<Stores, "mailboxes">; outbox: 
 export function buildInbox(env: Env, { outside, stores, outbox, clock }: Parts): InboxService {
   const d1 = env.DB;
   const google = setUpGoogle(env, { outside, stores, clock });
-  const gmail = createGmail(outside, { baseUrl: env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com" });
+  const gmail = buildGmail(env, outside);
   return createInboxService({
     d1,
     store: createInboxStore(d1),
     answers: createAnswerStore(d1, createRecordStages(d1)),
     matching: createMatching(createMatchStore(d1)),
     mailboxes: stores.mailboxes,
+    access: createMailboxAccess(stores.mailboxes),
     halts: createHalts(d1),
     google: google === null ? null : { gmail, tokens: google.tokens },
     push: setUpPush(env, clock),

@@ -1,4 +1,7 @@
 /** Google, as far as it is set up: people's mailboxes. */
+import { openUnitBuckets } from "#durable-objects/mailbox-gate.ts";
+import { createGmail } from "#workers/adapters/gmail/client.ts";
+import type { Gmail } from "#workers/adapters/gmail/port.ts";
 import { createGoogleAccounts } from "#workers/adapters/google-accounts/client.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { Env } from "#workers/env.ts";
@@ -22,6 +25,12 @@ function addressesOf({ GOOGLE_BASE_URL: base }: Pick<Env, "GOOGLE_BASE_URL">) {
   return base === undefined
     ? { consentUrl: "https://accounts.google.com/o/oauth2/v2/auth", baseUrl: "https://oauth2.googleapis.com" }
     : { consentUrl: `${base}/o/oauth2/v2/auth`, baseUrl: base };
+}
+
+/** Gmail, whose units of a mailbox are counted in one place for all that reads and sends. */
+export function buildGmail(env: Env, outside: OutsideDeps): Gmail {
+  const baseUrl = env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com";
+  return createGmail(outside, { baseUrl, quota: openUnitBuckets(env.MAILBOX_GATE) });
 }
 
 /** Connected mailboxes; where no client at Google is configured they can be listed and nothing else. */

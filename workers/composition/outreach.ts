@@ -1,6 +1,5 @@
 /** Outreach: what sends, and what answers the calls about it. */
 import { openMailboxGates } from "#durable-objects/mailbox-gate.ts";
-import { createGmail } from "#workers/adapters/gmail/client.ts";
 import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import type { OutsideDeps } from "#workers/adapters/outside/http.ts";
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
@@ -17,6 +16,7 @@ import { createComparisonRoutes } from "#workers/modules/outreach/comparisons/ro
 import { createComparisonService } from "#workers/modules/outreach/comparisons/service.ts";
 import { createComparisonStore } from "#workers/modules/outreach/comparisons/store.ts";
 import { createInboxRoutes } from "#workers/modules/outreach/inbox/routes.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxRoutes } from "#workers/modules/outreach/mailboxes/routes.ts";
 import { createNumbersRoutes } from "#workers/modules/outreach/numbers/routes.ts";
 import { createNumbersService } from "#workers/modules/outreach/numbers/service.ts";
@@ -39,7 +39,7 @@ import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import type { Switches } from "#workers/modules/switches/service.ts";
 import type { Translate } from "#workers/modules/tasks/ports.ts";
 import { buildInbox } from "./inbox.ts";
-import { buildMailboxes, setUpGoogle } from "./mailboxes.ts";
+import { buildGmail, buildMailboxes, setUpGoogle } from "./mailboxes.ts";
 import type { Stores } from "./stores.ts";
 import { buildSourceRoutes, buildSuppressionRoutes, buildUnsubscribeLinks } from "./suppression.ts";
 
@@ -61,7 +61,8 @@ export function buildOutreach(
 ) {
   const d1 = env.DB;
   const google = setUpGoogle(env, { outside, stores, clock });
-  const gmail = createGmail(outside, { baseUrl: env.GOOGLE_BASE_URL ?? "https://gmail.googleapis.com" });
+  const gmail = buildGmail(env, outside);
+  const access = createMailboxAccess(stores.mailboxes);
   const gmailSetup = google === null ? null : { gmail, tokens: google.tokens };
   const host = { pictureOrigin: pictureOrigin(env) };
   const halts = createHalts(d1);
@@ -72,6 +73,7 @@ export function buildOutreach(
     store: createEngineStore(d1),
     texts: sealedTexts,
     mailboxes: stores.mailboxes,
+    access,
     members: stores.members,
     halts,
     openGate,
@@ -90,7 +92,7 @@ export function buildOutreach(
   const choices = createChoices(stores);
   const preview = createPreviewSender({
     ...{ choices, campaigns, halts, openGate, host, clock },
-    mailboxes: stores.mailboxes,
+    access,
     google: gmailSetup,
   });
   const sending = createSendingService({

@@ -12,15 +12,19 @@ export const mailboxPagesLocales = {
       ready: "Connected",
       sendMissing: "Can't send",
       readMissing: "Can't see answers",
+      troubled: "Waiting for Google",
       lost: "Disconnected",
     },
     explain: {
       sendMissing: "Sending was not allowed on Google's page. Connect the account again and leave both boxes ticked.",
       readMissing:
         "Reading was not allowed on Google's page, so follow-ups can't stop when somebody answers. Connect the account again and leave both boxes ticked.",
+      refused:
+        "Google has refused access since {{since}}. Nothing is lost: Kolscout keeps trying, and what waits goes out once Google lets it in. If this lasts, connect the account again.",
       grant: "Google no longer lets Kolscout in: the permission was removed, or the password changed.",
       scope: "A permission was removed at Google.",
-      mailServiceOff: "Gmail is switched off for this Google account.",
+      mailServiceOff:
+        "Gmail is switched off for this Google account. Kolscout keeps trying, and what waits goes out once Gmail is on again.",
     },
     again: "Connect again",
     disconnect: "Disconnect",
@@ -67,14 +71,17 @@ export const mailboxPagesLocales = {
       ready: "已连接",
       sendMissing: "无法发信",
       readMissing: "无法识别回复",
+      troubled: "等待 Google 恢复",
       lost: "已断开",
     },
     explain: {
       sendMissing: "在 Google 授权页面未允许发送邮件。请重新连接，并保持两项均为勾选。",
       readMissing: "在 Google 授权页面未允许读取邮件，对方回复后无法自动停止跟进。请重新连接，并保持两项均为勾选。",
+      refused:
+        "自 {{since}} 起，Google 暂时拒绝访问。邮件不会丢失：Kolscout 会持续重试，恢复后自动继续发送。如长时间未恢复，请重新连接。",
       grant: "Google 不再允许 Kolscout 访问：授权已被移除，或密码已更改。",
       scope: "有一项权限已在 Google 被移除。",
-      mailServiceOff: "此 Google 账号未开通 Gmail。",
+      mailServiceOff: "此 Google 账号已停用 Gmail。Kolscout 会持续重试，Gmail 恢复后自动继续发送。",
     },
     again: "重新连接",
     disconnect: "断开",

@@ -9,8 +9,14 @@ import { reportError } from "#app/lib/report-error.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { disconnectMailbox, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 
-type State = "ready" | "sendMissing" | "readMissing" | "lost";
-const TONES: Record<State, BadgeTone> = { ready: "like", sendMissing: "danger", readMissing: "danger", lost: "danger" };
+type State = "ready" | "sendMissing" | "readMissing" | "troubled" | "lost";
+const TONES: Record<State, BadgeTone> = {
+  ready: "like",
+  sendMissing: "danger",
+  readMissing: "danger",
+  troubled: "danger",
+  lost: "danger",
+};
 
 type Props = { mailbox: MailboxView; isLeaving: boolean; onConnect: () => void; onDisconnected: () => void };
 
@@ -18,9 +24,9 @@ type Props = { mailbox: MailboxView; isLeaving: boolean; onConnect: () => void; 
 export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Props) {
   const { t } = useTranslation("mailboxPages");
   const dateTime = useDateTime();
-  const { email, connectedAt, lostReason } = mailbox;
+  const { email, connectedAt, troubleSince } = mailbox;
   const state = stateOf(mailbox);
-  const explanation = state === "lost" ? (lostReason ?? "grant") : state;
+  const explanation = explanationOf(mailbox, state);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-60 flex-1">
@@ -29,7 +35,9 @@ export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Pr
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
         </p>
         <p className="mt-0.5 text-ink-soft text-sm">
-          {explanation === "ready" ? t("since", { date: dateTime(connectedAt) }) : t(`explain.${explanation}`)}
+          {explanation === "ready"
+            ? t("since", { date: dateTime(connectedAt) })
+            : t(`explain.${explanation}`, { since: dateTime(troubleSince ?? connectedAt) })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -44,10 +52,16 @@ export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Pr
   );
 }
 
-function stateOf({ isConnected, canSend, canRead }: MailboxView): State {
+function stateOf({ isConnected, canSend, canRead, trouble }: MailboxView): State {
   if (!isConnected) return "lost";
   if (!canSend) return "sendMissing";
+  if (trouble !== null) return "troubled";
   return canRead ? "ready" : "readMissing";
+}
+
+function explanationOf({ lostReason, trouble }: MailboxView, state: State) {
+  if (state === "lost") return lostReason ?? "grant";
+  return state === "troubled" ? (trouble ?? "refused") : state;
 }
 
 /** Takes a connected account's access back; one that is lost already only leaves the list. */

@@ -10,9 +10,9 @@ const READERS = [ALL_MAIL, `${GMAIL}modify`, `${GMAIL}readonly`, METADATA_SCOPE]
 
 export const METHODS = {
   send: { scopes: [...WRITERS, `${GMAIL}send`], units: 100 },
-  get: { scopes: READERS, units: 5 },
+  get: { scopes: READERS, units: 20 },
   list: { scopes: READERS, units: 5 },
-  thread: { scopes: READERS, units: 10 },
+  thread: { scopes: READERS, units: 40 },
   history: { scopes: READERS, units: 2 },
   watch: { scopes: READERS, units: 100 },
   stop: { scopes: READERS, units: 50 },

@@ -3,7 +3,6 @@ import { METHODS, type Method } from "./access.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const UNITS_PER_MINUTE = 15_000;
 const CONSUMER_DOMAINS = new Set(["gmail.com", "googlemail.com"]);
 
 /** Messages a mailbox may send in any 24 hours: 500 at gmail.com, 2,000 in a Workspace. */
@@ -23,11 +22,11 @@ export function createUnitCounter(now: () => number) {
   const spent = new Map<string, { at: number; units: number }[]>();
   return {
     /** Takes what a call costs; false when the minute is used up, and then nothing is taken. */
-    take(email: string, method: Method): boolean {
+    take(email: string, method: Method, unitsPerMinute: number): boolean {
       const recent = (spent.get(email) ?? []).filter(({ at }) => at > now() - MINUTE_MS);
       const { units } = METHODS[method];
       const used = recent.reduce((sum, each) => sum + each.units, 0);
-      const isOver = used + units > UNITS_PER_MINUTE;
+      const isOver = used + units > unitsPerMinute;
       if (!isOver) recent.push({ at: now(), units });
       spent.set(email, recent);
       return !isOver;

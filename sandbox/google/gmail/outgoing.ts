@@ -30,10 +30,9 @@ export async function prepareOutgoing(
     const name = (mail.email.from?.name ?? "").replace(/[^\x20-\x7e]|["\\]/g, "");
     changes.push(["From", name === "" ? sender : `"${name}" <${sender}>`]);
   }
-  const isGoodId = MESSAGE_ID.test(mail.messageId);
-  if (!isGoodId || rewritesMessageIds) {
+  // No other header keeps the one that was given.
+  if (rewritesMessageIds || !MESSAGE_ID.test(mail.messageId)) {
     changes.push(["Message-ID", `<CA${crypto.randomUUID().replaceAll("-", "")}@mail.gmail.com>`]);
-    if (isGoodId) changes.push(["X-Google-Original-Message-ID", mail.messageId]);
   }
   if (mail.email.date === undefined) changes.push(["Date", new Date(now).toUTCString().replace("GMT", "+0000")]);
   return changes.length === 0 ? mail : parseMail(setHeaders(bytes, changes));

@@ -28,8 +28,7 @@ const SendBody = z.object({ raw: z.string().default(""), threadId: z.string().nu
 const WatchBody = z.object({
   topicName: z.string().default(""),
   labelIds: z.array(z.string()).default([]),
-  labelFilterBehavior: z.enum(["INCLUDE", "EXCLUDE", "include", "exclude"]).default("INCLUDE"),
-  labelFilterAction: z.enum(["include", "exclude"]).optional(),
+  labelFilterBehavior: z.enum(["include", "exclude"]).default("include"),
 });
 const Format = z.enum(["full", "metadata", "minimal", "raw"]).default("full");
 
@@ -65,7 +64,7 @@ function openDoor({ grants, office, behaviour, clock }: Parts) {
       if (user !== "me" && user.toLowerCase() !== grant.email) throw errors.delegationDenied(user);
       if (!mayCall(method, grant.scopes)) throw errors.scopeMissing();
       if (behaviour.current().mailServiceOff.includes(grant.email)) throw errors.mailServiceOff();
-      if (!counter.take(grant.email, method)) throw errors.unitsUsedUp();
+      if (!counter.take(grant.email, method, behaviour.current().unitsPerMinute)) throw errors.unitsUsedUp();
       const box = office.mailboxes.open(grant.email);
       await office.deliverDue();
       const answer = await handle(call, { box, grant });
@@ -131,7 +130,9 @@ function addReading(routes: Hono, { clock, office }: Parts, on: Door): void {
         throw errors.metadataOnly("Metadata scope does not support 'q' parameter");
       }
       const labels = call.req.queries("labelIds") ?? [];
+      const isWhole = call.req.query("includeSpamTrash") === "true" || /\bin:(anywhere|spam|trash)\b/.test(query);
       const found = searchMessages(box.messages, query, clock.now())
+        .filter(({ labelIds }) => isWhole || !labelIds.some((label) => label === "SPAM" || label === "TRASH"))
         .filter(({ labelIds }) => labels.every((label) => labelIds.includes(label)))
         .reverse();
       const { items, nextPageToken } = pageOf(found, call);
@@ -212,7 +213,7 @@ function addWatching(routes: Hono, { clock, office }: Parts, on: Door): void {
       if (!body.success || !/^projects\/[^/]+\/topics\/[^/]+$/.test(topicName)) {
         throw errors.invalidArgument(`Invalid topicName does not match projects/sandbox/topics/*: ${topicName}`);
       }
-      const isExcluding = (body.data.labelFilterAction ?? body.data.labelFilterBehavior).toLowerCase() === "exclude";
+      const isExcluding = body.data.labelFilterBehavior === "exclude";
       const expirationMs = clock.now() + WATCH_MS;
       box.watch = { topicName, labelIds: body.data.labelIds, isExcluding, expirationMs };
       office.changed();

@@ -2,6 +2,8 @@
 import type { StoredMessage } from "./message.ts";
 
 const UNIT_DAYS: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
+/** Labels that the search box names in the plural. */
+const LABELS: Readonly<Record<string, string>> = { drafts: "DRAFT", chats: "CHAT" };
 const DAY_MS = 86_400_000;
 
 type Test = (message: StoredMessage) => boolean;
@@ -34,7 +36,7 @@ function readTerm(term: string, now: number): Test {
       return ({ internalDateMs }) => internalDateMs < momentOf(value);
     case "in":
     case "label":
-      return ({ labelIds }) => lower === "anywhere" || labelIds.includes(lower.toUpperCase());
+      return ({ labelIds }) => lower === "anywhere" || labelIds.includes(LABELS[lower] ?? lower.toUpperCase());
     case "from":
       return ({ from }) => from.includes(lower);
     case "to":

@@ -20,6 +20,7 @@ import { createSigner } from "#workers/modules/auth/signature.ts";
 import type { AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
 import { bindMailboxRead } from "#workers/modules/outreach/inbox/read-job.ts";
 import { createInboxRoutes } from "#workers/modules/outreach/inbox/routes.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createCampaignStore } from "#workers/modules/outreach/sending/campaign-store.ts";
 import { createSendingEngine } from "#workers/modules/outreach/sending/engine.ts";
 import { createEngineStore } from "#workers/modules/outreach/sending/engine-store.ts";
@@ -83,6 +84,10 @@ type WorldOptions = { changes?: Partial<RawEnv>; sandbox?: { url: string }; acco
 
 export async function openInboxWorld({ changes = {}, sandbox: given, account, d1 = env.DB }: WorldOptions = {}) {
   const sandbox = given ?? (await makeSandbox());
+  // Units are counted by a minute, which never ends while the clock stands still.
+  const behave = (part: Record<string, unknown>) =>
+    steerGoogle(sandbox, "behaviour", { unitsPerMinute: 1_000_000_000, ...part });
+  await behave({});
   const checked = readEnv({ ...env, ...sandboxBindings(sandbox.url), ...changes, DB: d1 });
   const clock = fixedClock(MAKER_NOON_MS);
   // Pacing is tried by itself: a clock that stands still would be waited for.
@@ -121,6 +126,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
     isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: stores.mailboxes,
+    access: createMailboxAccess(stores.mailboxes),
     members: stores.members,
     halts: createHalts(d1),
     openGate: () => ({ ...gate, reserve: async () => ({ granted: true }) }),
@@ -201,6 +207,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
       rows,
       send,
       connect,
+      behave,
     },
     pass: (ms: number) => moveTo(clock.now() + ms),
     /** Says how a person treats mail; the same person is the known truth. */

@@ -6,6 +6,7 @@ import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import { type CampaignStore, createCampaignStore } from "#workers/modules/outreach/sending/campaign-store.ts";
 import { createSendingEngine, type SendingEngineDeps } from "#workers/modules/outreach/sending/engine.ts";
@@ -90,6 +91,7 @@ export async function openMailWorld(options: WorldOptions = {}) {
     isOff: async () => false,
     stages: createRecordStages(d1),
     mailboxes: createMailboxStore(d1),
+    access: createMailboxAccess(createMailboxStore(d1)),
     members: createMembershipStore(d1),
     halts: createHalts(d1),
     openGate(subject) {

@@ -36,7 +36,7 @@ describe("a month under faults", () => {
   });
 
   test("delivers no mail twice", () => {
-    const ids = month.taken.map(({ messageId }) => messageId);
+    const ids = month.taken.map(({ mark }) => mark);
     expect(new Set(ids).size).toBe(ids.length);
     const keys = month.taken.map(({ to, subject, references }) => `${to} ${subject} ${references}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -70,7 +70,7 @@ describe("a month under faults", () => {
   });
 
   test("ends with every mail in a legal state, and what was delivered is sent or waits for its owner", () => {
-    const delivered = new Set(month.taken.map(({ messageId }) => messageId));
+    const delivered = new Set(month.taken.map(({ mark }) => mark));
     const wrong = month.rows.filter((row) => {
       const status = MAIL_STATUSES.find((one) => one === row.status);
       const pauseReason = PAUSE_REASONS.find((one) => one === row.pause_reason) ?? null;

@@ -3,17 +3,17 @@ import { base64url } from "jose";
 import * as z from "zod";
 import { openBearer } from "#workers/adapters/outside/bearer.ts";
 import { createOutsideHttp, type OutsideCall, type OutsideDeps } from "#workers/adapters/outside/http.ts";
+import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
+import { MARK_HEADER } from "./compose.ts";
 import type { Gmail, MailAccount } from "./port.ts";
+import { createMemoryQuota, type GmailQuota, type Method, UNITS } from "./quota.ts";
 import { classifyRefusal } from "./refusal.ts";
 
 /** The Gmail API, as far as outreach needs it. */
 
 const PROVIDER = "gmail";
 const USER = "gmail/v1/users/me";
-/** Quota of a mailbox: 15,000 units a minute, of which a send takes 100 and a read 5 at most. */
-const SENDS_PER_SECOND = 2;
-const READS_PER_SECOND = 20;
 const PAGE_SIZE = 100;
 /** Of a message with what is attached to it. */
 const MAX_SOURCE_BYTES = 36 * 1024 * 1024;
@@ -39,31 +39,38 @@ const Metadata = Labelled.extend({
 });
 const Source = z.object({ raw: z.string().min(1) });
 
-/** `baseUrl` is that of all Gmail paths: `https://gmail.googleapis.com`. No call has a price: Gmail counts by the minute, which pacing keeps to. */
-export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string }): Gmail {
-  const config = {
+/** Our own mail, and what is no mail that came in. */
+const NOT_INCOMING = ["SENT", "DRAFT", "TRASH", "CHAT"];
+const MAX_CANDIDATES = 10;
+
+type Options = {
+  /** Of all Gmail paths: `https://gmail.googleapis.com`. */
+  baseUrl: string;
+  /** Counts the units of each mailbox; within this process when left out. */
+  quota?: GmailQuota;
+};
+
+/** No call has a price: Gmail counts by the minute, which the quota keeps to. */
+export function createGmail(deps: OutsideDeps, { baseUrl, quota = createMemoryQuota(deps.clock) }: Options): Gmail {
+  const http = createOutsideHttp(deps, {
     provider: PROVIDER,
     baseUrl,
     headers: {},
-    classify: (reply: Parameters<typeof classifyRefusal>[0]) => classifyRefusal(reply, deps.clock.now()),
+    classify: (reply) => classifyRefusal(reply, deps.clock.now()),
     billed: "successes",
-  } as const;
-  const sending = createOutsideHttp(deps, { ...config, callsPerSecond: SENDS_PER_SECOND });
-  const reading = createOutsideHttp(deps, {
-    ...config,
-    callsPerSecond: READS_PER_SECOND,
+    callsPerSecond: null,
     maxBodyBytes: 2 * MAX_SOURCE_BYTES,
   });
 
   type Asked<Result> = OutsideCall<Result> & { account: MailAccount };
 
   /** With the mailbox's token, renewed once when Gmail no longer takes it. */
-  function ask<Result>(http: typeof sending, { account, ...call }: Asked<Result>): Promise<Result> {
+  function ask<Result>(method: Method, { account, ...call }: Asked<Result>): Promise<Result> {
     const bearer = openBearer(account.tokens, deps.clock);
     return http.send({
       ...call,
       headers: bearer.headers,
-      paceKey: account.id,
+      pace: () => quota.book(account.id, UNITS[method]),
       mend: async ({ kind, status }) => kind === "auth" && status === 401 && bearer.renew(),
     });
   }
@@ -74,6 +81,35 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
       throw failure;
     });
 
+  async function search(account: MailAccount, q: string, caller: Caller) {
+    const { messages } = await ask("list", {
+      account,
+      path: `${USER}/messages`,
+      query: { q, maxResults: MAX_CANDIDATES },
+      caller,
+      price: null,
+      parse: (reply) => List.parse(reply),
+    });
+    return messages;
+  }
+
+  const readHeaders: Gmail["readHeaders"] = (account, id, names, caller) =>
+    orNull(
+      ask("get", {
+        account,
+        path: `${USER}/messages/${encodeURIComponent(id)}`,
+        query: { format: "metadata", metadataHeaders: names },
+        caller,
+        price: null,
+        parse: (reply) => {
+          const { internalDate: at, sizeEstimate: size, payload, ...message } = Metadata.parse(reply);
+          const headers = new Map<string, string>();
+          for (const { name, value } of payload.headers.toReversed()) headers.set(name.toLowerCase(), value);
+          return { ...message, at, size, headers };
+        },
+      }),
+    );
+
   return {
     send(account, { mime, threadId }, caller) {
       const value = {
@@ -81,7 +117,7 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
         ...(threadId === null ? {} : { threadId }),
       } satisfies gmail_v1.Schema$Message;
       const body = () => ({ kind: "json", value }) as const;
-      return ask(sending, {
+      return ask("send", {
         account,
         method: "POST",
         path: `${USER}/messages/send`,
@@ -91,20 +127,21 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
         parse: (reply) => Ref.parse(reply),
       });
     },
-    async findByMessageId(account, messageId, caller) {
-      const query = { q: `rfc822msgid:${messageId.replace(/^<|>$/g, "")} in:anywhere`, maxResults: 1 };
-      const { messages } = await ask(reading, {
-        account,
-        path: `${USER}/messages`,
-        query,
-        caller,
-        price: null,
-        parse: (reply) => List.parse(reply),
-      });
-      return messages[0] ?? null;
+    async findSent(account, { messageId, to, since }, caller) {
+      const byId = await search(account, `rfc822msgid:${messageId.replace(/^<|>$/g, "")} in:anywhere`, caller);
+      const [kept] = byId;
+      if (kept !== undefined) return { ...kept, messageId };
+      // Gmail has replaced our Message-ID: what was written to the same person since then bears our own header.
+      const toPerson = `in:anywhere to:${to} after:${Math.floor(since / 1000)}`;
+      for (const ref of await search(account, toPerson, caller)) {
+        const found = await readHeaders(account, ref.id, [MARK_HEADER, "Message-ID"], caller);
+        if (found?.headers.get(MARK_HEADER.toLowerCase())?.trim() !== messageId) continue;
+        return { ...ref, messageId: found.headers.get("message-id")?.trim() ?? null };
+      }
+      return null;
     },
     readProfile: (account, caller) =>
-      ask(reading, {
+      ask("profile", {
         account,
         path: `${USER}/profile`,
         caller,
@@ -116,20 +153,21 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
       }),
     listAdded: (account, historyId, caller) =>
       orNull(
-        ask(reading, {
+        ask("history", {
           account,
           path: `${USER}/history`,
           query: {
             startHistoryId: historyId,
             historyTypes: "messageAdded",
-            labelId: "INBOX",
             maxResults: PAGE_SIZE,
           },
           caller,
           price: null,
           parse: (reply) => {
             const { history, nextPageToken, historyId: current } = History.parse(reply);
-            const messages = history.flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message));
+            const messages = history
+              .flatMap(({ messagesAdded }) => messagesAdded.map(({ message }) => message))
+              .filter(isIncoming);
             const last = history.at(-1);
             // Changes come oldest first, so that the last one's id is where the next answer begins: no page has to be kept.
             const hasMore = nextPageToken !== undefined && last !== undefined;
@@ -138,10 +176,15 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
         }),
       ),
     listRecent: (account, { days, page }, caller) =>
-      ask(reading, {
+      ask("list", {
         account,
         path: `${USER}/messages`,
-        query: { q: `newer_than:${days}d`, labelIds: "INBOX", maxResults: PAGE_SIZE, pageToken: page },
+        query: {
+          q: `newer_than:${days}d -in:sent -in:drafts -in:trash -in:chats`,
+          includeSpamTrash: true,
+          maxResults: PAGE_SIZE,
+          pageToken: page,
+        },
         caller,
         price: null,
         parse: (reply) => {
@@ -149,25 +192,10 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
           return { messages, nextPage: nextPageToken };
         },
       }),
-    readHeaders: (account, id, names, caller) =>
-      orNull(
-        ask(reading, {
-          account,
-          path: `${USER}/messages/${encodeURIComponent(id)}`,
-          query: { format: "metadata", metadataHeaders: names },
-          caller,
-          price: null,
-          parse: (reply) => {
-            const { internalDate: at, sizeEstimate: size, payload, ...message } = Metadata.parse(reply);
-            const headers = new Map<string, string>();
-            for (const { name, value } of payload.headers.toReversed()) headers.set(name.toLowerCase(), value);
-            return { ...message, at, size, headers };
-          },
-        }),
-      ),
+    readHeaders,
     readSource: (account, id, caller) =>
       orNull(
-        ask(reading, {
+        ask("get", {
           account,
           path: `${USER}/messages/${encodeURIComponent(id)}`,
           query: { format: "raw" },
@@ -179,15 +207,15 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
     watch(account, topic, caller) {
       const value = {
         topicName: topic,
-        labelIds: ["INBOX"],
-        labelFilterBehavior: "INCLUDE",
+        labelIds: [...NOT_INCOMING],
+        labelFilterBehavior: "exclude",
       } satisfies gmail_v1.Schema$WatchRequest;
       const body = () => ({ kind: "json", value }) as const;
       const parse = (reply: unknown) => {
         const { historyId, expiration } = Watch.parse(reply);
         return { historyId, expiresAt: expiration };
       };
-      return ask(reading, {
+      return ask("watch", {
         account,
         method: "POST",
         path: `${USER}/watch`,
@@ -199,7 +227,7 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
       });
     },
     stop: (account, caller) =>
-      ask(reading, {
+      ask("stop", {
         account,
         method: "POST",
         path: `${USER}/stop`,
@@ -210,4 +238,9 @@ export function createGmail(deps: OutsideDeps, { baseUrl }: { baseUrl: string })
         parse: () => undefined,
       }),
   };
+}
+
+/** Whether a message came in, wherever a filter has put it; the spam folder counts. */
+export function isIncoming({ labelIds }: { labelIds: readonly string[] }): boolean {
+  return !labelIds.some((label) => NOT_INCOMING.includes(label));
 }

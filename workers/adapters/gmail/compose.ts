@@ -31,6 +31,9 @@ export class MailFieldError extends Error {
   }
 }
 
+/** Our own Message-ID a second time: Gmail puts one of its own in place of the first and keeps this header. */
+export const MARK_HEADER = "X-Kolscout-Mail";
+
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,253}$/u;
 const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f\x41-\x7e]+>$/;
 const MAX_MESSAGE_ID = 400;
@@ -67,7 +70,7 @@ export async function composeMail(draft: MailDraft): Promise<Uint8Array> {
     messageId,
     date: new Date(sentAt),
     ...(follows.length === 0 ? {} : { inReplyTo: follows.at(-1), references: referencesOf(follows) }),
-    headers: unsubscribe === null ? {} : unsubscribeHeaders(unsubscribe),
+    headers: { [MARK_HEADER]: messageId, ...(unsubscribe === null ? {} : unsubscribeHeaders(unsubscribe)) },
     // A draft is text: nothing in it is a path or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,7 +1,7 @@
 import type { TokenSource } from "#workers/adapters/outside/bearer.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 
-/** A mailbox at Gmail. What each method throws is a ProviderError; `mailboxLoss` (refusal.ts) says when the mailbox itself is lost. */
+/** A mailbox at Gmail. Every method throws ProviderError; `isGrantGone` and `troubleOf` (refusal.ts) say what a failure means for the mailbox itself. */
 
 /** Whose mailbox a call is for. Calls of one `id` are paced together. */
 export type MailAccount = { id: string; tokens: TokenSource };
@@ -12,11 +12,18 @@ export type MessageRef = { id: string; threadId: string };
 export type MailSender = {
   /**
    * Sends a message; `threadId` is that of the message it follows, which it must also name in its headers and subject. Sent once: when the failure
-   * `isUncertain`, look for the Message-ID before anything is sent again. Kind `rate` says in `retryAfterMs` when the mailbox may send again.
+   * `isUncertain`, look for the message (`findSent`) before anything is sent again. Kind `rate` says in `retryAfterMs` when the mailbox may send again.
    */
   send(account: MailAccount, mail: { mime: Uint8Array; threadId: string | null }, caller: Caller): Promise<MessageRef>;
-  /** The message of this mailbox with this Message-ID (with its angle brackets); null when there is none. Needs a scope that may search. */
-  findByMessageId(account: MailAccount, messageId: string, caller: Caller): Promise<MessageRef | null>;
+  /**
+   * A message that this mailbox sent: by the Message-ID that we gave it, or by `MARK_HEADER` among what went to the person since then (ms), because Gmail replaces Message-IDs.
+   * `messageId` is the one that the message bears now. Null when there is none. Needs a scope that may search.
+   */
+  findSent(
+    account: MailAccount,
+    sent: { messageId: string; to: string; since: number },
+    caller: Caller,
+  ): Promise<(MessageRef & { messageId: string | null }) | null>;
 };
 
 export type MailHeaders = MessageRef & {
@@ -41,9 +48,9 @@ export type AddedMessages = {
 export type MailReader = {
   /** Whose mailbox it is, and where its history stands. */
   readProfile(account: MailAccount, caller: Caller): Promise<{ email: string; historyId: string }>;
-  /** The next hundred messages that came into the inbox since `historyId`; null when Gmail has forgotten that id: then `listRecent` and a new start. */
+  /** The next hundred changes since `historyId`, as far as mail came in, whatever its label; null when Gmail has forgotten that id: then `listRecent` and a new start. */
   listAdded(account: MailAccount, historyId: string, caller: Caller): Promise<AddedMessages | null>;
-  /** One page of what came into the inbox in the last so many days, newest first. */
+  /** One page of what came in in the last so many days, spam included, newest first. */
   listRecent(
     account: MailAccount,
     since: { days: number; page: string | null },
@@ -56,7 +63,7 @@ export type MailReader = {
 };
 
 export type MailWatch = {
-  /** Has Gmail tell the topic of what comes into the inbox, until `expiresAt` (ms, seven days); renew it daily. */
+  /** Has Gmail tell the topic of mail that comes in, whatever its label, until `expiresAt` (ms, seven days); renew it daily. */
   watch(account: MailAccount, topic: string, caller: Caller): Promise<{ historyId: string; expiresAt: number }>;
   stop(account: MailAccount, caller: Caller): Promise<void>;
 };

@@ -13,7 +13,12 @@ const GmailError = z.object({
 
 /** Longest wait that is believed: the sending limit rolls over 24 hours. */
 const MAX_WAIT_MS = 25 * 3_600_000;
-const RATE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "dailyLimitExceeded", "quotaExceeded"]);
+/** Gmail counts quota units by the minute. */
+const UNITS_RETURN_MS = 60_000;
+/** Limits of a day roll: a look every hour is soon enough. */
+const DAY_RETRY_MS = 3_600_000;
+const MINUTE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded"]);
+const DAY_REASONS = new Set(["dailyLimitExceeded", "quotaExceeded"]);
 
 /** The kind of a refusal; the code is Gmail's reason, `scope` for a missing scope. */
 export function classifyRefusal(
@@ -27,10 +32,10 @@ export function classifyRefusal(
   };
   const reason = errors[0]?.reason || String(status);
   if (status === 401) return { kind: "auth", code: "token" };
-  if (status === 429 || RATE_REASONS.has(reason)) {
-    const retryAfterMs = waitIn(message, now);
-    return { kind: "rate", code: reason, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
-  }
+  if (status === 403 && DAY_REASONS.has(reason))
+    return { kind: "rate", code: reason, retryAfterMs: waitIn(message, now) ?? DAY_RETRY_MS };
+  if (status === 429 || MINUTE_REASONS.has(reason))
+    return { kind: "rate", code: reason, retryAfterMs: waitIn(message, now) ?? UNITS_RETURN_MS };
   if (status === 403) {
     const isScope =
       reason === "insufficientPermissions" || details.some((each) => each.reason === "ACCESS_TOKEN_SCOPE_INSUFFICIENT");
@@ -48,10 +53,22 @@ function waitIn(message: string, now: number): number | null {
   return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), MAX_WAIT_MS);
 }
 
-/** Why nothing can be done with a mailbox until its owner does something: the grant is gone, a scope is missing, Gmail is off; null for every other failure. */
-export function mailboxLoss(failure: unknown): "grant" | "scope" | "mailServiceOff" | null {
-  if (!(failure instanceof ProviderError) || failure.kind !== "auth") return null;
-  if (failure.code === "invalid_grant" || failure.code === "token") return "grant";
-  if (failure.code === "scope" || failure.code === "mailServiceOff") return failure.code;
-  return null;
+/** Whether Google took the grant back. Only `invalid_grant` says so: every other refusal may pass, and the tokens are kept. */
+export function isGrantGone(failure: unknown): boolean {
+  return failure instanceof ProviderError && failure.kind === "auth" && failure.code === "invalid_grant";
+}
+
+/** Why Google lets us into a mailbox neither now nor for sure later: `refused` covers whatever is not said more exactly. */
+export const TROUBLES = ["refused", "scope", "mailServiceOff"] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/**
+ * What a failure says about our access to the mailbox; null for a failure of the one call, a rate limit or an outage, and for a grant that is gone. A token that can't be
+ * renewed is a refusal, whatever Google's accounts answered.
+ */
+export function troubleOf(failure: unknown): Trouble | null {
+  if (!(failure instanceof ProviderError) || isGrantGone(failure)) return null;
+  const { kind, code, provider } = failure;
+  if (kind === "auth") return code === "scope" || code === "mailServiceOff" ? code : "refused";
+  return provider === "google-accounts" && kind === "bad_request" ? "refused" : null;
 }

@@ -133,11 +133,14 @@ export function createGoogleAccounts(deps: OutsideDeps, client: GoogleClient): G
   };
 }
 
-/** OAuth's refusals name themselves: `invalid_grant` and `invalid_token` mean the grant, `invalid_client` our own settings. */
+/**
+ * OAuth's refusals name themselves: `invalid_grant` and `invalid_token` mean the grant, `invalid_client` our own settings. They count in a 4xx alone: an outage says nothing about
+ * a grant.
+ */
 function classifyRefusal({ status, body }: FailedReply): { kind: ProviderErrorKind; code: string } {
   const code = Refusal.safeParse(body).data?.error ?? String(status);
-  if (code === "invalid_grant" || code === "invalid_token" || code === "invalid_client" || status === 401)
-    return { kind: "auth", code };
   if (status === 429) return { kind: "rate", code };
-  return { kind: status >= 500 ? "upstream" : "bad_request", code };
+  if (status >= 500) return { kind: "upstream", code };
+  const isAuth = code === "invalid_grant" || code === "invalid_token" || code === "invalid_client";
+  return { kind: isAuth || status === 401 || status === 403 ? "auth" : "bad_request", code };
 }

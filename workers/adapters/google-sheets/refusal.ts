@@ -32,6 +32,8 @@ export function sheetLoss(failure: unknown): "grant" | "scope" | "deleted" | "ri
   if (!(failure instanceof ProviderError)) return null;
   if (failure.kind === "not_found") return "deleted";
   if (failure.kind !== "auth") return null;
-  if (failure.code === "invalid_grant" || failure.code === "token") return "grant";
+  if (failure.code === "invalid_grant") return "grant";
+  // A token that Google does not take for now, or does not renew, may be taken later.
+  if (failure.code === "token" || failure.provider === "google-accounts") return null;
   return failure.code === "scope" ? "scope" : "rights";
 }

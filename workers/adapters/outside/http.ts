@@ -49,6 +49,8 @@ export type OutsideCall<Result> = OutsideRequest<Result> & {
   /** What the call costs; null for a service that counts nothing. */
   price: Price | null;
   paceKey?: string;
+  /** Books the next try in a rate limit of the service's own; answers how many ms it has to wait. */
+  pace?: () => number | Promise<number>;
   /** May mend what made a try fail (renew a token, leave out what the service does not know); true: another try at once, which counts as none. */
   mend?: (failure: ProviderError) => Promise<boolean>;
 };
@@ -77,7 +79,8 @@ export function createOutsideHttp(deps: OutsideDeps, config: OutsideConfig): Out
     if (await deps.isOff?.(provider)) throw switchedOff(provider);
     const pay = chargeTry(deps, config, call);
     for (let failures = 0, mends = 0; ; ) {
-      await pause(pacer?.book(call.paceKey ?? call.path) ?? 0, call.caller.signal);
+      const waitMs = call.pace === undefined ? pacer?.book(call.paceKey ?? call.path) : await call.pace();
+      await pause(waitMs ?? 0, call.caller.signal);
       await pay();
       try {
         return await tryOnce(deps, config, call);

@@ -36,7 +36,11 @@ const MAX_TAGGED = 8;
 export const MATCH_SQL = {
   thread: `${PERSON} FROM ${r} INDEXED BY mail_recipients_by_thread ${JOIN_CAMPAIGN}
 WHERE ${r.mailboxId} = ?1 AND ${r.threadId} = ?2 LIMIT 1`,
+  /** Our own Message-ID, where Gmail has kept it. */
   reference: `${PERSON} FROM json_each(?2) AS named CROSS JOIN ${m} INDEXED BY mails_by_message ON ${m.messageId} = named.value AND ${m.messageId} IS NOT NULL
+JOIN ${r} ON ${r.id} = ${m.recipientId} ${JOIN_CAMPAIGN} WHERE ${m.mailboxId} = ?1 LIMIT 1`,
+  /** The one that Gmail has put in its place. */
+  sentReference: `${PERSON} FROM json_each(?2) AS named CROSS JOIN ${m} INDEXED BY mails_by_sent_message ON ${m.sentMessageId} = named.value AND ${m.sentMessageId} IS NOT NULL
 JOIN ${r} ON ${r.id} = ${m.recipientId} ${JOIN_CAMPAIGN} WHERE ${m.mailboxId} = ?1 LIMIT 1`,
   address: `${PERSON} FROM ${r} INDEXED BY mail_recipients_by_mailbox ${JOIN_CAMPAIGN}
 WHERE ${r.mailboxId} = ?1 AND ${r.addressKey} = ?2 AND ${r.lastSentAt} IS NOT NULL ORDER BY ${r.lastSentAt} DESC LIMIT 1`,
@@ -76,9 +80,10 @@ export function createMatchStore(d1: D1Database) {
   return {
     /** Asks for everything at once: one way to the database for each mail that comes in. */
     async lookUp(mailboxId: string, { threadId, references, addresses, domain }: Question): Promise<Found> {
-      const [inThread, named, ofDomain, ...ofAddresses] = await d1.batch<Matched>([
+      const [inThread, named, namedAsSent, ofDomain, ...ofAddresses] = await d1.batch<Matched>([
         statement(MATCH_SQL.thread, mailboxId, threadId),
         statement(MATCH_SQL.reference, mailboxId, JSON.stringify(references)),
+        statement(MATCH_SQL.sentReference, mailboxId, JSON.stringify(references)),
         statement(MATCH_SQL.domain, mailboxId, domain?.name ?? "", domain?.since ?? 0),
         ...addresses.flatMap((address) => addressStatements(mailboxId, address)),
       ]);
@@ -88,7 +93,7 @@ export function createMatchStore(d1: D1Database) {
         .filter(({ email }) => keys.has(looseMailboxKey(email)));
       return {
         thread: inThread?.results[0] ?? null,
-        reference: named?.results[0] ?? null,
+        reference: named?.results[0] ?? namedAsSent?.results[0] ?? null,
         address: known[0] ?? null,
         domain: ofDomain?.results ?? [],
       };

@@ -30,12 +30,13 @@ export function createMatching(store: MatchStore) {
   }
 
   async function matchPerson(mailboxId: string, from: string, envelope: Envelope): Promise<Match | null> {
-    const { threadId, references, at, isToList } = envelope;
-    const company = isToList ? null : companyDomainOf(from);
+    const { threadId, references, at, isToList, isSpam } = envelope;
+    const byThreadAlone = isToList || isSpam;
+    const company = byThreadAlone ? null : companyDomainOf(from);
     const { thread, reference, address, domain } = await store.lookUp(mailboxId, {
       threadId,
       references,
-      addresses: isToList ? [] : [from],
+      addresses: byThreadAlone ? [] : [from],
       domain: company === null ? null : { name: company, since: at - COLLEAGUE_DAYS * DAY_MS },
     });
     if (thread !== null) return { people: [thread], by: "thread" };
@@ -50,8 +51,8 @@ export function createMatching(store: MatchStore) {
      * then it is a colleague's. What came before the first mail to a person, or from an address that got a copy of it, answers nothing.
      */
     async match(mailboxId: string, envelope: Envelope): Promise<Match | null> {
-      const { from, at, isReport } = envelope;
-      if (isReport) return matchReport(mailboxId, envelope);
+      const { from, at, isReport, isSpam } = envelope;
+      if (isReport) return matchReport(mailboxId, isSpam ? { ...envelope, failed: [] } : envelope);
       if (from === null) return null;
       const found = await matchPerson(mailboxId, from, envelope);
       const people = (found?.people ?? []).filter(

@@ -1,3 +1,4 @@
+import { isIncoming } from "#workers/adapters/gmail/client.ts";
 import type { Gmail, MailAccount, MailHeaders, MessageRef } from "#workers/adapters/gmail/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import type { Answer } from "#workers/modules/outreach/answers/answer.ts";
@@ -98,10 +99,11 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
   }
 
   return {
-    /** The headers of a message that came in; null when it is gone, or is the owner's own. */
+    /** The headers of a message that came in; null when it is gone, was thrown away, or is the owner's own. */
     async readHeaders(box: OpenBox, { id }: MessageRef): Promise<MailHeaders | null> {
       const headers = await gmail.readHeaders(box.account, id, ENVELOPE_HEADERS, box.caller);
-      const from = headers === null ? null : envelopeOf(headers).from;
+      if (headers === null || !isIncoming(headers)) return null;
+      const { from } = envelopeOf(headers);
       return from !== null && box.own.some((address) => isSameMailbox(address, from)) ? null : headers;
     },
 

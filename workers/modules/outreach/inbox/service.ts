@@ -1,6 +1,6 @@
 import type { Gmail } from "#workers/adapters/gmail/port.ts";
 import type { PushTokens } from "#workers/adapters/gmail/push-token.ts";
-import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
+import { isGrantGone, troubleOf } from "#workers/adapters/gmail/refusal.ts";
 import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
 import { PRODUCT } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
@@ -8,6 +8,7 @@ import type { Outbox } from "#workers/jobs/outbox.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
+import type { MailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { mayRead, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
@@ -27,7 +28,8 @@ type Deps = {
   store: InboxStore;
   answers: AnswerStore;
   matching: Matching;
-  mailboxes: Pick<MailboxStore, "find" | "list" | "markLost">;
+  mailboxes: Pick<MailboxStore, "list">;
+  access: MailboxAccess;
   halts: Pick<Halts, "halt">;
   /** Null where no client at Google is configured: nothing is read then. */
   google: { gmail: Gmail; tokens: Pick<MailboxTokens, "open"> } | null;
@@ -51,7 +53,7 @@ const RENEW_WATCH_BEFORE_MS = 6 * DAY_MS;
 const GATHER_MS = 2_000;
 
 export function createInboxService(deps: Deps) {
-  const { d1, store, answers, matching, mailboxes, halts, google, push, outbox, clock, log } = deps;
+  const { d1, store, answers, matching, mailboxes, access, halts, google, push, outbox, clock, log } = deps;
   const reading = google === null ? null : createMailReading({ gmail: google.gmail, answers, matching, halts });
 
   /** The mailbox with its row, when it can be read. */
@@ -86,7 +88,7 @@ export function createInboxService(deps: Deps) {
       const { expiresAt } = await gmail.watch(account, push.topic, caller);
       await store.keepWatch(mailboxId, expiresAt, at);
     } catch (failure) {
-      if (!(failure instanceof ProviderError) || mailboxLoss(failure) !== null) throw failure;
+      if (!(failure instanceof ProviderError) || isGrantGone(failure) || troubleOf(failure) !== null) throw failure;
       log.warn("inbox.unwatched", { mailboxId, failure: failure.message });
     }
   }
@@ -146,12 +148,6 @@ export function createInboxService(deps: Deps) {
     return true;
   }
 
-  async function lose(row: MailboxRow, reason: NonNullable<ReturnType<typeof mailboxLoss>>): Promise<void> {
-    const at = clock.now();
-    await mailboxes.markLost(row, reason, at);
-    if (await halts.halt(row.id, "mailbox_disconnected", at)) log.warn("inbox.lost", { mailboxId: row.id, reason });
-  }
-
   async function ask(mailboxId: string, at: number): Promise<void> {
     const dueAt = at + GATHER_MS;
     const message = outbox.message(mailboxRead, { mailboxId }, { dueAt, at });
@@ -161,7 +157,7 @@ export function createInboxService(deps: Deps) {
     await outbox.sendNow(message, at).catch((failure) => log.warn("inbox.unsent", { failure: String(failure) }));
   }
 
-  /** Reads what has come into a mailbox; answers whether something is left. A lost mailbox is marked and halted. Throws ProviderError for failures that pass. */
+  /** Reads what has come into a mailbox; answers whether something is left. A lost mailbox is marked and halted. Throws ProviderError while it can't be read. */
   async function readBox(mailboxId: string): Promise<boolean> {
     const opened = await open(mailboxId);
     if (opened === null || google === null) return false;
@@ -170,11 +166,13 @@ export function createInboxService(deps: Deps) {
       await renewWatch(google.gmail, box, inbox);
       const hasMore = await walk(google.gmail, box, inbox);
       if (!hasMore) await store.finish(mailboxId, clock.now());
+      await access.worked(row);
       return hasMore;
     } catch (failure) {
-      const reason = mailboxLoss(failure);
-      if (reason === null) throw failure;
-      await lose(row, reason);
+      const at = clock.now();
+      const said = await access.failed(row, failure, at);
+      if (said?.kind !== "lost") throw failure;
+      if (await halts.halt(row.id, "mailbox_disconnected", at)) log.warn("inbox.lost", { mailboxId });
       return false;
     }
   }
@@ -202,6 +200,11 @@ export function createInboxService(deps: Deps) {
       } catch (failure) {
         if (failure instanceof ProviderError && failure.kind === "rate" && failure.retryAfterMs !== null)
           return { laterMs: failure.retryAfterMs };
+        // The mailbox says so on its page; its next turn tries again.
+        if (troubleOf(failure) !== null) {
+          log.warn("inbox.refused", { mailboxId, failure: String(failure) });
+          return { laterMs: null };
+        }
         throw failure;
       }
     },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TROUBLES } from "#workers/adapters/gmail/refusal.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 
 /** The Gmail mailboxes that a person has connected (spec 3 §7.1). No answer holds a token. */
@@ -9,6 +10,9 @@ export const MailboxView = z.object({
   isConnected: z.boolean(),
   /** Why it is not: the grant was taken back, a scope is missing, Gmail is off. */
   lostReason: z.enum(["grant", "scope", "mailServiceOff"]).nullable(),
+  /** Why Google refuses Kolscout for now, and since when (ms). The grant is kept and tried again. */
+  trouble: z.enum(TROUBLES).nullable(),
+  troubleSince: z.number().int().nullable(),
   /** What the owner granted, as Google last said. */
   actualScopes: z.array(z.string()),
   canSend: z.boolean(),

@@ -13,6 +13,8 @@ export type Sealer = {
   open(sealed: string, boundTo: readonly string[]): Promise<string | null>;
   /** Whether a text was sealed with another key than the first: seal it again. */
   isOld(sealed: string): boolean;
+  /** Whether the key of a text is in the ring. */
+  hasKey(sealed: string): boolean;
 };
 
 const VERSION = "v1";
@@ -55,6 +57,7 @@ export function createSealer(ring: KeyRing): Sealer {
       }
     },
     isOld: (sealed) => sealed.split(".")[1] !== first.id,
+    hasKey: (sealed) => ring.some(({ id }) => id === sealed.split(".")[1]),
   };
 }
 

@@ -78,6 +78,7 @@ export function createMailboxService({ store, google, states, onConnected, clock
           })
         : await describe(await source.renew());
       await store.keepScopes(row.ownerId, row.id, JSON.stringify(facts.scopes), clock.now());
+      if (row.trouble === "scope") await store.endTrouble(row.ownerId, row.id);
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure;
     }
@@ -180,21 +181,24 @@ function refused(why: "consentExpired" | "refused" | "noLastingAccess" | "foreig
   return new AppError(1422, { messageKey: `mailboxes:errors.${why}`, cause });
 }
 
+const REFUSALS = new Set(["invalid_grant", "invalid_token", "unauthorized_client"]);
+
 /** What Google does not accept is the caller's affair (1422); that it does not answer is not (1503). */
 async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (failure) {
     if (!(failure instanceof ProviderError)) throw failure;
-    if (failure.kind === "auth" && failure.code !== "invalid_client") throw refused("refused", failure);
+    if (REFUSALS.has(failure.code ?? "")) throw refused("refused", failure);
     throw new AppError(1503, { messageKey: "mailboxes:errors.googleAway", retryAfterSeconds: 30, cause: failure });
   }
 }
 
 function toView(row: MailboxRow): MailboxView {
-  const { id, email, status, lostReason, checkedAt, connectedAt } = row;
+  const { id, email, status, lostReason, trouble, troubleSince, checkedAt, connectedAt } = row;
   const actualScopes = scopesOf(row);
   const isConnected = status === "CONNECTED";
   const [canSend, canRead] = [isConnected && maySend(actualScopes), isConnected && mayRead(actualScopes)];
-  return { id, email, isConnected, lostReason, actualScopes, canSend, canRead, checkedAt, connectedAt };
+  const standing = { isConnected, lostReason, trouble, troubleSince };
+  return { id, email, ...standing, actualScopes, canSend, canRead, checkedAt, connectedAt };
 }

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Trouble } from "#workers/adapters/gmail/refusal.ts";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { MAX_MAILBOXES } from "./domain.ts";
@@ -18,6 +19,8 @@ const ROW = columnsOf(mailboxes, [
   "accessToken",
   "accessExpiresAt",
   "connectedAt",
+  "trouble",
+  "troubleSince",
 ]);
 const NEW = columnsOf(mailboxes, [
   "id",
@@ -41,10 +44,12 @@ WHERE (SELECT count(*) FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REM
 ON CONFLICT (${m.ownerId}, ${m.subject}) DO UPDATE SET ${m.email} = excluded.${m.email}, ${m.scopes} = excluded.${m.scopes},
   ${m.refreshToken} = excluded.${m.refreshToken}, ${m.accessToken} = excluded.${m.accessToken}, ${m.accessExpiresAt} = excluded.${m.accessExpiresAt},
   ${m.connectedAt} = CASE ${m.status} WHEN 'CONNECTED' THEN ${m.connectedAt} ELSE excluded.${m.connectedAt} END,
-  ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL
+  ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL,
+  ${m.trouble} = NULL, ${m.troubleSince} = NULL
 RETURNING ${ROW}`;
 
-const WITHOUT_TOKENS = { refreshToken: null, accessToken: null, accessExpiresAt: 0 } as const;
+const NO_TROUBLE = { trouble: null, troubleSince: null } as const;
+const WITHOUT_TOKENS = { refreshToken: null, accessToken: null, accessExpiresAt: 0, ...NO_TROUBLE } as const;
 
 export type MailboxRow = RowOf<typeof ROW>;
 /** A mailbox and the sealed refresh token that was tried. */
@@ -60,6 +65,12 @@ export function createMailboxStore(d1: D1Database) {
   const db = openDatabase(d1);
   const isMeant = (ownerId: string, id: string) => and(eq(mailboxes.ownerId, ownerId), eq(mailboxes.id, id));
   const isConnected = (ownerId: string, id: string) => and(isMeant(ownerId, id), eq(mailboxes.status, "CONNECTED"));
+  /** A mailbox that was connected again meanwhile holds another grant. */
+  const isTried = ({ ownerId, id, refreshToken }: TriedGrant) =>
+    and(
+      isConnected(ownerId, id),
+      refreshToken === null ? isNull(mailboxes.refreshToken) : eq(mailboxes.refreshToken, refreshToken),
+    );
   return {
     /** Those that are connected or lost, the first connected first. */
     list(ownerId: string): Promise<MailboxRow[]> {
@@ -101,15 +112,30 @@ export function createMailboxStore(d1: D1Database) {
       await db.update(mailboxes).set({ scopes, checkedAt: at, updatedAt: at }).where(isConnected(ownerId, id));
     },
 
+    /** Keeps the grant that was tried; a missing scope has Google asked again which ones there are. Answers since when there is trouble; null for another grant. */
+    async keepTrouble(tried: TriedGrant, trouble: Trouble, at: number): Promise<number | null> {
+      const [row] = await db
+        .update(mailboxes)
+        .set({
+          trouble,
+          troubleSince: sql`coalesce(${mailboxes.troubleSince}, ${at})`,
+          ...(trouble === "scope" ? { checkedAt: 0 } : {}),
+        })
+        .where(isTried(tried))
+        .returning({ since: mailboxes.troubleSince });
+      return row?.since ?? null;
+    },
+
+    async endTrouble(ownerId: string, id: string): Promise<void> {
+      await db.update(mailboxes).set(NO_TROUBLE).where(isConnected(ownerId, id));
+    },
+
     /** Answers whether the mailbox was connected until now, by the grant that `tried` holds: one connected again meanwhile stays as it is. */
     async markLost(tried: TriedGrant, lostReason: LostReason, at: number): Promise<boolean> {
-      const { ownerId, id, refreshToken } = tried;
-      const isSameGrant =
-        refreshToken === null ? isNull(mailboxes.refreshToken) : eq(mailboxes.refreshToken, refreshToken);
       const changed = await db
         .update(mailboxes)
         .set({ ...WITHOUT_TOKENS, status: "LOST", lostReason, updatedAt: at })
-        .where(and(isConnected(ownerId, id), isSameGrant))
+        .where(isTried(tried))
         .returning({ id: mailboxes.id });
       return changed.length > 0;
     },

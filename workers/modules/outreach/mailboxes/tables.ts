@@ -14,6 +14,9 @@ export const mailboxes = sqliteTable(
     status: text("status", { enum: ["CONNECTED", "LOST", "REMOVED"] }).notNull(),
     /** Why a mailbox is LOST. */
     lostReason: text("lost_reason", { enum: ["grant", "scope", "mailServiceOff"] }),
+    /** Why Google refuses us for now, and since when (ms); the grant is kept and tried again. */
+    trouble: text("trouble", { enum: ["refused", "scope", "mailServiceOff"] }),
+    troubleSince: integer("trouble_since"),
     /** JSON: what the owner granted, as Google said at `checkedAt`. */
     scopes: text("scopes").notNull(),
     checkedAt: integer("checked_at").notNull(),
@@ -28,6 +31,7 @@ export const mailboxes = sqliteTable(
     uniqueIndex("mailboxes_by_owner").on(table.ownerId, table.subject),
     index("mailboxes_by_subject").on(table.subject, table.status),
     index("mailboxes_lost").on(table.updatedAt).where(sql`status = 'LOST'`),
+    index("mailboxes_troubled").on(table.troubleSince).where(sql`trouble IS NOT NULL`),
     check(
       "mailboxes_status",
       sql`status IN ('CONNECTED', 'LOST', 'REMOVED') AND (status = 'LOST') = (lost_reason IS NOT NULL)`,

@@ -1,5 +1,5 @@
 /** The tokens of connected mailboxes: opened for a call, renewed, and given up when Google takes the grant back. */
-import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
+import { isGrantGone } from "#workers/adapters/gmail/refusal.ts";
 import type { GoogleAccounts } from "#workers/adapters/google-accounts/port.ts";
 import type { AccessToken, TokenSource } from "#workers/adapters/outside/bearer.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
@@ -26,10 +26,12 @@ const boundTo = (ownerId: string, subject: string, purpose: "gmail.refresh" | "g
 export type TokenOwner = Pick<MailboxRow, "ownerId" | "subject">;
 
 export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
-  /** A mailbox whose sealed token does not open (its key is gone) is as good as one whose grant is gone. */
+  /** A token that was changed or moved is no grant of this mailbox. One whose key is missing from the ring opens again once the key is back. */
   async function openRefresh(row: MailboxRow): Promise<string> {
     const opened = await readRefresh(row);
     if (opened !== null) return opened;
+    if (row.refreshToken !== null && !sealer.hasKey(row.refreshToken))
+      throw new ProviderError({ provider: "google-accounts", kind: "auth", code: "sealing_key" });
     await store.markLost(row, "grant", clock.now());
     throw new ProviderError({ provider: "google-accounts", kind: "auth", code: "invalid_grant" });
   }
@@ -78,8 +80,7 @@ export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
             );
             return access;
           } catch (failure) {
-            const reason = mailboxLoss(failure);
-            if (reason !== null) await store.markLost(row, reason, clock.now());
+            if (isGrantGone(failure)) await store.markLost(row, "grant", clock.now());
             throw failure;
           }
         },

@@ -1,14 +1,13 @@
 import { composeMail, MailFieldError } from "#workers/adapters/gmail/compose.ts";
 import type { Gmail, MailAccount, MessageRef } from "#workers/adapters/gmail/port.ts";
-import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
+import { isGrantGone, troubleOf } from "#workers/adapters/gmail/refusal.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
-import type { LostReason } from "#workers/modules/outreach/mailboxes/store.ts";
 import { MINUTE_MS } from "#workers/modules/outreach/schedule/zone.ts";
 import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
 import { draftMail, threadSubject, type Unsubscribe } from "./compose.ts";
 import { envelopeOf, threadOf } from "./due.ts";
-import type { DueMail } from "./engine-store.ts";
+import type { DueMail, EngineStore } from "./engine-store.ts";
 import type { openStep } from "./steps.ts";
 
 /** One mail to Google, and what its answer means for the mail. */
@@ -17,14 +16,15 @@ export type Outcome =
   | { kind: "sent"; ref: MessageRef }
   /** Google has taken nothing. */
   | { kind: "blocked"; until: number }
-  | { kind: "lost"; reason: LostReason }
+  /** Google refuses us in this mailbox: now, or until it is connected again. */
+  | { kind: "shut"; failure: ProviderError }
   | { kind: "later"; code: string }
   | { kind: "refused"; code: string }
   /** Google may have taken it. */
   | { kind: "unknown" };
 
-/** A limit without a date: Google counts over a day, so that a look every hour is soon enough. */
-const BLOCKED_MS = 60 * MINUTE_MS;
+/** A limit without a date is one of a minute. */
+const BLOCKED_MS = MINUTE_MS;
 
 export type Sender = { name: string; email: string; account: MailAccount; canRead: boolean; caller: Caller };
 export type Delivery = {
@@ -36,18 +36,30 @@ export type Delivery = {
   unsubscribe: Unsubscribe;
   at: number;
 };
-type Deps = { gmail: Pick<Gmail, "send" | "readHeaders">; host: PictureHost };
+type Deps = {
+  gmail: Pick<Gmail, "send" | "readHeaders">;
+  store: Pick<EngineStore, "keepSentId">;
+  host: PictureHost;
+};
+/** A mail that is out, by our id and by Gmail's. */
+type SentRef = { id: string; gmailId: string };
 
-export function createDelivery({ gmail, host }: Deps) {
-  /** The Message-IDs of the thread. The first mail's is asked back where it may be: Google rewrites it for some accounts. */
+export function createDelivery({ gmail, store, host }: Deps) {
+  /** The Message-ID that the recipient of a sent mail sees, asked back from Gmail and kept; null where it may not be read. Throws ProviderError. */
+  async function readSentId({ id, gmailId }: SentRef, { canRead, account, caller }: Sender): Promise<string | null> {
+    if (!canRead) return null;
+    const kept = await gmail.readHeaders(account, gmailId, ["Message-ID"], caller);
+    const sentMessageId = kept?.headers.get("message-id")?.trim() || null;
+    if (sentMessageId !== null) await store.keepSentId(id, gmailId, sentMessageId);
+    return sentMessageId;
+  }
+
+  /** The Message-IDs of the thread as its recipient knows them. */
   async function followedBy({ mail, sender }: Delivery): Promise<string[]> {
-    const [first, ...rest] = threadOf(mail);
-    if (first === undefined) return [];
-    const kept = sender.canRead
-      ? await gmail.readHeaders(sender.account, first.gmailId, ["Message-ID"], sender.caller).catch(readFailure)
-      : null;
-    const firstId = kept?.headers.get("message-id")?.trim() || first.messageId;
-    return [firstId, ...rest.map(({ messageId }) => messageId)];
+    const ids: string[] = [];
+    for (const { sentMessageId, messageId, ...ref } of threadOf(mail))
+      ids.push(sentMessageId ?? (await readSentId(ref, sender)) ?? messageId);
+    return ids;
   }
 
   async function write(delivery: Delivery): Promise<{ mime: Uint8Array; threadId: string | null }> {
@@ -70,6 +82,8 @@ export function createDelivery({ gmail, host }: Deps) {
   }
 
   return {
+    readSentId,
+
     /** Sends the mail once; never throws what Google answers. */
     async deliver(delivery: Delivery): Promise<Outcome> {
       const { sender, at } = delivery;
@@ -78,6 +92,8 @@ export function createDelivery({ gmail, host }: Deps) {
         written = await write(delivery);
       } catch (failure) {
         if (failure instanceof MailFieldError) return { kind: "refused", code: failure.field };
+        // The mails before it could not be looked at: it waits rather than leave its thread.
+        if (failure instanceof ProviderError) return outcomeOf(failure, at);
         throw failure;
       }
       try {
@@ -92,14 +108,8 @@ export function createDelivery({ gmail, host }: Deps) {
 /** What a failed send means. A failure that is no refusal of Google's tells nothing about the mail. */
 function outcomeOf(failure: unknown, at: number): Outcome {
   if (!(failure instanceof ProviderError) || failure.isUncertain) return { kind: "unknown" };
-  const reason = mailboxLoss(failure);
-  if (reason !== null) return { kind: "lost", reason };
+  if (isGrantGone(failure) || troubleOf(failure) !== null) return { kind: "shut", failure };
   const code = failure.code ?? failure.kind;
   if (failure.kind === "rate") return { kind: "blocked", until: at + (failure.retryAfterMs ?? BLOCKED_MS) };
   return failure.isPassing || failure.kind === "quota" ? { kind: "later", code } : { kind: "refused", code };
-}
-
-function readFailure(failure: unknown): null {
-  if (failure instanceof ProviderError) return null;
-  throw failure;
 }

@@ -17,7 +17,9 @@ const Variables = z.object({
   last_post_title: z.string(),
 });
 const Addresses = z.array(z.string());
-const Thread = z.array(z.object({ messageId: z.string(), gmailId: z.string() }));
+const Thread = z.array(
+  z.object({ id: z.string(), messageId: z.string(), sentMessageId: z.string().nullable(), gmailId: z.string() }),
+);
 
 /** The mails before it in the thread, oldest first. */
 export function threadOf({ thread }: Pick<DueMail, "thread">) {

@@ -54,7 +54,7 @@ SELECT ${m.id} AS id, ${m.recipientId} AS recipientId, ${m.step} AS step, ${m.at
   ${c.canceledAt} AS canceledAt, ${c.templateDeletedAt} AS templateDeletedAt,
   ${IS_SUPPRESSED} AS isSuppressed, (${HAS_COLLEAGUE}) AS hasColleagueAnswered,
   (SELECT json_group_array(${a.kind}) FROM ${a} WHERE ${a.recipientId} = ${r.id} AND ${a.matchedBy} <> 'domain') AS answers,
-  (SELECT json_group_array(json_object('messageId', ${earlier.messageId}, 'gmailId', ${earlier.gmailId}) ORDER BY ${earlier.step}) FROM ${earlier}
+  (SELECT json_group_array(json_object('id', ${earlier.id}, 'messageId', ${earlier.messageId}, 'sentMessageId', ${earlier.sentMessageId}, 'gmailId', ${earlier.gmailId}) ORDER BY ${earlier.step}) FROM ${earlier}
     WHERE ${earlier.recipientId} = ${m.recipientId} AND ${earlier.status} = 'SENT') AS thread
 FROM ${m} INDEXED BY mails_due JOIN ${r} ON ${r.id} = ${m.recipientId} JOIN ${c} ON ${c.id} = ${m.campaignId}
 WHERE ${m.mailboxId} = ?1 AND ${m.status} = 'PENDING' AND ${m.dueAt} <= ?2 ORDER BY ${m.dueAt}, ${m.id} LIMIT 1`;
@@ -108,8 +108,13 @@ SELECT ?3, ${m.recipientId}, ${m.campaignId}, ${m.ownerId}, ${m.mailboxId}, ${m.
 FROM ${m} JOIN ${r} ON ${r.id} = ${m.recipientId} JOIN ${c} ON ${c.id} = ${m.campaignId}
 WHERE ${m.id} = ?1 AND ${m.status} = 'SENT' AND ${r.stopReason} IS NULL AND ${c.canceledAt} IS NULL AND ${c.templateDeletedAt} IS NULL`;
 
+/** A try that said nothing about the mail itself (`?4` = 0) does not count. */
 const POSTPONE = `
-UPDATE ${set} SET ${set.status} = 'PENDING', ${set.dueAt} = ?2, ${set.updatedAt} = ?3 WHERE ${set.id} = ?1 AND ${set.status} = 'SENDING'`;
+UPDATE ${set} SET ${set.status} = 'PENDING', ${set.dueAt} = ?2, ${set.attempts} = ${set.attempts} - 1 + ?4, ${set.updatedAt} = ?3
+WHERE ${set.id} = ?1 AND ${set.status} = 'SENDING'`;
+const DELAY = `
+UPDATE ${set} SET ${set.dueAt} = ?2, ${set.updatedAt} = ?3 WHERE ${set.id} = ?1 AND ${set.status} = 'PENDING'`;
+const KEEP_SENT_ID = `UPDATE ${set} SET ${set.sentMessageId} = ?2 WHERE ${set.id} = ?1 AND ${set.gmailId} = ?3`;
 const REFUSE = `
 UPDATE ${set} SET ${set.status} = 'FAILED', ${set.endReason} = ?2, ${set.updatedAt} = ?3 WHERE ${set.id} = ?1 AND ${set.status} = 'SENDING'`;
 const LOSE = `
@@ -136,7 +141,8 @@ WHERE ${set.id} IN (SELECT ${set.id} FROM ${set} INDEXED BY mails_claimed WHERE 
 RETURNING ${set.id} AS id`;
 
 const LIST_PAUSED_DUE = `
-SELECT ${set.id} AS id, ${set.mailboxId} AS mailboxId, ${set.recipientId} AS recipientId, ${set.pauseReason} AS pauseReason, ${set.messageId} AS messageId, ${set.claimedAt} AS claimedAt
+SELECT ${set.id} AS id, ${set.mailboxId} AS mailboxId, ${set.recipientId} AS recipientId, ${set.pauseReason} AS pauseReason, ${set.messageId} AS messageId, ${set.claimedAt} AS claimedAt,
+  ${set.email} AS email, ${set.createdAt} AS createdAt, ${set.ownerId} AS ownerId
 FROM ${set} INDEXED BY mails_paused WHERE ${set.status} = 'PAUSED' AND ${set.dueAt} IS NOT NULL AND ${set.dueAt} <= ?1
   AND ${set.pauseReason} IN ('away', 'unknown_outcome') ORDER BY ${set.dueAt} LIMIT ${MAX_MAILS_PER_SWEEP}`;
 
@@ -147,6 +153,9 @@ export type PausedMail = {
   pauseReason: "away" | "unknown_outcome";
   messageId: string | null;
   claimedAt: number | null;
+  email: string;
+  createdAt: number;
+  ownerId: string;
 };
 
 const BACK = `
@@ -167,6 +176,9 @@ export type SentMail = Pick<
   DueMail,
   "id" | "recipientId" | "step" | "firstSentAt" | "recipientZone" | "steps" | "zone" | "email"
 > & { workspaceId: string; creatorId: string | null };
+
+/** A message at Gmail, by Gmail's ids. */
+export type SentRef = { id: string; threadId: string };
 
 export type Accepted = {
   mail: Pick<DueMail, "id" | "recipientId">;
@@ -194,7 +206,14 @@ export function createEngineStore(d1: D1Database) {
 
     /** Takes the mail for sending; false when another run has it, or something has ended it since it was read. */
     claim: (id: string, messageId: string, at: number) => changed(CLAIM, id, at, messageId),
-    postpone: (id: string, dueAt: number, at: number) => changed(POSTPONE, id, dueAt, at),
+    /** `counts` is false where the try said nothing about the mail. */
+    postpone: (id: string, dueAt: number, at: number, { counts } = { counts: true }) =>
+      changed(POSTPONE, id, dueAt, at, counts ? 1 : 0),
+    /** Lets a mail wait longer. */
+    delay: (id: string, dueAt: number, at: number) => changed(DELAY, id, dueAt, at),
+    /** The Message-ID that Gmail gave a mail that is out. */
+    keepSentId: (id: string, gmailId: string, sentMessageId: string) =>
+      changed(KEEP_SENT_ID, id, sentMessageId, gmailId),
     refuse: (id: string, why: string, at: number) => changed(REFUSE, id, why, at),
     lose: (id: string, searchAt: number, at: number) => changed(LOSE, id, searchAt, at),
     cancel: (id: string, why: string, at: number) => changed(CANCEL, id, why, at),

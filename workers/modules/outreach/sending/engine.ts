@@ -8,6 +8,7 @@ import { newId } from "#workers/kernel/ids.ts";
 import type { Log } from "#workers/kernel/log.ts";
 import { isLeaving, standingRefusal } from "#workers/modules/membership/domain.ts";
 import type { MemberRecord, MembershipStore } from "#workers/modules/membership/store.ts";
+import type { MailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { mayRead, maySend, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
@@ -18,25 +19,28 @@ import type { RecordStages } from "#workers/modules/records/stage-events.ts";
 import type { Unsubscribe } from "./compose.ts";
 import { createDelivery, type Outcome, type Sender } from "./deliver.ts";
 import { decideMail, nextDueAfter, type SenderFacts } from "./due.ts";
-import type { DueMail, EngineStore, PausedMail, SendingBox, SentMail } from "./engine-store.ts";
+import type { DueMail, EngineStore, SendingBox, SentMail, SentRef } from "./engine-store.ts";
 import type { MailboxGate, OpenMailboxGate } from "./gate.ts";
 import type { HaltReason, Halts } from "./halt.ts";
+import { createLostMailSearch, FIRST_SEARCH_MS } from "./lost-mails.ts";
 import { paceOf } from "./pace-settings.ts";
 import { mailboxSend } from "./send-job.ts";
 import { openStep } from "./steps.ts";
+import { createUpcomingMails } from "./upcoming.ts";
 
 /** Sends what is due, one mailbox at a time (docs/outreach.md). The rules are in `schedule/`; here they meet the database and Google. */
 
 export type SendingEngineDeps = {
   store: EngineStore;
   texts: SealedTexts;
-  mailboxes: Pick<MailboxStore, "find" | "markLost">;
+  mailboxes: Pick<MailboxStore, "find">;
+  access: MailboxAccess;
   members: Pick<MembershipStore, "findMember">;
   halts: Halts;
   openGate: OpenMailboxGate;
   /** Null where no client at Google is configured: nothing is sent then. */
   google: {
-    gmail: Pick<Gmail, "send" | "readHeaders" | "findByMessageId">;
+    gmail: Pick<Gmail, "send" | "readHeaders" | "findSent">;
     tokens: Pick<MailboxTokens, "open">;
   } | null;
   links: Pick<UnsubscribeLinks, "linkOf">;
@@ -62,41 +66,45 @@ const MAX_MAILS_PER_RUN = 50;
 const SEND_TIMEOUT_MS = 45_000;
 /** A run that has not written down an outcome by then was killed. */
 const STALE_AFTER_MS = 10 * MINUTE_MS;
-/** A mail of unknown outcome is looked for so long after it was claimed; after that its owner decides. */
-const SEARCH_AFTER_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
 const MAX_ATTEMPTS = 6;
 const RETRY_MS = 5 * MINUTE_MS;
 
-/** `leaves`: the account waits for its deletion. */
+/** Who can send from a mailbox. `leaves`: the account waits for its deletion. */
 type Run = {
   box: SendingBox;
   row: MailboxRow;
   member: MemberRecord;
   leaves: boolean;
   gate: MailboxGate;
-  sender: Sender;
 };
 
+/** What a run answers when a mailbox refuses us, beside the time of the next try. */
+type StepEnd = "sent" | "stopped" | "next" | { retryAt: number };
+
 export function createSendingEngine(deps: SendingEngineDeps) {
-  const { store, texts, mailboxes, members, halts, openGate, google, links, footer, host, outbox, inbox, stages } =
-    deps;
-  const { isOff, clock, log } = deps;
-  const delivery = google === null ? null : createDelivery({ gmail: google.gmail, host });
+  const { store, texts, mailboxes, access, members, halts, openGate, google, links, footer, host, outbox } = deps;
+  const { inbox, stages, isOff, clock, log } = deps;
+  const delivery = google === null ? null : createDelivery({ gmail: google.gmail, store, host });
 
   /** Who sends, when all of it stands; a mailbox that does not is halted. */
   async function begin(mailboxId: string): Promise<Run | null> {
     const box = await store.findBox(mailboxId);
     if (box === null || box.haltReason !== null || google === null) return null;
     const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
-    const scopes = row === null ? [] : scopesOf(row);
-    if (row === null || row.status !== "CONNECTED" || !maySend(scopes)) return stop(mailboxId, "mailbox_disconnected");
+    if (row === null || row.status !== "CONNECTED" || !maySend(scopesOf(row)))
+      return stop(mailboxId, "mailbox_disconnected");
     const leaves = member !== null && isLeaving(member);
     if (member === null || (!leaves && member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
       return stop(mailboxId, "expired");
+    return { box, row, member, leaves, gate: openGate(row.subject) };
+  }
+
+  /** Opened for each mail: its time limit begins with it. */
+  function openSender(row: MailboxRow, member: MemberRecord): Sender | null {
+    if (google === null) return null;
     const caller = callerOf(member);
     const account: MailAccount = { id: row.subject, tokens: google.tokens.open(row, caller) };
-    const sender = { name: member.name, email: row.email, account, canRead: mayRead(scopes), caller };
-    return { box, row, member, leaves, gate: openGate(row.subject), sender };
+    return { name: member.name, email: row.email, account, canRead: mayRead(scopesOf(row)), caller };
   }
 
   async function stop(mailboxId: string, reason: HaltReason): Promise<null> {
@@ -104,33 +112,40 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     return null;
   }
 
-  /** Writes down what became of a mail; answers whether the mailbox may go on. */
-  async function settle(run: Run, mail: DueMail, key: string, outcome: Outcome): Promise<boolean> {
+  /** Writes down what became of a mail. `next`: the mailbox may go on. */
+  async function settle(run: Run, mail: DueMail, key: string, outcome: Outcome): Promise<StepEnd> {
     const at = clock.now();
     const { gate, row } = run;
+    // Taken off the count before the mail waits again: its next try has the same key.
+    if (outcome.kind !== "sent" && outcome.kind !== "unknown") await gate.release(key);
     switch (outcome.kind) {
       case "sent":
         await accept(mail, outcome.ref, { ownerId: row.ownerId, mailboxId: row.id, sentAt: at });
-        return true;
+        await access.worked(row);
+        return "sent";
       case "unknown":
-        await store.lose(mail.id, at + SEARCH_AFTER_MS[0], at);
-        return true;
+        await store.lose(mail.id, at + FIRST_SEARCH_MS, at);
+        return "sent";
       case "refused":
-        await Promise.all([gate.release(key), store.refuse(mail.id, outcome.code, at)]);
-        return true;
+        await store.refuse(mail.id, outcome.code, at);
+        return "sent";
       case "blocked":
-        await Promise.all([gate.release(key), gate.block(outcome.until), store.postpone(mail.id, mail.dueAt, at)]);
-        return false;
-      case "lost":
-        await Promise.all([gate.release(key), store.postpone(mail.id, mail.dueAt, at)]);
-        await mailboxes.markLost(row, outcome.reason, at);
+        await Promise.all([gate.block(outcome.until), store.postpone(mail.id, mail.dueAt, at, { counts: false })]);
+        return "stopped";
+      case "shut": {
+        await store.postpone(mail.id, mail.dueAt, at, { counts: false });
+        const said = await access.failed(row, outcome.failure, at);
+        if (said?.kind === "trouble") {
+          log.warn("outreach.refused", { mailboxId: row.id, trouble: said.trouble, failure: outcome.failure.message });
+          return { retryAt: at + said.retryMs };
+        }
         await stop(row.id, "mailbox_disconnected");
-        return false;
+        return "stopped";
+      }
       case "later":
-        await gate.release(key);
         if (mail.attempts + 1 >= MAX_ATTEMPTS) await store.refuse(mail.id, outcome.code, at);
         else await store.postpone(mail.id, at + RETRY_MS * 2 ** mail.attempts, at);
-        return true;
+        return "sent";
     }
   }
 
@@ -138,7 +153,7 @@ export function createSendingEngine(deps: SendingEngineDeps) {
 
   async function accept(
     mail: Pick<DueMail, "id" | "recipientId">,
-    ref: { id: string; threadId: string },
+    ref: SentRef,
     { ownerId, mailboxId, sentAt }: SentFrom,
   ) {
     const at = clock.now();
@@ -152,8 +167,8 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     ]);
   }
 
-  /** Deals with one due mail. `sent` ends the run, `stopped` too; after `next` the mail behind it has its turn. */
-  async function step(run: Run, mail: DueMail): Promise<"sent" | "stopped" | "next"> {
+  /** Deals with one due mail. After `next` the mail behind it has its turn; everything else ends the run. */
+  async function step(run: Run, mail: DueMail): Promise<StepEnd> {
     const now = clock.now();
     const decision = decideMail(mail, factsOf(run), now);
     if (decision.action === "cancel") {
@@ -174,11 +189,23 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     if (!(await store.claim(mail.id, messageId, now))) return "next";
     const url = await links.linkOf(mail.recipientId);
     const unsubscribe = { url, footerOf: (text: string) => footer(text, url) };
-    const outcome =
-      (await delivery?.deliver({ mail, text, messageId, sender: run.sender, unsubscribe, at: now })) ?? null;
-    if (outcome === null || !(await settle(run, mail, key, outcome))) return "stopped";
-    return "sent";
+    const sender = openSender(run.row, run.member);
+    if (sender === null || delivery === null) return "stopped";
+    const outcome = await delivery.deliver({ mail, text, messageId, sender, unsubscribe, at: now });
+    const end = await settle(run, mail, key, outcome);
+    // Behind the settling: a run that dies here loses nothing.
+    if (outcome.kind === "sent")
+      await delivery
+        .readSentId({ id: mail.id, gmailId: outcome.ref.id }, sender)
+        .catch(warnOf("outreach.sentIdUnread", mail.id));
+    return end;
   }
+
+  /** Logs a failure of Google's that does no harm. */
+  const warnOf = (event: string, mailId: string) => (failure: unknown) => {
+    if (!(failure instanceof ProviderError)) throw failure;
+    log.warn(event, { mailId, failure: failure.message });
+  };
 
   /** A message for the mailbox; one that is lost is made up for by the sweep of the next minute. */
   async function tell(mailboxId: string, dueAt: number): Promise<void> {
@@ -191,30 +218,18 @@ export function createSendingEngine(deps: SendingEngineDeps) {
    * The mailbox's next turn, and a message for it when that is sooner than the next sweep. A run that has sent nothing leaves it to the messages that are under way: copies of a
    * message must not become chains of their own.
    */
-  async function sleep({ box, row, gate }: Run, hasSent: boolean): Promise<number | null> {
+  async function sleep({ box, row, gate }: Run, hasSent: boolean, retryAt: number): Promise<number | null> {
     const now = clock.now();
     const { nextAt } = await gate.usage(now, paceOf(row, box));
-    const wakeAt = await store.wake(box.id, nextAt ?? now + DAY_MS, now);
+    const wakeAt = await store.wake(box.id, Math.max(nextAt ?? now + DAY_MS, retryAt), now);
     if (hasSent && wakeAt !== null && wakeAt - now < MINUTE_MS) await tell(box.id, wakeAt);
     return wakeAt;
   }
 
-  /** A mail of unknown outcome is sent when it is among the sent ones; it is never sent again from here. */
-  async function search(mail: PausedMail): Promise<void> {
-    const { id, mailboxId, recipientId, messageId } = mail;
-    const claimedAt = mail.claimedAt ?? clock.now();
-    const run = await begin(mailboxId);
-    if (run === null || google === null || !run.sender.canRead || messageId === null) {
-      await store.searchAgain(id, null, clock.now());
-      return;
-    }
-    const { account, caller } = run.sender;
-    const found = await google.gmail.findByMessageId(account, messageId, caller);
-    if (found !== null)
-      return accept({ id, recipientId }, found, { ownerId: run.row.ownerId, mailboxId, sentAt: claimedAt });
-    const next = SEARCH_AFTER_MS.map((after) => claimedAt + after).find((at) => at > clock.now());
-    await store.searchAgain(id, next ?? null, clock.now());
-  }
+  const lostMails = createLostMailSearch({
+    ...{ store, mailboxes, access, members, openSender, accept, clock, log },
+    gmail: google?.gmail ?? null,
+  });
 
   return {
     /** Sends what the mailbox may send now: one mail. Answers when it has something to do next; null for nothing. Copies of a run do no harm. */
@@ -224,17 +239,13 @@ export function createSendingEngine(deps: SendingEngineDeps) {
       const run = await begin(mailboxId);
       // Nothing is sent for an account that leaves; what waits goes on waiting, and goes out should the account stay.
       if (run === null || run.leaves) return null;
-      let outcome: Awaited<ReturnType<typeof step>> = "next";
-      for (let looked = 0; looked < MAX_MAILS_PER_RUN && outcome === "next"; looked += 1) {
-        let mail = await store.nextDue(mailboxId, clock.now());
-        if (mail !== null && mail.step > 0) {
-          // An answer whose push was lost still ends the sequence.
-          await inbox.catchUp(mailboxId);
-          mail = await store.nextDue(mailboxId, clock.now());
-        }
-        outcome = mail === null ? "stopped" : await step(run, mail);
+      const upcoming = createUpcomingMails({ store, inbox, clock, log }, mailboxId);
+      let end: StepEnd = "next";
+      for (let looked = 0; looked < MAX_MAILS_PER_RUN && end === "next"; looked += 1) {
+        const mail = await upcoming.next();
+        end = mail === null ? "stopped" : await step(run, mail);
       }
-      return sleep(run, outcome === "sent");
+      return sleep(run, end === "sent", typeof end === "object" ? end.retryAt : 0);
     },
 
     /** Has a mailbox looked at now. */
@@ -247,10 +258,7 @@ export function createSendingEngine(deps: SendingEngineDeps) {
       const back = paused.filter(({ pauseReason }) => pauseReason === "away");
       if (back.length > 0) await store.bringBack(back, at);
       for (const mail of paused.filter(({ pauseReason }) => pauseReason === "unknown_outcome")) {
-        await search(mail).catch((failure) => {
-          if (!(failure instanceof ProviderError)) throw failure;
-          log.warn("outreach.searchFailed", { mailId: mail.id, failure: failure.message });
-        });
+        await lostMails.search(mail);
       }
       const awake = await store.listAwake(at);
       for (const mailboxId of awake)

@@ -1,11 +1,10 @@
 import { composeMail } from "#workers/adapters/gmail/compose.ts";
 import type { Gmail } from "#workers/adapters/gmail/port.ts";
-import { mailboxLoss } from "#workers/adapters/gmail/refusal.ts";
 import { payerOfActor } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import type { MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
+import type { MailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
 import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
@@ -24,7 +23,7 @@ import { stepAt } from "./steps.ts";
 type Deps = {
   choices: Choices;
   campaigns: Pick<CampaignStore, "listSettings">;
-  mailboxes: Pick<MailboxStore, "markLost">;
+  access: Pick<MailboxAccess, "failed">;
   halts: Pick<Halts, "halt">;
   openGate: OpenMailboxGate;
   google: { gmail: Pick<Gmail, "send">; tokens: Pick<MailboxTokens, "open"> } | null;
@@ -34,7 +33,7 @@ type Deps = {
 
 const TIMEOUT_MS = 25_000;
 
-export function createPreviewSender({ choices, campaigns, mailboxes, halts, openGate, google, host, clock }: Deps) {
+export function createPreviewSender({ choices, campaigns, access, halts, openGate, google, host, clock }: Deps) {
   return {
     /**
      * Sends one mail of a template from the caller's mailbox to that mailbox, without CC. It counts for the mailbox's limits: 1429 while these let nothing out. 1422 without a mailbox that
@@ -81,9 +80,8 @@ export function createPreviewSender({ choices, campaigns, mailboxes, halts, open
       } catch (failure) {
         if (!(failure instanceof ProviderError)) throw failure;
         if (!failure.isUncertain) await gate.release(key);
-        const reason = mailboxLoss(failure);
-        if (reason === null) throw refused(1503, "previewNotTaken", {}, { retryAfterSeconds: 30 });
-        await mailboxes.markLost(row, reason, at);
+        const said = await access.failed(row, failure, at);
+        if (said?.kind !== "lost") throw refused(1503, "previewNotTaken", {}, { retryAfterSeconds: 30 });
         await halts.halt(row.id, "mailbox_disconnected", at);
         throw refused(1422, "stillDisconnected");
       }

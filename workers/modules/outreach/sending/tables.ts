@@ -134,6 +134,8 @@ export const mails = sqliteTable(
     /** Our own, with angle brackets; the same at every attempt. */
     messageId: text("message_id"),
     gmailId: text("gmail_id"),
+    /** The one that the recipient sees: Gmail replaces ours. Null until it was read back. */
+    sentMessageId: text("sent_message_id"),
     claimedAt: integer("claimed_at"),
     sentAt: integer("sent_at"),
     createdAt: integer("created_at").notNull(),
@@ -152,6 +154,7 @@ export const mails = sqliteTable(
     index("mails_sent").on(table.mailboxId, table.sentAt).where(sql`sent_at IS NOT NULL`),
     index("mails_failed").on(table.updatedAt).where(sql`status = 'FAILED'`),
     uniqueIndex("mails_by_message").on(table.messageId).where(sql`message_id IS NOT NULL`),
+    index("mails_by_sent_message").on(table.sentMessageId).where(sql`sent_message_id IS NOT NULL`),
     check(
       "mails_status",
       sql`status IN ('PENDING', 'SENDING', 'SENT', 'FAILED', 'CANCELED', 'PAUSED') AND (status = 'PAUSED') = (pause_reason IS NOT NULL)`,
