@@ -87,6 +87,8 @@ const WorkerEnv = z.object({
   /** The product's own client at Google, with which people connect their mailboxes: all three, or none. */
   GOOGLE_CLIENT_ID: Optional,
   GOOGLE_CLIENT_SECRET: Optional,
+  GOOGLE_SIGN_IN_CLIENT_ID: Optional,
+  GOOGLE_SIGN_IN_CLIENT_SECRET: Optional,
   /** Keys that seal the tokens of mailboxes, as `id:key,id:key`; each key is 32 bytes in base64url, the first one seals. */
   MAIL_TOKEN_KEYS: Optional.transform((text) => (text === undefined ? undefined : readKeyRing(text))).pipe(
     z.custom<KeyRing | undefined>((ring) => ring !== null, {
@@ -191,6 +193,7 @@ export function readEnv(raw: object): Env {
 const TOGETHER = [
   { what: "LLM_", names: ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"] },
   { what: "Gmail's", names: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "MAIL_TOKEN_KEYS"] },
+  { what: "the sign-in's Google", names: ["GOOGLE_SIGN_IN_CLIENT_ID", "GOOGLE_SIGN_IN_CLIENT_SECRET"] },
   { what: "STRIPE_", names: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] },
   { what: "NOTICE_", names: ["NOTICE_ACCOUNT_ID", "NOTICE_TOKEN", "NOTICE_SENDER"] },
   { what: "push", names: ["GMAIL_TOPIC", "GMAIL_PUSH_AUDIENCE", "GMAIL_PUSH_ACCOUNT"] },

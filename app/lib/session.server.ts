@@ -27,7 +27,12 @@ const PENDING_MAX_AGE_SECONDS = 10 * 60;
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 type Tokens = z.output<typeof Tokens>;
 
-const PendingGoogle = z.object({ verifier: z.string(), redirect: z.string().nullable() });
+const PendingGoogle = z.object({
+  verifier: z.string(),
+  redirect: z.string().nullable(),
+  /** Whether Gmail was asked for too (`/login?scope=gmail`). */
+  withGmail: z.boolean().default(false),
+});
 type PendingGoogle = z.output<typeof PendingGoogle>;
 
 const Claims = z.object({
@@ -62,7 +67,7 @@ export type BrowserSession = {
    * Signing out also has the browser empty its storage; after a loss the next page forgets what was the person's (`forgetPerson`).
    */
   end(why: "signedOut" | "lost"): void;
-  keepPending(pending: PendingGoogle): void;
+  keepPending(pending: z.input<typeof PendingGoogle>): void;
   /** The Google sign-in this browser started, at most once. */
   takePending(): Promise<PendingGoogle | null>;
   /** The answer with the cookies that changed. */
@@ -117,7 +122,7 @@ function createSession(request: Request, { sessions, pending, devices, askers, .
   let { tokens, change } = initial;
   let askerChange: CodeAsker | null = null;
   let signedIn: string | null = null;
-  let pendingChange: PendingGoogle | "clear" | null = null;
+  let pendingChange: z.input<typeof PendingGoogle> | "clear" | null = null;
   const claims = () => (tokens ? readClaims(tokens.accessToken) : null);
   return {
     page: () => toPage(claims()),

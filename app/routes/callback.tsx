@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const code = form.get("code");
-  const target = typeof code === "string" ? await finishGoogle(code, requireIdentity(context)) : null;
+  const target = typeof code === "string" ? await finishGoogle(code, requireIdentity(context), context) : null;
   if (target !== null) throw redirect(target);
   throw redirect(loginAddress({ redirect: safeRedirectPath(form.get("redirect")), problem: "google" }));
 }

@@ -34,6 +34,8 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     SHORT_LINKS_BASE_URL: `${sandboxUrl}/web`,
     GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
     GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
+    GOOGLE_SIGN_IN_CLIENT_ID: "sandbox-sign-in.apps.googleusercontent.com",
+    GOOGLE_SIGN_IN_CLIENT_SECRET: "sandbox-google-secret",
     GOOGLE_BASE_URL: `${sandboxUrl}/google`,
     GMAIL_TOPIC: LOCAL_PUSH.topic,
     GMAIL_PUSH_AUDIENCE: pushAddress(appUrl),

@@ -13,6 +13,8 @@ export function sandboxBindings(sandboxUrl: string) {
     SHORT_LINKS_BASE_URL: `${sandboxUrl}/web`,
     GOOGLE_CLIENT_ID: "sandbox-gmail.apps.googleusercontent.com",
     GOOGLE_CLIENT_SECRET: "sandbox-gmail-secret",
+    GOOGLE_SIGN_IN_CLIENT_ID: "sandbox-sign-in.apps.googleusercontent.com",
+    GOOGLE_SIGN_IN_CLIENT_SECRET: "sandbox-google-secret",
     GOOGLE_BASE_URL: `${sandboxUrl}/google`,
     GMAIL_TOPIC: "projects/kolscout/topics/gmail",
     GMAIL_PUSH_AUDIENCE: "http://localhost:8787/api/gmail/push",

@@ -22,6 +22,7 @@ import { createMailboxRoutes } from "#workers/modules/outreach/mailboxes/routes.
 import { createMailboxStore, type MailboxRow } from "#workers/modules/outreach/mailboxes/store.ts";
 
 const sandbox = { url: sandboxUrl };
+const GMAIL_MODIFY = "https://www.googleapis.com/auth/gmail.modify";
 const BOTH = [GMAIL_SEND, GMAIL_READ];
 const Url = z.object({ url: z.url() });
 const texts = createTexts({ mailboxes: mailboxesLocales });
@@ -64,6 +65,19 @@ function openApi(changes: Partial<RawEnv> = {}) {
 }
 
 const accountName = () => `${unique("ada").toLowerCase()}@gmail.com`;
+
+/** Tokens as signing in with Google gives them: Supabase's client got them. */
+async function grantAtSignIn(account: string, asked: readonly string[]) {
+  const redirectUri = `${sandboxUrl}/auth/v1/callback`;
+  const query = { client_id: SIGN_IN_CLIENT.id, redirect_uri: redirectUri };
+  const back = await consentTo(sandbox, { account, asked: ["openid", "email", ...asked], ticked: asked, query });
+  const form = {
+    ...{ grant_type: "authorization_code", code: back.searchParams.get("code") ?? "", redirect_uri: redirectUri },
+    ...{ client_id: SIGN_IN_CLIENT.id, client_secret: SIGN_IN_CLIENT.secret },
+  };
+  const reply = await fetch(`${sandboxUrl}/google/token`, { method: "POST", body: new URLSearchParams(form) });
+  return z.object({ access_token: z.string(), refresh_token: z.string() }).parse(await reply.json());
+}
 
 function rowsOf(ownerId: string) {
   const query = env.DB.prepare("SELECT * FROM mailboxes WHERE owner_id = ?1 ORDER BY connected_at, id").bind(ownerId);
@@ -184,6 +198,42 @@ describe("tokens given by the client (POST /credentials)", () => {
     const account = accountName();
     const answer = await call("POST", "/credentials", give(await grantGmail(sandbox, { account })));
     expect(answer).toMatchObject({ statusCode: 1000, data: { email: account, canSend: true } });
+  });
+
+  test.each(["GOOGLE", "Google", "google"])("connect it by the spec's address and provider %s", async (provider) => {
+    const { call } = openApi();
+    const account = accountName();
+    const given = { ...give(await grantGmail(sandbox, { account })), provider };
+    expect(await call("POST", "/credentials/", given)).toMatchObject({ statusCode: 1000, data: { email: account } });
+    const [mailbox] = (await call("GET", "/emails/gmail-scopes")).data;
+    expect(mailbox).toMatchObject({ email: account, canSend: true, actualScopes: expect.arrayContaining(BOTH) });
+  });
+
+  test("are good when signing in with Google gave them, and are renewed by the client that got them", async () => {
+    const { call, clock } = openApi();
+    const account = accountName();
+    const tokens = await grantAtSignIn(account, [GMAIL_MODIFY]);
+    expect(await call("POST", "/credentials/", give(tokens))).toMatchObject({ statusCode: 1000 });
+    clock.advance(2 * 3_600_000);
+    expect((await call("GET", "/emails/gmail-scopes")).data).toMatchObject([
+      { email: account, canSend: true, canRead: true, checkedAt: clock.now() },
+    ]);
+  });
+
+  test("of a sign-in are taken where they may send, and leave a mailbox that works as it is", async () => {
+    const { call, connect, owner } = openApi();
+    const account = accountName();
+    const take = async (scopes: readonly string[]) => {
+      const { access_token: accessToken, refresh_token: refreshToken } = await grantAtSignIn(account, scopes);
+      return (await call("POST", "/credentials/sign-in", { accessToken, refreshToken })).data;
+    };
+    expect(await take([])).toBeNull();
+    expect((await call("GET", "/emails/mailboxes")).data).toEqual([]);
+    expect(await take([GMAIL_MODIFY])).toMatchObject({ email: account, canSend: true, canRead: true });
+    await connect(account);
+    const [before] = await rowsOf(owner.userId);
+    await take([GMAIL_MODIFY]);
+    expect((await rowsOf(owner.userId))[0]).toEqual(before);
   });
 
   test("are refused when they are another client's, of two accounts, or dead", async () => {

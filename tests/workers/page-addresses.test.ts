@@ -27,6 +27,11 @@ test("what asks for a file or is no browser's navigation is told 404 instead of 
   for (const isSignedIn of [false, true]) expect(open("/no/such", isSignedIn, "HEAD")).toEqual([404, null]);
 });
 
+const NO_PRODUCT = {
+  api: () => Promise.reject(new Error("nothing is asked of the product")),
+  report: () => undefined,
+};
+
 test("a Google sign-in that was finished leads to the remembered page, else to /search/similar", async () => {
   const { signIn } = openSignIn();
   const session = { accessToken: "a.b.c", refreshToken: "r", google: null };
@@ -49,6 +54,45 @@ test("a Google sign-in that was finished leads to the remembered page, else to /
       ip: null,
       appOrigin: ORIGIN,
     };
-    expect(await finishGoogle("a-code-of-google", identity)).toBe(target);
+    expect(await finishGoogle("a-code-of-google", identity, NO_PRODUCT)).toBe(target);
   }
+});
+
+test.each([
+  ["with scope=gmail the tokens are handed over", true, "1//refresh", 200, 1, 0],
+  ["what may not send is refused without a word", true, "1//refresh", 422, 1, 0],
+  ["an outage is reported and keeps nobody from signing in", true, "1//refresh", 503, 1, 1],
+  ["without lasting access nothing is handed over", true, null, 200, 0, 0],
+  ["without scope=gmail neither", false, "1//refresh", 200, 0, 0],
+] as const)("signing in with Google: %s", async (_what, withGmail, refreshToken, status, handedOver, reports) => {
+  const { signIn } = openSignIn();
+  const session = { accessToken: "a.b.c", refreshToken: "r", google: { accessToken: "ya29.x", refreshToken } };
+  const at = (cookie: string) =>
+    openBrowserSession(new Request(ORIGIN, { headers: { cookie } }), {
+      signIn,
+      cookieSecret: SECRET,
+      clock: fixedClock(TEST_TIME),
+    });
+  const starting = await at("");
+  starting.keepPending({ verifier: "v".repeat(64), redirect: null, withGmail });
+  const [cookie = ""] = (await starting.commit(new Response())).headers.getSetCookie();
+  const identity: PageIdentity = {
+    signIn: { ...signIn, exchangeCode: async () => ({ ok: true, value: session }) },
+    browser: await at(cookie.split(";")[0] ?? ""),
+    ip: null,
+    appOrigin: ORIGIN,
+  };
+  const given: unknown[] = [];
+  const reported: unknown[] = [];
+  const product = {
+    async api(request: Request) {
+      given.push([request.method, new URL(request.url).pathname, await request.json()]);
+      return new Response(null, { status });
+    },
+    report: (error: unknown) => void reported.push(error),
+  };
+  expect(await finishGoogle("a-code-of-google", identity, product)).toBe("/search/similar");
+  const body = { accessToken: "ya29.x", refreshToken };
+  expect(given).toEqual(handedOver === 0 ? [] : [["POST", "/api/credentials/sign-in", body]]);
+  expect(reported).toHaveLength(reports);
 });

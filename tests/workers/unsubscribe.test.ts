@@ -1,7 +1,9 @@
 /** E10: links by which people end all mail, through the pages' own entry, without cookies, origin or account. */
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { showLink, takeWish } from "#app/features/unsubscribe/link.server.ts";
 import { openPageHandler, PAGE_ORIGIN } from "#tests/support/workers/page-handler.ts";
+import { unique } from "#tests/support/workers/quota-world.ts";
 import {
   insertRecipient,
   listOf,
@@ -11,6 +13,7 @@ import {
 } from "#tests/support/workers/suppression-world.ts";
 import { createLimiter } from "#workers/api/limiter.ts";
 import { createSigner } from "#workers/modules/auth/signature.ts";
+import { createRowEraser } from "#workers/modules/leaving/erase-rows.ts";
 
 /** A person who got a mail and waits for a follow-up, and the link in that mail. */
 async function openLink(address = "ana.lopez@shop.example") {
@@ -139,6 +142,50 @@ describe("a link in a mail", () => {
     expect(await (await ask(token)).json()).toEqual(shown(false));
     await ask(token, { method: "POST" });
     expect((await state()).list).toEqual(ENDED.list);
+  });
+});
+
+describe("a link in a mail of an account that is gone", () => {
+  /** Removes the sender's rows as the deletion of an account does. */
+  const eraseSender = async (ownerId: string) => {
+    const eraser = createRowEraser(env.DB);
+    while (!(await eraser.erase(ownerId)));
+  };
+
+  test("holds for the enterprise whose member wrote: no colleague writes to the person any more", async () => {
+    const { ask, tokenOf, actors } = await openLink();
+    const enterpriseId = actors.member.enterpriseId ?? "";
+    const gone = unique("gone");
+    const email = `${unique("ana").toLowerCase()}@shop.example`;
+    const written = await insertRecipient(enterpriseId, email, { ownerId: gone });
+    const ofColleague = await insertRecipient(enterpriseId, email, { ownerId: actors.member.userId });
+    await eraseSender(gone);
+    const token = await tokenOf(written);
+    expect(await (await ask(token)).json()).toMatchObject({ link: { to: `a•••@shop.example`, isUnsubscribed: false } });
+    expect((await ask(token, { method: "POST" })).status).toBe(200);
+    expect((await listOf(enterpriseId))[email]).toBe("unsubscribed");
+    expect(await mailsOf(ofColleague)).toEqual(ENDED.mails);
+    expect(await (await ask(token)).json()).toMatchObject({ link: { isUnsubscribed: true } });
+  });
+
+  test("is done where the workspace was the sender's own, and keeps no address", async () => {
+    const { ask, token, workspaceId, recipientId } = await openLink();
+    await eraseSender(workspaceId);
+    for (const method of ["GET", "POST"]) {
+      const answer = await ask(token, { method });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ link: { from: null, to: null, isUnsubscribed: true } });
+    }
+    const kept = env.DB.prepare("SELECT email FROM unsubscribe_links WHERE recipient_id = ?1").bind(recipientId);
+    expect(await kept.all()).toMatchObject({ results: [{ email: null }] });
+  });
+
+  test("a person who was never written to leaves nothing behind", async () => {
+    const { tokenOf, ask } = await openLink();
+    const gone = unique("gone");
+    const unwritten = await insertRecipient(gone, "ben@shop.example", { sentAt: null });
+    await eraseSender(gone);
+    expect((await ask(await tokenOf(unwritten))).status).toBe(404);
   });
 });
 

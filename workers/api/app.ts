@@ -14,7 +14,7 @@ import { createHealthRoute, type Health } from "./health.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { Limiter } from "./limiter.ts";
 import { createOpenApiAnswer } from "./openapi.ts";
-import { compareSpecificity, isPlainPath } from "./path.ts";
+import { compareSpecificity, isPlainPath, pathOf } from "./path.ts";
 import type { Accounts, CompanionTokens, Denials, NetworkMark, TokenVerifier } from "./ports.ts";
 import { consoleLog, describeFailure, type Log } from "./request-log.ts";
 import type { Route } from "./route.ts";
@@ -72,7 +72,7 @@ export type Api = {
 const PREFIX = "/api";
 
 export function createApi(deps: ApiDeps): Api {
-  const hono = new Hono<ApiEnv>();
+  const hono = new Hono<ApiEnv>({ getPath: pathOf });
   const log = deps.log ?? consoleLog;
   addShell(hono, deps, log);
   const health = createHealthRoute(deps.health, deps.clock);
@@ -166,7 +166,7 @@ function addShell(hono: Hono<ApiEnv>, deps: ApiDeps, log: Log): void {
     const request = call.req.raw;
     if (request.method === "OPTIONS") return preflight(request.headers.get("origin"), config.corsOrigins);
     // HEAD would run the handler of GET; nothing here needs it.
-    if (request.method === "HEAD" || !isPlainPath(new URL(request.url).pathname)) throw new AppError(1404);
+    if (request.method === "HEAD" || !isPlainPath(pathOf(request))) throw new AppError(1404);
     // Calls of our own pages bear no address: they were counted when the page was asked for.
     if (request.headers.has("cf-connecting-ip")) limiter.take("network", call.env.network ?? "unknown", 1);
     if (!isVersionServed(request.headers.get("x-client-version"), config.minClientVersion)) throw new AppError(1426);

@@ -1,5 +1,11 @@
 /** Paths that a guard and a router could read differently are refused before either reads them. */
 
+/** The path that guard and router read: one slash at its end means nothing. */
+export function pathOf({ url }: Pick<Request, "url">): string {
+  const { pathname } = new URL(url);
+  return pathname.endsWith("/") && !pathname.endsWith("//") ? pathname.slice(0, -1) : pathname;
+}
+
 /**
  * Whether the raw path of a URL has one reading only: no empty segment, no trailing slash or dot, no `;`, and percent escapes just where
  * they are needed. (`..` and `%2e%2e` are gone by then: the URL parser resolves them.)

@@ -49,6 +49,16 @@ export function setUpGoogle(env: Env, { outside, stores, clock }: Parts): Google
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, MAIL_TOKEN_KEYS: keys } = env;
   if (clientId === undefined || clientSecret === undefined || keys === undefined) return null;
   const accounts = createGoogleAccounts(outside, { clientId, clientSecret, ...addressesOf(env) });
-  const tokens = createMailboxTokens({ store: stores.mailboxes, accounts, sealer: createSealer(keys), clock });
-  return { accounts, tokens, clientId, redirectUri: `${env.APP_ORIGIN}/connect/gmail/callback` };
+  const signIn = setUpSignIn(env, outside);
+  const accountsOf = (id: string | null) =>
+    id === null || id === clientId ? accounts : id === signIn?.clientId ? signIn.accounts : null;
+  const tokens = createMailboxTokens({ store: stores.mailboxes, accountsOf, sealer: createSealer(keys), clock });
+  return { accounts, tokens, clientId, signIn, redirectUri: `${env.APP_ORIGIN}/connect/gmail/callback` };
+}
+
+/** The client of "Continue with Google", where the product may use the tokens that people sign in with. */
+function setUpSignIn(env: Env, outside: OutsideDeps): GoogleSetup["signIn"] {
+  const { GOOGLE_SIGN_IN_CLIENT_ID: clientId, GOOGLE_SIGN_IN_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, accounts: createGoogleAccounts(outside, { clientId, clientSecret, ...addressesOf(env) }) };
 }

@@ -4,6 +4,7 @@ import type { PageIdentity } from "#app/lib/load-context.ts";
 import { askerOf } from "#workers/kernel/device.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 import type { AuthSession, SignInFailure, Visitor } from "#workers/modules/auth/contract.ts";
+import { takeSignInTokens } from "#workers/modules/outreach/mailboxes/contract.ts";
 import type { LoginResult } from "./login-result.ts";
 
 /** Where one goes after signing in when nothing was remembered, and after Google's way back (spec 1 §2). */
@@ -67,10 +68,11 @@ export async function startGoogle(form: FormData, identity: PageIdentity): Promi
   const remembered = safeRedirectPath(form.get("redirect"));
   const returnTo = new URL("/callback", appOrigin);
   if (remembered !== null) returnTo.searchParams.set("redirect", remembered);
-  const asked = { returnTo: returnTo.href, withGmail: form.get("scope") === "gmail" };
+  const withGmail = form.get("scope") === "gmail";
+  const asked = { returnTo: returnTo.href, withGmail };
   const started = await signIn.startGoogle(asked, await visitorOf(identity));
   if (!started.ok) return redirect(loginAddress({ redirect: remembered, problem: problemOf(started) }));
-  browser.keepPending({ verifier: started.value.verifier, redirect: remembered });
+  browser.keepPending({ verifier: started.value.verifier, redirect: remembered, withGmail });
   return leadOn(started.value.url);
 }
 
@@ -86,15 +88,32 @@ function leadOn(address: string): Response {
   return new Response(html, { headers });
 }
 
+type Product = Pick<AppLoadContext, "api" | "report">;
+
 /** Finishes a Google sign-in that this very browser started; the address to go to, or null when there is no session. */
-export async function finishGoogle(code: string, { signIn, browser, ip }: PageIdentity): Promise<string | null> {
+export async function finishGoogle(
+  code: string,
+  { signIn, browser, ip }: PageIdentity,
+  product: Product,
+): Promise<string | null> {
   const pending = await browser.takePending();
   if (!pending || !/^[\w.-]{8,512}$/.test(code)) return null;
   const exchanged = await signIn.exchangeCode(code, pending.verifier, { ip });
   if (!exchanged.ok) return null;
   const session: AuthSession = exchanged.value;
   browser.start(session);
+  if (pending.withGmail) await handOver(session, product);
   return targetOf(pending.redirect, HOME_AFTER_GOOGLE);
+}
+
+/** Connects the mailbox of an account that signed in with `scope=gmail`. Signing in does not depend on it: what fails can be connected on the page of the mailboxes. */
+async function handOver({ google }: AuthSession, { api, report }: Product) {
+  if (google === null || google.refreshToken === null) return;
+  const { path, method } = takeSignInTokens;
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  const body = JSON.stringify({ accessToken: google.accessToken, refreshToken: google.refreshToken });
+  const answer = await api(new Request(`http://app/api${path}`, { method: method.toUpperCase(), headers, body }));
+  if (!answer.ok && answer.status !== 422) report(new Error(`sign-in's tokens were not taken: ${answer.status}`));
 }
 
 /** The sign-in page with what it should remember and say. */

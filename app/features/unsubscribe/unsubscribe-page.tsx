@@ -9,7 +9,8 @@ export function UnsubscribePage({ link }: { link: LinkView | null }) {
   const { t } = useTranslation("unsubscribe");
   if (link === null) return <Frame title={t("invalid.title")}>{t("invalid.text")}</Frame>;
   const { from, to, isUnsubscribed } = link;
-  if (isUnsubscribed) return <Frame title={t("done.title")}>{t("done.text", { to })}</Frame>;
+  if (isUnsubscribed)
+    return <Frame title={t("done.title")}>{to === null ? t("done.gone") : t("done.text", { to })}</Frame>;
   return (
     <Frame title={t("title")} action={<WishButton />}>
       <p className="break-words">{from === null ? t("wroteUnknown", { to }) : t("wrote", { from, to })}</p>

@@ -307,6 +307,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /emails/mailboxes/consent": "signedIn",
   "POST /emails/mailboxes": "signedIn",
   "POST /credentials": "signedIn",
+  "POST /credentials/sign-in": "signedIn",
   "DELETE /emails/mailboxes/:id": "signedIn",
   "POST /attachments/upload": "signedIn",
   // Who reads a mail ends all mail by its link, without an account; the link is signed.

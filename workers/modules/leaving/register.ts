@@ -88,6 +88,8 @@ export const REGISTER: readonly Entry[] = [
   own("mailbox_sending", "owner_id"),
   own("mailbox_inboxes", "owner_id"),
   own("suppressions", "workspace_id", { hidden: ["address_key"], alsoNames: ["added_by"] }),
+  // Links in mails that were sent go on working: those of an enterprise with the address, for its list.
+  { ...none("unsubscribe_links"), alsoNames: ["workspace_id"] },
   // Tracked posts.
   own("tracking_sheets", "owner_id"),
   own("mailboxes", "owner_id", { hidden: ["refresh_token", "access_token"] }),

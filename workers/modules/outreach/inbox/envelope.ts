@@ -37,16 +37,9 @@ export type Envelope = {
   hasNullSender: boolean;
   /** Sent to a list: an answer only where it stands in a thread with us. */
   isToList: boolean;
-  /** In the spam folder, whose senders nobody has checked: an answer only where it names our thread or mail. */
-  isSpam: boolean;
 };
 
-export function envelopeOf({
-  threadId,
-  at,
-  headers,
-  labelIds = [],
-}: Pick<MailHeaders, "threadId" | "at" | "headers"> & Partial<Pick<MailHeaders, "labelIds">>): Envelope {
+export function envelopeOf({ threadId, at, headers }: Pick<MailHeaders, "threadId" | "at" | "headers">): Envelope {
   const header = (name: string) => (headers.get(name) ?? "").slice(0, MAX_HEADER_LENGTH);
   const from = addressesIn(header("from"))[0] ?? null;
   const type = header("content-type").toLowerCase();
@@ -60,7 +53,6 @@ export function envelopeOf({
     isReport: type.startsWith("multipart/report") || failed.length > 0 || isMailSystem(from ?? "", header("from")),
     hasNullSender: header("return-path").trim() === "<>",
     isToList: header("list-id") !== "",
-    isSpam: labelIds.includes("SPAM"),
   };
 }
 

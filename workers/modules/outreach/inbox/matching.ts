@@ -29,8 +29,13 @@ export function createMatching(store: MatchStore) {
     return found.address === null ? null : { people: [found.address], by: "address" };
   }
 
-  async function matchPerson(mailboxId: string, from: string, envelope: Envelope): Promise<Match | null> {
-    const { threadId, references, at, isToList, isSpam } = envelope;
+  async function matchPerson(
+    mailboxId: string,
+    from: string,
+    envelope: Envelope,
+    isSpam: boolean,
+  ): Promise<Match | null> {
+    const { threadId, references, at, isToList } = envelope;
     const byThreadAlone = isToList || isSpam;
     const company = byThreadAlone ? null : companyDomainOf(from);
     const { thread, reference, address, domain } = await store.lookUp(mailboxId, {
@@ -49,12 +54,13 @@ export function createMatching(store: MatchStore) {
     /**
      * Whom the mail is from; null for everybody else's mail. By the thread, else by our Message-IDs that it names, else by the sender's address, else by the company of people written to lately:
      * then it is a colleague's. What came before the first mail to a person, or from an address that got a copy of it, answers nothing.
+     * In the spam folder, whose senders are not checked, only what names our thread or mail is an answer.
      */
-    async match(mailboxId: string, envelope: Envelope): Promise<Match | null> {
-      const { from, at, isReport, isSpam } = envelope;
+    async match(mailboxId: string, envelope: Envelope, { isSpam } = { isSpam: false }): Promise<Match | null> {
+      const { from, at, isReport } = envelope;
       if (isReport) return matchReport(mailboxId, isSpam ? { ...envelope, failed: [] } : envelope);
       if (from === null) return null;
-      const found = await matchPerson(mailboxId, from, envelope);
+      const found = await matchPerson(mailboxId, from, envelope, isSpam);
       const people = (found?.people ?? []).filter(
         (person) => at + CLOCK_SKEW_MS >= (person.firstSentAt ?? Infinity) && !isFromCopy(person, from),
       );

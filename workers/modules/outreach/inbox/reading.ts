@@ -93,9 +93,10 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
   }
 
   /** Whom a report is about by its parts and text; an automatic reply, which has an empty return path too, is about nobody there. */
-  async function matchByText(box: OpenBox, mail: IncomingMail, { threadId, isReport }: Envelope) {
+  async function matchByText(box: OpenBox, mail: IncomingMail, { threadId, isReport }: Envelope, isSpam: boolean) {
     if (!isReport && !isDeliveryReport(capMail(mail))) return null;
-    return matching.matchReport(box.mailboxId, { ...reportedIn(mail), threadId });
+    const { references, failed } = reportedIn(mail);
+    return matching.matchReport(box.mailboxId, { references, failed: isSpam ? [] : failed, threadId });
   }
 
   return {
@@ -110,10 +111,11 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
     /** Matches a mail and keeps what it is; answers whether it matched. A mail without a match is not read further, but for a mail server's report that names our mail in its parts or text. */
     async receive(box: OpenBox, headers: MailHeaders, at: number): Promise<boolean> {
       const envelope = envelopeOf(headers);
-      const matched = await matching.match(box.mailboxId, envelope);
+      const isSpam = headers.labelIds.includes("SPAM");
+      const matched = await matching.match(box.mailboxId, envelope, { isSpam });
       if (matched === null && !envelope.isReport && !envelope.hasNullSender) return false;
       const mail = await parse(box, headers);
-      const match = matched ?? (mail === null ? null : await matchByText(box, mail, envelope));
+      const match = matched ?? (mail === null ? null : await matchByText(box, mail, envelope, isSpam));
       const person = match?.people[0];
       if (match === null || person === undefined) return false;
       await keep(box, headers.id, envelope, match, await classify(box, mail, envelope, person), at);

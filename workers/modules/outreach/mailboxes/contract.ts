@@ -73,7 +73,7 @@ export const connectMailbox = endpoint({
   output: z.object({ mailbox: MailboxView, redirect: z.string().nullable() }),
 });
 
-/** Connects a mailbox with tokens that the product's own client was given elsewhere. 1422 when they are another client's, or not of one account. The spec writes it `/credentials/`; no address of ours ends in a slash. */
+/** Connects a mailbox with tokens that the product's own client was given elsewhere. 1422 when they are another client's, or not of one account. */
 export const giveCredentials = endpoint({
   method: "post",
   path: "/credentials",
@@ -81,8 +81,23 @@ export const giveCredentials = endpoint({
   weight: 2,
   tag: "outreach",
   summary: "Connect a mailbox by its tokens",
-  body: z.strictObject({ provider: z.literal("google"), accessToken: Token, refreshToken: Token }),
+  body: z.strictObject({ provider: z.string().regex(/^google$/i), accessToken: Token, refreshToken: Token }),
   output: MailboxView,
+});
+
+/**
+ * Connects the mailbox of the Google account that one has just signed in with, where its tokens may send mail; null where they may not. A mailbox that works already stays as it
+ * is.
+ */
+export const takeSignInTokens = endpoint({
+  method: "post",
+  path: "/credentials/sign-in",
+  access: "signedIn",
+  weight: 2,
+  tag: "outreach",
+  summary: "Connect the mailbox of a Google sign-in",
+  body: z.strictObject({ accessToken: Token, refreshToken: Token }),
+  output: MailboxView.nullable(),
 });
 
 /** Disconnects a mailbox, forgets its tokens and gives the grant back to Google, unless another account has connected the same mailbox. */

@@ -6,6 +6,7 @@ import {
   getGmailScopes,
   giveCredentials,
   listMailboxes,
+  takeSignInTokens,
 } from "./contract.ts";
 import type { MailboxService } from "./service.ts";
 
@@ -17,6 +18,7 @@ export function createMailboxRoutes({ mailboxes }: { mailboxes: MailboxService }
     route(askConsent, ({ actor, input }) => mailboxes.askConsent(actor, input.body)),
     route(connectMailbox, ({ actor, input, request }) => mailboxes.connect(actor, input.body, request.signal)),
     route(giveCredentials, ({ actor, input, request }) => mailboxes.give(actor, input.body, request.signal)),
+    route(takeSignInTokens, ({ actor, input, request }) => mailboxes.takeSignIn(actor, input.body, request.signal)),
     route(disconnectMailbox, ({ actor, input, request }) =>
       mailboxes.disconnect(actor, input.params.id, request.signal),
     ),

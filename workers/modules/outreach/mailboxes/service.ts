@@ -1,4 +1,4 @@
-import type { GoogleAccounts } from "#workers/adapters/google-accounts/port.ts";
+import type { GoogleAccounts, TokenFacts } from "#workers/adapters/google-accounts/port.ts";
 import type { AccessToken } from "#workers/adapters/outside/bearer.ts";
 import { mapConcurrently } from "#workers/adapters/outside/pacing.ts";
 import { type Caller, payerOfActor } from "#workers/adapters/outside/payer.ts";
@@ -19,6 +19,8 @@ export type GoogleSetup = {
   accounts: GoogleAccounts;
   tokens: MailboxTokens;
   clientId: string;
+  /** The client by which people sign in with Google, whose tokens are good for mail too; null where it is not set up here. */
+  signIn: { accounts: GoogleAccounts; clientId: string } | null;
   /** Where Google sends the browser back to. */
   redirectUri: string;
 };
@@ -46,15 +48,24 @@ export function createMailboxService({ store, google, states, onConnected, clock
     return google;
   };
 
+  /** Google as the client sees it that a token was given to. 1422 for a client that is not ours. */
+  function clientOf({ clientId }: TokenFacts): GoogleAccounts {
+    const { accounts, clientId: ownId, signIn } = setUp();
+    if (clientId === ownId) return accounts;
+    if (clientId !== signIn?.clientId) throw refused("foreignTokens");
+    return signIn.accounts;
+  }
+
   /** Keeps a mailbox under the account that its access token names. */
   async function keep(actor: Actor, access: AccessToken, refreshToken: string, caller: Caller): Promise<MailboxView> {
-    const { accounts, tokens, clientId } = setUp();
+    const { accounts, tokens, clientId: ownId } = setUp();
     const facts = await accounts.describe(access.value, caller);
-    if (facts.clientId !== clientId) throw refused("foreignTokens");
+    clientOf(facts);
     const { subject, email, scopes } = facts;
+    const clientId = facts.clientId === ownId ? null : facts.clientId;
     const sealed = await tokens.sealBoth({ ownerId: actor.userId, subject }, access, refreshToken);
     const at = clock.now();
-    const box = { id: newId("mailbox", at), subject, email, scopes: JSON.stringify(scopes), ...sealed };
+    const box = { id: newId("mailbox", at), subject, email, scopes: JSON.stringify(scopes), clientId, ...sealed };
     const row = await store.connect(actor.userId, box, at);
     if (row === null)
       throw new AppError(1409, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
@@ -82,6 +93,23 @@ export function createMailboxService({ store, google, states, onConnected, clock
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure;
     }
+  }
+
+  /** Connects by tokens that a client of ours was given elsewhere: both are tried, and must be of one account. */
+  async function give(
+    actor: Actor,
+    given: { accessToken: string; refreshToken: string },
+    signal: AbortSignal,
+  ): Promise<MailboxView> {
+    const { accounts } = setUp();
+    const caller = callerFor(actor, signal);
+    return asRefusal(async () => {
+      const said = await accounts.describe(given.accessToken, caller);
+      const access = await clientOf(said).refresh(given.refreshToken, caller);
+      const renewed = await accounts.describe(access.value, caller);
+      if (said.subject !== renewed.subject) throw refused("foreignTokens");
+      return keep(actor, access, given.refreshToken, caller);
+    });
   }
 
   return {
@@ -117,22 +145,22 @@ export function createMailboxService({ store, google, states, onConnected, clock
       });
     },
 
-    /** Connects by tokens that our client was given elsewhere: both are tried, and must be of one account. */
-    async give(
+    /** Connects the mailbox of a Google sign-in; null without the right to send, or without Gmail. A mailbox that can send and read stays as it is. */
+    async takeSignIn(
       actor: Actor,
       given: { accessToken: string; refreshToken: string },
       signal: AbortSignal,
-    ): Promise<MailboxView> {
-      const { accounts } = setUp();
+    ): Promise<MailboxView | null> {
+      if (google === null) return null;
       const caller = callerFor(actor, signal);
-      return asRefusal(async () => {
-        const said = await accounts.describe(given.accessToken, caller);
-        const access = await accounts.refresh(given.refreshToken, caller);
-        const renewed = await accounts.describe(access.value, caller);
-        if (said.subject !== renewed.subject) throw refused("foreignTokens");
-        return keep(actor, access, given.refreshToken, caller);
-      });
+      const { subject, scopes } = await asRefusal(() => google.accounts.describe(given.accessToken, caller));
+      if (!maySend(scopes)) return null;
+      const known = (await store.list(actor.userId)).find((row) => row.subject === subject);
+      const view = known === undefined ? null : toView(known);
+      return view?.canSend && view.canRead ? view : give(actor, given, signal);
     },
+
+    give,
 
     /**
      * Gives all grants of an account that is deleted back to Google, those of its spreadsheets too, and forgets their tokens. A grant stays while another account has the same

@@ -21,6 +21,7 @@ const ROW = columnsOf(mailboxes, [
   "connectedAt",
   "trouble",
   "troubleSince",
+  "clientId",
 ]);
 const NEW = columnsOf(mailboxes, [
   "id",
@@ -35,17 +36,18 @@ const NEW = columnsOf(mailboxes, [
   "checkedAt",
   "updatedAt",
   "status",
+  "clientId",
 ]);
 
 /** Connects again what was lost or removed; counted and inserted in one statement, so that many at once are never more than the most allowed. */
 const CONNECT = `
-INSERT INTO ${m} (${NEW.names}) SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9, 'CONNECTED'
+INSERT INTO ${m} (${NEW.names}) SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9, 'CONNECTED', ?10
 WHERE (SELECT count(*) FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' AND ${m.subject} <> ?3) < ${MAX_MAILBOXES}
 ON CONFLICT (${m.ownerId}, ${m.subject}) DO UPDATE SET ${m.email} = excluded.${m.email}, ${m.scopes} = excluded.${m.scopes},
   ${m.refreshToken} = excluded.${m.refreshToken}, ${m.accessToken} = excluded.${m.accessToken}, ${m.accessExpiresAt} = excluded.${m.accessExpiresAt},
   ${m.connectedAt} = CASE ${m.status} WHEN 'CONNECTED' THEN ${m.connectedAt} ELSE excluded.${m.connectedAt} END,
   ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL,
-  ${m.trouble} = NULL, ${m.troubleSince} = NULL
+  ${m.clientId} = excluded.${m.clientId}, ${m.trouble} = NULL, ${m.troubleSince} = NULL
 RETURNING ${ROW}`;
 
 const NO_TROUBLE = { trouble: null, troubleSince: null } as const;
@@ -55,7 +57,7 @@ export type MailboxRow = RowOf<typeof ROW>;
 /** A mailbox and the sealed refresh token that was tried. */
 export type TriedGrant = Pick<MailboxRow, "ownerId" | "id" | "refreshToken">;
 export type LostReason = NonNullable<MailboxRow["lostReason"]>;
-export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt"> & {
+export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt" | "clientId"> & {
   refreshToken: string;
   accessToken: string;
 };
@@ -88,10 +90,10 @@ export function createMailboxStore(d1: D1Database) {
 
     /** The mailbox, new or connected again under its old id; null when the owner has the most allowed. */
     connect(ownerId: string, box: NewMailbox, at: number): Promise<MailboxRow | null> {
-      const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt } = box;
+      const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, clientId } = box;
       return d1
         .prepare(CONNECT)
-        .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at)
+        .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at, clientId)
         .first<MailboxRow>();
     },
 

@@ -23,6 +23,8 @@ export const mailboxes = sqliteTable(
     /** Sealed for the owner and the account (seal.ts). */
     refreshToken: text("refresh_token"),
     accessToken: text("access_token"),
+    /** The client at Google that the tokens were given to; null for the product's own. */
+    clientId: text("client_id"),
     accessExpiresAt: integer("access_expires_at").notNull().default(0),
     connectedAt: integer("connected_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

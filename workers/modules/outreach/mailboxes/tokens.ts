@@ -10,7 +10,8 @@ import type { MailboxRow, MailboxStore } from "./store.ts";
 
 type Deps = {
   store: Pick<MailboxStore, "keepTokens" | "markLost">;
-  accounts: Pick<GoogleAccounts, "refresh">;
+  /** Google as the client with this id sees it, the product's own for null; null for one that is not set up. */
+  accountsOf: (clientId: string | null) => Pick<GoogleAccounts, "refresh"> | null;
   sealer: Sealer;
   clock: Clock;
 };
@@ -25,7 +26,7 @@ const boundTo = (ownerId: string, subject: string, purpose: "gmail.refresh" | "g
 /** Whose a token is. */
 export type TokenOwner = Pick<MailboxRow, "ownerId" | "subject">;
 
-export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
+export function createMailboxTokens({ store, accountsOf, sealer, clock }: Deps) {
   /** A token that was changed or moved is no grant of this mailbox. One whose key is missing from the ring opens again once the key is back. */
   async function openRefresh(row: MailboxRow): Promise<string> {
     const opened = await readRefresh(row);
@@ -69,6 +70,9 @@ export function createMailboxTokens({ store, accounts, sealer, clock }: Deps) {
         async renew() {
           const refreshToken = await openRefresh(row);
           try {
+            const accounts = accountsOf(row.clientId);
+            if (accounts === null)
+              throw new ProviderError({ provider: "google-accounts", kind: "auth", code: "client_missing" });
             const access = await accounts.refresh(refreshToken, caller);
             const { refreshToken: sealedAgain, ...renewed } = await sealBoth(row, access, refreshToken);
             const isOld = row.refreshToken !== null && sealer.isOld(row.refreshToken);

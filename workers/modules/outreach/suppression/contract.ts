@@ -14,8 +14,8 @@ const LinkParams = z.object({ token: z.string().max(4_096) });
 const LinkView = z.object({
   /** The address that wrote; null where it is not known any more. */
   from: z.string().nullable(),
-  /** The address that the mail went to, masked. */
-  to: z.string(),
+  /** The address that the mail went to, masked; null where the sender has deleted the account, so that nobody can write from it again. */
+  to: z.string().nullable(),
   isUnsubscribed: z.boolean(),
 });
 export type LinkView = z.output<typeof LinkView>;

@@ -24,6 +24,9 @@ export type SuppressionDeps = {
   clock: Clock;
 };
 
+/** Whoever wrote has deleted the account, and with it the only one who could write again. */
+const GONE: LinkView = { from: null, to: null, isUnsubscribed: true };
+
 type Outcome = "added" | "present" | "invalid";
 type AddedRow = { given: string; email: string | null; outcome: Outcome };
 
@@ -53,15 +56,17 @@ export function createSuppressionService({ store, links, listDelivered, clock }:
     /** What a link is about. */
     async readLink(token: string): Promise<LinkView> {
       const { sender, email, reason } = await personOf(token);
+      if (email === null) return GONE;
       const isUnsubscribed = reason === "unsubscribed" || reason === "complaint";
       return { from: sender, to: maskAddress(email), isUnsubscribed };
     },
 
     /** Ends all mail of the workspace to the person; what has not left yet does not leave any more. */
     async unsubscribe(token: string): Promise<LinkView> {
-      const person = await personOf(token);
-      await store.unsubscribe(person, clock.now());
-      return { from: person.sender, to: maskAddress(person.email), isUnsubscribed: true };
+      const { email, ...person } = await personOf(token);
+      if (email === null) return GONE;
+      await store.unsubscribe({ ...person, email }, clock.now());
+      return { from: person.sender, to: maskAddress(email), isUnsubscribed: true };
     },
 
     /** A page of the list. */

@@ -12,7 +12,7 @@ import { stopPeopleStatements, stopPersonStatements } from "#workers/modules/out
 import { mailRecipients } from "#workers/modules/outreach/sending/tables.ts";
 import type { SuppressionReason } from "./domain.ts";
 import { addStatement, suppressStatement } from "./statements.ts";
-import { suppressions } from "./tables.ts";
+import { suppressions, unsubscribeLinks } from "./tables.ts";
 
 /** SQL of the lists; the workspace comes first everywhere. */
 
@@ -59,12 +59,18 @@ FROM ${r} LEFT JOIN ${b} ON ${b.id} = ${r.mailboxId} WHERE ${r.id} = ?1`;
 type LinkedPerson = {
   id: string;
   workspaceId: string;
-  email: string;
+  /** Null where the workspace has gone: nobody can write from it. */
+  email: string | null;
   sender: string | null;
   reason: SuppressionReason | null;
 };
 /** By which thread the person left: the numbers of its template count it. */
 const LEAVE = `UPDATE ${thread} SET ${thread.unsubscribedAt} = ?2 WHERE ${thread.id} = ?1 AND ${thread.unsubscribedAt} IS NULL`;
+
+const kept = namesOf(unsubscribeLinks, "k");
+const KEPT = `
+SELECT ${kept.recipientId} AS id, ${kept.workspaceId} AS workspaceId, ${kept.email} AS email, NULL AS sender, ${s.reason} AS reason
+FROM ${kept} LEFT JOIN ${s} ON ${s.workspaceId} = ${kept.workspaceId} AND ${s.email} = ${kept.email} WHERE ${kept.recipientId} = ?1`;
 
 const EXCLUDED = `
 SELECT e.key AS key, e.addedAt AS addedAt, ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email
@@ -152,13 +158,14 @@ export function createSuppressionStore(d1: D1Database) {
     },
 
     /** The person whom a recipient's id names, who wrote, and why the person is on the list; null for an id that names nobody. */
-    findRecipient(recipientId: string): Promise<LinkedPerson | null> {
-      return d1.prepare(RECIPIENT).bind(recipientId).first<LinkedPerson>();
+    async findRecipient(recipientId: string): Promise<LinkedPerson | null> {
+      const find = (sql: string) => d1.prepare(sql).bind(recipientId).first<LinkedPerson>();
+      return (await find(RECIPIENT)) ?? find(KEPT);
     },
 
     /** Puts a person who unsubscribed on the list and ends everything that the workspace has for the person. */
     async unsubscribe(
-      { id, workspaceId, email }: Pick<LinkedPerson, "id" | "workspaceId" | "email">,
+      { id, workspaceId, email }: Pick<LinkedPerson, "id" | "workspaceId"> & { email: string },
       at: number,
     ): Promise<void> {
       const person = { workspaceId, email, reason: "unsubscribed" as const, at };

@@ -2,6 +2,15 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { addressKeyOf } from "#workers/db/address-key.ts";
 
+/** Links in mails of accounts that are gone: they work as long as the mails exist. Written by a trigger when such a mail's row goes. */
+export const unsubscribeLinks = sqliteTable("unsubscribe_links", {
+  /** The recipient that the link names. */
+  recipientId: text("recipient_id").primaryKey(),
+  workspaceId: text("workspace_id").notNull(),
+  /** For the list of an enterprise that goes on; null where the workspace has gone with its only member. */
+  email: text("email"),
+});
+
 /** Whom a workspace does not write to any more. */
 export const suppressions = sqliteTable(
   "suppressions",
