@@ -271,7 +271,9 @@ test("at most four messages a second are read, and sends take from the same unit
     await gmail.readHeaders(account, id, ["Subject"], caller);
     starts.push(waits.at(-1) ?? 0);
   }
-  expect(starts, "while the clock stands each waits for the next place").toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750]);
+  expect(starts, "while the clock stands each waits for the next place").toEqual([
+    0, 250, 500, 750, 1000, 1250, 1500, 1750,
+  ]);
   waits.length = 0;
   await send("<a2@k.test>");
   await gmail.readHeaders(account, id, ["Subject"], caller);

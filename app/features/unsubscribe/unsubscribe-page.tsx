@@ -9,7 +9,7 @@ export function UnsubscribePage({ link }: { link: LinkView | null }) {
   const { t } = useTranslation("unsubscribe");
   if (link === null) return <Frame title={t("invalid.title")}>{t("invalid.text")}</Frame>;
   const { from, to, isUnsubscribed } = link;
-  if (isUnsubscribed)
+  if (isUnsubscribed || to === null)
     return <Frame title={t("done.title")}>{to === null ? t("done.gone") : t("done.text", { to })}</Frame>;
   return (
     <Frame title={t("title")} action={<WishButton />}>

@@ -68,9 +68,12 @@ type LinkedPerson = {
 const LEAVE = `UPDATE ${thread} SET ${thread.unsubscribedAt} = ?2 WHERE ${thread.id} = ?1 AND ${thread.unsubscribedAt} IS NULL`;
 
 const kept = namesOf(unsubscribeLinks, "k");
+const KEPT_EMAIL = `SELECT ${kept.email} AS email FROM ${kept} WHERE ${kept.recipientId} = ?1`;
 const KEPT = `
-SELECT ${kept.recipientId} AS id, ${kept.workspaceId} AS workspaceId, ${kept.email} AS email, NULL AS sender, ${s.reason} AS reason
-FROM ${kept} LEFT JOIN ${s} ON ${s.workspaceId} = ${kept.workspaceId} AND ${s.email} = ${kept.email} WHERE ${kept.recipientId} = ?1`;
+SELECT ${kept.recipientId} AS id, ${kept.workspaceId} AS workspaceId, ${kept.email} AS email, NULL AS sender,
+  (SELECT ${s.reason} FROM ${s} WHERE ${s.workspaceId} = ${kept.workspaceId} AND ${s.addressKey} IN (SELECT value FROM json_each(?2))
+    ORDER BY ${s.reason} IN ('unsubscribed', 'complaint') DESC LIMIT 1) AS reason
+FROM ${kept} WHERE ${kept.recipientId} = ?1`;
 
 const EXCLUDED = `
 SELECT e.key AS key, e.addedAt AS addedAt, ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email
@@ -159,8 +162,11 @@ export function createSuppressionStore(d1: D1Database) {
 
     /** The person whom a recipient's id names, who wrote, and why the person is on the list; null for an id that names nobody. */
     async findRecipient(recipientId: string): Promise<LinkedPerson | null> {
-      const find = (sql: string) => d1.prepare(sql).bind(recipientId).first<LinkedPerson>();
-      return (await find(RECIPIENT)) ?? find(KEPT);
+      const known = await d1.prepare(RECIPIENT).bind(recipientId).first<LinkedPerson>();
+      if (known !== null) return known;
+      const email = await d1.prepare(KEPT_EMAIL).bind(recipientId).first<string | null>("email");
+      const keys = email === null ? [] : addressKeys(email);
+      return d1.prepare(KEPT).bind(recipientId, JSON.stringify(keys)).first<LinkedPerson>();
     },
 
     /** Puts a person who unsubscribed on the list and ends everything that the workspace has for the person. */
