@@ -57,7 +57,8 @@ export type MailboxRow = RowOf<typeof ROW>;
 /** A mailbox and the sealed refresh token that was tried. */
 export type TriedGrant = Pick<MailboxRow, "ownerId" | "id" | "refreshToken">;
 export type LostReason = NonNullable<MailboxRow["lostReason"]>;
-export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt" | "clientId"> & {
+export type NewMailbox = Pick<MailboxRow, "id" | "subject" | "email" | "scopes" | "accessExpiresAt"> & {
+  clientId?: string | null;
   refreshToken: string;
   accessToken: string;
 };
@@ -90,7 +91,7 @@ export function createMailboxStore(d1: D1Database) {
 
     /** The mailbox, new or connected again under its old id; null when the owner has the most allowed. */
     connect(ownerId: string, box: NewMailbox, at: number): Promise<MailboxRow | null> {
-      const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, clientId } = box;
+      const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, clientId = null } = box;
       return d1
         .prepare(CONNECT)
         .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at, clientId)

@@ -1,3 +1,4 @@
+import { troubleOf } from "#workers/adapters/gmail/refusal.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
@@ -29,7 +30,9 @@ export function createUpcomingMails({ store, inbox, clock, log }: Deps, mailboxI
       await inbox.catchUp(mailboxId);
       return { isRead: true };
     } catch (failure) {
-      if (!(failure instanceof ProviderError)) throw failure;
+      // An outage passes with the queue's next try; what lasts longer must not hold up the mails behind it.
+      if (!(failure instanceof ProviderError) || (failure.kind !== "rate" && troubleOf(failure) === null))
+        throw failure;
       log.warn("outreach.unread", { mailboxId, failure: failure.message });
       return { isRead: false, retryMs: failure.retryAfterMs ?? RETRY_MS };
     }
