@@ -27,6 +27,20 @@ describe("buying", () => {
     ]);
   });
 
+  test("an account is told of each plan what it costs, in what, and whether it renews", async () => {
+    const world = await openPlanWorld();
+    const { availablePlans } = await world.offer(world.owner, null);
+    const told = availablePlans.map(({ type, kind, currency, amountMinor, interval }) =>
+      [type, kind, currency, amountMinor, interval].join(" "),
+    );
+    expect(told.toSorted()).toEqual([
+      "BASIC PASS cny 30000 ",
+      "BASIC SUBSCRIPTION usd 6000 month",
+      "PRO PASS cny 60000 ",
+      "PRO SUBSCRIPTION usd 15000 month",
+    ]);
+  });
+
   test("a paid checkout gives the plan and its month of quota", async () => {
     const world = await openPlanWorld();
     const session = await world.buy("PRO");

@@ -83,7 +83,7 @@ export async function openPlanWorld() {
   const outbox = createOutbox({ d1: env.DB, queues: { [PAYMENT_QUEUE]: queue } });
   const schemes = buildSchemes(checked, clock);
   const switches = buildSwitches(checked, clock);
-  const { stripeInbox, routes, service } = buildSubscriptions(checked, {
+  const { stripeInbox, routes, service, offer } = buildSubscriptions(checked, {
     ...{ switches, schemes },
     outside: buildOutside(checked, clock),
     stores,
@@ -158,7 +158,7 @@ export async function openPlanWorld() {
   const brought = new Set<string>();
   return {
     ...{ userId, owner, clock, call, callAsStranger: callAs("stranger"), books, post, work, waiting, job, stripeInbox },
-    ...{ schemes, switches, service },
+    ...{ schemes, switches, service, offer },
     members: stores.members,
     /** Has every further call bear this ticket. */
     useTicket(text: string | null) {
