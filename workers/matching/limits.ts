@@ -32,7 +32,8 @@ export function brokenLimit(creator: LimitedNumbers, limits: Limits): LimitName 
   return isWithin(creator.averageLikes, limits.averageLikes) ? null : "averageLikes";
 }
 
-function isWithin(value: number | null, range: Range | null): boolean {
+/** Whether a number keeps a range; an unknown one does not. */
+export function isWithin(value: number | null, range: Range | null): boolean {
   if (range === null || (range.min === null && range.max === null)) return true;
   return (
     value !== null &&

@@ -1,16 +1,45 @@
+import { COUNTRY_CODES } from "./country-codes.ts";
+
 /** Countries as descriptions and profiles name them. Pure but for the runtime's own names of countries. */
 
 /** Names that are no country's own, and those of parts of the world. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  "usa|us|u.s.|u.s.a.|america|the states|estados unidos|eeuu|ee.uu.|美国": "US",
-  "uk|u.k.|britain|great britain|england|scotland|wales|reino unido|inglaterra|英国": "GB",
+  "usa|us|u.s.|u.s.a.|america|the states|united states of america|estados unidos|eeuu|ee.uu.|美国|美利坚": "US",
+  "uk|u.k.|britain|great britain|england|scotland|wales|northern ireland|reino unido|gran bretana|inglaterra|escocia|gales|irlanda del norte|英国|英格兰|苏格兰|威尔士|北爱尔兰":
+    "GB",
   "uae|emirates|dubai|emiratos|阿联酋|迪拜": "AE",
-  "holland|holanda|荷兰": "NL",
-  "korea|corea|韩国": "KR",
-  "mainland china|china|中国|中国大陆|国内": "CN",
+  "holland|holanda|the netherlands|荷兰": "NL",
+  "korea|republic of korea|corea|韩国|南韩": "KR",
+  "dprk|朝鲜|北韩": "KP",
+  "mainland china|china|prc|中国|中国大陆|国内": "CN",
   "hong kong|香港": "HK",
+  "macau|macao|澳门": "MO",
   "taiwan|台湾": "TW",
-  "czechia|czech republic": "CZ",
+  "czechia|czech republic|republica checa|捷克": "CZ",
+  "russia|russian federation|rusia|俄国|俄罗斯": "RU",
+  "turkey|turkiye|turquia|土耳其": "TR",
+  "viet nam|vietnam|越南": "VN",
+  "burma|birmania|缅甸": "MM",
+  "east timor|timor oriental|timor-leste|东帝汶": "TL",
+  "zaire|dr congo|drc|democratic republic of the congo|democratic republic of congo|republica democratica del congo|扎伊尔|刚果民主共和国":
+    "CD",
+  "congo|republic of the congo|republica del congo|刚果共和国": "CG",
+  "swaziland|suazilandia|斯威士兰": "SZ",
+  "macedonia|马其顿": "MK",
+  "ivory coast|cote d'ivoire|costa de marfil|科特迪瓦|象牙海岸": "CI",
+  "cape verde|cabo verde|佛得角": "CV",
+  "ceylon|斯里兰卡": "LK",
+  "palestine|palestina|巴勒斯坦": "PS",
+  "vatican|vaticano|holy see|梵蒂冈": "VA",
+  "bosnia|波黑|波斯尼亚": "BA",
+  "byelorussia|belorussia|bielorrusia|白俄罗斯": "BY",
+  "upper volta|alto volta": "BF",
+  "lao pdr|laos|老挝": "LA",
+  "brunei darussalam|brunei": "BN",
+  "syrian arab republic|syria": "SY",
+  trinidad: "TT",
+  "st lucia|santa lucia": "LC",
+  micronesia: "FM",
   "latin america|latam|latinoamerica|america latina|拉美|拉丁美洲":
     "MX,AR,CO,CL,PE,EC,VE,UY,BO,PY,CR,PA,GT,HN,SV,NI,DO,CU,PR,BR",
   "europe|europa|欧洲": "GB,DE,FR,ES,IT,NL,BE,PT,SE,NO,DK,FI,PL,AT,CH,IE,CZ,GR,RO,HU",
@@ -57,7 +86,6 @@ const DEMONYMS: Readonly<Record<string, string>> = {
   "european|europe[oa]s?": "GB,DE,FR,ES,IT,NL,BE,PT,SE,NO,DK,FI,PL,AT,CH,IE,CZ,GR,RO,HU",
 };
 const LOCALES = ["en", "es", "zh-Hans"];
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const WHO =
   "creators?|influencers?|youtubers?|tiktokers?|instagrammers?|bloggers?|vloggers?|people|accounts?|channels?|moms|mums|families|streamers?";
 const QUIEN = "creador(?:es|as?)?|influencers?|youtubers?|tiktokers?|blogueros?|cuentas?|canales|gente|personas";
@@ -77,7 +105,7 @@ let read: Names | null = null;
 /** Parts of a text in lower case without accents that ask for a place, with their places in it. */
 export function placeWishesIn(folded: string): RegExpExecArray[] {
   const marked = folded.replaceAll(MARK, " ").replace(names().any, (name) => MARK.repeat(name.length));
-  return [...marked.matchAll(WISHES)];
+  return [...marked.matchAll(WISHES), ...folded.matchAll(SHORT_WISHES)];
 }
 
 /** The countries (ISO 3166 alpha-2) that words name; none for words that name none. */
@@ -86,7 +114,9 @@ export function placesNamed(written: string): string[] {
   const { codes, any, demonyms } = names();
   const found = new Set<string>();
   for (const [name] of plain.matchAll(any)) for (const code of codes.get(name) ?? []) found.add(code);
-  for (const [pattern, own] of demonyms) if (pattern.test(plain)) for (const code of own) found.add(code);
+  // "British Virgin Islands" is one country, not also Great Britain.
+  const rest = plain.replaceAll(any, " ");
+  for (const [pattern, own] of demonyms) if (pattern.test(rest)) for (const code of own) found.add(code);
   const [code = ""] = /^[a-z]{2}$/.exec(plain.trim()) ?? [];
   if (found.size === 0 && isCountry(code.toUpperCase())) found.add(code.toUpperCase());
   return [...found];
@@ -99,9 +129,15 @@ const ANY_DEMONYM = Object.keys(DEMONYMS).join("|");
 const WISHES = new RegExp(
   [
     `(?<![\\p{L}])(?:(?:who are |that are |currently )?(?:based|located|living|live|resident|residing) (?:in|out of) ${SEVERAL}|from ${SEVERAL}|(?<!travel |travell?ing |trips? |visit(?:ing)? |hiking |explor(?:e|ing) |backpacking |holidays |places |food |restaurants |hotels )in ${SEVERAL}`,
-    `${PLACE}[ -]based|(?:${ANY_DEMONYM})(?= (?:${WHO})(?![\\p{L}]))|(?<=(?:${QUIEN}) )(?:${ANY_DEMONYM})|(?:que )?(?:viven|vivan|residen|residan|ubicad[oa]s?|radicad[oa]s?|basad[oa]s?) en ${SEVERAL}|(?<=(?:${QUIEN}) )(?:de|en|desde) ${SEVERAL})(?![\\p{L}])`,
+    `${PLACE}[ -]based|(?:${ANY_DEMONYM})(?= (?:${WHO})(?![\\p{L}]))|(?<=(?:${QUIEN}) )(?:${ANY_DEMONYM})|(?:que )?(?:viven|vivan|residen|residan|ubicad[oa]s?|radicad[oa]s?|basad[oa]s?) en ${SEVERAL}|(?<=(?:${QUIEN}) (?:de |sobre )?(?:[\\p{L}]{3,20} )?)(?:de|en|desde) ${SEVERAL})(?![\\p{L}])`,
     `(?:来自|位于|住在|生活在|常驻|坐标|人在)${PLACE}(?:(?:和|、|或)${PLACE})?(?:的)?|在${PLACE}的|在${PLACE}(?=(?:${ZH_WHO}))|${PLACE}(?:本地|当地)?(?:的)?(?=(?:${ZH_WHO}))`,
   ].join("|"),
+  "gu",
+);
+
+/** "US food creators": an abbreviation names where somebody is from, also before the topic. */
+const SHORT_WISHES = new RegExp(
+  `(?<![\\p{L}.])(?:us|u\\.s\\.|usa|uk|u\\.k\\.|uae)(?= (?:[\\p{L}-]+ ){0,2}(?:${WHO})(?![\\p{L}]))`,
   "gu",
 );
 
@@ -110,12 +146,7 @@ function names(): Names {
   const codes = new Map<string, readonly string[]>();
   for (const locale of LOCALES) {
     const display = new Intl.DisplayNames([locale], { type: "region", fallback: "none" });
-    for (const one of LETTERS) {
-      for (const other of LETTERS) {
-        const name = NO_COUNTRY.has(one + other) ? undefined : display.of(one + other);
-        if (name) codes.set(fold(name), [one + other]);
-      }
-    }
+    for (const code of COUNTRY_CODES) for (const name of spellingsOf(display.of(code) ?? "")) codes.set(name, [code]);
   }
   for (const [aliases, own] of Object.entries(OTHER_NAMES))
     for (const name of aliases.split("|")) codes.set(name, own.split(","));
@@ -130,10 +161,41 @@ function names(): Names {
   return read;
 }
 
-const NO_COUNTRY = new Set("EU EZ UN XA XB ZZ QO UK AN".split(" "));
+/** A name as people write it: "Myanmar (Burma)" is both, "St. Lucia" also "Saint Lucia", "Trinidad & Tobago" also "and". */
+function spellingsOf(name: string): string[] {
+  const plain = fold(name);
+  const [, outer = "", inner = ""] = /^(.{2,}?)\s*[(（](.+)[)）]$/u.exec(plain) ?? [];
+  // 刚果（金） is not asked for as 金.
+  const parts = [plain, ...(inner.length > 2 ? [outer, inner] : [])];
+  return parts
+    .filter((part) => part.length > 1)
+    .flatMap((part) => [
+      part,
+      part.replaceAll("’", "'"),
+      part.replaceAll("&", "and").replace(/^st\. /, "saint "),
+      part.replace(/^st\. /, "st "),
+    ]);
+}
 
 function isCountry(code: string): boolean {
-  return [...names().codes.values()].some(([own]) => own === code);
+  return COUNTRY_CODES.has(code);
+}
+
+/** Whether a piece of a description says nothing but where somebody is from: "de Colombia", "US only", "Spain and Mexico". */
+export function isPlaceAlone(piece: string): boolean {
+  const [, ahead = "", place = "", behind = ""] =
+    /^\s*((?:(?:only|just|solo|solamente|只要|只看|仅限?)\s*)?(?:(?:from|in|de|desde|en|located in|based in|living in)\s+)?(?:the\s+)?)(.+?)(\s+(?:only|solamente|based))?\s*$/iu.exec(
+      piece,
+    ) ?? [];
+  const isSaid = ahead !== "" || behind !== "";
+  if (isSaid && /^\S+(?:\s\S+)?$/u.test(place) && placesNamed(place).length > 0) return true;
+  const plain = fold(place);
+  const rest = plain
+    .replaceAll(names().any, "")
+    .replaceAll(/(?<![\p{L}])(?:and|or|y|o|the)(?![\p{L}])|[\s/&+和或与]/gu, "");
+  // "turkey" and "chile" are food, "Turkey" and "Chile" are not.
+  const isName = /^\p{Lu}/u.test(place) || /\p{Script=Han}/u.test(place) || /^(?:usa|uk|uae)$/.test(plain);
+  return rest === "" && (isSaid || isName) && placesNamed(place).length > 0;
 }
 
 function fold(text: string): string {

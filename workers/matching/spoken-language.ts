@@ -24,13 +24,14 @@ const NAMES: Readonly<Record<string, string>> = {
   hi: "hindi|印地语",
   th: "thai|tailandes|泰语",
 };
-const LATIN_NAMES = Object.values(NAMES)
-  .flatMap((names) => names.split("|").filter((name) => /^[a-z ]+$/.test(name)))
+/** Languages that can be asked for but are not told apart in texts. */
+const UNTOLD_NAMES =
+  "swedish|sueco|danish|danes|norwegian|noruego|finnish|finlandes|greek|griego|hebrew|hebreo|czech|checo|slovak|romanian|rumano|hungarian|hungaro|bulgarian|serbian|croatian|slovenian|ukrainian|ucraniano|catalan|basque|euskera|galician|gallego|malay|malayo|tagalog|filipino|bengali|bangla|urdu|persian|farsi|tamil|telugu|marathi|punjabi|gujarati|kannada|malayalam|swahili|suajili|afrikaans|amharic|yoruba|hausa|burmese|khmer|lao|mongolian|kazakh|uzbek|georgian|armenian|albanian|estonian|latvian|lithuanian|icelandic|irish gaelic|welsh|瑞典语|丹麦语|挪威语|芬兰语|希腊语|希伯来语|捷克语|罗马尼亚语|匈牙利语|乌克兰语|马来语|菲律宾语|他加禄语|孟加拉语|乌尔都语|波斯语|泰米尔语|斯瓦希里语|缅甸语|高棉语|蒙古语";
+const ALL_NAMES = [...Object.values(NAMES), UNTOLD_NAMES].flatMap((names) => names.split("|"));
+const LATIN_NAMES = ALL_NAMES.filter((name) => /^[a-z ]+$/.test(name))
   .sort((one, other) => other.length - one.length)
   .join("|");
-const HAN_NAMES = Object.values(NAMES)
-  .flatMap((names) => names.split("|").filter((name) => !/^[a-z ]+$/.test(name)))
-  .join("|");
+const HAN_NAMES = ALL_NAMES.filter((name) => !/^[a-z ]+$/.test(name)).join("|");
 const LIST = `(?:${LATIN_NAMES})(?: (?:or|and|o|y|/) (?:${LATIN_NAMES}))*`;
 
 /** Parts of a description that ask for a language, over text in lower case without accents. */
@@ -43,9 +44,33 @@ export const LANGUAGE_WISHES = new RegExp(
   "gu",
 );
 
+const NAMED = new RegExp(
+  `(?<![\\p{L}])(?:${LATIN_NAMES})(?![\\p{L}])|${HAN_NAMES}|hispano ?hablant|hispanic|anglo ?parlant`,
+  "u",
+);
+/** A language alone between commas: one that is no cuisine or style as well, or with a word that says so. */
+const ALONE = new RegExp(
+  `^\\s*(?:(?:only |just |solo )?(?:english|ingles|mandarin|cantonese|hindi|arabic|urdu|tagalog|bahasa(?: indonesia)?)|(?:only|just|solo|in|en) ${LIST}|${LIST} (?:only|content|videos|posts|captions|solamente)|(?:只要|只看|仅限?)?(?:英语|英文|中文|普通话|国语|汉语|粤语)(?:内容|视频|频道)?|(?:只要|只看|仅限?)(?:${HAN_NAMES})(?:内容|视频|频道)?)\\s*$`,
+  "u",
+);
+
+/** Whether words name a language, told apart or not. */
+export function isLanguageNamed(written: string): boolean {
+  return NAMED.test(fold(written));
+}
+
+/** Whether a piece of a description says nothing but a language. */
+export function isLanguageAlone(piece: string): boolean {
+  return ALONE.test(fold(piece));
+}
+
+function fold(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
 /** The languages that words name, in the order of the table; none for words that name none. */
 export function languagesNamed(written: string): string[] {
-  const plain = written.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const plain = fold(written);
   if (/hispano ?hablant|hispanic/.test(plain)) return ["es"];
   if (/anglo ?parlant/.test(plain)) return ["en"];
   return TOLD_LANGUAGES.filter(

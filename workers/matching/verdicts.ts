@@ -1,4 +1,4 @@
-import type { Brief } from "./brief.ts";
+import type { Brief, Exclusion } from "./brief.ts";
 import { CREATOR_KINDS } from "./creator-kind.ts";
 import type { CreatorText } from "./creator-text.ts";
 import type { CriterionKind, Understood } from "./criteria.ts";
@@ -12,6 +12,10 @@ import {
   readCreator,
 } from "./evidence.ts";
 import type { Fit } from "./fit.ts";
+import { foldSigns } from "./fold-signs.ts";
+import { isWithin, type LimitedNumbers } from "./limits.ts";
+import { isStopWord } from "./noise-words.ts";
+import { COUNT_KINDS, rangeNamed } from "./number-limits.ts";
 import { writtenLanguage } from "./spoken-language.ts";
 import type { MatchingTables } from "./tables.ts";
 
@@ -34,12 +38,10 @@ export type JudgedCriterion = {
   quotes: Quote[];
 };
 
-/** A creator whose words and country are known. */
-export type JudgedCreator = { text: CreatorText; region: string | null };
+/** A creator's words with its country and numbers as far as they are known. */
+export type JudgedCreator = { text: CreatorText; region: string | null } & Partial<Omit<LimitedNumbers, "region">>;
 
-/** So many posts without a word of it say that somebody does not post about it. */
-const SILENT_POSTS = 3;
-/** So many posts tell what somebody posts about. */
+/** Minimum posts before they tell what somebody posts about, and what not. */
 const TELLING_POSTS = 5;
 const ENOUGH_POSTS = 2;
 /** Most, and hardly any, of the texts whose language is told. */
@@ -58,15 +60,39 @@ export function judgeCriteria(creator: JudgedCreator, brief: Brief, tables: Matc
     ...brief.conditions.map((condition) => judgeCondition(read, creator, condition)),
     ...brief.exclusions.map((exclusion): JudgedCriterion => {
       const { text, posts, postsRead, quotes } = evidenceAgainst(read, exclusion, tables);
-      const verdict = quotes.length > 0 ? "no" : read.passages.length > 0 ? "yes" : "unknown";
+      const isClear = read.passages.length > 0 && !saysWordsOf(read, exclusion);
+      const verdict = quotes.length > 0 ? "no" : isClear ? "yes" : "unknown";
       return { kind: "exclusion", text, verdict, posts, postsRead, quotes };
     }),
   ];
 }
 
+const HAN = /\p{Script=Han}/u;
+
+/** Whether all words of a "no" stand somewhere in a creator's words: then it may be broken in a way that no rule tells, and it is not said to be kept. */
+function saysWordsOf({ text }: ReadCreator, { text: written }: Exclusion): boolean {
+  const said = foldSigns(
+    [text.name, text.bio, ...text.posts.flatMap(({ title, description, tags }) => [title, description, ...tags])].join(
+      "\n",
+    ),
+  );
+  const words = foldSigns(written).match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
+  const telling = words.filter((word) => HAN.test(word) || !isStopWord(word));
+  const asked = telling.length > 0 ? telling : words;
+  return asked.length > 0 && asked.every((word) => saysWord(said, word));
+}
+
+/** A Latin word as it is or in the plural, also run together with others in a hashtag; a Chinese one wherever it stands. */
+function saysWord(said: string, word: string): boolean {
+  if (HAN.test(word)) return said.includes(word);
+  const one = word.length > 3 ? word.replace(/s$/, "") : word;
+  const anywhere = word.length > 3 ? `#[\\p{L}\\p{N}_]*${one}|` : "";
+  return new RegExp(`${anywhere}(?<![\\p{L}\\p{N}])${one}(?:e?s)?(?![\\p{L}\\p{N}])`, "u").test(said);
+}
+
 function topicVerdict(posts: number, read: number, quotes: readonly Quote[]): CriterionVerdict {
   const isClaimed = quotes.some(({ postId }) => postId === null);
-  if (quotes.length === 0) return read >= SILENT_POSTS ? "no" : "unknown";
+  if (quotes.length === 0) return read >= TELLING_POSTS ? "no" : "unknown";
   if (read < TELLING_POSTS || posts >= ENOUGH_POSTS) return "yes";
   return posts > 0 && isClaimed ? "yes" : "unknown";
 }
@@ -77,7 +103,17 @@ function judgeCondition(read: ReadCreator, creator: JudgedCreator, condition: Un
   if (!isCheckable) return open;
   if (kind === "language") return { ...open, ...judgeLanguage(read, values) };
   if (kind === "region") return { ...open, ...judgeRegion(creator, values) };
-  return kind === "creatorKind" ? { ...open, ...judgeKind(read, values) } : open;
+  if (kind === "creatorKind") return { ...open, ...judgeKind(read, values) };
+  return { ...open, verdict: judgeCount(creator, condition) };
+}
+
+const COUNTED = { followers: "followers", views: "averageViews", likes: "averageLikes" } as const;
+
+function judgeCount(creator: JudgedCreator, { kind, text }: Understood): CriterionVerdict {
+  const counted = COUNT_KINDS.find((each) => each === kind);
+  const value = counted === undefined ? null : (creator[COUNTED[counted]] ?? null);
+  if (value === null) return "unknown";
+  return isWithin(value, rangeNamed(text)) ? "yes" : "no";
 }
 
 type Shown = Pick<JudgedCriterion, "verdict" | "quotes"> & { posts?: number };
@@ -147,16 +183,32 @@ function judgeKind(read: ReadCreator, wanted: readonly string[]): Shown {
   return { verdict: fitting.length > 0 ? "yes" : "no", quotes: [first.quote] };
 }
 
-/** What the verdicts leave of a fit by score: who fails a condition or does what is not wanted has content that is OK at most, and nobody fits of whom no words speak. */
+const LIMITS: ReadonlySet<CriterionKind> = new Set([...COUNT_KINDS, "language", "region"] as const);
+
+/** Whether a criterion is a limit: a creator who breaks it does not fit, and one of whom it cannot be told is no perfect fit. */
+export function isLimit(kind: CriterionKind): boolean {
+  return LIMITS.has(kind);
+}
+
+/**
+ * What the verdicts leave of a fit by score. Nobody fits of whom no words speak or who breaks a limit; a perfect fit keeps everything that was asked for, as far as it
+ * can be told, and every limit for certain.
+ */
 export function fitAfterVerdicts(fit: Fit, verdicts: readonly JudgedCriterion[]): Fit {
   const topics = verdicts.filter(({ kind }) => kind === "topic");
   if (topics.length > 0 && topics.every(({ quotes }) => quotes.length === 0)) return "NONE";
-  if (fit !== "PERFECT") return fit;
-  const isShown = topics.length === 0 || topics.some(({ verdict }) => verdict === "yes");
-  return isShown && !failsCondition(verdicts) ? "PERFECT" : "CONTENT";
+  if (verdicts.some(({ kind, verdict }) => isLimit(kind) && verdict === "no")) return "NONE";
+  return fit === "PERFECT" && !canBePerfect(verdicts) ? "CONTENT" : fit;
 }
 
-/** Whether a creator plainly fails what is more than a topic: then no second look makes it a perfect fit. */
+/** Whether verdicts allow a perfect fit: none is a no, no limit is in doubt, and a topic is shown where any is asked for. */
+export function canBePerfect(verdicts: readonly JudgedCriterion[]): boolean {
+  const topics = verdicts.filter(({ kind }) => kind === "topic");
+  const isShown = topics.length === 0 || topics.some(({ verdict }) => verdict === "yes");
+  return isShown && !verdicts.some(({ kind, verdict }) => verdict === "no" || (isLimit(kind) && verdict === "unknown"));
+}
+
+/** Whether a creator plainly fails what is more than a topic: then no second look is worth its price. */
 export function failsCondition(verdicts: readonly JudgedCriterion[]): boolean {
   return verdicts.some(({ kind, verdict }) => kind !== "topic" && verdict === "no");
 }
@@ -184,7 +236,7 @@ export function shownFit(fit: Fit, score: number, verdicts: readonly JudgedCrite
   const above = Math.max(0, score - from);
   const share = above / (above + half);
   const isFailed = verdicts.some(({ verdict }) => verdict === "no");
-  const isOpen = verdicts.some(({ kind, verdict }) => verdict === "unknown" && kind !== "tone");
+  const isOpen = verdicts.some(({ kind, verdict }) => verdict === "unknown" && kind !== "tone" && kind !== "audience");
   const highest = Math.min(most, isFailed ? MAX_FAILED : isOpen ? MAX_UNKNOWN : most);
   return Math.round(least + (highest - least) * share);
 }

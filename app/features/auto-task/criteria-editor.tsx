@@ -13,8 +13,12 @@ const KINDS = [
   "topic",
   "language",
   "region",
+  "followers",
+  "views",
+  "likes",
   "creatorKind",
   "tone",
+  "audience",
   "exclusion",
 ] as const satisfies readonly CriterionKind[];
 

@@ -1,4 +1,16 @@
-import { Ban, type LucideIcon, MapPin, MessageCircle, MicVocal, Tag, UserRound } from "lucide-react";
+import {
+  Ban,
+  Eye,
+  Heart,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  MicVocal,
+  Tag,
+  UserRound,
+  Users,
+  UsersRound,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { CriterionView } from "#workers/modules/auto-tasks/contract.ts";
@@ -9,8 +21,12 @@ export const KIND_ICONS: Record<CriterionKind, LucideIcon> = {
   topic: Tag,
   language: MessageCircle,
   region: MapPin,
+  followers: Users,
+  views: Eye,
+  likes: Heart,
   creatorKind: UserRound,
   tone: MicVocal,
+  audience: UsersRound,
   exclusion: Ban,
 };
 /** Countries that are named; more are counted. */

@@ -128,7 +128,7 @@ function Criterion({
   );
 
   function verdictWords(): string {
-    if (kind === "tone") return t("fit.tone");
+    if (kind === "tone" || kind === "audience") return t("fit.tone");
     // "Not wanted: gaming", and a "Yes" behind it, would say the opposite of the tick.
     if (kind === "exclusion" && verdict === "yes") return counted;
     return [t(`fit.verdict.${verdict}`), counted].filter(Boolean).join(" · ");

@@ -98,11 +98,61 @@ describe("language, place and kind are judged by what shows them", () => {
     expect(verdictOf(english, "recipes, calm voice", "tone")).toBe("unknown");
   });
 
-  test("who fails one has content that is OK at most", () => {
+  test("who breaks a limit does not fit", () => {
     const [place] = rank("bread recipes", [english]);
-    const verdicts = judge(english, "bread recipes, in Spanish");
     expect(place?.fit).toBe("PERFECT");
+    expect(fitAfterVerdicts("PERFECT", judge(english, "bread recipes, in Spanish"))).toBe("NONE");
+    expect(fitAfterVerdicts("PERFECT", judge(english, "bread recipes from Mexico", "US"))).toBe("NONE");
+  });
+
+  test.each([
+    [52_000, "yes", "PERFECT"],
+    [2_700_000, "no", "NONE"],
+    [null, "unknown", "CONTENT"],
+  ] as const)("%s followers of under 100k asked for: %s", (followers, verdict, fit) => {
+    const creator = { text: english, region: null, followers };
+    const verdicts = judgeCriteria(creator, brief("bread recipes, under 100k followers"), tables);
+    expect(verdicts.find(({ kind }) => kind === "followers")?.verdict).toBe(verdict);
+    expect(fitAfterVerdicts("PERFECT", verdicts)).toBe(fit);
+  });
+});
+
+describe("a perfect fit", () => {
+  const baker = creator("baker", "I love my kitchen", [
+    "How to make the best bread",
+    "The bread we eat for lunch",
+    "This is my new bread recipe",
+    "What I bake when it rains",
+    "Sourdough for beginners",
+  ]);
+
+  test("has no wanted criterion at No", () => {
+    const verdicts = judge(baker, "bread recipes, gardening");
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(["yes", "no"]);
     expect(fitAfterVerdicts("PERFECT", verdicts)).toBe("CONTENT");
+  });
+
+  test.each(["from Mexico", "Swedish-speaking"])("is not there while it cannot be told whether %s", (limit) => {
+    expect(fitAfterVerdicts("PERFECT", judge(baker, `bread recipes, ${limit}`))).toBe("CONTENT");
+  });
+
+  test("is not prevented by what nobody can check", () => {
+    expect(fitAfterVerdicts("PERFECT", judge(baker, "bread recipes, calm voice, women 20-35"))).toBe("PERFECT");
+  });
+});
+
+describe("an exclusion", () => {
+  test.each([
+    ["recipes, no shops", creator("a", "Home cook", ["My new shop is open", "Bread"])],
+    ["recipes, no crypto giveaways", creator("b", "Home cook", ["My #crypto story", "Bread", "Giveaway on Sunday"])],
+    ["美食，不要店铺", creator("c", "我爱做饭", ["今天去店铺看看", "做面包"])],
+  ])("is not said to be kept where its own words stand: %s", (description, text) => {
+    expect(verdictOf(text, description, "exclusion")).not.toBe("yes");
+  });
+
+  test("is kept where nothing of it is said", () => {
+    const cook = creator("d", "Home cook", ["Bread for beginners", "Soup"]);
+    expect(verdictOf(cook, "recipes, no crypto giveaways", "exclusion")).toBe("yes");
   });
 });
 

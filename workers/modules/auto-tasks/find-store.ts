@@ -5,6 +5,7 @@ import type { CreatorAnalysis } from "#workers/matching/analyse.ts";
 import type { Examples } from "#workers/matching/rank.ts";
 import { REGION_UNKNOWN } from "#workers/modules/creators/domain.ts";
 import { StoredText } from "#workers/modules/creators/matching-text.ts";
+import { creators } from "#workers/modules/creators/tables.ts";
 import { listItemsAs, ratingsAs } from "#workers/modules/lists/port.ts";
 import { FIT_GROUPS } from "./domain.ts";
 import { StoredFit } from "./finds-contract.ts";
@@ -28,6 +29,7 @@ const SEED = columnsOf(autoSeeds, ["name", "place", "input", "account"]);
 const seedTable = namesOf(autoSeeds);
 const c = listItemsAs("c");
 const r = ratingsAs("r");
+const k = namesOf(creators, "k");
 
 /** Those of ?3 that the list has met, or that its project has rated, or that were named as seeds (?4: `[creatorId, …names]`). */
 const KNOWN = `
@@ -55,7 +57,9 @@ SELECT ?1, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value -
 FROM json_each(?2) j WHERE true ON CONFLICT (${own.listId}, ${own.creatorId}) DO NOTHING`;
 
 const DELIVERED = `
-SELECT ${f.creatorId} AS creatorId, ${f.kind}, ${f.rank}, ${f.name}, ${f.score}, nullif(${c.region}, '${REGION_UNKNOWN}') AS region, ${f.text}, ${f.fit} FROM ${f}
+SELECT ${f.creatorId} AS creatorId, ${f.kind}, ${f.rank}, ${f.name}, ${f.score}, nullif(${c.region}, '${REGION_UNKNOWN}') AS region, ${f.text}, ${f.fit},
+  ${k.followers} AS followers, ${k.averageViews} AS averageViews, ${k.card} ->> 'averageLikes' AS averageLikes FROM ${f}
+CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
 WHERE ${f.listId} = ?1 AND ${f.kind} IN ('perfectFit', 'contentOk') AND ${f.rank} > ?2 AND ${f.rated} IS NULL ORDER BY ${f.rank} LIMIT ?3`;
 
@@ -89,6 +93,9 @@ const DeliveredRow = z.object({
   name: z.string(),
   score: z.number(),
   region: z.string().nullable(),
+  followers: z.number().nullable(),
+  averageViews: z.number().nullable(),
+  averageLikes: z.number().nullable(),
   text: z.string(),
   fit: z.string(),
 });

@@ -6,8 +6,10 @@ import { openPool } from "#workers/matching/pool.ts";
 import { type Examples, rankPool } from "#workers/matching/rank.ts";
 import type { MatchingTables } from "#workers/matching/tables.ts";
 import {
+  canBePerfect,
   failsCondition,
   fitAfterVerdicts,
+  isLimit,
   type JudgedCriterion,
   judgeCriteria,
   shownFit,
@@ -32,7 +34,7 @@ export const StoredAnalysis = z.object({
 }) satisfies z.ZodType<CreatorAnalysis>;
 
 /** What judging needs to know of a creator beside its words. */
-export type Judgeable = Pick<Creator, "platform" | "handle" | "region">;
+export type Judgeable = Pick<Creator, "platform" | "handle" | "region" | "followers" | "averageViews" | "averageLikes">;
 
 export type Met = { card: Creator; text: StoredText; score: number };
 
@@ -80,7 +82,7 @@ export function judge<One extends { card: Judgeable; text: StoredText }>(
     const analysis = analyses[place.creator];
     if (!one || !analysis) return [];
     if (place.fit === "NONE" && place.toLine === null) return { ...one, ...outOf(analysis, place.score) };
-    const verdicts = judgeCriteria({ text: one.text, region: one.card.region }, brief, tables);
+    const verdicts = judgeCriteria({ ...one.card, text: one.text }, brief, tables);
     const fit = fitAfterVerdicts(place.fit, verdicts);
     if (fit === "NONE") return { ...one, ...outOf(analysis, place.score), toLine: openLine(place.toLine, verdicts) };
     const isLowered = fit !== place.fit && place.score >= PERFECT_SCORE;
@@ -106,7 +108,7 @@ function outOf(analysis: CreatorAnalysis, score: number): Judgement {
   return { kind: "none", analysis, likeness: shownFit("NONE", score, []), toLine: null, fit: null };
 }
 
-/** A creator that a second opinion has moved to another group, with what the group shows of it; null when no words speak for it there. */
+/** A creator that a second opinion has moved to another group, with what the group shows of it; null when no words speak for it there, or its verdicts allow no perfect fit. */
 export function movedTo<One extends Judgement & { card: Judgeable; text: StoredText }>(
   one: One,
   kind: Judged["kind"],
@@ -114,8 +116,9 @@ export function movedTo<One extends Judgement & { card: Judgeable; text: StoredT
   tables: MatchingTables,
 ): One | null {
   if (kind === "none") return { ...one, kind, likeness: shownFit("NONE", 0, []), fit: null };
-  const verdicts = judgeCriteria({ text: one.text, region: one.card.region }, brief, tables);
+  const verdicts = judgeCriteria({ ...one.card, text: one.text }, brief, tables);
   if (!verdicts.some(({ kind: of, quotes }) => of === "topic" && quotes.length > 0)) return null;
+  if (kind === "perfectFit" && !canBePerfect(verdicts)) return null;
   const isUp = one.kind === "none" || kind === "perfectFit";
   const fit = { ...storedFit(one, verdicts, kind), opinion: isUp ? ("up" as const) : ("down" as const) };
   // It stands at the near end of the group it comes into.
@@ -140,8 +143,12 @@ const FAILED = {
   topic: "notSaid",
   language: "otherLanguage",
   region: "otherRegion",
+  followers: "outsideLimit",
+  views: "outsideLimit",
+  likes: "outsideLimit",
   creatorKind: "otherKind",
   tone: "weaker",
+  audience: "weaker",
   exclusion: "unwanted",
 } as const satisfies Record<JudgedCriterion["kind"], WhyNotReason>;
 /** The gravest first. */
@@ -149,9 +156,13 @@ const GRAVITY = [
   "exclusion",
   "language",
   "region",
+  "followers",
+  "views",
+  "likes",
   "creatorKind",
   "topic",
   "tone",
+  "audience",
 ] as const satisfies readonly JudgedCriterion["kind"][];
 
 /** So many posts show a creator's subject, and this share of them must be about it (as matching draws the line). */
@@ -165,6 +176,9 @@ export function whyNot(criteria: readonly JudgedCriterion[]): { reason: WhyNotRe
     reason: FAILED[kind],
     criterion: text,
   }));
+  for (const { kind, text, verdict } of criteria) {
+    if (isLimit(kind) && verdict === "unknown") reasons.push({ reason: "notTold", criterion: text });
+  }
   const rarely = rarenessOf(criteria.filter(({ kind }) => kind === "topic"));
   if (rarely !== null) reasons.push({ reason: rarely, criterion: null });
   return reasons.length > 0 ? reasons : [{ reason: "weaker", criterion: null }];

@@ -32,7 +32,7 @@ export async function rejudgeDelivered(
   const met = delivered.map((find) => ({
     find,
     text: find.text,
-    card: { platform: params.platform, handle: find.name, region: find.region },
+    card: { ...find, platform: params.platform, handle: find.name },
   }));
   const moved = judge(met, yardstick, tables).map(({ find, kind, likeness, fit }) =>
     placeOf(find, { kind, likeness, fit }),
