@@ -23,8 +23,8 @@ function projectsOf(options: { endedTasks?: number } = {}) {
         calls.push(`end ${ownerId} ${projectId} all`);
         return options.endedTasks ?? 0;
       },
-      terminateByType: async (ownerId, projectId, taskType) => {
-        calls.push(`end ${ownerId} ${projectId} ${taskType}`);
+      terminateByType: async (ownerId, projectId, taskType, taskId = "") => {
+        calls.push(`end ${ownerId} ${projectId} ${taskType} ${taskId}`.trim());
         return options.endedTasks ?? 0;
       },
     },
@@ -124,7 +124,7 @@ test("a foreign project answers exactly like an unknown one, and nothing happens
       [
         service.remove(stranger, projectId),
         service.reset(stranger, projectId),
-        service.terminateByTaskType(stranger, projectId, "KEYWORD"),
+        service.terminateByTaskType(stranger, { projectId, taskType: "KEYWORD" }),
         service.getOwned(stranger, projectId),
       ].map((call) =>
         call.then(
@@ -175,6 +175,8 @@ test("ending a task type asks for that type alone", async () => {
   const { service, calls } = projectsOf({ endedTasks: 1 });
   const owner = unique("owner");
   const { id } = await service.create(owner, { title: "busy", description: "" });
-  expect(await service.terminateByTaskType(owner, id, "KEYWORD")).toEqual({ endedTasks: 1 });
-  expect(calls).toEqual([`end ${owner} ${id} KEYWORD`]);
+  const body = { projectId: id, taskType: "KEYWORD" } as const;
+  expect(await service.terminateByTaskType(owner, body)).toEqual({ endedTasks: 1 });
+  expect(await service.terminateByTaskType(owner, { ...body, taskId: "tsk_1" })).toEqual({ endedTasks: 1 });
+  expect(calls).toEqual([`end ${owner} ${id} KEYWORD`, `end ${owner} ${id} KEYWORD tsk_1`]);
 });

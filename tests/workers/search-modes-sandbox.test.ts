@@ -59,12 +59,14 @@ describe("hashtag", () => {
     const { task, state, used } = await run("hashtag", "TIKTOK", { tag: "qqzzxxwwvvkk" });
     expect([state.status, used]).toEqual(["FAILED", 0]);
     expect(task.message).toContain("search:failures.tagMissing");
+    expect(task.result.hasMore).toBe(false);
   });
 
   test("a tag without posts says so and costs nothing", async () => {
     const { task, state, used } = await run("hashtag", "YOUTUBE", { tag: "qqzzxxwwvvkk" });
     expect([state.status, used]).toEqual(["FAILED", 0]);
     expect(task.message).toContain("search:failures.tagEmpty");
+    expect(task.result.hasMore).toBe(false);
   });
 });
 

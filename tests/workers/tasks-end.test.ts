@@ -85,6 +85,26 @@ test("tasks end by type and by project, and other projects and types go on", asy
   expect((await stateOf(elsewhere.id)).status).toBe("PROCESSING");
 });
 
+test("a search on the screen ends alone, and those of the same kind on other platforms go on", async () => {
+  const world = await taskWorld();
+  const actor = await memberWithQuota(1_000);
+  const here = { projectId: "prj_platforms" };
+  const shown = await world.create(actor, { ...here, platform: "YOUTUBE" });
+  const other = await world.create(actor, { ...here, platform: "TIKTOK" });
+  const type = "SEARCH_INPUT_BREAK";
+  expect(await world.engine.terminateByType(actor.userId, here.projectId, type, shown.id)).toBe(1);
+  expect(await stateOf(shown.id)).toMatchObject({ status: "COMPLETED" });
+  expect(await stateOf(other.id)).toMatchObject({ status: "PROCESSING", is_terminated: 0 });
+  await world.run();
+  expect(await stateOf(other.id)).toMatchObject({ status: "COMPLETED", is_terminated: 0 });
+  // One that has ended is closed, so that the form does not ask about it again; the other still is asked about.
+  const stranger = await memberWithQuota(0);
+  expect(await world.engine.terminateByType(stranger.userId, here.projectId, type, other.id)).toBe(0);
+  expect(await stateOf(other.id)).toMatchObject({ is_terminated: 0 });
+  expect(await world.engine.terminateByType(actor.userId, here.projectId, type, other.id)).toBe(0);
+  expect(await stateOf(other.id)).toMatchObject({ is_terminated: 1 });
+});
+
 /**
  * Each actor's calls of the database pass through fast-check's scheduler, so that it chooses which of them goes next: the owner's End, the last
  * step, a copy of its message, the dead letter, the reaper and the clock interleave in every order it can think of.

@@ -9,7 +9,7 @@ import type { terminateByTaskType } from "#workers/modules/projects/contract.ts"
 import { autoTaskPath } from "./auto-task-address.ts";
 import { isRunning } from "./task-state.ts";
 
-/** Ends the AI task of a project; what was found stays. One that has finished is left for the form. */
+/** Ends the AI task on the screen, not those of other platforms in its project; what was found stays. One that has finished is left for the form. */
 export function useEndTask(task: AutoTaskView, onEnded: () => unknown) {
   const { projectId } = task;
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useEndTask(task: AutoTaskView, onEnded: () => unknown) {
     setEnding(true);
     try {
       await callApi<typeof terminateByTaskType>("POST /projects/terminateByTaskType", {
-        body: { projectId, taskType: "LONG_CRAWLER" },
+        body: { projectId, taskType: "LONG_CRAWLER", taskId: task.id },
       });
       if (!isRunning(task)) return navigate(autoTaskPath({ platform: task.platform, projectId, isNew: true }));
       await onEnded();

@@ -25,7 +25,10 @@ export default function FailedSearch({
   const { t } = useTranslation(["searchTrouble", "results"]);
   const { integer, runs } = useFormat();
   const cost = useCostText(task);
-  const safe = inList === 0 ? t("failed.safeNone") : t("failed.safeSome", { number: integer(inList) });
+  const found = { number: integer(inList), count: inList };
+  // What a failed search has delivered stays, also when its runs went back.
+  const isFree = inList > 0 && task.capturedUnits === 0;
+  const safe = inList === 0 ? t("failed.safeNone") : t(isFree ? "failed.free" : "failed.safeSome", found);
   const retry = task.result.hasMore && (
     <Button
       tone="primary"
@@ -60,7 +63,7 @@ export default function FailedSearch({
     <div role="alert" className="mb-4">
       <Notice icon={<CloudAlert />} tone="warning" title={t("failed.titleSome")}>
         <p>{task.message ?? t("results:panel.failed")}</p>
-        <p>{[safe, cost].filter(Boolean).join(" ")}</p>
+        <p>{[safe, isFree ? "" : cost].filter(Boolean).join(" ")}</p>
         {retry && <p className="mt-2 flex flex-wrap items-center gap-3">{retry}</p>}
       </Notice>
     </div>

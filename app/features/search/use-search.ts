@@ -90,7 +90,8 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
     setBusy("end");
     try {
       await callApi<typeof terminateByTaskType>("POST /projects/terminateByTaskType", {
-        body: { projectId, taskType },
+        // By its id: the same kind of search on another platform goes on.
+        body: { projectId, taskType, taskId: task?.id },
       });
       if (task) await client.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       revalidate();

@@ -58,13 +58,16 @@ export const resetProject = endpoint({
   output: z.object({ projectId: z.string(), endedTasks: z.number().int() }),
 });
 
-/** Ends every running task of one type in a project; what was found stays, unused quota goes back (spec 2 §4 End search). */
+/**
+ * Ends every running task of one type in a project, whatever its platform; what was found stays, unused quota goes back (spec 2 §4 End search). With `taskId` it ends
+ * the search of that task alone, which is what the screens do.
+ */
 export const terminateByTaskType = endpoint({
   method: "post",
   path: "/projects/terminateByTaskType",
   access: "signedIn",
   tag: "projects",
   summary: "End the tasks of a type",
-  body: z.strictObject({ projectId: ProjectId, taskType: z.enum(TASK_TYPES) }),
+  body: z.strictObject({ projectId: ProjectId, taskType: z.enum(TASK_TYPES), taskId: z.string().max(40).optional() }),
   output: z.object({ endedTasks: z.number().int() }),
 });

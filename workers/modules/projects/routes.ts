@@ -9,8 +9,6 @@ export function createProjectsRoutes({ projects }: { projects: ProjectsService }
     route(createProject, ({ actor, input }) => projects.create(actor.userId, input.body, actor.call)),
     route(deleteProject, ({ actor, input }) => projects.remove(actor.userId, input.params.id)),
     route(resetProject, ({ actor, input }) => projects.reset(actor.userId, input.body.projectId)),
-    route(terminateByTaskType, ({ actor, input }) =>
-      projects.terminateByTaskType(actor.userId, input.body.projectId, input.body.taskType),
-    ),
+    route(terminateByTaskType, ({ actor, input }) => projects.terminateByTaskType(actor.userId, input.body)),
   ];
 }

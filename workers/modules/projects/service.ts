@@ -14,7 +14,7 @@ export type ProjectsDeps = {
     /** Ends the unfinished tasks of a project; answers how many. */
     endByProject(ownerId: string, projectId: string): Promise<number>;
     /** The same for one type of task. */
-    terminateByType(ownerId: string, projectId: string, taskType: TaskType): Promise<number>;
+    terminateByType(ownerId: string, projectId: string, taskType: TaskType, taskId?: string): Promise<number>;
   };
   /** What other modules forget when a project is reset: current searches and ratings. */
   onReset: (ownerId: string, projectId: string) => D1PreparedStatement[];
@@ -74,10 +74,13 @@ export function createProjectsService({ d1, store, clock, tasks, onReset, onDele
       return { projectId, endedTasks };
     },
 
-    /** Ends the unfinished tasks of one type. */
-    async terminateByTaskType(ownerId: string, projectId: string, taskType: TaskType): Promise<{ endedTasks: number }> {
+    /** Ends the unfinished tasks of one type, on every platform; with `taskId` only those of that task's list. */
+    async terminateByTaskType(
+      ownerId: string,
+      { projectId, taskType, taskId }: { projectId: string; taskType: TaskType; taskId?: string | undefined },
+    ): Promise<{ endedTasks: number }> {
       await getOwned(ownerId, projectId);
-      return { endedTasks: await tasks.terminateByType(ownerId, projectId, taskType) };
+      return { endedTasks: await tasks.terminateByType(ownerId, projectId, taskType, taskId) };
     },
   };
 }

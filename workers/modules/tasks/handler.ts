@@ -59,8 +59,14 @@ export type StepOutcome =
     }
   /** Nothing to commit yet: try the same step again later (provider asks to slow down). Counts against the task's patience, not its attempts. */
   | { kind: "wait"; retryAfterMs: number; reasonKey: string }
-  /** End now without hope; `deliveredUnits` of the cost are kept (0 unless results were delivered). */
-  | { kind: "fail"; reasonKey: string; reasonParams?: Record<string, string | number>; deliveredUnits: number };
+  /** End now without hope; `deliveredUnits` of the cost are kept (0 unless results were delivered). Without `result` the handler's `onEnd` says how far it came. */
+  | {
+      kind: "fail";
+      reasonKey: string;
+      reasonParams?: Record<string, string | number>;
+      deliveredUnits: number;
+      result?: Record<string, unknown>;
+    };
 
 /**
  * The step is the caller of everything it asks outside: `payer` is who pays for the task, and `signal` aborts when the lease is about to end.

@@ -61,7 +61,14 @@ export function toRecord(row: TaskRow): TaskRecord {
 export type TaskFilter = { type?: TaskType; projectId?: string; platform?: Platform };
 
 /** Which unfinished tasks belong to a search: those of its type, and what was started from its list. */
-export type SearchFilter = { projectId?: string; type?: TaskType; rootTaskId?: string };
+export type SearchFilter = {
+  projectId?: string;
+  type?: TaskType;
+  /** The superlikes in the list that this task began. */
+  rootTaskId?: string;
+  /** Everything that fills the list of this task. */
+  listOf?: string;
+};
 
 /** A superlike's task is of the search in whose list it was started. */
 const SEARCH_TYPE = `CASE ${t.reason} WHEN 'SUPERLIKE' THEN (SELECT ${root.type} FROM ${root} WHERE ${root.id} = ${t}.${t.rootTaskId}) ELSE ${t.type} END`;
@@ -128,15 +135,17 @@ export function createTaskStore(d1: D1Database) {
     },
 
     /** The owner's unfinished tasks of a search, the superlikes in its list with it. With `rootTaskId` those superlikes alone. */
-    async listOpenOfSearch(userId: string, { projectId, type, rootTaskId }: SearchFilter): Promise<TaskSummaryRow[]> {
+    async listOpenOfSearch(userId: string, filter: SearchFilter): Promise<TaskSummaryRow[]> {
+      const { projectId, type, rootTaskId, listOf } = filter;
       const { results } = await d1
         .prepare(
           `SELECT ${SUMMARY} FROM ${t} INDEXED BY tasks_open_by_user
             WHERE ${t.userId} = ?1 AND ${t.endedAt} IS NULL AND (?2 IS NULL OR ${SEARCH_TYPE} = ?2) AND (?3 IS NULL OR ${t.projectId} = ?3)
               AND (?4 IS NULL OR (${t.rootTaskId} = ?4 AND ${t.reason} = 'SUPERLIKE'))
+              AND (?5 IS NULL OR ${t.rootTaskId} = (SELECT ${root.rootTaskId} FROM ${root} WHERE ${root.id} = ?5))
             ORDER BY ${t.createdAt} DESC LIMIT ${OPEN_TASKS_SHOWN}`,
         )
-        .bind(userId, type ?? null, projectId ?? null, rootTaskId ?? null)
+        .bind(userId, type ?? null, projectId ?? null, rootTaskId ?? null, listOf ?? null)
         .all<TaskSummaryRow>();
       return results;
     },
@@ -193,14 +202,19 @@ export function createTaskStore(d1: D1Database) {
         .first<TaskRow>();
     },
 
-    /** Closes tasks that have ended, so that their owner is not asked again whether to continue. */
-    async closeEnded(userId: string, projectId: string, type: TaskType, now: number): Promise<void> {
+    /** Closes tasks that have ended, of one list where `listOf` is a task of it, so that their owner is not asked again whether to continue. */
+    async closeEnded(
+      userId: string,
+      filter: Required<Pick<SearchFilter, "projectId" | "type">> & { listOf?: string },
+      now: number,
+    ): Promise<void> {
       await d1
         .prepare(
           `UPDATE ${t} INDEXED BY tasks_by_project SET ${t.isTerminated} = 1, ${t.updatedAt} = ?4, ${t.revision} = ${t.revision} + 1
-            WHERE ${t.projectId} = ?2 AND ${t.type} = ?3 AND ${t.userId} = ?1 AND ${t.endedAt} IS NOT NULL AND ${t.isTerminated} = 0`,
+            WHERE ${t.projectId} = ?2 AND ${t.type} = ?3 AND ${t.userId} = ?1 AND ${t.endedAt} IS NOT NULL AND ${t.isTerminated} = 0
+              AND (?5 IS NULL OR ${t.rootTaskId} = (SELECT ${root.rootTaskId} FROM ${root} WHERE ${root.id} = ?5))`,
         )
-        .bind(userId, projectId, type, now)
+        .bind(userId, filter.projectId, filter.type, now, filter.listOf ?? null)
         .run();
     },
 

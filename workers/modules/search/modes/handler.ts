@@ -186,6 +186,10 @@ function failForGood(
     reasonKey: plugin.texts[why] ?? "search:failures.platformMissing",
     reasonParams: { name: plugin.describeSource(params).label },
     deliveredUnits: earned(plugin, task, cursor),
+    // An account that is private or gone today may be back tomorrow; a hashtag or a sound without a post has no more to give.
+    ...((why === "empty" || plugin.mode === "hashtag" || plugin.mode === "bgm") && {
+      result: { ...resultOf(params, cursor), hasMore: false },
+    }),
   };
 }
 
@@ -225,17 +229,20 @@ function finish(
     writes,
     progress: { ...progressOf(plugin, params, cursor), phaseKey: null },
     deliveredUnits: earned(plugin, task, cursor),
-    result: {
-      hasMore: !cursor.isExhausted,
-      progress: {
-        videoCount: params.videosBefore + cursor.videos,
-        count: countFound(params, cursor),
-        current: cursor.videos,
-      },
-      hidden: cursor.hidden,
-      missing: cursor.missing,
-      ...cut,
+    result: { ...resultOf(params, cursor), ...cut },
+  };
+}
+
+function resultOf(params: SearchParams, cursor: SearchCursor) {
+  return {
+    hasMore: !cursor.isExhausted,
+    progress: {
+      videoCount: params.videosBefore + cursor.videos,
+      count: countFound(params, cursor),
+      current: cursor.videos,
     },
+    hidden: cursor.hidden,
+    missing: cursor.missing,
   };
 }
 

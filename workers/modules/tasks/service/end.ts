@@ -86,10 +86,14 @@ export function createEndings(core: Core) {
       return toTaskView(row, actor.language, core.translate, clock.now());
     },
 
-    /** Ends the owner's unfinished tasks of a type in a project, with the superlikes in their lists, and closes the ended ones (spec 2 §4 Unfinished tasks); answers how many were unfinished. */
-    async terminateByType(userId: string, projectId: string, type: TaskType): Promise<number> {
-      const ended = await terminateAll(userId, { projectId, type }, false);
-      await store.closeEnded(userId, projectId, type, clock.now());
+    /**
+     * Ends the owner's unfinished tasks of a type in a project, with the superlikes in their lists, and closes the ended ones (spec 2 §4 Unfinished tasks); with `taskId`
+     * only those of that task's list, so that the same kind of search on other platforms goes on. Answers how many were unfinished.
+     */
+    async terminateByType(userId: string, projectId: string, type: TaskType, taskId?: string): Promise<number> {
+      const filter = { projectId, type, ...(taskId === undefined ? {} : { listOf: taskId }) };
+      const ended = await terminateAll(userId, filter, false);
+      await store.closeEnded(userId, filter, clock.now());
       return ended;
     },
 

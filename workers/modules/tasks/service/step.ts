@@ -239,7 +239,8 @@ export function createStepRunner(core: Core, endings: Endings) {
       }
       case "fail": {
         const failure = { key: outcome.reasonKey, params: outcome.reasonParams ?? {} };
-        return finish(claimed, { status: "FAILED", deliveredUnits: outcome.deliveredUnits, failure });
+        const { deliveredUnits, result } = outcome;
+        return finish(claimed, { status: "FAILED", deliveredUnits, failure, ...(result && { result }) });
       }
     }
   }
