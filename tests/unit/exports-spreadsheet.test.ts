@@ -222,9 +222,40 @@ describe("a file of creators", () => {
     expect(at("Average likes (Instagram)")).toBe(10);
   });
 
-  test("is named after its project and day, without what file systems refuse", () => {
-    const at = Date.parse("2026-11-20T08:00:00Z");
-    expect(exportFileName("春季/新品: A*B", at)).toBe("Kolscout 春季 新品 A B 2026-11-20.xlsx");
-    expect(exportFileName("../..", at)).toBe("Kolscout 2026-11-20.xlsx");
+  test("is named after its project, search and time, without what file systems refuse", () => {
+    const at = Date.parse("2026-11-20T08:05:00Z");
+    expect(exportFileName(["春季/新品: A*B", "#skin care"], at)).toBe(
+      "Kolscout 春季 新品 A B #skin care 2026-11-20 08-05.xlsx",
+    );
+    expect(exportFileName("../..", at)).toBe("Kolscout 2026-11-20 08-05.xlsx");
+    const long = exportFileName(["项目".repeat(80), "达人".repeat(80)], at);
+    expect(new TextEncoder().encode(long).length).toBeLessThan(255);
+  });
+
+  test("has links that are links, no formulas, and text where nothing is an address", async () => {
+    const columns = [
+      { header: "Profile", width: 40, link: "web" as const },
+      { header: "Email", width: 30, link: "mail" as const },
+      { header: "Bio", width: 30 },
+    ];
+    async function* rows() {
+      yield [
+        [linkCell('https://www.youtube.com/@mei?a=1&b="2"'), cell("mei@example.com"), cell("https://bio.example")],
+        [linkCell("javascript:alert(1)"), cell("=cmd@example.com, b@example.com"), null],
+        [cell("https://"), cell("+1 555"), null],
+      ];
+    }
+    const stream = streamSpreadsheet({ sheetName: "Creators", columns, rows: rows() });
+    const sheet = await open(new Uint8Array(await new Response(stream).arrayBuffer()));
+    expect(sheet.getCell("A2").value).toEqual({
+      text: 'https://www.youtube.com/@mei?a=1&b="2"',
+      hyperlink: "https://www.youtube.com/@mei?a=1&b=%222%22",
+    });
+    expect(sheet.getCell("B2").value).toEqual({ text: "mei@example.com", hyperlink: "mailto:mei@example.com" });
+    expect(sheet.getCell("A2").font.underline).toBe(true);
+    expect(sheet.getCell("C2").value).toBe("https://bio.example");
+    for (const place of ["A3", "B3", "A4", "B4"]) expect(sheet.getCell(place).hyperlink, place).toBeUndefined();
+    for (const row of [2, 3, 4])
+      sheet.getRow(row).eachCell(({ type }) => expect(type).not.toBe(ExcelJS.ValueType.Formula));
   });
 });

@@ -28,6 +28,18 @@ export function cell(value: unknown): CellValue {
   return null;
 }
 
+/** Longest address that spreadsheet programs take for a link. */
+const MAX_LINK = 2_079;
+
+/** Where a link of a cell leads; null for text that is no address, which stays text. Not a formula: programs that execute none follow it too. */
+export function hrefOf(kind: "web" | "mail", text: string): string | null {
+  if (kind === "mail")
+    return /^[\w.!#$%&*+/=?^{|}~-]+@[\p{L}\p{N}.-]+$/u.test(text) ? `mailto:${encodeURI(text)}` : null;
+  if (!/^https?:\/\//i.test(text) || text.length > MAX_LINK || !URL.canParse(text)) return null;
+  const { href } = new URL(text);
+  return href.length > MAX_LINK ? null : href;
+}
+
 /** An address as text, if it is one of the web; other schemes are left out. */
 export function linkCell(address: string | null): CellValue {
   return address !== null && /^https?:\/\//i.test(address) ? cell(address) : null;

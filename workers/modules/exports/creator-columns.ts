@@ -4,7 +4,7 @@ import { type CellValue, cell, linkCell } from "./cell.ts";
 import { type ExportedCreator, type ExportedItem, POSTS_NAMED } from "./creator-row.ts";
 import { type FitCriterion, fitColumns } from "./fit-columns.ts";
 import { exportsLocales } from "./locales.ts";
-import type { Column } from "./sheet-xml.ts";
+import type { Column, LinkKind } from "./sheet-xml.ts";
 
 type Field = Column & { value: (item: ExportedItem) => CellValue };
 
@@ -19,12 +19,15 @@ export function creatorColumns(
   const texts = exportsLocales[language].file;
   const names = texts.columns;
   const regions = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
-  const field = (header: string, width: number, value: Field["value"]): Field => ({ header, width, value });
+  const field = (header: string, width: number, value: Field["value"], link?: LinkKind): Field => ({
+    ...{ header, width, value },
+    ...(link && { link }),
+  });
   const fields: Field[] = [
     field(names.platform, 11, ({ creator }) => cell(PLATFORM_NAMES[creator.platform])),
     field(names.name, 26, ({ creator }) => cell(creator.title)),
     field(names.handle, 22, ({ creator }) => cell(creator.platformAccount)),
-    field(names.profile, 40, ({ creator }) => linkCell(creator.url)),
+    field(names.profile, 40, ({ creator }) => linkCell(creator.url), "web"),
     ...(criteria === null ? [] : fitColumns(criteria, language)),
     field(names.region, 18, ({ creator }) => cell(regionName(regions, creator.region))),
     field(names.followers, 12, ({ creator }) => cell(creator.followers)),
@@ -32,7 +35,7 @@ export function creatorColumns(
     field(names.averageLikes, 14, ({ creator }) => cell(creator.averageLikes)),
     field(names.engagement, 12, ({ creator }) => cell(creator.engagementRate)),
     field(names.verified, 10, ({ creator }) => (creator.verified ? texts.yes : texts.no)),
-    field(names.email, 30, ({ creator }) => cell(creator.email)),
+    field(names.email, 30, ({ creator }) => cell(creator.email), "mail"),
     field(names.emailSource, 18, ({ creator }) =>
       creator.emailSource ? texts.emailSources[creator.emailSource] : null,
     ),
@@ -45,14 +48,14 @@ export function creatorColumns(
     const numbered = (text: string) => text.replace("{{place}}", String(place + 1));
     fields.push(
       field(numbered(names.post), 36, ({ creator }) => cell(creator.posts[place]?.title)),
-      field(numbered(names.postLink), 40, ({ creator }) => linkCell(postLink(creator, place))),
+      field(numbered(names.postLink), 40, ({ creator }) => linkCell(postLink(creator, place)), "web"),
       field(numbered(names.postViews), 14, ({ creator }) => cell(creator.posts[place]?.plays)),
     );
   }
   fields.push(field(names.estimated, 26, ({ creator }) => cell(estimatedViews(creator, texts.estimated))));
   fields.push(field(names.updated, 17, ({ creator }) => dateCell(creator.infoUpdatedAt)));
   return {
-    columns: fields.map(({ header, width }) => ({ header, width })),
+    columns: fields.map(({ header, width, link }) => ({ header, width, ...(link && { link }) })),
     toRow: (item) => fields.map(({ value }) => value(item)),
   };
 }

@@ -46,7 +46,9 @@ const MAX_CRITERIA_COLUMNS = 60;
 /** Best first. */
 const TAB_ORDER: readonly Tab[] = ["favorite", "pending", "no"];
 
-type Row = CreatorRow & { creator_id: string; sort_key: number };
+type Row = CreatorRow & { creator_id: string; sort_key: number; sort_rank?: number };
+/** Where the next part of a file begins. */
+type After = { key: number; id: string; rank: number };
 
 type ListPart = {
   listId: string;
@@ -78,11 +80,13 @@ function listPart(d1: D1Database, part: ListPart, after: { key: number; id: stri
   return d1.prepare(sql).bind(...values);
 }
 
+/** As the screen lists them: the best fit first. */
 const FITS_PART = `
-SELECT ${f.creatorId}, ${f.rank} AS sort_key, ${c.attitude}, ${creatorRowSql(k.card)}, ${fitRowSql("f")} FROM ${f} INDEXED BY auto_finds_by_kind
+SELECT ${f.creatorId}, ${f.score} AS sort_key, ${f.rank} AS sort_rank, ${c.attitude}, ${creatorRowSql(k.card)}, ${fitRowSql("f")} FROM ${f} INDEXED BY auto_finds_by_fit
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
 CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
-WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND ${f.rank} > ?3 ORDER BY ${f.rank} LIMIT ?4`;
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND ${f.score} <= ?3 AND (${f.score} < ?3 OR ${f.rank} > ?4)
+ORDER BY ${f.score} DESC, ${f.rank} LIMIT ?5`;
 
 /** Criteria of the finds of lists, as the first of them has them; a find of an earlier release names them by what was looked for. */
 const FIT_CRITERIA = `
@@ -143,7 +147,7 @@ export function createCreatorSource(d1: D1Database) {
       if (source.kind === "likes") {
         for (const [place, projectId] of source.projectIds.entries()) {
           const earlier = JSON.stringify(source.projectIds.slice(0, place));
-          yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "" }, (after, size) =>
+          yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, (after, size) =>
             d1.prepare(LIKES_PART).bind(projectId, "favorite", after.key, after.id, size, source.since, earlier),
           );
         }
@@ -151,7 +155,9 @@ export function createCreatorSource(d1: D1Database) {
       }
       if (source.kind === "fits") {
         const { listId, group } = source;
-        yield* parts({ key: -1, id: "" }, (after, size) => d1.prepare(FITS_PART).bind(listId, group, after.key, size));
+        yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, ({ key, rank }, size) =>
+          d1.prepare(FITS_PART).bind(listId, group, key, rank, size),
+        );
         return;
       }
       const tabs = source.tab ? [source.tab] : TAB_ORDER;
@@ -163,7 +169,7 @@ export function createCreatorSource(d1: D1Database) {
           const filters = filtersOf.get(listId);
           if (filters === undefined) continue;
           const part = { listId, tab, filters, earlier: source.listIds.slice(0, place), hasFits: withFits };
-          yield* parts({ key: -1, id: "" }, (after, size) => listPart(d1, part, after, size));
+          yield* parts({ key: -1, id: "", rank: -1 }, (after, size) => listPart(d1, part, after, size));
         }
       }
     },
@@ -201,8 +207,8 @@ async function countFits(d1: D1Database, { listId, group }: { listId: string; gr
 }
 
 async function* parts(
-  first: { key: number; id: string },
-  statement: (after: { key: number; id: string }, size: number) => D1PreparedStatement,
+  first: After,
+  statement: (after: After, size: number) => D1PreparedStatement,
 ): AsyncGenerator<ExportedItem[]> {
   let after = first;
   for (let given = 0; ; ) {
@@ -213,6 +219,6 @@ async function* parts(
     yield results.map(readCreatorRow);
     if (results.length < size) return;
     given += results.length;
-    after = { key: last.sort_key, id: last.creator_id };
+    after = { key: last.sort_key, id: last.creator_id, rank: last.sort_rank ?? -1 };
   }
 }

@@ -12,20 +12,28 @@ export function typeOf(ending: FileEnding): string {
   return TYPES[ending];
 }
 
-/** The name a file is saved under: product, project and day, without what file systems refuse. */
-export function exportFileName(projectTitle: string, at: number, ending: FileEnding = "xlsx"): string {
-  const title = projectTitle
+/** The name a file is saved under: product, what it is about (project and search), and the time in UTC, without what file systems refuse. */
+export function exportFileName(about: string | readonly string[], at: number, ending: FileEnding = "xlsx"): string {
+  const parts = [about].flat().map(safeName);
+  const time = new Date(at).toISOString().slice(0, 16).replace("T", " ").replace(":", "-");
+  return `${["Kolscout", ...parts, time].filter(Boolean).join(" ")}.${ending}`;
+}
+
+/** Longest part of a file's name: file systems end at 255 bytes, and a Chinese sign takes three. */
+const MAX_PART_BYTES = 100;
+
+function safeName(text: string): string {
+  const signs = text
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, " ")
     .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, 80)
-    .replaceAll(/^[. ]+|[. ]+$/g, "");
-  const day = new Date(at).toISOString().slice(0, 10);
-  return `${["Kolscout", title, day]
-    .filter(Boolean)
-    .join(" ")
-    .replaceAll(/\p{Cs}/gu, "")}.${ending}`;
+    .trim();
+  let bytes = 0;
+  const kept = Array.from(signs).filter((sign) => {
+    bytes += new TextEncoder().encode(sign).length;
+    return bytes <= MAX_PART_BYTES;
+  });
+  return kept.join("").replaceAll(/^[. ]+|[. ]+$/g, "");
 }
 
 /** A file to be saved: never cached, never indexed, under its own name in any script (RFC 6266). */

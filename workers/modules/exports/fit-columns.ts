@@ -5,7 +5,7 @@ import { autoTasksLocales } from "#workers/modules/auto-tasks/locales.ts";
 import { type CellValue, cell, linkCell, safeText } from "./cell.ts";
 import type { ExportedItem } from "./creator-row.ts";
 import { exportsLocales } from "./locales.ts";
-import type { Column } from "./sheet-xml.ts";
+import type { Column, LinkKind } from "./sheet-xml.ts";
 
 /** A criterion of an automatic task, which a file gives a column of its own. */
 export type FitCriterion = Pick<JudgedCriterion, "kind" | "text">;
@@ -21,12 +21,12 @@ const POSTS_LINKED = 2;
  */
 export function fitColumns(criteria: readonly FitCriterion[], language: Language): FitField[] {
   const { fit: texts } = exportsLocales[language].file;
-  const field = (header: string, width: number, value: (fit: FitView) => CellValue): FitField => ({
-    ...{ header: safeText(header), width },
+  const field = (header: string, width: number, value: (fit: FitView) => CellValue, link?: LinkKind): FitField => ({
+    ...{ header: safeText(header), width, ...(link && { link }) },
     value: ({ fit }) => (fit ? value(fit) : null),
   });
   const links = Array.from({ length: POSTS_LINKED }, (_, place) =>
-    field(filled(texts.post, { place: place + 1 }), 40, (fit) => linkCell(postsOf(fit)[place] ?? null)),
+    field(filled(texts.post, { place: place + 1 }), 40, (fit) => linkCell(postsOf(fit)[place] ?? null), "web"),
   );
   return [
     field(texts.group, 14, ({ group }) => texts.groups[group]),
@@ -36,7 +36,7 @@ export function fitColumns(criteria: readonly FitCriterion[], language: Language
       field(filled(kind === "exclusion" ? texts.without : texts.criterion, { text }), 18, (fit) => {
         const judged = fit.criteria.find((each) => each.kind === kind && each.text === text);
         if (!judged) return null;
-        return kind === "tone" ? texts.verdicts.tone : texts.verdicts[judged.verdict];
+        return kind === "tone" || kind === "audience" ? texts.verdicts.tone : texts.verdicts[judged.verdict];
       }),
     ),
     ...links,

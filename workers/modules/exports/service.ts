@@ -19,7 +19,7 @@ import { exportsLocales } from "./locales.ts";
 import type { ExportFile, ExportStore } from "./store.ts";
 
 export type ExportServiceDeps = {
-  tasks: Pick<TaskEngine, "create" | "get" | "terminate">;
+  tasks: Pick<TaskEngine, "create" | "describe" | "get" | "terminate">;
   store: ExportStore;
   source: CreatorSource;
   exclusions: ExclusionReader;
@@ -46,7 +46,7 @@ type ExportJob = { url: string | null; taskId: string };
 type RecentDays = InputOf<typeof exportUserLikes>["body"]["recentDays"];
 /** What a file is to hold; `title` goes into its name, `missing` counts tasks that were asked for and are not the caller's. */
 type Wanted = Pick<ExportParams, "projectId" | "source"> &
-  Partial<Pick<ExportParams, "enterprise" | "missing" | "afterwards">> & { title: string };
+  Partial<Pick<ExportParams, "enterprise" | "missing" | "afterwards">> & { title: string | readonly string[] };
 
 type DownloadRequest = InputOf<typeof createDownload>["body"];
 
@@ -91,6 +91,14 @@ export function createExportService(deps: ExportServiceDeps) {
     const title = await store.findProjectTitle(actor.userId, projectId);
     if (title === null) throw new AppError(1404);
     return title;
+  }
+
+  /** What a file of lists is about: the project, and the search where there is one alone. */
+  async function namesOf(actor: Actor, projectId: string, listIds: readonly string[]): Promise<string[]> {
+    const title = await getTitle(actor, projectId);
+    const [listId] = listIds.length === 1 ? listIds : [];
+    const search = listId === undefined ? undefined : (await tasks.describe([listId])).get(listId);
+    return search?.source ? [title, search.source.label] : [title];
   }
 
   /** Begins, and answers the link when the file was written within about two seconds. */
@@ -162,7 +170,8 @@ export function createExportService(deps: ExportServiceDeps) {
       const { listIds } = await store.findLists(actor.userId, projectId ?? "", [taskId]);
       const [listId] = listIds;
       if (projectId === null || listId === undefined) throw new AppError(1404);
-      const title = await getTitle(actor, projectId);
+      const { groups } = exportsLocales[actor.language].file.fit;
+      const title = [...(await namesOf(actor, projectId, [listId])), groups[group]];
       return beginAndAwait(actor, { projectId, title, source: { kind: "fits", listId, group } }, origin);
     },
 
@@ -173,7 +182,7 @@ export function createExportService(deps: ExportServiceDeps) {
       if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
       if (taskIds.length > 0 && listIds.length === 0) throw new AppError(1404);
       const tab = attitude === "ALL" ? null : tabOf(attitude);
-      const title = await getTitle(actor, projectId);
+      const title = await namesOf(actor, projectId, taskIds.length === 0 ? [] : listIds);
       const from: ExportSource = { kind: "lists", listIds, tab, filters, ...(await ratesFor(actor, filters)) };
       const started = await begin(actor, { projectId, title, source: from, missing, afterwards });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
@@ -194,7 +203,8 @@ export function createExportService(deps: ExportServiceDeps) {
       if (from.kind === "lists") await refuseBanned(actor, projectId ?? "", from.listIds);
       const { likes, exclusions: excluded } = exportsLocales[actor.language].file.titles;
       const own = from.kind === "exclusions" ? excluded : likes;
-      const title = projectId === null ? own : await getTitle(actor, projectId);
+      const lists = from.kind === "lists" ? from.listIds : from.kind === "fits" ? [from.listId] : [];
+      const title = projectId === null ? own : await namesOf(actor, projectId, lists);
       const started = await begin(actor, { projectId, title, source: from, missing, enterprise, afterwards });
       return { taskId: started.taskId };
     },
@@ -219,7 +229,8 @@ export function createExportService(deps: ExportServiceDeps) {
       const from: CreatorRows = { kind: "lists", listIds, tab: null };
       if ((await source.count(from)) === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
       const stream = await streamCreators(source, from, actor.language);
-      return fileReply(stream, { fileName: exportFileName(title, clock.now()), bytes: null });
+      const names = await namesOf(actor, projectId, listIds);
+      return fileReply(stream, { fileName: exportFileName(names, clock.now()), bytes: null });
     },
 
     /** The file behind a link; 1404 for one that never was, has expired, or whose owner may not have it any more. */

@@ -1,6 +1,16 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { CellValue } from "./cell.ts";
-import { type Column, fixedParts, rowXml, sheetEnd, sheetPart, sheetStart } from "./sheet-xml.ts";
+import {
+  type Column,
+  fixedParts,
+  linkedRowXml,
+  linksPart,
+  linksXml,
+  type SheetLink,
+  sheetEnd,
+  sheetPart,
+  sheetStart,
+} from "./sheet-xml.ts";
 import { DeflatedEntry } from "./zip.ts";
 
 /** Rows that one sheet holds at most, its header not counted. */
@@ -42,6 +52,8 @@ export function streamWorkbook(sheets: readonly [Spreadsheet, ...Spreadsheet[]])
   let parts = current.rows[Symbol.asyncIterator]();
   let sheet = new DeflatedEntry(sheetPart(number));
   let row = 1;
+  /** Those of the current sheet: their addresses go into a part of its own behind it. */
+  let links: SheetLink[] = [];
 
   async function writeText(text: string): Promise<void> {
     await sheet.write(encoder.encode(text));
@@ -51,7 +63,7 @@ export function streamWorkbook(sheets: readonly [Spreadsheet, ...Spreadsheet[]])
     let xml = "";
     for (const value of values.slice(0, MAX_SHEET_ROWS + 1 - row)) {
       row += 1;
-      xml += rowXml(value, row);
+      xml += linkedRowXml(value, row, current.columns, links);
       if (xml.length >= BLOCK_LENGTH) {
         await writeText(xml);
         xml = "";
@@ -72,8 +84,15 @@ export function streamWorkbook(sheets: readonly [Spreadsheet, ...Spreadsheet[]])
       await writePart(next.value);
       return true;
     }
-    await writeText(sheetEnd(current.columns, row));
+    await writeText(sheetEnd(current.columns, row, links));
     await sheet.finish();
+    if (links.length > 0) {
+      const part = new DeflatedEntry(linksPart(number));
+      zip.add(part);
+      for (const xml of linksXml(links)) await part.write(encoder.encode(xml));
+      await part.finish();
+      links = [];
+    }
     const following = sheets[number];
     if (following === undefined) {
       zip.end();

@@ -8,7 +8,7 @@ import type { ItemRow } from "#workers/modules/batch-links/store.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
 import { exportsLocales } from "../locales.ts";
-import type { Column } from "../sheet-xml.ts";
+import type { Column, LinkKind } from "../sheet-xml.ts";
 import { batchFileLocales } from "./locales.ts";
 
 /** A link of a batch as it goes into a file. */
@@ -32,7 +32,7 @@ export function batchColumns(
     ...numberFields(language),
   ];
   return {
-    columns: fields.map(({ header, width }) => ({ header, width })),
+    columns: fields.map(({ header, width, link }) => ({ header, width, ...(link && { link }) })),
     toRow(link) {
       const shown: Shown = {
         link,
@@ -44,8 +44,8 @@ export function batchColumns(
   };
 }
 
-function field(header: string, width: number, value: Field["value"]): Field {
-  return { header, width, value };
+function field(header: string, width: number, value: Field["value"], link?: LinkKind): Field {
+  return { header, width, value, ...(link && { link }) };
 }
 
 function linkFields(language: Language): Field[] {
@@ -53,7 +53,7 @@ function linkFields(language: Language): Field[] {
   const { reasons } = batchLinksLocales[language];
   return [
     field(columns.queriedAt, 17, ({ link }) => cell(new Date(link.createdAt))),
-    field(columns.link, 44, ({ link }) => linkCell(link.url)),
+    field(columns.link, 44, ({ link }) => linkCell(link.url), "web"),
     field(columns.status, 12, ({ link }) => status[link.state]),
     field(columns.reason, 30, ({ link }) => (link.reason === null ? null : reasons[link.reason])),
     field(columns.platform, 11, ({ link }) => PLATFORM_NAMES[link.platform]),
@@ -64,7 +64,7 @@ function postFields(language: Language): Field[] {
   const { columns } = batchFileLocales[language];
   return [
     field(columns.post, 40, ({ post }) => cell(post?.title)),
-    field(columns.postLink, 40, ({ post }) => linkCell(post?.url ?? null)),
+    field(columns.postLink, 40, ({ post }) => linkCell(post?.url ?? null), "web"),
     field(columns.postedAt, 17, ({ post }) => dateCell(post?.createdAt ?? null)),
     field(columns.views, 12, ({ post }) => cell(post?.plays)),
     field(columns.likes, 12, ({ post }) => cell(post?.likes)),
@@ -82,13 +82,13 @@ function creatorFields(language: Language): Field[] {
   return [
     field(columns.creator, 26, ({ creator, post }) => cell(creator?.title ?? post?.author.name)),
     field(columns.handle, 22, ({ creator, post }) => cell(creator?.platformAccount ?? post?.author.handle)),
-    field(columns.profile, 40, ({ creator }) => linkCell(creator?.url ?? null)),
+    field(columns.profile, 40, ({ creator }) => linkCell(creator?.url ?? null), "web"),
     field(columns.region, 18, ({ creator }) => cell(regionName(creator?.region ?? null))),
     field(columns.followers, 12, ({ creator }) => cell(creator?.followers)),
     field(columns.averageViews, 14, ({ creator }) => cell(creator?.averageViews)),
     field(columns.averageLikes, 14, ({ creator }) => cell(creator?.averageLikes)),
     field(columns.engagement, 12, ({ creator }) => cell(creator?.engagementRate)),
-    field(columns.email, 30, ({ creator }) => cell(creator?.email)),
+    field(columns.email, 30, ({ creator }) => cell(creator?.email), "mail"),
     field(columns.emailSource, 18, ({ creator }) => (creator?.emailSource ? sources[creator.emailSource] : null)),
     field(columns.bio, 50, ({ creator }) => cell(creator?.description)),
     field(columns.lastPost, 17, ({ creator }) => dateCell(creator?.lastPostedAt ?? null)),
@@ -101,7 +101,7 @@ function latestFields(language: Language): Field[] {
     const numbered = (text: string) => text.replace("{{place}}", String(place + 1));
     return [
       field(numbered(columns.recentPost), 36, ({ creator }) => cell(creator?.posts[place]?.title)),
-      field(numbered(columns.recentPostLink), 40, ({ creator }) => linkCell(creator?.posts[place]?.url ?? null)),
+      field(numbered(columns.recentPostLink), 40, ({ creator }) => linkCell(creator?.posts[place]?.url ?? null), "web"),
       field(numbered(columns.recentPostViews), 14, ({ creator }) => cell(creator?.posts[place]?.views)),
     ];
   }).flat();

@@ -69,6 +69,7 @@ export function readingSheet(
   const columns = Object.entries(head).map(([column, header]) => ({
     header,
     width: WIDTHS[column as keyof typeof head] ?? USUAL_WIDTH,
+    ...(column === "link" && { link: "web" as const }),
   }));
   async function* rows() {
     let left = MAX_READINGS;

@@ -81,7 +81,11 @@ export type PublicationExports = ReturnType<typeof createPublicationExports>;
 
 function columnsIn(language: Language) {
   const { head } = sheetsLocales[language];
-  return SHEET_COLUMNS.map((column) => ({ header: head[column], width: WIDTHS[column] ?? USUAL }));
+  return SHEET_COLUMNS.map((column) => ({
+    header: head[column],
+    width: WIDTHS[column] ?? USUAL,
+    ...(column === "link" && { link: "web" as const }),
+  }));
 }
 
 function rowWriter(language: Language) {

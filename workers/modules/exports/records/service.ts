@@ -10,7 +10,7 @@ import type { Names, NoteRow, RecordRow, SavedStore } from "#workers/modules/rec
 import { byLatest, creatorView, namedIn, recordView } from "#workers/modules/records/views.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
 import { type KeepFileDeps, keepFile } from "../keep-file.ts";
-import type { Column } from "../sheet-xml.ts";
+import type { Column, LinkKind } from "../sheet-xml.ts";
 import { streamSpreadsheet } from "../spreadsheet.ts";
 import { recordFileLocales } from "./locales.ts";
 
@@ -76,7 +76,7 @@ export function createRecordExport(deps: Deps) {
         }
       }
       const { title } = recordFileLocales[actor.language];
-      const columns = fields.map(({ header, width }) => ({ header, width }));
+      const columns = fields.map(({ header, width, link }) => ({ header, width, ...(link && { link }) }));
       const stream = streamSpreadsheet({ sheetName: title, columns, rows: rows() });
       const { enterpriseId } = actor;
       const file = { stream, ending: "xlsx" as const, title, enterpriseId, countRows: () => count };
@@ -92,17 +92,20 @@ function fieldsOf(language: Language): Field[] {
   const regions = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   const regionName = (region: string | null | undefined) =>
     region && /^[A-Z]{2}$/.test(region) ? (regions.of(region) ?? region) : null;
-  const field = (header: string, width: number, value: Field["value"]): Field => ({ header, width, value });
+  const field = (header: string, width: number, value: Field["value"], link?: LinkKind): Field => ({
+    ...{ header, width, value },
+    ...(link && { link }),
+  });
   return [
     field(columns.name, 26, ({ view }) => cell(view.kol.nickname)),
     field(columns.handle, 22, ({ view }) => cell(view.kol.platformAccount)),
     field(columns.platform, 11, ({ view }) => PLATFORM_NAMES[view.kol.platform]),
-    field(columns.profile, 40, ({ view }) => linkCell(view.kol.url)),
+    field(columns.profile, 40, ({ view }) => linkCell(view.kol.url), "web"),
     field(columns.person, 26, ({ others }) => cell(others.map(nameOf).join(", ") || null)),
     field(columns.stage, 12, ({ view }) => stages[view.stage]),
     field(columns.tags, 26, ({ view }) => cell(view.tags.map(({ name }) => name).join(", "))),
     field(columns.notes, 50, ({ notes, names }) => cell(notesText(notes, names))),
-    field(columns.email, 30, ({ view }) => cell(view.kol.known?.email)),
+    field(columns.email, 30, ({ view }) => cell(view.kol.known?.email), "mail"),
     field(columns.region, 18, ({ view }) => cell(regionName(view.kol.known?.region))),
     field(columns.followers, 12, ({ view }) => cell(view.kol.known?.followers)),
     field(columns.averageViews, 14, ({ view }) => cell(view.kol.known?.averageViews)),

@@ -9,7 +9,7 @@ import { tiktokProfileUrl } from "#workers/platforms/tiktok/link.ts";
 import { type CellValue, cell, linkCell } from "../cell.ts";
 import { type KeepFileDeps, keepFile } from "../keep-file.ts";
 import { exportsLocales } from "../locales.ts";
-import type { Column } from "../sheet-xml.ts";
+import type { Column, LinkKind } from "../sheet-xml.ts";
 import { streamSpreadsheet } from "../spreadsheet.ts";
 import { shopFileLocales } from "./locales.ts";
 
@@ -38,7 +38,7 @@ export function createShopExport(deps: Deps) {
         }
       }
       const { title } = shopFileLocales[actor.language];
-      const columns = fields.map(({ header, width }) => ({ header, width }));
+      const columns = fields.map(({ header, width, link }) => ({ header, width, ...(link && { link }) }));
       const stream = streamSpreadsheet({ sheetName: title, columns, rows: rows() });
       const { enterpriseId } = actor;
       const file = { stream, ending: "xlsx" as const, title, enterpriseId, countRows: () => count };
@@ -54,13 +54,16 @@ function fieldsOf(language: Language): Field[] {
   const regions = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
   const regionName = (code: string | null) =>
     code !== null && /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : null;
-  const field = (header: string, width: number, value: Field["value"]): Field => ({ header, width, value });
+  const field = (header: string, width: number, value: Field["value"], link?: LinkKind): Field => ({
+    ...{ header, width, value },
+    ...(link && { link }),
+  });
   const contact = (wanted: ContactField) => (creator: ShopCreator) =>
     cell(creator.contact.flatMap(({ field: code, value }) => (code === wanted ? value : [])).join(", ") || null);
   return [
     field(columns.name, 26, ({ creator }) => cell(creator?.title)),
     field(columns.handle, 22, ({ handle_name: handle }) => cell(handle)),
-    field(columns.profile, 40, ({ handle_name: handle }) => linkCell(tiktokProfileUrl(handle))),
+    field(columns.profile, 40, ({ handle_name: handle }) => linkCell(tiktokProfileUrl(handle)), "web"),
     field(columns.region, 18, ({ region, creator }) => cell(regionName(region ?? creator?.region ?? null))),
     field(columns.rating, 12, ({ rate }) => ratings[rate]),
     field(columns.currency, 10, ({ currency }) => cell(currency)),
@@ -75,7 +78,12 @@ function fieldsOf(language: Language): Field[] {
     field(columns.averageViews, 14, ({ creator }) => cell(creator?.averageViews)),
     field(columns.male, 14, ({ male_share: value }) => cell(value)),
     field(columns.commission, 14, ({ commission_rate: value }) => cell(value)),
-    field(columns.email, 30, (creator) => contact(CONTACT_FIELDS.email)(creator) ?? cell(creator.creator?.email)),
+    field(
+      columns.email,
+      30,
+      (creator) => contact(CONTACT_FIELDS.email)(creator) ?? cell(creator.creator?.email),
+      "mail",
+    ),
     field(columns.facebook, 26, contact(CONTACT_FIELDS.facebook)),
     field(columns.messaging, 22, contact(CONTACT_FIELDS.messaging)),
     field(columns.other, 26, contact(CONTACT_FIELDS.other)),
