@@ -148,11 +148,13 @@ async function rateByKeys({ page, words }: Visitor, api: Api, list: List): Promi
   const [first = "", second = "", third = ""] = await cardNames(page);
   const isThere = (name: string) => page.getByRole("article", { name, exact: true }).waitFor();
   const isGone = (name: string) => page.getByRole("article", { name, exact: true }).waitFor({ state: "detached" });
-  // The first press chooses a card in sight and rates nobody.
+  // The first press rates the first card.
   await page.keyboard.press("ArrowRight");
+  await isGone(first);
+  await tab("favorite", before.favorite + 1);
+  await page.keyboard.press("z");
   await isThere(first);
   await tab("favorite", before.favorite);
-  await page.keyboard.press("j");
   await page.keyboard.press("ArrowRight");
   await isGone(second);
   await tab("favorite", before.favorite + 1);

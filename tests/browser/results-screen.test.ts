@@ -41,17 +41,29 @@ async function open(path: string, options: { width?: number; height?: number } =
 const rowsThatScroll = (page: Page) => page.locator("[data-index]");
 
 describe("the results screen", () => {
-  it("takes a rating back in words when the server does not save it", async () => {
+  it("says that a rating was not saved, whatever the code, and tries it again", async () => {
     const visitor = await open(resultsPath(list));
     const { page, words } = visitor;
     const before = (await readStats(api, list)).tabs.pending;
     const [name = ""] = await cardNames(page);
-    await page.route("**/api/similars/rate", (route) => route.abort());
+    // The code that is quiet everywhere else.
+    const json = { statusCode: 1500, message: "", data: null };
+    await page.route("**/api/similars/rate", (route) => route.fulfill({ json }));
     const card = page.getByRole("article", { name, exact: true });
     await card.getByRole("button", { name: words("results:rate.LIKE"), exact: true }).click();
     await page.getByText(words("results:rate.failed", { message: "" }).trim()).waitFor();
     await card.waitFor();
-    await page.getByRole("radio", { name: `${words("results:tabs.pending")} ${before}`, exact: true }).waitFor();
+    const pending = (count: number) =>
+      page.getByRole("radio", { name: `${words("results:tabs.pending")} ${count}`, exact: true }).waitFor();
+    await pending(before);
+    await page.unroute("**/api/similars/rate");
+    await page.getByRole("button", { name: words("results:rate.retry"), exact: true }).click();
+    await card.waitFor({ state: "detached" });
+    await pending(before - 1);
+    await page.keyboard.press("z");
+    await card.waitFor();
+    await pending(before);
+    await expect.poll(async () => (await readStats(api, list)).tabs.pending).toBe(before);
     await visitor.leave();
   });
 

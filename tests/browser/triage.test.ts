@@ -99,6 +99,44 @@ describe.each<{ language: Language; keyword: string; many: number }>([
   });
 });
 
+it("rates a creator with each arrow key, in reading order, faster than pages come", async () => {
+  const PRESSES = 50;
+  const list = await makeList("Arrows", "makeup");
+  await multiplyList(here.world, list.projectId, 3);
+  const before = (await readStats(api, list)).tabs;
+  const order = (await listCreators(api, list)).map(({ id }) => id);
+  expect(before.pending).toBeGreaterThan(PRESSES);
+  const visitor = await open(resultsPath(list));
+  const { page } = visitor;
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/similars/rate")) sent.push(request.postDataJSON().kolId);
+  });
+  // The pointer rests on the first card, under which others slide.
+  await page.getByRole("article").first().hover();
+  // More than the 20 that came with the document, without waiting for the next page.
+  for (let press = 0; press < PRESSES; press += 1) {
+    await page.keyboard.press(press % 2 === 0 ? "ArrowRight" : "ArrowLeft");
+  }
+  await expect
+    .poll(async () => (await readStats(api, list)).tabs, { timeout: 60_000 })
+    .toEqual({
+      pending: before.pending - PRESSES,
+      no: before.no + PRESSES / 2,
+      favorite: before.favorite + PRESSES / 2,
+    });
+  expect(sent).toEqual(order.slice(0, PRESSES));
+  // The next card is marked where it can be seen.
+  const next = page.locator(`[data-creator="${order[PRESSES]}"].border-accent`);
+  await expect
+    .poll(async () => {
+      const box = await next.boundingBox();
+      return box !== null && box.y < 800 && box.y + box.height > 100;
+    })
+    .toBe(true);
+  await visitor.leave();
+});
+
 describe("one creator over the screen", () => {
   it("is rated by a swipe on a phone; Back leaves, and a held key rates one alone", async () => {
     const list = await makeList("Swipes", "baking");

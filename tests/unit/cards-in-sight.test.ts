@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aimKey, neighbourOf } from "#app/features/results/cards-in-sight.ts";
+import { type Places, placeCards, rowsOf } from "#app/features/results/place-cards.ts";
 
 const sight = { top: 100, bottom: 900 };
 /** Two columns of cards, 400 high; the first row has been scrolled away but for 20 px. */
@@ -11,28 +12,59 @@ const cards = [
   { id: "e", top: 552, bottom: 952 },
 ];
 
-test("the first rating key chooses the first card in sight and rates nobody", () => {
-  expect(aimKey(cards, null, sight)).toEqual({ rate: null, activate: "c" });
+const order = ["a", "b", "c", "d", "e"];
+
+test("the first rating key after opening rates the first card in sight", () => {
+  expect(aimKey(cards, order, null, sight)).toBe("c");
 });
 
 test("a rating key rates the active card while it is in sight", () => {
-  expect(aimKey(cards, "d", sight)).toEqual({ rate: "d", activate: "d" });
+  expect(aimKey(cards, order, "d", sight)).toBe("d");
 });
 
-test("a rating key never rates a card that was scrolled out of sight, or is not there any more", () => {
-  expect(aimKey(cards, "a", sight)).toEqual({ rate: null, activate: "c" });
-  expect(aimKey(cards, "gone", sight)).toEqual({ rate: null, activate: "c" });
-  expect(aimKey([], "gone", sight)).toEqual({ rate: null, activate: null });
+test("a rating key never rates a card that was scrolled out of sight, has left the list, or is not drawn", () => {
+  expect(aimKey(cards, order, "a", sight)).toBe("c");
+  expect(aimKey(cards, order, "gone", sight)).toBe("c");
+  expect(aimKey(cards, ["a", "b", "d", "e"], "c", sight)).toBe("d");
+  expect(aimKey(cards.slice(0, 2), order, "a", sight)).toBeNull();
+  expect(aimKey([], order, "gone", sight)).toBeNull();
+});
+
+test("the first card is the list's first, wherever its column puts it in the document", () => {
+  expect(aimKey(cards, ["a", "b", "d", "c", "e"], null, sight)).toBe("d");
 });
 
 test("a card that is cut off at the window's foot can be rated when enough of it is seen", () => {
-  expect(aimKey(cards, "e", sight)).toEqual({ rate: "e", activate: "e" });
-  expect(aimKey(cards, "e", { top: 100, bottom: 600 }).rate).toBeNull();
+  expect(aimKey(cards, order, "e", sight)).toBe("e");
+  expect(aimKey(cards, order, "e", { top: 100, bottom: 600 })).toBe("c");
 });
 
-test("the keys go on as cards are read, from the first in sight", () => {
-  expect(neighbourOf(cards, null, 1, sight)).toBe("c");
-  expect(neighbourOf(cards, "c", 1, sight)).toBe("d");
-  expect(neighbourOf(cards, "c", -1, sight)).toBe("b");
-  expect(neighbourOf(cards, "e", 1, sight)).toBeNull();
+test("the keys go on in the order of the list", () => {
+  expect(neighbourOf(order, "c", 1)).toBe("d");
+  expect(neighbourOf(order, "c", -1)).toBe("b");
+  expect(neighbourOf(order, "e", 1)).toBeNull();
+  expect(neighbourOf(order, "gone", 1)).toBeNull();
+});
+
+test.each([1, 2, 3])("fifty keys in %i columns rate fifty cards in the order of the list", (columns) => {
+  let left = Array.from({ length: 60 }, (_, index) => ({ id: `card ${index}` }));
+  const all = left.map(({ id }) => id);
+  let places: Places = new Map();
+  let active: string | null = null;
+  const rated: string[] = [];
+  for (let press = 0; press < 50; press += 1) {
+    const placed = placeCards(left, columns, places);
+    places = placed.places;
+    // Two rows of 400 px are in sight.
+    const drawn = rowsOf(placed.columns).flatMap((row, at) =>
+      row.map(({ id }) => ({ id, top: 100 + 400 * at, bottom: 500 + 400 * at })),
+    );
+    const ids = left.map(({ id }) => id);
+    const id = aimKey(drawn, ids, active, sight);
+    if (id === null) throw new Error("no card in sight");
+    rated.push(id);
+    active = neighbourOf(ids, id, 1);
+    left = left.filter((card) => card.id !== id);
+  }
+  expect(rated).toEqual(all.slice(0, 50));
 });

@@ -24,22 +24,19 @@ export type FitCardProps = {
   isOpen: boolean;
   onToggle: (card: AutoListItem) => void;
   onRate: (card: AutoListItem, attitude: AutoAttitude) => void;
-  onActivate: (card: AutoListItem) => void;
   onOpenPost: (card: AutoListItem, post: PostView) => void;
   onDetails: (card: AutoListItem) => void;
 };
 
 /** One creator of an AI task: who, how large, why it fits with the posts that say so, and the latest posts. */
 export const FitCard = memo(function FitCard(props: FitCardProps) {
-  const { card, isActive, isOpen, onToggle, onRate, onActivate, onOpenPost, onDetails } = props;
+  const { card, isActive, isOpen, onToggle, onRate, onOpenPost, onDetails } = props;
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
       aria-label={card.title}
       data-creator={card.id}
-      onPointerEnter={() => onActivate(card)}
-      onFocus={() => onActivate(card)}
       className={clsx(
         "flex flex-col gap-3 self-start rounded-card border bg-surface p-3 sm:p-4",
         isActive ? "border-accent" : "border-line",

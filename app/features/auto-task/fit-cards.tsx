@@ -32,7 +32,7 @@ export function FitCards({
 }) {
   const { t } = useTranslation("autoTask");
   const { cards } = list;
-  const { activeId, activate, scrollTo, setScrollTo } = active;
+  const { activeId, scrollTo, setScrollTo } = active;
   const { openPost, showDetails, over } = useOverList();
   const unfolded = useUnfolded();
   const memory = useScrollMemory(`${task.id}:${group}`, {
@@ -62,7 +62,6 @@ export function FitCards({
                 isOpen={unfolded.ids.has(id)}
                 onToggle={unfolded.toggle}
                 onRate={onRate}
-                onActivate={activate}
                 onOpenPost={openPost}
                 onDetails={showDetails}
               />

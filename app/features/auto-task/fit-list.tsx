@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from "react";
+import { type MutableRefObject, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
@@ -31,6 +31,8 @@ type Props = {
   count: number;
   onGroup: (group: FitGroup) => void;
   active: ReturnType<typeof useActiveCard>;
+  /** Where the loaded cards are put, for the keys. */
+  loaded: MutableRefObject<readonly AutoListItem[]>;
   /** One creator fills the screen, over the list. */
   isFocused: boolean;
   onFocus: () => void;
@@ -39,10 +41,11 @@ type Props = {
 };
 
 /** The creators of one group, read as far as one scrolls, or goes through them one by one. */
-export function FitList({ task, group, first, count, onGroup, active, isFocused, ...on }: Props) {
+export function FitList({ task, group, first, count, onGroup, active, loaded, isFocused, ...on }: Props) {
   const { t } = useTranslation("autoTask");
   const list = useFitList(task.id, group, first, count);
   const { cards } = list;
+  loaded.current = cards;
   const { rate, undo } = useFitRatings(task, cards, on.onSuperliked);
   const rateCard = useCallback((card: AutoListItem, attitude: AutoAttitude) => void rate(card, attitude), [rate]);
   const showsFocus = useMounted() && isFocused;

@@ -1,4 +1,5 @@
 import { FileSpreadsheet, Inbox, Maximize } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
@@ -7,6 +8,7 @@ import { useActiveCard } from "#app/features/results/use-active-card.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
+import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitList } from "./fit-list.tsx";
 import type { FitPage } from "./fit-pages.ts";
 import { focusPlace } from "./focus-place.ts";
@@ -32,7 +34,9 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
     perfectFit: task.meta.perfectFitCount,
     contentOk: task.meta.contentOkCount,
   };
-  const active = useActiveCard();
+  /** The loaded cards of the group, which the list below reads. */
+  const loaded = useRef<readonly AutoListItem[]>([]);
+  const active = useActiveCard(group, () => loaded.current.map(({ id }) => id));
   const showGroup = (next: FitGroup) => {
     active.deactivate();
     active.setScrollTo(null);
@@ -88,6 +92,7 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
           count={counts[group]}
           onGroup={showGroup}
           active={active}
+          loaded={loaded}
           isFocused={isFocused}
           onFocus={focus}
           onUnfocus={() => onFocused(false)}

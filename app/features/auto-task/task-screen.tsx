@@ -48,7 +48,8 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
           <OtherTasks current={task} />
         </Suspense>
       )}
-      {(isAdmin || !isRunning(task)) && <NewTask task={task} />}
+      {/* Spec 2 §2.3: others end or leave the task, and the page offers the form. */}
+      {isAdmin && <NewTask task={task} />}
     </>
   );
   return (

@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { sayRatingFailed } from "#app/features/results/say-rating-failed.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { describeError } from "#app/lib/describe-error.ts";
 import { inTurn } from "#app/lib/in-turn.ts";
-import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
@@ -27,9 +28,9 @@ export function useFitRatings(task: AutoTaskView, cards: readonly AutoListItem[]
   const history = useRef<Done[]>([]);
 
   const save = useCallback(
-    async (card: AutoListItem, from: Attitude, to: AutoAttitude): Promise<boolean> => {
+    async function saveNow(card: AutoListItem, from: Attitude, to: AutoAttitude): Promise<boolean> {
       show(card, to);
-      const isSaved = await send(card, to);
+      const isSaved = await send(card, to, () => void saveNow(card, from, to));
       if (!isSaved) show(card, from);
       return isSaved;
     },
@@ -91,11 +92,11 @@ function useShownRatings(taskId: string, cards: readonly AutoListItem[]) {
 
 /** Sends a rating and says what came of it where the list does not show it: a superlike's consequence, and a refusal. Answers whether it was saved. */
 function useSendRating(task: AutoTaskView, onSuperliked: () => void) {
-  const { t } = useTranslation("autoTask");
+  const { t } = useTranslation(["autoTask", "results"]);
   const taskId = task.id;
   const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
   return useCallback(
-    async (card: AutoListItem, to: AutoAttitude): Promise<boolean> => {
+    async (card: AutoListItem, to: AutoAttitude, retry: () => void): Promise<boolean> => {
       try {
         const turn = inTurn(`rating ${card.id}`, () =>
           callApi<typeof rateAutoCandidate>("POST /search/longCrawler/:taskId/rate", {
@@ -114,7 +115,8 @@ function useSendRating(task: AutoTaskView, onSuperliked: () => void) {
         }
         return true;
       } catch (error) {
-        reportError(error, (message) => t("rating.failed", { message }));
+        const text = t("results:rate.failed", { message: describeError(error) });
+        sayRatingFailed(text, { label: t("results:rate.retry"), onClick: retry });
         return false;
       }
     },

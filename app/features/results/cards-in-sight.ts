@@ -9,12 +9,15 @@ export type Sight = { top: number; bottom: number };
 /** So much of a card must be seen for it to count as seen, in pixels. */
 const SEEN_PX = 96;
 
+/** A card of a grid or a row of a table. */
+export const CARD = "article[data-creator], tr[data-creator]";
+
 /** Marks what sticks to the top of the window over a list. */
 export const STICKY_BAR = { "data-list-bar": "" } as const;
 
-/** The cards that are drawn, in the order in which they are read. */
+/** The cards that are drawn, in the order of the document. */
 export function drawnCards(): DrawnCard[] {
-  return [...document.querySelectorAll<HTMLElement>("article[data-creator], tr[data-creator]")].map((card) => {
+  return [...document.querySelectorAll<HTMLElement>(CARD)].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return { id: card.dataset.creator ?? "", top, bottom };
   });
@@ -40,27 +43,22 @@ export function isInSight(card: DrawnCard, sight: Sight): boolean {
 }
 
 /**
- * What a rating key is meant for: the active card while it is in sight. Otherwise nothing is rated, and the first card in sight becomes the active one: nobody rates
- * a creator that they have not seen.
+ * The card that a rating key is meant for: the active one while it is in sight, else the first card of the list that is. Null when none is in sight: a key never rates
+ * what cannot be seen. `order` is the list's own: a card keeps its column while others leave, so the document's order is not the reading order.
  */
 export function aimKey(
-  cards: readonly DrawnCard[],
+  drawn: readonly DrawnCard[],
+  order: readonly string[],
   activeId: string | null,
-  sight: Sight,
-): { rate: string | null; activate: string | null } {
-  const seen = cards.filter((card) => isInSight(card, sight));
-  if (activeId !== null && seen.some(({ id }) => id === activeId)) return { rate: activeId, activate: activeId };
-  return { rate: null, activate: seen[0]?.id ?? null };
-}
-
-/** The card before (-1) or behind (+1) the active one as they are read; the first in sight when none is active. Null at the ends. */
-export function neighbourOf(
-  cards: readonly DrawnCard[],
-  activeId: string | null,
-  by: 1 | -1,
   sight: Sight,
 ): string | null {
-  const now = cards.findIndex(({ id }) => id === activeId);
-  if (now < 0) return cards.find((card) => isInSight(card, sight))?.id ?? null;
-  return cards[now + by]?.id ?? null;
+  const seen = new Set(drawn.filter((card) => isInSight(card, sight)).map(({ id }) => id));
+  const inReach = order.filter((id) => seen.has(id));
+  return activeId !== null && inReach.includes(activeId) ? activeId : (inReach[0] ?? null);
+}
+
+/** The card before (-1) or behind (+1) another in the list's order; null at the ends. */
+export function neighbourOf(order: readonly string[], id: string, by: 1 | -1): string | null {
+  const place = order.indexOf(id);
+  return place < 0 ? null : (order[place + by] ?? null);
 }

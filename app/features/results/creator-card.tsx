@@ -40,22 +40,19 @@ export type CreatorCardProps = {
   superlikeUnits: number;
   onRate: (card: ListItem, attitude: Attitude) => void;
   onSelect: (card: ListItem, isSelected: boolean, withRange: boolean) => void;
-  onActivate: (card: ListItem) => void;
   onOpenPost: (card: ListItem, post: PostView) => void;
   onDetails: (card: ListItem) => void;
 };
 
 /** One creator with what decides: who, how large, how alive, how to reach, and the latest posts. */
 export const CreatorCard = memo(function CreatorCard(props: CreatorCardProps) {
-  const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onActivate, onOpenPost } = props;
+  const { card, attitude, videoRow, isActive, isSelected, onRate, onSelect, onOpenPost } = props;
   const { t } = useTranslation("results");
   const view = useMemo(() => toCardView(card), [card]);
   return (
     <article
       aria-label={card.title}
       data-creator={card.id}
-      onPointerEnter={() => onActivate(card)}
-      onFocus={() => onActivate(card)}
       className={clsx(
         "flex h-full flex-col gap-3 rounded-card border bg-surface p-3 sm:p-4",
         isActive ? "border-accent" : "border-line",

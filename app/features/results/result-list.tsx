@@ -68,7 +68,7 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
   const { openPost, showDetails, over } = useOverList();
   const isTable = useIsTable(address.look);
   const { rateOne, select, active, attitude, isSelecting, selected, superlikeUnits } = screen;
-  const { activate, activeId } = active;
+  const { activeId } = active;
   const memory = useScrollMemory(
     `${task.rootTaskId}:${address.status}`,
     {
@@ -92,7 +92,6 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
         superlikeUnits={superlikeUnits}
         onRate={rateOne}
         onSelect={select}
-        onActivate={activate}
         onOpenPost={openPost}
         onDetails={showDetails}
       />
@@ -106,7 +105,6 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
       superlikeUnits,
       rateOne,
       select,
-      activate,
       openPost,
       showDetails,
     ],
@@ -126,7 +124,6 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
             activeId={activeId}
             selected={isSelecting ? selected : undefined}
             isBusy={screen.isRefreshing}
-            onActivate={activate}
             onSelect={select}
             onRate={rateOne}
             onDetails={showDetails}

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
-import { reportError } from "#app/lib/report-error.ts";
+import { describeError } from "#app/lib/describe-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { rateAllPending } from "#workers/modules/lists/contract.ts";
 import type { ListPart } from "./list-scope.ts";
 import { queryKeys } from "./query-keys.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
+import { sayRatingFailed } from "./say-rating-failed.ts";
 
 /** Rating all pending creators that are shown (tab and filters) at once, after a question that says how many they are. */
 export function useRateAll({
@@ -36,7 +37,10 @@ export function useRateAll({
         description: t(part?.isFiltered ? "rate.allLikedTextFiltered" : "rate.allLikedText", { number }),
       });
     } catch (error) {
-      reportError(error, (message) => t("rate.allFailed", { message }));
+      sayRatingFailed(t("rate.allFailed", { message: describeError(error) }), {
+        label: t("rate.retry"),
+        onClick: () => void rateAllNow(attitude),
+      });
     } finally {
       setBusy(false);
       setAsks(null);

@@ -29,10 +29,11 @@ const KEYS: Record<string, (actions: RatingKeyActions) => void> = {
   "3": ({ showTab }) => showTab("favorite"),
 };
 
-/** The keys of the results screen (spec 2 §4): they speak to the active card. */
+/** The keys of the results screen (spec 2 §4): they speak to the active card. An arrow that is held down rates one creator. */
 export function useRatingKeys(actions: RatingKeyActions): void {
-  usePageKeys(({ key }) => {
+  usePageKeys(({ key, repeat }) => {
     const command = KEYS[key] ?? KEYS[key.toLowerCase()];
+    if (command && repeat && key.startsWith("Arrow")) return () => undefined;
     return command && (() => command(actions));
   });
 }

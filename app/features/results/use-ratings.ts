@@ -15,7 +15,8 @@ export type RatingEvents = {
   /** A rating was taken back; `attitudes` are those that hold again. */
   onUndone: (cards: readonly ListItem[], attitudes: readonly Attitude[]) => void;
   onNothingToUndo: () => void;
-  onFailed: (error: unknown) => void;
+  /** A rating was not saved, and shows as it was; `retry` tries it again. */
+  onFailed: (error: unknown, retry: () => void) => void;
 };
 
 /**
@@ -26,17 +27,15 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
   const client = useQueryClient();
   const [overlay, setOverlay] = useState<ReadonlyMap<string, Attitude>>(new Map());
   const history = useRef<Done[]>([]);
+  /** The overlay as it is now: a key may come before React draws the last one's rating. */
   const current = useRef(overlay);
-  current.current = overlay;
 
   const show = useCallback(
     (changes: readonly { card: ListItem; from: Attitude; to: Attitude }[]) => {
-      setOverlay((before) => {
-        const next = new Map(before);
-        for (const { card, to } of changes) next.set(card.id, to);
-        current.current = next;
-        return next;
-      });
+      const next = new Map(current.current);
+      for (const { card, to } of changes) next.set(card.id, to);
+      current.current = next;
+      setOverlay(next);
       for (const tab of TABS) {
         client.setQueryData<ResultStats>(queryKeys.stats(scope, tab), (stats) =>
           stats ? changes.reduce((sum, { card, from, to }) => applyRating(sum, card, from, to), stats) : stats,
@@ -71,7 +70,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
 
   /** Answers whether it was saved. */
   const rate = useCallback(
-    async (cards: readonly ListItem[], attitude: Attitude): Promise<boolean> => {
+    async function rateNow(cards: readonly ListItem[], attitude: Attitude): Promise<boolean> {
       const changes = cards
         .map((card) => ({ card, from: attitudeNow(card), to: attitude }))
         .filter(({ from, to }) => from !== to);
@@ -88,7 +87,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       } catch (error) {
         history.current = history.current.filter((entry) => entry !== done);
         show(changes.map(({ card, from, to }) => ({ card, from: to, to: from })));
-        events.onFailed(error);
+        events.onFailed(error, () => void rateNow(changed, attitude));
         return false;
       }
     },
@@ -96,31 +95,34 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
   );
 
   /** Takes back the last rating; answers whether that was saved. */
-  const undo = useCallback(async (): Promise<boolean> => {
-    const last = history.current.pop();
-    if (!last) {
-      events.onNothingToUndo();
-      return false;
-    }
-    const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
-    show(back);
-    try {
-      for (const attitude of new Set(back.map(({ to }) => to))) {
-        await send(
-          back.filter(({ to }) => to === attitude).map(({ card }) => card),
-          attitude,
-        );
+  const undo = useCallback(
+    async function undoNow(): Promise<boolean> {
+      const last = history.current.pop();
+      if (!last) {
+        events.onNothingToUndo();
+        return false;
       }
-      forgetOtherTabs();
-      events.onUndone(last.cards, last.before);
-      return true;
-    } catch (error) {
-      show(back.map(({ card, from, to }) => ({ card, from: to, to: from })));
-      history.current.push(last);
-      events.onFailed(error);
-      return false;
-    }
-  }, [events, forgetOtherTabs, send, show]);
+      const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
+      show(back);
+      try {
+        for (const attitude of new Set(back.map(({ to }) => to))) {
+          await send(
+            back.filter(({ to }) => to === attitude).map(({ card }) => card),
+            attitude,
+          );
+        }
+        forgetOtherTabs();
+        events.onUndone(last.cards, last.before);
+        return true;
+      } catch (error) {
+        show(back.map(({ card, from, to }) => ({ card, from: to, to: from })));
+        history.current.push(last);
+        events.onFailed(error, () => void undoNow());
+        return false;
+      }
+    },
+    [events, forgetOtherTabs, send, show],
+  );
 
   const isInTab = useCallback(
     (card: ListItem, tab: (typeof TABS)[number]) => tabOf(overlay.get(card.id) ?? attitudeOf(card)) === tab,
@@ -128,5 +130,5 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
   );
   const attitude = useCallback((card: ListItem) => overlay.get(card.id) ?? attitudeOf(card), [overlay]);
 
-  return { rate, undo, isInTab, attitude };
+  return { rate, undo, isInTab, attitude, attitudeNow };
 }

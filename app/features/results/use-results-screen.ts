@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { describeError } from "#app/lib/describe-error.ts";
-import { reportError } from "#app/lib/report-error.ts";
 import type { Attitude, Tab } from "#workers/kernel/vocabulary.ts";
 import { tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
@@ -10,6 +9,7 @@ import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain
 import { partOf } from "./list-scope.ts";
 import { countTabs } from "./result-counts.ts";
 import type { ResultsScreenProps } from "./results-screen.tsx";
+import { sayRatingFailed } from "./say-rating-failed.ts";
 import { useActiveCard } from "./use-active-card.ts";
 import { isResting } from "./use-live-task.ts";
 import { useRateAll } from "./use-rate-all.ts";
@@ -43,8 +43,11 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     [results.cards, ratings.isInTab, address.status],
   );
   const selection = useSelection(cards);
-  const active = useActiveCard();
   const { hasMore, loadMore } = results;
+  const listKey = JSON.stringify([view.tab, view.sort, view.filters]);
+  const active = useActiveCard(`${listKey}${cards.length > 0}`, () =>
+    results.cards.filter((card) => tabOf(ratings.attitudeNow(card)) === address.status).map(({ id }) => id),
+  );
   useEffect(() => {
     if (cards.length < FEWEST_VISIBLE && hasMore) loadMore();
   }, [cards.length, hasMore, loadMore]);
@@ -74,12 +77,15 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
     active.activate(at);
     active.setScrollTo({ id: at.id, isFar: true });
   };
+  const press = useRatingPress({
+    listKey,
+    cards: results.cards,
+    isWaiting: cards.length === 0 && hasMore,
+    active,
+    rateOne,
+  });
   useRatingKeys({
-    rate: (attitude) => {
-      const id = active.aim();
-      const card = cards.find((one) => one.id === id);
-      if (card) void rateOne(card, attitude);
-    },
+    rate: press,
     save: active.save,
     undo: undoRef.current,
     move: active.move,
@@ -132,6 +138,46 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
 }
 
 /**
+ * Rates the card that an arrow key is meant for. Keys that outrun the list while its next page is on its way (`isWaiting`) are kept and given to the cards that come,
+ * one each time React has drawn the list.
+ */
+function useRatingPress({
+  listKey,
+  cards,
+  isWaiting,
+  active,
+  rateOne,
+}: {
+  /** Keys that were kept for one list are dropped when another is shown. */
+  listKey: string;
+  cards: readonly ListItem[];
+  isWaiting: boolean;
+  active: ReturnType<typeof useActiveCard>;
+  rateOne: (card: ListItem, attitude: Attitude) => unknown;
+}) {
+  const waiting = useRef<Attitude[]>([]);
+  const press = (attitude: Attitude): boolean => {
+    const id = active.aim();
+    const card = cards.find((one) => one.id === id);
+    if (card) void rateOne(card, attitude);
+    return card !== undefined;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list drops them
+  useEffect(() => {
+    waiting.current = [];
+  }, [listKey]);
+  useEffect(() => {
+    const [next] = waiting.current;
+    if (isWaiting || next === undefined) return;
+    if (press(next)) waiting.current.shift();
+    else waiting.current = [];
+  });
+  return (attitude: Attitude) => {
+    if (waiting.current.length > 0 || (!press(attitude) && isWaiting)) waiting.current.push(attitude);
+  };
+}
+
+/**
  * What is said of a rating, with the creator's name: what was done, what undo brings back, and what was not saved. While one creator fills the screen (`isFocused`) that
  * view says the former two itself.
  */
@@ -157,7 +203,11 @@ function useRatingToasts(undo: { current: () => void }, isFocused: boolean): Rat
         showToast({ id: "rating", text });
       },
       onNothingToUndo: () => showToast({ id: "rating", text: t("rate.nothingToUndo") }),
-      onFailed: (error) => reportError(error, (message) => t("rate.failed", { message })),
+      onFailed: (error, retry) =>
+        sayRatingFailed(t("rate.failed", { message: describeError(error) }), {
+          label: t("rate.retry"),
+          onClick: retry,
+        }),
     };
   }, [t, undo, isFocused]);
 }

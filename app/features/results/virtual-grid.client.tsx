@@ -35,11 +35,11 @@ export default function VirtualGrid(props: CardGridProps) {
   }, [isNearEnd, isMeasured, onNearEnd]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the wish to scroll alone
   useEffect(() => {
-    if (!scrollTo || (scrollTo.toTop && columns > 1)) return;
+    if (!scrollTo) return;
     const row = rows.findIndex((cardsOfRow) => cardsOfRow.some(({ id }) => id === scrollTo.id));
     if (row < 0) return;
     virtual.options.scrollPaddingStart = stickyHeight();
-    virtual.scrollToIndex(row, { align: scrollTo.toTop || scrollTo.isFar ? "start" : "auto" });
+    virtual.scrollToIndex(row, { align: scrollTo.isFar || (scrollTo.toTop && columns === 1) ? "start" : "auto" });
   }, [scrollTo]);
 
   if (!isMeasured) {

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { sayRatingFailed } from "#app/features/results/say-rating-failed.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { describeError } from "#app/lib/describe-error.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { type Attitude, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { rateCreator } from "#workers/modules/lists/contract.ts";
@@ -13,7 +15,7 @@ import { filterQuery, type ShopAddress } from "./shop-address.ts";
 
 /** What the page shows of a project: its creators, the task that fetches their profiles, and what can be done with both. */
 export function useShop(projectId: string, address: ShopAddress) {
-  const { t } = useTranslation("shopVetting");
+  const { t } = useTranslation(["shopVetting", "ui"]);
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const query = { projectId, page: String(address.page), ...filterQuery(address) };
@@ -47,7 +49,7 @@ export function useShop(projectId: string, address: ShopAddress) {
   }, [client, projectId, found]);
 
   const rate = useCallback(
-    async (creator: ShopCreator, attitude: Attitude) => {
+    async function rateNow(creator: ShopCreator, attitude: Attitude): Promise<void> {
       const { kolId } = creator;
       if (kolId === null) return;
       const show = (next: Attitude) =>
@@ -62,7 +64,10 @@ export function useShop(projectId: string, address: ShopAddress) {
         await callApi<typeof rateCreator>("POST /similars/rate", { body: { projectId, kolId, attitude } });
       } catch (error) {
         show(creator.rate);
-        reportError(error, t("card.rateFailed"));
+        sayRatingFailed(`${t("card.rateFailed")} ${describeError(error)}`, {
+          label: t("ui:retry"),
+          onClick: () => void rateNow(creator, attitude),
+        });
       }
       void client.invalidateQueries({ queryKey: ["shop", projectId, "list"] });
     },

@@ -41,7 +41,6 @@ export type CreatorTableProps = {
   /** Undefined while creators cannot be selected. */
   selected: ReadonlySet<string> | undefined;
   isBusy: boolean;
-  onActivate: (card: ListItem) => void;
   onSelect: (card: ListItem, isSelected: boolean, withRange: boolean) => void;
   onRate: (card: ListItem, attitude: Attitude) => void;
   onDetails: (card: ListItem) => void;
@@ -128,7 +127,6 @@ export default function CreatorTable(props: CreatorTableProps) {
                   superlikeUnits={props.superlikeUnits}
                   isActive={props.activeId === card.id}
                   isSelected={selected?.has(card.id)}
-                  onActivate={props.onActivate}
                   onSelect={props.onSelect}
                   onRate={props.onRate}
                   onDetails={props.onDetails}
@@ -204,7 +202,7 @@ function HeadCell({
   );
 }
 
-type RowProps = Pick<CreatorTableProps, "superlikeUnits" | "onActivate" | "onSelect" | "onRate" | "onDetails"> & {
+type RowProps = Pick<CreatorTableProps, "superlikeUnits" | "onSelect" | "onRate" | "onDetails"> & {
   card: ListItem;
   place: number;
   /** Without its picture and what is pressed when false: it passes by. */
@@ -231,12 +229,7 @@ const Row = memo(function Row({
   const { t } = useTranslation(["triage", "results"]);
   const cell = clsx("h-11 border-line border-b px-3", isActive ? "bg-accent-soft" : "bg-surface");
   return (
-    <tr
-      data-creator={card.id}
-      aria-rowindex={place + 2}
-      onPointerEnter={() => on.onActivate(card)}
-      onFocus={() => on.onActivate(card)}
-    >
+    <tr data-creator={card.id} aria-rowindex={place + 2}>
       <th scope="row" style={stick(0)} className={clsx(cell, "sticky z-10 text-start font-normal")}>
         <span className="flex min-w-0 items-center gap-2">
           {isSelected !== undefined && (

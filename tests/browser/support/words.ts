@@ -3,6 +3,7 @@
 import { createInstance } from "i18next";
 import type { Locator, Page } from "playwright-core";
 import { resources } from "#app/i18n/resources.ts";
+import { withCount } from "#app/i18n/with-count.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
@@ -13,7 +14,7 @@ export function wordsOf(language: Language): Words {
   void instance.init({ lng: language, resources, initImmediate: false, interpolation: { escapeValue: false } });
   return (key, values) => {
     if (!instance.exists(key, values)) throw new Error(`There is no text ${key}`);
-    return String(Reflect.apply(instance.t, instance, [key, values ?? {}]));
+    return String(Reflect.apply(instance.t, instance, [key, withCount(values ?? {})]));
   };
 }
 

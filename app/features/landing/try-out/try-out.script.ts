@@ -122,8 +122,9 @@ export function start(root: HTMLElement): void {
     const isTakenBack = before === rating;
     if (isTakenBack) ratings.delete(id);
     else ratings.set(id, rating);
-    if (tabOf(id) !== tab) await leave(card, rating);
+    // Before the card has left: the next key may come while it does.
     if (active === id) active = next;
+    if (tabOf(id) !== tab) await leave(card, rating);
     show(fill(texts[isTakenBack ? "undone" : rating], { name: creator.name }));
     if (focused !== null) focusAfter(focused, next);
   }
