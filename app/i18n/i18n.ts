@@ -3,6 +3,7 @@ import { createInstance, type i18n as I18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { closestLanguage } from "./languages.ts";
+import { withCount } from "./with-count.ts";
 
 /** Language → address of a file of texts. */
 export type TextsAddresses = Readonly<Record<Language, string>>;
@@ -30,7 +31,16 @@ export function addLanguage(language: Language, texts: Resource[string]): void {
     react: { useSuspense: false, bindI18n: false, bindI18nStore: false },
     returnNull: false,
   });
+  const translate = instance.t;
+  Object.assign(instance, {
+    t: (key: unknown, values?: unknown, ...rest: unknown[]) =>
+      Reflect.apply(translate, instance, [key, isValues(values) ? withCount(values) : values, ...rest]),
+  });
   instances.set(language, instance);
+}
+
+function isValues(values: unknown): values is object {
+  return typeof values === "object" && values !== null;
 }
 
 /** The i18next of a language that was made ready; any ready one when it was not, so that a page always has words. */

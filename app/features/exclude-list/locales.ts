@@ -20,7 +20,10 @@ export const excludeListLocales = {
       text: "Upload the profile links of creators that you work with already, so that no search brings them again.",
     },
     clearTitle: "Clear the exclude list?",
+    clearText_one: "The {{number}} creator can be found again. What the list hid in open results comes back.",
     clearText: "All {{number}} creators can be found again. What the list hid in open results comes back.",
+    clearTextEnterprise_one:
+      "The {{number}} creator can be found again by every member of the enterprise. What the list hid in open results comes back.",
     clearTextEnterprise:
       "All {{number}} creators can be found again by every member of the enterprise. What the list hid in open results comes back.",
     clearConfirm: "Clear the list",
@@ -81,7 +84,9 @@ export const excludeListLocales = {
     warning: "清空后无法撤销。如之后可能用到，请先下载名单。",
     empty: { title: "还没有排除任何创作者", text: "上传已合作创作者的主页链接，搜索就不会再出现他们。" },
     clearTitle: "清空排除名单？",
+    clearText_one: "{{number}} 位创作者将可以再次被搜索到，名单在结果中隐藏的创作者会重新出现。",
     clearText: "{{number}} 位创作者将可以再次被搜索到，名单在结果中隐藏的创作者会重新出现。",
+    clearTextEnterprise_one: "企业所有成员都可以再次搜索到这 {{number}} 位创作者，名单在结果中隐藏的创作者会重新出现。",
     clearTextEnterprise: "企业所有成员都可以再次搜索到这 {{number}} 位创作者，名单在结果中隐藏的创作者会重新出现。",
     clearConfirm: "清空名单",
     cleared: "排除名单已清空。",

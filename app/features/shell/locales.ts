@@ -47,6 +47,7 @@ export const shellLocales = {
       contact: "Contact support",
     },
     quota: {
+      left_one: "{{runs}} run left",
       left: "{{runs}} runs left",
       unlimited: "Unlimited runs",
       of: "{{runs}} of {{total}} runs left",
@@ -175,6 +176,7 @@ export const shellLocales = {
       contact: "联系客服",
     },
     quota: {
+      left_one: "剩余 {{runs}} 次",
       left: "剩余 {{runs}} 次",
       unlimited: "次数不限",
       of: "剩余 {{runs}} 次，共 {{total}} 次",
