@@ -59,7 +59,8 @@ function isVerbOfObject(text: string, mentions: readonly Mention[], at: number, 
 }
 
 /** Topics that say in what form something is shown, not what. */
-const FORMATS = words("how-to life-hacks podcasts product-reviews reactions vlog");
+/** Topics that say in what form something is shown, not what. */
+export const FORMATS: ReadonlySet<string> = words("how-to life-hacks podcasts product-reviews reactions vlog");
 
 /** Mentions of a form beside a subject in the same criterion. */
 export function formatsBesideSubjects(mentions: readonly Mention[], criteria: readonly Span[]): ReadonlySet<Mention> {

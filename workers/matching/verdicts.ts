@@ -17,6 +17,7 @@ import { isWithin, type LimitedNumbers } from "./limits.ts";
 import { isStopWord } from "./noise-words.ts";
 import { COUNT_KINDS, rangeNamed } from "./number-limits.ts";
 import { writtenLanguage } from "./spoken-language.ts";
+import { FORMATS } from "./subject.ts";
 import type { MatchingTables } from "./tables.ts";
 
 /** Whether a creator keeps each criterion of a description, with the words that show it. Pure. */
@@ -53,10 +54,7 @@ const SHOWN_WORDS = 60;
 export function judgeCriteria(creator: JudgedCreator, brief: Brief, tables: MatchingTables): JudgedCriterion[] {
   const read = readCreator(creator.text, tables);
   return [
-    ...brief.criteria.map((criterion): JudgedCriterion => {
-      const { text, posts, postsRead, quotes } = evidenceFor(read, criterion, tables);
-      return { kind: "topic", text, verdict: topicVerdict(posts, postsRead, quotes), posts, postsRead, quotes };
-    }),
+    ...judgeTopics(read, brief, tables),
     ...brief.conditions.map((condition) => judgeCondition(read, creator, condition)),
     ...brief.exclusions.map((exclusion): JudgedCriterion => {
       const { text, posts, postsRead, quotes } = evidenceAgainst(read, exclusion, tables);
@@ -65,6 +63,25 @@ export function judgeCriteria(creator: JudgedCreator, brief: Brief, tables: Matc
       return { kind: "exclusion", text, verdict, posts, postsRead, quotes };
     }),
   ];
+}
+
+/**
+ * A topic without a word of its own is at No only where it names another subject than those that the posts speak of. It is in doubt where it names the same one in other
+ * words, or none: a form ("daily life", a vlog) and words that the lexicon does not know are no proof by their absence.
+ */
+function judgeTopics(read: ReadCreator, { criteria }: Brief, tables: MatchingTables): JudgedCriterion[] {
+  const judged = criteria.map((criterion): JudgedCriterion & { subjects: string[] } => {
+    const { text, posts, postsRead, quotes } = evidenceFor(read, criterion, tables);
+    const verdict = topicVerdict(posts, postsRead, quotes);
+    const subjects = [...criterion.topics.keys()].filter((topic) => !topic.startsWith("@") && !FORMATS.has(topic));
+    return { kind: "topic", text, verdict, posts, postsRead, quotes, subjects };
+  });
+  const spoken = new Set(judged.flatMap(({ verdict, subjects }) => (verdict === "yes" ? subjects : [])));
+  const isInDoubt = (subjects: readonly string[]) =>
+    subjects.length === 0 ? spoken.size > 0 : subjects.some((subject) => spoken.has(subject));
+  return judged.map(({ subjects, ...one }) =>
+    one.verdict === "no" && isInDoubt(subjects) ? { ...one, verdict: "unknown" } : one,
+  );
 }
 
 const HAN = /\p{Script=Han}/u;

@@ -132,6 +132,18 @@ describe("a perfect fit", () => {
     expect(fitAfterVerdicts("PERFECT", verdicts)).toBe("CONTENT");
   });
 
+  test("may say the same subject in the words of one criterion alone", () => {
+    const dogs = creator("dogs", "Rescue dogs", [
+      "Puppy training",
+      "Dog park",
+      "My dogs",
+      "Dogs at the vet",
+      "A dog bed",
+    ]);
+    const verdicts = judge(dogs, "狗狗博主，养狗日常");
+    expect(verdicts.map(({ verdict }) => verdict)).not.toContain("no");
+  });
+
   test.each(["from Mexico", "Swedish-speaking"])("is not there while it cannot be told whether %s", (limit) => {
     expect(fitAfterVerdicts("PERFECT", judge(baker, `bread recipes, ${limit}`))).toBe("CONTENT");
   });

@@ -34,7 +34,8 @@ export const StoredAnalysis = z.object({
 }) satisfies z.ZodType<CreatorAnalysis>;
 
 /** What judging needs to know of a creator beside its words. */
-export type Judgeable = Pick<Creator, "platform" | "handle" | "region" | "followers" | "averageViews" | "averageLikes">;
+export type Judgeable = Pick<Creator, "platform" | "handle" | "region"> &
+  Partial<Pick<Creator, "followers" | "averageViews" | "averageLikes">>;
 
 export type Met = { card: Creator; text: StoredText; score: number };
 
