@@ -20,6 +20,8 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
   ...{ 半: 0.5, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
 };
 
+const HAN_POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
+
 const alternatives = (of: Readonly<Record<string, number>>) =>
   Object.keys(of)
     .sort((one, other) => other.length - one.length)
@@ -68,7 +70,7 @@ function hanNumber(signs: string): number | null {
   let sum = 0;
   let digit: number | null = null;
   for (const sign of signs) {
-    const power = { 十: 10, 百: 100, 千: 1000 }[sign];
+    const power = HAN_POWERS[sign];
     if (power === undefined) digit = HAN_DIGITS[sign] ?? null;
     else {
       sum += (digit ?? 1) * power;

@@ -79,8 +79,9 @@ function judgeTopics(read: ReadCreator, { criteria }: Brief, tables: MatchingTab
   const spoken = new Set(judged.flatMap(({ verdict, subjects }) => (verdict === "yes" ? subjects : [])));
   const isInDoubt = (subjects: readonly string[]) =>
     subjects.length === 0 ? spoken.size > 0 : subjects.some((subject) => spoken.has(subject));
-  return judged.map(({ subjects, ...one }) =>
-    one.verdict === "no" && isInDoubt(subjects) ? { ...one, verdict: "unknown" } : one,
+  return judged.map(
+    ({ subjects, ...one }): JudgedCriterion =>
+      one.verdict === "no" && isInDoubt(subjects) ? { ...one, verdict: "unknown" } : one,
   );
 }
 

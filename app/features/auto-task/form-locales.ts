@@ -36,7 +36,7 @@ export const formTexts = {
       none: "Nothing to judge by yet.",
       failed: "The description could not be read just now. It will be read when the task starts.",
       unchecked:
-        "A dashed line means we can’t check it: posts, profiles and numbers don’t show a tone or who the audience is. It excludes nobody.",
+        "A dashed line means we can’t check it: posts, profiles and numbers don’t show it. It excludes nobody, but with a language or place that we can’t tell nobody is a perfect fit.",
       reset: "Undo changes",
       kind: "Kind of criterion",
       kindOf: "Kind of “{{text}}”",
@@ -153,7 +153,8 @@ export const formTexts = {
       reading: "正在理解描述…",
       none: "还没有可判断的标准。",
       failed: "暂时无法解析描述，任务开始时会再解析。",
-      unchecked: "虚线框的标准无法核实：帖子、主页和数据都看不出风格或受众，不会因此排除任何人。",
+      unchecked:
+        "虚线框的标准无法核实：帖子、主页和数据都看不出来，不会因此排除任何人；但如果语言或地区无法判断，就不会有完全匹配。",
       reset: "撤销修改",
       kind: "标准类型",
       kindOf: "“{{text}}”的类型",
