@@ -163,13 +163,13 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
   const enterprises = buildEnterprises(env, { notices, clock, translate: texts.text });
   const sheets = buildSheets(env, { outside, stores, outbox, clock, translate: texts.text });
   const { alarms } = outreach;
-  const { invitationMails } = enterprises;
+  const { membershipMails } = enterprises;
   const leaving = buildLeaving(env, {
     ...{ outside, stores, sealedTexts, tasks, notices, clock, translate: texts.text },
     plans: plans.service,
   });
   const retention = buildRetention({
-    ...{ d1: env.DB, stores, exports, tasks, outbox, deadLetters, alarms, invitationMails, leaving },
+    ...{ d1: env.DB, stores, exports, tasks, outbox, deadLetters, alarms, membershipMails, leaving },
   });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
   const records = buildRecords(env, { findContacts, finder, stores, sealedTexts, clock });
@@ -246,7 +246,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     env,
     tasks,
     ...outreach,
-    invitationMails: enterprises.invitationMails,
+    membershipMails: enterprises.membershipMails,
     sheets,
     outbox,
     stores,

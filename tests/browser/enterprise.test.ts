@@ -51,11 +51,20 @@ it.each(LANGUAGES)(
     await page.getByText(words("add.invalid", { index: 2, email: "nobody" }), { exact: true }).waitFor();
     await addresses.fill(`${known}, ${invited}, boss@kolscout.test`);
     await page.getByRole("button", { name: words("add.buttonCount", { count: 3 }), exact: true }).click();
-    await page.getByText(words("add.outcome.added"), { exact: true }).waitFor();
-    await page.getByText(words("add.outcome.invited"), { exact: true }).waitFor();
+    await page.getByText(words("add.outcome.invited"), { exact: true }).first().waitFor();
     await page.getByRole("button", { name: words("add.done"), exact: true }).click();
-    await row(known).waitFor();
     await page.getByRole("heading", { name: words("invitations.title") }).waitFor();
+
+    // A person with an account is asked on every page, reads what joining means, and joins there.
+    const asked = await here.visit({ language, session: knownSession, width: 390, height: 844 });
+    await asked.goto("/search");
+    await asked.page.getByRole("button", { name: words("asked.open") }).click();
+    await asked.page.getByText(words("asked.private.before"), { exact: true }).waitFor();
+    await asked.page.getByRole("button", { name: words("asked.accept") }).click();
+    await asked.page.getByText(words("asked.joined", { enterprise: name }), { exact: true }).waitFor();
+    await asked.close();
+    await visitor.goto(PAGE);
+    await row(known).waitFor();
     if (language !== "en") expect(await findUntranslated(page, ["Kolscout", name])).toEqual([]);
 
     // The mail leads to signing in, and signing in makes a member.
@@ -150,6 +159,17 @@ it.each(LANGUAGES)(
     await removed.goto(PAGE);
     await removed.page.getByText(words("none.title"), { exact: true }).waitFor();
     await removed.leave();
+
+    // A member leaves without asking anybody.
+    const leaver = await here.visit({ language, session: invitedSession });
+    await leaver.goto(PAGE);
+    await leaver.page.getByRole("button", { name: words("leave.action"), exact: true }).click();
+    await leaver.page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("leave.action"), exact: true })
+      .click();
+    await leaver.page.getByText(words("leave.done", { name }), { exact: true }).waitFor();
+    await leaver.leave();
     await visitor.leave();
   },
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readEmails } from "#app/features/enterprise/add-emails.ts";
 import { readEnterpriseAddress, writeEnterpriseAddress } from "#app/features/enterprise/enterprise-address.ts";
 import { readLimit, writeLimit } from "#app/features/enterprise/limit-text.ts";
-import { joinRefusal } from "#workers/modules/enterprises/domain.ts";
+import { inviteRefusal, joinRefusal } from "#workers/modules/enterprises/domain.ts";
 
 describe("a limit as it is typed", () => {
   test.each([
@@ -54,14 +54,20 @@ test("the address keeps page and tags, and forgets what it cannot mean", () => {
   expect(readEnterpriseAddress(odd)).toEqual({ page: 1, tags: ["a", "c"] });
 });
 
-test("why the owner of an address cannot join", () => {
+test("why an address can't be invited, which says nothing of its account elsewhere", () => {
+  const free = { enterpriseId: null };
+  expect(inviteRefusal([], "e1")).toBeNull();
+  expect(inviteRefusal([free], "e1")).toBeNull();
+  expect(inviteRefusal([{ enterpriseId: "e2" }], "e1")).toBeNull();
+  expect(inviteRefusal([{ enterpriseId: "e1" }], "e1")).toBe("ALREADY_MEMBER");
+  expect(inviteRefusal([free, free], "e1")).toBe("NOT_POSSIBLE");
+});
+
+test("why an invited person can't join yet", () => {
   const free = { enterpriseId: null, status: "ACTIVE", paysOn: 0 };
-  expect(joinRefusal([], "e1")).toBeNull();
-  expect(joinRefusal([free], "e1")).toBeNull();
-  expect(joinRefusal([{ ...free, status: "EXPIRED" }], "e1")).toBeNull();
-  expect(joinRefusal([{ ...free, enterpriseId: "e1" }], "e1")).toBe("ALREADY_MEMBER");
-  expect(joinRefusal([{ ...free, enterpriseId: "e2" }], "e1")).toBe("OTHER_ENTERPRISE");
-  expect(joinRefusal([{ ...free, status: "BAN" }], "e1")).toBe("NOT_POSSIBLE");
-  expect(joinRefusal([{ ...free, paysOn: 1 }], "e1")).toBe("OWN_SUBSCRIPTION");
-  expect(joinRefusal([free, free], "e1")).toBe("NOT_POSSIBLE");
+  expect(joinRefusal(free)).toBeNull();
+  expect(joinRefusal({ ...free, status: "EXPIRED" })).toBeNull();
+  expect(joinRefusal({ ...free, enterpriseId: "e2" })).toBe("OTHER_ENTERPRISE");
+  expect(joinRefusal({ ...free, paysOn: 1 })).toBe("OWN_SUBSCRIPTION");
+  for (const status of ["SUSPENDED", "BAN"]) expect(joinRefusal({ ...free, status })).toBe("NOT_POSSIBLE");
 });

@@ -73,7 +73,8 @@ describe("what is known", () => {
     const tagId = await owner.tagOf("VIP");
     await owner.asPage("POST", "/tagAndNote/kol/tag", { kolId: maker.id, tagIds: [tagId] });
     await env.DB.prepare(
-      "INSERT INTO project_creators SELECT project_id, ?2, 'LIKE', 'favorite', list_id, 1, ?1 FROM result_lists WHERE user_id = ?1",
+      `INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by)
+       SELECT project_id, ?2, 'LIKE', 'favorite', list_id, 1, ?1 FROM result_lists WHERE user_id = ?1`,
     )
       .bind(owner.userId, maker.id)
       .run();

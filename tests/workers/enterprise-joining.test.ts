@@ -9,8 +9,10 @@ const joining = createJoining(env.DB);
 const join = (userId: string, enterpriseId: string, isAdmin = false) =>
   env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin, at: NOON }));
 const leave = (userId: string, enterpriseId: string, at = NOON) =>
-  env.DB.batch(joining.leaveStatements({ userId, enterpriseId, at }));
+  env.DB.batch(joining.leaveStatements({ userId, enterpriseId, kind: "LEFT", at }));
 const accept = (userId: string, at = NOON) => env.DB.batch(joining.acceptStatements(userId, at));
+const openedAt = (userId: string, at: number) =>
+  env.DB.prepare("UPDATE memberships SET created_at = ?2 WHERE user_id = ?1").bind(userId, at).run();
 
 function memberOf(userId: string) {
   return env.DB.prepare(
@@ -92,9 +94,10 @@ test("seats are counted in the batch that adds, of two at once the last seat goe
   await expect(join(await makeMember({ type: "FREE" }), enterpriseId)).rejects.toThrow("enterprise_has_a_seat");
 });
 
-test("a verified address joins the enterprise that invited it first, once, on record; an expired, withdrawn or crowded-out invitation does nothing", async () => {
+test("a new account joins the enterprise that invited its address first, once, on record; an expired, withdrawn or crowded-out invitation does nothing", async () => {
   const [first, second, full] = [await makeEnterprise(), await makeEnterprise(), await makeEnterprise()];
   const userId = await makeMember({ type: "FREE" });
+  await openedAt(userId, NOON);
   const email = `${userId}@example.test`;
   await invite(second, email, { createdAt: NOON - 1 });
   await invite(first, email, { createdAt: NOON - 2 });
@@ -118,10 +121,20 @@ test("a verified address joins the enterprise that invited it first, once, on re
   expect(acts).toEqual([{ action: "enterprise.member.accept", details: JSON.stringify({ enterpriseId: first }) }]);
 
   const late = await makeMember({ type: "FREE" });
+  await openedAt(late, NOON);
   await invite(first, `${late}@example.test`, { expireAt: NOON });
   await invite(first, `${late}@examp1e.test`);
   await accept(late);
   expect(await memberOf(late)).toMatchObject({ type: "FREE" });
+});
+
+test("an account that was there before is not joined by signing in, nor by taking an invited address", async () => {
+  const enterpriseId = await makeEnterprise();
+  const userId = await makeMember({ type: "FREE" });
+  await openedAt(userId, NOON - 1);
+  await invite(enterpriseId, `${userId}@example.test`);
+  await accept(userId);
+  expect(await memberOf(userId)).toMatchObject({ type: "FREE", enterpriseId: null });
 });
 
 test("an enterprise keeps its last admin: neither two at once, nor a demotion, nor the end of the account leaves it without", async () => {

@@ -267,7 +267,7 @@ describe("merged creators", () => {
     await call("POST", "/kol/note", { kolId: joined.id, note: "fourth" });
     const at = pass(1_000);
     await createRecordStages(env.DB).happened({
-      ownerId: actors.alone.userId,
+      workspaceId: actors.alone.userId,
       creatorId: joined.id,
       kind: "posted",
       at,
@@ -285,7 +285,7 @@ describe("merged creators", () => {
     await merge("alone", lead, joined);
     const at = pass(1_000);
     await createRecordStages(env.DB).happened({
-      ownerId: actors.alone.userId,
+      workspaceId: actors.alone.userId,
       creatorId: lead.id,
       kind: "contacted",
       at,

@@ -96,14 +96,16 @@ describe("the offer", () => {
     expect(await offer()).toBeNull();
   });
 
-  test("is made to the members of the same enterprise, and to nobody else", async () => {
+  test("is made to the members of the same enterprise who were in it when the search was made, and to nobody else", async () => {
     const company = await enterprise();
     const [one, other, stranger] = [await person(company), await person(company), await person(await enterprise())];
     const finder = await memberWithProject();
     const { offer, ...world } = await searched(finder.actor);
-    await env.DB.prepare("UPDATE result_lists SET user_id = ?1 WHERE list_id = ?2")
-      .bind(one.userId, world.task.id)
-      .run();
+    const handOver = (set: string) =>
+      env.DB.prepare(`UPDATE result_lists SET ${set} WHERE list_id = ?2`).bind(one.userId, world.task.id).run();
+    await handOver("user_id = ?1");
+    expect(await offer(other, { projectId: await projectOf(other) })).toBeNull();
+    await handOver("join_id = (SELECT join_id FROM memberships WHERE user_id = ?1)");
     expect(await offer(other, { projectId: await projectOf(other) })).not.toBeNull();
     expect(await offer(stranger, { projectId: await projectOf(stranger) })).toBeNull();
     expect(await offer(finder.actor)).toBeNull();

@@ -88,9 +88,12 @@ describe("brought before means", () => {
     const [one, other] = [await person(company), await person(company)];
     const { charge, actor, projectId, lists } = await world();
     await charge([range(21_000, 2)]);
-    await env.DB.prepare("UPDATE result_lists SET user_id = ?1 WHERE project_id = ?2")
-      .bind(one.userId, projectId)
-      .run();
+    const handOver = (set: string) =>
+      env.DB.prepare(`UPDATE result_lists SET ${set} WHERE project_id = ?2`).bind(one.userId, projectId).run();
+    await handOver("user_id = ?1");
+    // What was found before joining is not the team's.
+    expect(await ask(other.userId, [idOf(21_000)])).toBe(1);
+    await handOver("join_id = (SELECT join_id FROM memberships WHERE user_id = ?1)");
     await env.DB.prepare("UPDATE projects SET owner_id = ?1 WHERE id = ?2").bind(one.userId, projectId).run();
     expect(await ask(other.userId, [idOf(21_000)])).toBe(0);
     expect(await ask(actor.userId, [idOf(21_000)])).toBe(1);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "#tests/support/workers/batch-world.ts";
 import { memberWithQuota, START } from "#tests/support/workers/task-world.ts";
 import {
+  countAsMadeInStay,
   joinEnterprise,
   postLinks,
   type TrackAnswer,
@@ -199,6 +200,8 @@ describe("the list of alerts", () => {
     const world = await withAlerts(2);
     const [mate, stranger] = [await memberWithQuota(1), await memberWithQuota(1)];
     await joinEnterprise(world.actor, mate);
+    expect(await world.alerts.list(mate, { userId: world.actor.userId })).toMatchObject({ alerts: [], unseen: 0 });
+    await countAsMadeInStay(world.actor);
     const userId = world.actor.userId;
     const seen = await world.alerts.list(mate, { userId });
     expect(seen.unseen).toBe(2);

@@ -14,7 +14,8 @@ const MAX_ROWS = 70;
 /** A page far down skips the newer posts of its own day one by one. */
 const MAX_FAR_ROWS = MAX_ROWS + Math.ceil(POSTS / DAYS);
 
-const large = { ownerId: "own_large", platforms: [], labelIds: [], firstDay: null, lastDay: null } satisfies PostFilter;
+const own = { ownerId: "own_large", joinId: null };
+const large = { ...own, platforms: [], labelIds: [], firstDay: null, lastDay: null } satisfies PostFilter;
 const today = dayNumber(LAST);
 
 async function readPage(filter: PostFilter, page: number, pageSize = 10) {
@@ -37,7 +38,9 @@ beforeAll(async () => {
        SELECT 'alr_' || id, owner_id, id, 'edited', '', 1, '{"removed":[],"added":[]}', iif(substr(id, -1) = '0', NULL, 2)
        FROM publications WHERE owner_id = 'own_large'`,
     ),
-    env.DB.prepare("INSERT INTO publication_labels VALUES ('lbl_1', 'own_large', 'One', 'one', 'red', 1)"),
+    env.DB.prepare(
+      "INSERT INTO publication_labels (id, owner_id, name, name_key, color, created_at) VALUES ('lbl_1', 'own_large', 'One', 'one', 'red', 1)",
+    ),
     env.DB.prepare(
       `INSERT INTO publication_marks SELECT owner_id, id, 'lbl_1', platform, dated_at, 1 FROM publications WHERE owner_id = 'own_large' AND substr(id, -1) IN ('1', '4')`,
     ),
@@ -82,12 +85,12 @@ test("pages in a row are the table in its order, each post once", async () => {
 test("a page of alerts reads its rows and their posts, and counts new ones up to a hundred", async () => {
   const database = countedDatabase();
   const store = createAlertStore(database.d1);
-  const { rows, unseen } = await store.list("own_large", {});
+  const { rows, unseen } = await store.list(own, {});
   expect([rows.length, unseen]).toEqual([20, 100]);
   expect(database.read()).toBeLessThanOrEqual(2 * 20 + 2 * 100);
   const before = database.read();
-  expect((await store.list("own_large", { before: rows.at(-1)?.id })).rows).toHaveLength(20);
-  const ofPost = await store.list("own_large", { publicationId: "pub_000010" });
+  expect((await store.list(own, { before: rows.at(-1)?.id })).rows).toHaveLength(20);
+  const ofPost = await store.list(own, { publicationId: "pub_000010" });
   expect(ofPost.rows.map(({ id }) => id)).toEqual(["alr_pub_000010"]);
   expect(database.read() - before).toBeLessThanOrEqual(2 * (2 * 20 + 2 * 100));
 });
@@ -100,7 +103,7 @@ test("sums of any range of days read few rows", async () => {
     [today - 363, today - 2],
   ] as const) {
     const database = countedDatabase();
-    const totals = await createPublicationListStore(database.d1).sumTotals("own_large", first, last);
+    const totals = await createPublicationListStore(database.d1).sumTotals(own, first, last);
     expect(totals.map(({ currency }) => currency).sort()).toEqual(["EUR", "USD"]);
     expect(database.read()).toBeLessThanOrEqual(MAX_ROWS);
   }

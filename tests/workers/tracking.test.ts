@@ -271,7 +271,7 @@ describe("the curve of a post", () => {
     const first = await world.publications.readings(actor, id, { before: 1 });
     expect([first.points.length, first.points.at(-1)?.views, first.before]).toEqual([READINGS_PER_CHUNK, 255, null]);
     const { d1, read } = countedDatabase();
-    await createReadingStore(d1).listChunks(actor.userId, id, 1_000);
+    await createReadingStore(d1).listChunks({ ownerId: actor.userId, joinId: null }, id, 1_000);
     expect(read()).toBeLessThanOrEqual(5);
     expect((await refusal(world.publications.readings(await memberWithQuota(1), id, {}))).code).toBe(1404);
   });

@@ -6,7 +6,7 @@ import type { DeadLetters } from "#workers/jobs/dead-letters.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
 import { createRetention, type Retention } from "#workers/jobs/retention.ts";
 import { purgeRevokedSessions } from "#workers/modules/auth/store.ts";
-import type { InvitationMails } from "#workers/modules/enterprises/invitation-mails.ts";
+import type { MembershipMails } from "#workers/modules/enterprises/membership-mails.ts";
 import { type ExportService, FILE_MS } from "#workers/modules/exports/service.ts";
 import { JOURNAL_KEPT_MS } from "#workers/modules/leaving/domain.ts";
 import type { PersonFiles } from "#workers/modules/leaving/files.ts";
@@ -29,7 +29,7 @@ type Parts = {
   outbox: Pick<Outbox, "purge">;
   deadLetters: Pick<DeadLetters, "purge">;
   alarms: Pick<MailboxAlarms, "purge">;
-  invitationMails: Pick<InvitationMails, "purge">;
+  membershipMails: Pick<MembershipMails, "purge">;
   leaving: {
     journal: Pick<Journal, "purge">;
     store: Pick<DepartureStore, "purge">;
@@ -38,7 +38,7 @@ type Parts = {
 };
 
 export function buildRetention(parts: Parts): Retention {
-  const { d1, stores, exports, tasks, outbox, deadLetters, alarms, invitationMails, leaving } = parts;
+  const { d1, stores, exports, tasks, outbox, deadLetters, alarms, membershipMails, leaving } = parts;
   const changesOf = async (statement: D1PreparedStatement) => (await statement.run()).meta.changes;
   return createRetention(d1, [
     {
@@ -139,7 +139,7 @@ export function buildRetention(parts: Parts): Retention {
         keeps: { en: "invitations that were accepted, withdrawn or ran out", "zh-CN": "已接受、撤回或过期的邀请" },
         keptMs: 30 * DAY_MS,
       },
-      run: (at) => invitationMails.purge(at),
+      run: (at) => membershipMails.purge(at),
     },
     {
       ...{

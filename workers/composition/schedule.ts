@@ -6,7 +6,7 @@ import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Retention } from "#workers/jobs/retention.ts";
 import { jsonLog } from "#workers/log.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
-import type { InvitationMails } from "#workers/modules/enterprises/invitation-mails.ts";
+import type { MembershipMails } from "#workers/modules/enterprises/membership-mails.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { MailboxAlarms } from "#workers/modules/outreach/alarms/service.ts";
 import type { InboxService } from "#workers/modules/outreach/inbox/service.ts";
@@ -30,7 +30,7 @@ type ScheduleParts = {
   engine: Pick<SendingEngine, "sweep">;
   inbox: Pick<InboxService, "readDue">;
   alarms: Pick<MailboxAlarms, "tell">;
-  invitationMails: Pick<InvitationMails, "tell">;
+  membershipMails: Pick<MembershipMails, "tell">;
   sheets: { writer: Pick<ReturnType<typeof createSheetWriter>, "sweep"> };
   outbox: Pick<Outbox, "sweep">;
   stores: Stores;
@@ -48,7 +48,7 @@ export function buildSchedule({
   engine,
   inbox,
   alarms,
-  invitationMails,
+  membershipMails,
   sheets,
   outbox,
   stores,
@@ -73,7 +73,7 @@ export function buildSchedule({
     { name: "inboxes.read", schedule: EVERY_MINUTE, run: (at) => inbox.readDue(at) },
     // After those that find mailboxes lost.
     { name: "alarms.tell", schedule: EVERY_MINUTE, run: (at) => alarms.tell(at) },
-    { name: "invitations.tell", schedule: EVERY_MINUTE, run: (at) => invitationMails.tell(at) },
+    { name: "invitations.tell", schedule: EVERY_MINUTE, run: (at) => membershipMails.tell(at) },
     { name: "strategies.run", schedule: EVERY_MINUTE, run: (at) => strategies.sweep(at) },
     { name: "sightings.look", schedule: EVERY_MINUTE, run: (at) => sightings.sweep(at) },
     { name: "sheets.write", schedule: EVERY_MINUTE, run: (at) => sheets.writer.sweep(at) },

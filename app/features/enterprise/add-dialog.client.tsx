@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, MailPlus } from "lucide-react";
+import { CircleX, MailPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -91,15 +91,10 @@ export default function AddDialog({ open, onClose, screen }: Props) {
 
 function Outcomes({ added }: { added: Added }) {
   const { t } = useTranslation("enterprisePage");
-  const { successAddedEmails, invitedEmails, failedAddedEmails } = added;
+  const { invited, failedAddedEmails } = added;
   return (
     <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto" aria-live="polite">
-      {successAddedEmails.map((email) => (
-        <Outcome key={email} email={email} icon={<CircleCheck aria-hidden className="text-accent-ink" />}>
-          {t("add.outcome.added")}
-        </Outcome>
-      ))}
-      {invitedEmails.map((email) => (
+      {invited.map((email) => (
         <Outcome key={email} email={email} icon={<MailPlus aria-hidden className="text-accent-ink" />}>
           {t("add.outcome.invited")}
         </Outcome>

@@ -11,6 +11,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { BasicCard } from "./basic-card.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
+import { LeaveCard } from "./leave-card.tsx";
 import type { EnterpriseData } from "./load-enterprise.server.ts";
 import { MembersCard } from "./members-card.tsx";
 import { QuotaLogCard } from "./quota-log-card.tsx";
@@ -53,6 +54,7 @@ export function EnterprisePage({ data }: { data: EnterpriseData }) {
           )}
         </>
       )}
+      <LeaveCard screen={screen} />
     </div>
   );
 }

@@ -69,10 +69,8 @@ function Line({ invitation, screen }: { invitation: InvitationView; screen: Ente
   };
   const again = () =>
     act("again", async () => {
-      const { isMember } = await callApi<typeof inviteAgain>("POST /enterprise/:id/invitations/:invitationId/again", {
-        params,
-      });
-      return t(isMember ? "invitations.joined" : "invitations.sent", { email });
+      await callApi<typeof inviteAgain>("POST /enterprise/:id/invitations/:invitationId/again", { params });
+      return t("invitations.sent", { email });
     });
   const withdraw = () =>
     act("withdraw", async () => {
@@ -87,33 +85,37 @@ function Line({ invitation, screen }: { invitation: InvitationView; screen: Ente
             {email}
           </span>
           {state === "EXPIRED" && <Badge tone="danger">{t("invitations.expired")}</Badge>}
+          {state === "DECLINED" && <Badge tone="neutral">{t("invitations.declined")}</Badge>}
         </span>
         <span className="block text-ink-faint text-sm">
           {mailedAt === null ? t("invitations.unmailed") : t("invitations.mailed", { day: day(mailedAt) })}
           {state === "OPEN" && ` · ${t("invitations.until", { day: day(expireAt) })}`}
+          {state === "DECLINED" && ` · ${t("invitations.askAgain", { day: day(expireAt) })}`}
         </span>
       </span>
-      <span className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          icon={<RotateCw aria-hidden className="size-3.5" />}
-          busy={busy === "again"}
-          onClick={() => void again()}
-        >
-          {t("invitations.again")}
-          <span className="sr-only"> {t("invitations.to", { email })}</span>
-        </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          icon={<X aria-hidden className="size-3.5" />}
-          busy={busy === "withdraw"}
-          onClick={() => void withdraw()}
-        >
-          {t("invitations.withdraw")}
-          <span className="sr-only"> {t("invitations.to", { email })}</span>
-        </Button>
-      </span>
+      {state !== "DECLINED" && (
+        <span className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden className="size-3.5" />}
+            busy={busy === "again"}
+            onClick={() => void again()}
+          >
+            {t("invitations.again")}
+            <span className="sr-only"> {t("invitations.to", { email })}</span>
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={<X aria-hidden className="size-3.5" />}
+            busy={busy === "withdraw"}
+            onClick={() => void withdraw()}
+          >
+            {t("invitations.withdraw")}
+            <span className="sr-only"> {t("invitations.to", { email })}</span>
+          </Button>
+        </span>
+      )}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export const termsOfService: LegalTexts = {
         heading: "Your account",
         paragraphs: [
           "You must be at least 18 years old. Give a working e-mail address, keep your access to yourself, and tell us if somebody else uses it. What happens through your account counts as done by you.",
-          "Members of an enterprise account use its quota. Its administrator can see their usage and can limit it.",
+          "Members of an enterprise account use its quota. Its administrator can see their usage and can limit it. Nobody becomes a member unasked, and a member can leave at any time. What a member made before joining is not shown to the enterprise.",
         ],
       },
       {
@@ -114,7 +114,7 @@ export const termsOfService: LegalTexts = {
         heading: "你的账户",
         paragraphs: [
           "你必须年满 18 周岁。请提供可用的邮箱地址，妥善保管登录方式；如发现他人使用，请告知我们。通过你的账户进行的操作视为你的操作。",
-          "企业账户的成员使用企业额度。企业管理员可以查看并限制成员用量。",
+          "企业账户的成员使用企业额度。企业管理员可以查看并限制成员用量。未经本人同意不会成为成员，成员可随时退出。成员加入之前的内容不会向企业展示。",
         ],
       },
       {

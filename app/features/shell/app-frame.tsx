@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useOwnInvitations } from "#app/features/enterprise/use-own-invitations.ts";
 import { useSubscribePrompt } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useBrowserId } from "#app/lib/use-browser-id.ts";
@@ -30,7 +31,9 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
   const [isOffering, endOffer] = useSubscribePrompt(data.account.mayBeOffered);
   // Its code is the browser's alone: the server writes none of it.
   const [told, setTold] = useState<ShellData | null>(null);
-  useEffect(() => setTold(data.leavesAt !== null || data.off.length > 0 ? data : null), [data]);
+  const own = useOwnInvitations(data.user.id);
+  const isTelling = data.leavesAt !== null || data.off.length > 0 || own.invitations.length > 0;
+  useEffect(() => setTold(isTelling ? data : null), [data, isTelling]);
   const navigating = useNavigation().state === "loading";
   usePaletteKey(useCallback(() => setPalette(true), [setPalette]));
   return (
@@ -47,7 +50,7 @@ export function AppFrame({ data, children }: { data: ShellData; children: ReactN
         />
         {told !== null && (
           <Suspense fallback={null}>
-            <FrameBanners leavesAt={told.leavesAt} off={told.off} />
+            <FrameBanners leavesAt={told.leavesAt} off={told.off} {...own} />
           </Suspense>
         )}
         <main

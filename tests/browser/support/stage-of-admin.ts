@@ -110,12 +110,13 @@ export async function setAdminStage(world: World): Promise<AdminStage> {
 async function openEnterprises(world: World, api: Api) {
   const admin = "harbour.admin@studio.example";
   const boss = createApi(world, await openAccount(world, admin));
-  for (const name of ["noor", "konstantin.alexandropoulos-harbour"]) await openAccount(world, `${name}@studio.example`);
   const terms = { renewal: "MONTH", expireAt: Date.now() + 200 * 24 * HOUR_MS, reason: "Order 1042 of the sales desk" };
   const open = async (order: object) => Opened.parse(await api("POST /admin/enterprises", { ...terms, ...order })).id;
   const enterpriseId = await open({ name: "Harbour Street Studios", adminEmail: admin, seats: 6, allowance: 5_000 });
   const people = ["noor", "konstantin.alexandropoulos-harbour", "still.without.account"];
   await boss(`POST /enterprise/${enterpriseId}/members`, { emails: people.map((name) => `${name}@studio.example`) });
+  // New people join with the first sign-in.
+  for (const name of ["noor", "konstantin.alexandropoulos-harbour"]) await openAccount(world, `${name}@studio.example`);
   const { quota, lastAct } = LastAct.parse(await api(`GET /admin/enterprises/${enterpriseId}`));
   await api(`POST /admin/ledger/enterprise:${enterpriseId}`, {
     ...{ units: 250, reason: "Crawls stood still for a day" },

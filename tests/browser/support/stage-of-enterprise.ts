@@ -34,8 +34,9 @@ export async function setEnterpriseStage(world: World): Promise<EnterpriseStage>
     "ana.marques@studio.example",
     "theodora.papadopoulou-lindqvist@studio.example",
   ];
-  for (const email of emails) await openAccount(world, email);
+  // New people join with the first sign-in.
   await boss(`POST /enterprise/${id}/members`, { emails: [...emails, "new.colleague@studio.example"] });
+  for (const email of emails) await openAccount(world, email);
   const { members } = Members.parse(await boss(`POST /enterprise/${id}/user-members`, { pageSize: 50 }));
   const memberOf = (email: string) => {
     const found = members.find(({ user }) => user.email === email);

@@ -47,7 +47,7 @@ export async function enterpriseWorld({ quota = 100_000, failing = null as Error
   const api = openTestApi(built.routes, { actors, clock, texts });
 
   return {
-    ...{ actors, clock, enterpriseId, otherId, mails, invitationMails: built.invitationMails },
+    ...{ actors, clock, enterpriseId, otherId, mails, membershipMails: built.membershipMails },
     accountId: accountIdOf("ENTERPRISE", enterpriseId),
     membershipOf: (who: Person) => `mem_${actors[who].userId}`,
 
@@ -68,6 +68,15 @@ export async function enterpriseWorld({ quota = 100_000, failing = null as Error
         .bind(subject)
         .all<{ actorId: string; action: string; details: string }>();
       return results.map(({ details, ...act }) => ({ ...act, details: JSON.parse(details) }));
+    },
+
+    /** Asks a person and lets them accept, as the two of them would. */
+    async join(who: Person) {
+      await this.call("boss", "POST", "/enterprise/{own}/members", { emails: [actors[who].email] });
+      const [{ id }] = (await this.call(who, "GET", "/userMember/enterprise-invitations")).data;
+      const answer = await this.call(who, "POST", `/userMember/enterprise-invitations/${id}/accept`);
+      if (answer.code === 1000) Object.assign(actors[who], { enterpriseId, membershipType: "ENTERPRISE" });
+      return answer;
     },
 
     row: (who: Person) =>

@@ -43,6 +43,10 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "GET /userMember/userInfo": "signedIn",
   "GET /switches/off": "signedIn",
   "GET /userMember/enterprise-info": "signedIn",
+  "GET /userMember/enterprise-invitations": "signedIn",
+  "POST /userMember/enterprise-invitations/:invitationId/accept": "signedIn",
+  "POST /userMember/enterprise-invitations/:invitationId/decline": "signedIn",
+  "POST /userMember/enterprise/leave": "signedIn",
   "GET /enterprise/:id": "signedIn",
   "POST /enterprise/:id/user-members": "signedIn",
   "POST /enterprise/:id/members": "enterpriseAdmin",
@@ -367,7 +371,13 @@ const PAYS_OR_LEAVES = new Set([
   "POST /subscription/resubscribe",
 ]);
 /** Calls by which an account leaves, or stays, and takes its data away: every account may, whatever its plan. */
-const LEAVES = new Set(["POST /account/export", "POST /account/leaving", "DELETE /account/leaving"]);
+const LEAVES = new Set([
+  ...["POST /account/export", "POST /account/leaving", "DELETE /account/leaving"],
+  // Nobody is kept in a team, or away from the one that would pay.
+  "POST /userMember/enterprise/leave",
+  "POST /userMember/enterprise-invitations/:invitationId/accept",
+  "POST /userMember/enterprise-invitations/:invitationId/decline",
+]);
 /** Calls by GET that do more than read what is there: they make files, or ask other sites. */
 const MORE_THAN_READING = new Set([
   "GET /search/web/export",

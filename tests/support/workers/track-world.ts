@@ -178,6 +178,15 @@ export async function joinEnterprise(...actors: Actor[]): Promise<string> {
   return id;
 }
 
+/** Makes all that a member tracked count as tracked since joining, for worlds that have no enterprise to pay for it. */
+export async function countAsMadeInStay({ userId }: Actor): Promise<void> {
+  const stay = "(SELECT join_id FROM memberships WHERE user_id = ?1)";
+  const tables = ["publications", "publication_labels", "tracking_sheets"];
+  await env.DB.batch(
+    tables.map((table) => env.DB.prepare(`UPDATE ${table} SET join_id = ${stay} WHERE owner_id = ?1`).bind(userId)),
+  );
+}
+
 /** Takes a member out of the enterprise. */
 export async function leaveEnterprise({ userId }: Actor): Promise<void> {
   await env.DB.prepare("UPDATE memberships SET type = 'PAID', enterprise_id = NULL WHERE user_id = ?1")

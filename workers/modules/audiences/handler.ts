@@ -37,7 +37,7 @@ type Cursor = z.output<typeof Cursor>;
 
 export type AudienceHandlerDeps = {
   platforms: Pick<Platforms, "findCommentReader">;
-  posts: Pick<PostStore, "areTeamMates">;
+  posts: Pick<PostStore, "findMate">;
   store: AudienceStore;
 };
 
@@ -53,7 +53,7 @@ export function createAudienceHandler({ platforms, posts, store }: AudienceHandl
       deliveredUnits: deliveredUnits(task),
     });
     const isOwn = params.ownerId === task.userId;
-    if (!isOwn && !(await posts.areTeamMates(task.userId, params.ownerId))) return fail("audiences:failures.left");
+    if (!isOwn && (await posts.findMate(task.userId, params.ownerId)) === null) return fail("audiences:failures.left");
     const reader = platforms.findCommentReader(params.platform);
     if (reader === null) return fail("audiences:failures.unsupported");
     const page = await reader.read({ id: params.linkId, url: params.url }, next, caller);

@@ -15,7 +15,7 @@ import type { AudienceRow, AudienceStore } from "./store.ts";
 export type AudienceServiceDeps = {
   store: AudienceStore;
   posts: Pick<PostStore, "listKnown">;
-  publications: Pick<PublicationService, "readableOwner" | "refusal">;
+  publications: Pick<PublicationService, "readablePosts" | "refusal">;
   platforms: Pick<Platforms, "findCommentReader">;
   tasks: Pick<TaskEngine, "create">;
   clock: Clock;
@@ -27,10 +27,10 @@ type Asked = OutputOf<typeof askAudience>;
 export function createAudienceService({ store, posts, publications, platforms, tasks, clock }: AudienceServiceDeps) {
   /** The post, the actor's own or a team-mate's; 1403 and 1404 as for its other numbers. */
   async function findPost(actor: Actor, id: string, userId: string | undefined) {
-    const ownerId = await publications.readableOwner(actor, userId);
-    const [post] = await posts.listKnown(ownerId, [id]);
+    const scope = await publications.readablePosts(actor, userId);
+    const [post] = await posts.listKnown(scope, [id]);
     if (post === undefined) throw await publications.refusal(actor, id);
-    return { ownerId, post };
+    return { ownerId: scope.ownerId, post };
   }
 
   /** Whether a whole profile is young enough to be shown again. */

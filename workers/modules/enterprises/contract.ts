@@ -85,22 +85,24 @@ export const listMembers = endpoint({
 export type MemberPage = z.output<typeof listMembers.output>;
 
 const Added = z.object({
-  /** Members now. */
+  /** Asked to join: nobody becomes a member unasked. The same addresses as `invited`, under the name of the spec. */
   successAddedEmails: z.array(z.string()),
-  /** Without an account yet: written to, members when the address signs in. */
-  invitedEmails: z.array(z.string()),
+  invited: z.array(z.string()),
   failedAddedEmails: z.array(z.object({ email: z.string(), reason: z.enum(ADD_REFUSALS), message: z.string() })),
 });
 export type Added = z.output<typeof Added>;
 
-/** Adds accounts by their verified addresses and invites the other addresses, each by itself. 1400 names the first address that is none. */
+/**
+ * Invites addresses, each by itself: an account accepts or declines, an address without one accepts by its first sign-in. The answer is the same for both. 1400 names the
+ * first address that is none.
+ */
 export const addMembers = endpoint({
   ...act,
   method: "post",
   path: "/enterprise/:id/members",
   idempotent: true,
   weight: 5,
-  summary: "Add members",
+  summary: "Invite members",
   params: OfEnterprise,
   body: z.strictObject({ emails: z.array(z.string().max(320)).min(1).max(MAX_EMAILS) }),
   output: Added,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
 
-/** Invitations to the caller's enterprise: addresses that had no account when they were added. For admins alone. */
+/** Invitations to the caller's enterprise. For admins alone. */
 
 const Id = z.string().min(1).max(64);
 const act = { access: "enterpriseAdmin", tag: "enterprise" } as const;
@@ -10,8 +10,8 @@ const OfInvitation = z.object({ id: Id, invitationId: Id });
 export const InvitationView = z.object({
   id: z.string(),
   email: z.string(),
-  /** EXPIRED: it keeps no seat and makes no member until it is sent again. */
-  state: z.enum(["OPEN", "EXPIRED"]),
+  /** EXPIRED: it keeps no seat and makes no member until it is sent again. DECLINED: the address can't be asked again before `expireAt`. */
+  state: z.enum(["OPEN", "EXPIRED", "DECLINED"]),
   createdAt: z.number(),
   expireAt: z.number(),
   /** When it was last written to the address; null while no mail has gone out. */
@@ -19,7 +19,7 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** Invitations that are open or have run out, the newest first. */
+/** Invitations that are open, have run out or were declined lately, the newest first. */
 export const listInvitations = endpoint({
   ...act,
   openTo: "lapsed",
@@ -30,7 +30,7 @@ export const listInvitations = endpoint({
   output: z.array(InvitationView),
 });
 
-/** Begins an invitation anew and writes again, at most once an hour to the same address (1429). 1409 when no seat is free or the address cannot join any more. */
+/** Begins an invitation anew and writes again, at most once an hour to the same address (1429). 1409 when no seat is free or too many emails went out. */
 export const inviteAgain = endpoint({
   ...act,
   method: "post",
@@ -38,7 +38,7 @@ export const inviteAgain = endpoint({
   weight: 5,
   summary: "Send an invitation again",
   params: OfInvitation,
-  output: z.object({ id: z.string(), isMember: z.boolean() }),
+  output: z.object({ id: z.string() }),
 });
 
 /** Ends an invitation: the address joins no more, its seat is free. */

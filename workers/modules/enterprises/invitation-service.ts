@@ -1,14 +1,21 @@
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
+import { sha256Hex } from "#workers/kernel/digest.ts";
 import { mailboxKey, normaliseEmail } from "#workers/kernel/email-address.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { type Acts, ENTERPRISE, value } from "./act.ts";
 import type { Added } from "./contract.ts";
-import { ADD_REFUSALS, type AddRefusal, INVITATION_MS, joinRefusal, MAIL_AGAIN_MS, MAX_INVITATIONS } from "./domain.ts";
+import {
+  ADD_REFUSALS,
+  type AddRefusal,
+  INVITATION_MS,
+  inviteRefusal,
+  MAIL_AGAIN_MS,
+  MAX_INVITATIONS,
+} from "./domain.ts";
 import type { InvitationView } from "./invitation-contract.ts";
 import { type InvitationStore, OPEN_INVITATION } from "./invitation-store.ts";
-import { type createJoining, JOINER } from "./joining.ts";
 import type { EnterpriseStore } from "./store.ts";
 
 type Translate = (language: Actor["language"], key: string, params?: Record<string, string | number>) => string;
@@ -17,91 +24,71 @@ type Deps = {
   store: Pick<EnterpriseStore, "findAccounts">;
   invitations: InvitationStore;
   acts: Acts;
-  joining: Pick<ReturnType<typeof createJoining>, "joinStatements">;
   translate: Translate;
   clock: Clock;
 };
 
-type Outcome = "added" | "invited" | AddRefusal;
+type Outcome = "invited" | AddRefusal;
 
-/** Adds accounts and invites addresses. Each address is a batch of its own: one that fails leaves the others as they are. */
-export function createInvitationService({ store, invitations, acts, joining, translate, clock }: Deps) {
-  /** The account of an address becomes a member: checked again inside the batch, with its seat. */
-  async function join(actor: Actor, enterpriseId: string, { userId, email }: { userId: string; email: string }) {
-    const act = {
-      action: "enterprise.member.add",
-      // In the guard the user is no ?1: that is the row's id.
-      subject: JOINER.replaceAll("?1", value(0)),
-      values: [userId],
-    };
-    return tried(
-      acts.run(actor, act, (at) => joining.joinStatements({ userId, enterpriseId, isAdmin: false, at }), {
-        named: userId,
-        missing: async () => refused(joinRefusal(await store.findAccounts(email), enterpriseId) ?? "NOT_POSSIBLE"),
-        explain: noSeat,
-      }),
-      "added",
-    );
-  }
-
-  /** An address without an account keeps a seat and is written to. */
+/** Asks people to join. Nobody becomes a member unasked. Each address is a batch of its own: one that fails leaves the others as they are. */
+export function createInvitationService({ store, invitations, acts, translate, clock }: Deps) {
+  /** An address keeps a seat and is written to. */
   async function invite(actor: Actor, enterpriseId: string, email: string, isAgain: boolean): Promise<Outcome> {
     const [known, open] = await Promise.all([
       invitations.findByEmail(enterpriseId, email),
       invitations.countOpen(enterpriseId),
     ]);
-    if (known !== null && known.expireAt > clock.now() && !isAgain) return "ALREADY_INVITED";
-    if (known === null && open >= MAX_INVITATIONS) return "TOO_MANY_INVITATIONS";
-    const id = known?.id ?? newId("invitation", clock.now());
+    const holds = known !== null && known.expireAt > clock.now();
+    if (holds && known.state === "DECLINED") return "DECLINED";
+    if (holds && known.state === "OPEN" && !isAgain) return "ALREADY_INVITED";
+    if (known?.state !== "OPEN" && open >= MAX_INVITATIONS) return "TOO_MANY_INVITATIONS";
+    const id = known?.email === email ? known.id : newId("invitation", clock.now());
+    const mailbox = await sha256Hex(mailboxKey(email));
     const act = { action: isAgain ? "enterprise.invite.again" : "enterprise.invite", subject: value(0), values: [id] };
-    const statements = (at: number) => [
-      invitations.inviteStatement({
-        ...{ id, enterpriseId, email, invitedBy: actor.userId, at },
+    const statements = (at: number) =>
+      invitations.inviteStatements({
+        ...{ id, enterpriseId, email, invitedBy: actor.userId, mailbox, at },
         ...{ expireAt: at + INVITATION_MS, tooFresh: at - MAIL_AGAIN_MS },
-      }),
-    ];
-    return tried(acts.run(actor, act, statements, { named: id, explain: noSeat }), "invited");
+      });
+    return tried(acts.run(actor, act, statements, { named: id, explain: explainRefusal }));
   }
 
   async function addOne(actor: Actor, enterpriseId: string, email: string, isAgain = false): Promise<Outcome> {
     const accounts = await store.findAccounts(email);
-    const refusal = joinRefusal(accounts, enterpriseId);
-    if (refusal !== null) {
-      await acts.refuse(actor, "enterprise.member.add", accounts[0]?.userId ?? enterpriseId, new AppError(1409));
-      return refusal;
-    }
-    const [account] = accounts;
-    return account === undefined
-      ? invite(actor, enterpriseId, email, isAgain)
-      : join(actor, enterpriseId, { userId: account.userId, email });
+    const refusal = inviteRefusal(accounts, enterpriseId);
+    if (refusal === null) return invite(actor, enterpriseId, email, isAgain);
+    await acts.refuse(actor, "enterprise.invite", accounts[0]?.userId ?? enterpriseId, new AppError(1409));
+    return refusal;
   }
 
   return {
-    /** Adds or invites each mailbox once, in the order given. */
+    /** Invites each mailbox once, in the order given. */
     async add(actor: Actor, id: string, emails: readonly string[]): Promise<Added> {
-      const enterpriseId = await acts.own(actor, id, "enterprise.member.add");
-      const addresses = [...new Map(emails.map(addressOf).map((email) => [mailboxKey(email), email])).values()];
-      const added: Added = { successAddedEmails: [], invitedEmails: [], failedAddedEmails: [] };
-      for (const email of addresses) {
+      const enterpriseId = await acts.own(actor, id, "enterprise.invite");
+      const invited: string[] = [];
+      const failedAddedEmails: Added["failedAddedEmails"] = [];
+      for (const email of new Map(emails.map(addressOf).map((email) => [mailboxKey(email), email])).values()) {
         const outcome = await addOne(actor, enterpriseId, email);
-        if (outcome === "added") added.successAddedEmails.push(email);
-        else if (outcome === "invited") added.invitedEmails.push(email);
+        if (outcome === "invited") invited.push(email);
         else {
           const message = translate(actor.language, `enterprises:refusals.${outcome}`);
-          added.failedAddedEmails.push({ email, reason: outcome, message });
+          failedAddedEmails.push({ email, reason: outcome, message });
         }
       }
-      return added;
+      return { successAddedEmails: invited, invited, failedAddedEmails };
     },
 
     async list(actor: Actor, id: string): Promise<InvitationView[]> {
       const at = clock.now();
-      const rows = await invitations.list(await acts.own(actor, id));
-      return rows.map(({ state: _state, ...row }) => ({ ...row, state: row.expireAt > at ? "OPEN" : "EXPIRED" }));
+      const rows = await invitations.list(await acts.own(actor, id), at);
+      return rows.map(({ state, ...row }) => ({
+        ...row,
+        state: state === "DECLINED" ? state : row.expireAt > at ? "OPEN" : "EXPIRED",
+      }));
     },
 
-    /** Begins an invitation anew; an address that has an account by now becomes a member at once. */
-    async again(actor: Actor, id: string, invitationId: string): Promise<{ id: string; isMember: boolean }> {
+    /** Begins an invitation anew. */
+    async again(actor: Actor, id: string, invitationId: string): Promise<{ id: string }> {
       const action = "enterprise.invite.again";
       const enterpriseId = await acts.own(actor, id, action);
       const found = await invitations.find(enterpriseId, invitationId);
@@ -115,8 +102,8 @@ export function createInvitationService({ store, invitations, acts, joining, tra
         throw await acts.refuse(actor, action, invitationId, new AppError(1429, details));
       }
       const outcome = await addOne(actor, enterpriseId, found.email, true);
-      if (outcome !== "added" && outcome !== "invited") throw refused(outcome);
-      return { id: invitationId, isMember: outcome === "added" };
+      if (outcome !== "invited") throw refused(outcome);
+      return { id: invitationId };
     },
 
     async withdraw(actor: Actor, id: string, invitationId: string): Promise<{ id: string }> {
@@ -145,15 +132,18 @@ function refused(reason: AddRefusal, cause?: unknown): AppError {
   return new AppError(1409, { messageKey: `${REFUSAL}${reason}`, cause });
 }
 
-function noSeat(cause: unknown, text: string): AppError | null {
-  return text.includes("enterprise_has_a_seat") ? refused("NO_SEAT", cause) : null;
+/** A seat that is missing, or a cap on emails (`COUNT_MAIL`). */
+function explainRefusal(cause: unknown, text: string): AppError | null {
+  if (text.includes("enterprise_has_a_seat")) return refused("NO_SEAT", cause);
+  if (text.includes("NOT NULL constraint failed: invitation_mails.mailbox")) return refused("MAILED_ENOUGH", cause);
+  return text.includes("NOT NULL constraint failed: invitation_mails") ? refused("TOO_MANY_MAILS", cause) : null;
 }
 
 /** What became of an address: a refusal that is about the address is an outcome, anything else goes on being an error. */
-async function tried(work: Promise<unknown>, done: "added" | "invited"): Promise<Outcome> {
+async function tried(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
-    return done;
+    return "invited";
   } catch (error) {
     const key = error instanceof AppError && error.code === 1409 ? (error.details.messageKey ?? "") : "";
     if (!key.startsWith(REFUSAL)) throw error;

@@ -8,7 +8,8 @@ import { newId } from "#workers/kernel/ids.ts";
 import { createQuotaStore, freeAccount } from "#workers/modules/billing/store.ts";
 import { auditLog, enterprises, memberships, users } from "#workers/modules/membership/tables.ts";
 import { subscriptions } from "#workers/modules/subscriptions/tables.ts";
-import { enterpriseInvitations, ownPlans } from "./tables.ts";
+import { noticeStatement } from "./notice-store.ts";
+import { enterpriseInvitations, memberNotices, ownPlans } from "./tables.ts";
 
 const row = namesOf(memberships);
 const m = namesOf(memberships, "m");
@@ -50,12 +51,18 @@ WHERE ${i.email} = (SELECT ${u.email} FROM ${u} WHERE ${u.id} = ?1) AND ${i.stat
   AND (${e.seats} < 0 OR ${e.seats} > (SELECT count(*) FROM ${m} WHERE ${m.enterpriseId} = ${e.id})
     + (SELECT count(*) FROM ${other} WHERE ${other.enterpriseId} = ${e.id} AND ${other.state} = 'OPEN' AND ${other.expireAt} > ?2 AND ${other.id} <> ${i.id}))
 ORDER BY ${i.createdAt}, ${i.id} LIMIT 1`;
-const JOIN_INVITING = `${BECOME_MEMBER(`(${INVITING})`)} WHERE ${row.userId} IN (${JOINER}) AND (${INVITING}) IS NOT NULL`;
+/** Only an account that is opened in this batch accepts by signing in; one that was there before is asked. */
+const JOIN_INVITING = `${BECOME_MEMBER(`(${INVITING})`)} WHERE ${row.userId} IN (${JOINER}) AND ${row.createdAt} = ?2 AND (${INVITING}) IS NOT NULL`;
 
 /** ?1 user, ?2 now, ?3 id: only after a statement that changed a row. */
 const RECORD_ACCEPTED = `
 INSERT INTO ${namesOf(auditLog)} (${columnsOf(auditLog, ["id", "actorId", "action", "subject", "details", "at"]).names})
 SELECT ?3, ?1, 'enterprise.member.accept', ?1, json_object('enterpriseId', ${m.enterpriseId}), ?2 FROM ${m} WHERE ${m.userId} = ?1 AND changes() = 1`;
+
+/** Only after a statement that added a row, which `RECORD_ACCEPTED` does. */
+const TELL_ACCEPTED = `
+INSERT INTO ${namesOf(memberNotices)} (${columnsOf(memberNotices, ["userId", "enterpriseId", "kind", "createdAt", "dueAt"]).names})
+SELECT ?1, ${m.enterpriseId}, 'JOINED', ?2, ?2 FROM ${m} WHERE ${m.userId} = ?1 AND changes() = 1`;
 
 /** The invitation of a person who is a member by now is over. */
 const CLOSE_INVITATION = `
@@ -78,6 +85,8 @@ UPDATE ${row} SET ${row.type} = ${ownPlan("'PAID'", "'FREE'")}, ${row.plan} = ${
 WHERE ${row.userId} = ?1 AND ${row.enterpriseId} = ?3`;
 const TAKE_PLAN = `DELETE FROM ${own} WHERE ${own.userId} IN (SELECT ${m.userId} FROM ${m} WHERE ${m.userId} = ?1 AND ${m.enterpriseId} IS NULL)`;
 
+/** `kind`: whether the person left or was removed. */
+type Leaving = { userId: string; enterpriseId: string; kind: "LEFT" | "REMOVED"; at: number };
 export type Joining = { userId: string; enterpriseId: string; isAdmin: boolean; at: number };
 
 export function createJoining(d1: D1Database) {
@@ -90,23 +99,26 @@ export function createJoining(d1: D1Database) {
         d1.prepare(KEEP_PLAN).bind(userId, at),
         d1.prepare(JOIN).bind(userId, at, enterpriseId, isAdmin ? 1 : 0),
         d1.prepare(CLOSE_INVITATION).bind(userId),
+        noticeStatement(d1, { userId, enterpriseId, kind: "JOINED", at }),
       ];
     },
 
-    /** For an account whose address the identity service has just verified: joins the enterprise that invited the address first, on record; else changes nothing. */
+    /** For an account that is opened in the same batch at `at`: joins the enterprise that invited the verified address first, on record; else changes nothing. */
     acceptStatements(userId: string, at: number): D1PreparedStatement[] {
       return [
         d1.prepare(FORGET_PLAN).bind(userId),
         d1.prepare(KEEP_PLAN).bind(userId, at),
         d1.prepare(JOIN_INVITING).bind(userId, at),
         d1.prepare(RECORD_ACCEPTED).bind(userId, at, newId("audit", at)),
+        d1.prepare(TELL_ACCEPTED).bind(userId, at),
         d1.prepare(CLOSE_INVITATION).bind(userId),
       ];
     },
 
     /** Ends a membership: the person goes back to a plan of their own that is still paid, else to FREE. A last admin's batch fails on `enterprise_keeps_an_admin`. */
-    leaveStatements({ userId, enterpriseId, at }: Omit<Joining, "isAdmin">): D1PreparedStatement[] {
+    leaveStatements({ userId, enterpriseId, at, kind }: Leaving): D1PreparedStatement[] {
       return [
+        noticeStatement(d1, { userId, enterpriseId, kind, at }),
         d1.prepare(LEAVE).bind(userId, at, enterpriseId),
         d1.prepare(TAKE_PLAN).bind(userId),
         quotas.openAccountStatement(freeAccount(userId, at), at),

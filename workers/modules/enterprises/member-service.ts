@@ -3,14 +3,15 @@ import { namesOf } from "#workers/db/names.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { cleanName } from "#workers/kernel/name-text.ts";
+import { cleanName, hasContact } from "#workers/kernel/name-text.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { quotaAccounts } from "#workers/modules/billing/tables.ts";
 import { enterprises, memberships } from "#workers/modules/membership/tables.ts";
 import { type Act, type Acts, ENTERPRISE, value } from "./act.ts";
 import type { EnterpriseChange, EnterpriseView, getEnterprise, MemberPage, MemberView } from "./contract.ts";
-import { infoCardStatus, MAX_ENTERPRISE_NAME } from "./domain.ts";
+import { infoCardStatus, MAX_ENTERPRISE_NAME, type NoticeKind } from "./domain.ts";
 import type { createJoining } from "./joining.ts";
+import { noticeStatement } from "./notice-store.ts";
 import type { EnterpriseStore, MemberRow } from "./store.ts";
 
 const m = namesOf(memberships, "m");
@@ -67,6 +68,9 @@ export function createMemberService({ d1, store, acts, joining, clock }: Deps) {
     return { members: members.map((member) => memberView(member, actor, at)), total };
   }
 
+  const told = (userId: string, enterpriseId: string, kind: NoticeKind, at: number) =>
+    noticeStatement(d1, { userId, enterpriseId, kind, at });
+
   async function changeLimit(actor: Actor, id: string, userId: string, change: LimitChange) {
     const enterpriseId = await acts.own(actor, id, change.action);
     const act = {
@@ -75,9 +79,15 @@ export function createMemberService({ d1, store, acts, joining, clock }: Deps) {
       details: { before: `(${ofMember(change.column)})`, after: value(1) },
       values: [userId, change.to],
     };
-    await acts.run(actor, act, (at) => [d1.prepare(change.sql).bind(userId, enterpriseId, at, change.to)], {
-      named: userId,
-    });
+    await acts.run(
+      actor,
+      act,
+      (at) => [
+        d1.prepare(change.sql).bind(userId, enterpriseId, at, change.to),
+        told(userId, enterpriseId, "LIMIT", at),
+      ],
+      { named: userId },
+    );
     const member = await store.findMember(enterpriseId, userId);
     if (member === null) throw new AppError(1404);
     return {
@@ -115,6 +125,7 @@ export function createMemberService({ d1, store, acts, joining, clock }: Deps) {
       if (name === "") throw badField("name", "enterprises:errors.nameRequired");
       if (name !== undefined && Array.from(name).length > MAX_ENTERPRISE_NAME)
         throw badField("name", "enterprises:errors.nameTooLong", { max: MAX_ENTERPRISE_NAME });
+      if (name !== undefined && hasContact(name)) throw badField("name", "enterprises:errors.nameHasContact");
       const given = { ...change, ...(name === undefined ? {} : { name }) };
       const changes = [
         ...changesOf(given, OF_ENTERPRISE, { table: `${e}`, id: e.id, row: enterpriseId, touched: e.updatedAt }),
@@ -140,7 +151,7 @@ export function createMemberService({ d1, store, acts, joining, clock }: Deps) {
         details: { membershipId: `(${ofMember(m.id)})`, wasAdmin: `(${ofMember(m.isEnterpriseAdmin)})` },
         values: [userId],
       };
-      await acts.run(actor, act, (at) => joining.leaveStatements({ userId, enterpriseId, at }), {
+      await acts.run(actor, act, (at) => joining.leaveStatements({ userId, enterpriseId, kind: "REMOVED", at }), {
         named: userId,
         explain: (cause, text) =>
           text.includes("enterprise_keeps_an_admin")
@@ -160,13 +171,18 @@ export function createMemberService({ d1, store, acts, joining, clock }: Deps) {
         details: { before: "0", after: "1" },
         values: [userId],
       };
-      await acts.run(actor, act, (at) => [d1.prepare(PROMOTE).bind(userId, enterpriseId, at)], {
-        named: userId,
-        missing: async () =>
-          (await store.findMember(enterpriseId, userId)) === null
-            ? new AppError(1404)
-            : new AppError(1409, { messageKey: "enterprises:errors.alreadyAdmin" }),
-      });
+      await acts.run(
+        actor,
+        act,
+        (at) => [d1.prepare(PROMOTE).bind(userId, enterpriseId, at), told(userId, enterpriseId, "ADMIN", at)],
+        {
+          named: userId,
+          missing: async () =>
+            (await store.findMember(enterpriseId, userId)) === null
+              ? new AppError(1404)
+              : new AppError(1409, { messageKey: "enterprises:errors.alreadyAdmin" }),
+        },
+      );
       return { userId };
     },
 

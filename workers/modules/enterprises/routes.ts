@@ -16,6 +16,8 @@ import type { InfoCardService } from "./info-card-service.ts";
 import { inviteAgain, listInvitations, withdrawInvitation } from "./invitation-contract.ts";
 import type { InvitationService } from "./invitation-service.ts";
 import type { MemberService } from "./member-service.ts";
+import { acceptInvitation, declineInvitation, leaveEnterprise, listOwnInvitations } from "./own-contract.ts";
+import type { OwnMembershipService } from "./own-service.ts";
 import type { QuotaLogService } from "./quota-log-service.ts";
 import {
   createEnterpriseTag,
@@ -33,10 +35,11 @@ type Services = {
   infoCards: InfoCardService;
   quotaLogs: QuotaLogService;
   tags: TagService;
+  own: OwnMembershipService;
 };
 
 /** The calls of the enterprise page (spec 3 §7.2). */
-export function createEnterpriseRoutes({ members, invitations, infoCards, quotaLogs, tags }: Services): Route[] {
+export function createEnterpriseRoutes({ members, invitations, infoCards, quotaLogs, tags, own }: Services): Route[] {
   return [
     route(getEnterprise, ({ actor, input: { params } }) => members.get(actor, params.id)),
     route(listMembers, ({ actor, input: { params, body } }) => members.list(actor, params.id, body)),
@@ -60,6 +63,10 @@ export function createEnterpriseRoutes({ members, invitations, infoCards, quotaL
     route(withdrawInvitation, ({ actor, input: { params } }) =>
       invitations.withdraw(actor, params.id, params.invitationId),
     ),
+    route(listOwnInvitations, ({ actor }) => own.list(actor)),
+    route(acceptInvitation, ({ actor, input: { params } }) => own.accept(actor, params.invitationId)),
+    route(declineInvitation, ({ actor, input: { params } }) => own.decline(actor, params.invitationId)),
+    route(leaveEnterprise, ({ actor, input: { body } }) => own.leave(actor, body.enterpriseId)),
     route(listEnterpriseTags, ({ actor, input: { params } }) => tags.list(actor, params.enterpriseId)),
     route(createEnterpriseTag, ({ actor, input: { params, body } }) => tags.create(actor, params.enterpriseId, body)),
     route(deleteEnterpriseTag, ({ actor, input: { params } }) => tags.remove(actor, params.enterpriseId, params.tagId)),

@@ -59,6 +59,11 @@ SELECT ${m.userId} AS userId, ${m.enterpriseId} AS enterpriseId, ${m.status} AS 
 FROM ${u} JOIN ${m} ON ${m.userId} = ${u.id} WHERE ${u.addressKey} IN (SELECT value FROM json_each(?2))
   AND (${u.email} = ?1 OR NOT EXISTS (SELECT 1 FROM ${same} WHERE ${same.email} = ?1)) LIMIT 3`;
 
+const ACCOUNT_OF = `
+SELECT ${m.userId} AS userId, ${m.enterpriseId} AS enterpriseId, ${m.status} AS status, ${PAYS_ON} AS paysOn FROM ${m} WHERE ${m.userId} = ?1`;
+
+/** What decides whether an account may join an enterprise. */
+type JoiningAccount = { userId: string; enterpriseId: string | null; status: string; paysOn: number };
 type EnterpriseRow = RowOf<typeof ENTERPRISE> &
   RowOf<typeof ACCOUNT> & { memberCount: number; invitationCount: number };
 export type MemberRow = RowOf<typeof MEMBER> & {
@@ -117,14 +122,16 @@ export function createEnterpriseStore(d1: D1Database) {
 
     /** The accounts of an address; without one, those of another spelling of its mailbox. */
     async findAccounts(email: string) {
-      type Row = { userId: string; enterpriseId: string | null; status: string; paysOn: number };
       return (
         await d1
           .prepare(ACCOUNTS_BY_EMAIL)
           .bind(email, JSON.stringify(addressKeys(email)))
-          .all<Row>()
+          .all<JoiningAccount>()
       ).results;
     },
+
+    findAccount: (userId: string): Promise<JoiningAccount | null> =>
+      d1.prepare(ACCOUNT_OF).bind(userId).first<JoiningAccount>(),
   };
 }
 export type EnterpriseStore = ReturnType<typeof createEnterpriseStore>;

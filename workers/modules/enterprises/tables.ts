@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { addressKeyOf } from "#workers/db/address-key.ts";
 import { PLANS } from "#workers/modules/membership/domain.ts";
-import { INVITATION_STATES, TAG_COLORS } from "./domain.ts";
+import { INVITATION_STATES, NOTICE_KINDS, TAG_COLORS } from "./domain.ts";
 
 /**
  * What an enterprise keeps of its members, beside `enterprises` and `memberships` (modules/membership). Who joins must find a seat, and no enterprise loses its last
@@ -37,7 +37,7 @@ export const enterpriseMemberTags = sqliteTable(
   ],
 );
 
-/** Addresses that become members when their owner signs in for the first time. */
+/** Addresses whose owners are asked to join: an account answers, an address without one accepts by its first sign-in. */
 export const enterpriseInvitations = sqliteTable(
   "enterprise_invitations",
   {
@@ -60,6 +60,44 @@ export const enterpriseInvitations = sqliteTable(
     index("enterprise_invitations_by_email").on(table.email).where(sql`state = 'OPEN'`),
     index("enterprise_invitations_due").on(table.createdAt).where(sql`mail_due = 1`),
     check("enterprise_invitation_mail", sql`mail_due IN (0, 1)`),
+  ],
+);
+
+/** Mails of invitations that went out or are due, kept for the caps alone: of an enterprise, of an admin and of a mailbox. */
+export const invitationMails = sqliteTable(
+  "invitation_mails",
+  {
+    id: text("id").primaryKey(),
+    enterpriseId: text("enterprise_id").notNull(),
+    invitedBy: text("invited_by").notNull(),
+    /** SHA-256 of the mailbox key, hex: comparable, not readable. */
+    mailbox: text("mailbox").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("invitation_mails_by_enterprise").on(table.enterpriseId, table.at),
+    index("invitation_mails_by_inviter").on(table.invitedBy, table.at),
+    index("invitation_mails_by_mailbox").on(table.mailbox, table.at),
+    index("invitation_mails_by_time").on(table.at),
+  ],
+);
+
+/** What people are told by email about their own membership: one row for each kind, due again when it happens again. */
+export const memberNotices = sqliteTable(
+  "member_notices",
+  {
+    userId: text("user_id").notNull(),
+    enterpriseId: text("enterprise_id").notNull(),
+    kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When the email may go out; null once it was handed to the mail service. */
+    dueAt: integer("due_at"),
+    mailedAt: integer("mailed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.enterpriseId, table.kind] }),
+    index("member_notices_due").on(table.dueAt).where(sql`due_at IS NOT NULL`),
+    index("member_notices_by_time").on(table.createdAt),
   ],
 );
 

@@ -11,6 +11,7 @@ import {
   fillForecasts,
   filterSql,
   filterValues,
+  isOfEnterprise,
   listItemsAs,
   type ResultFilterValues,
   ratingsAs,
@@ -32,8 +33,8 @@ export type CreatorRows =
       filters?: ResultFilters;
       rates?: Pick<CpmView, "cpm" | "region">;
     }
-  /** What was liked in any of the projects at `since` (ms) or later. */
-  | { kind: "likes"; projectIds: string[]; since: number };
+  /** What was liked in any of the projects at `since` (ms) or later; of an enterprise what its present members liked since they joined (`memberships.join_id`). */
+  | { kind: "likes"; projectIds: string[]; since: number; enterpriseId?: string | undefined };
 
 export type ExportSource = CreatorRows | { kind: "exclusions"; ownerId: string };
 
@@ -104,8 +105,9 @@ FROM ${r} INDEXED BY project_creators_by_tab
 CROSS JOIN ${c} ON ${c.listId} = ${r.listId} AND ${c.creatorId} = ${r.creatorId}
 CROSS JOIN ${k} ON ${k.id} = ${r.creatorId}
 WHERE ${r.projectId} = ?1 AND ${r.tab} = ?2 AND (${r.ratedAt}, ${r.creatorId}) < (?3, ?4) AND ${r.ratedAt} >= ?6
+  AND ${isOfEnterprise(r.joinId, "?8")}
   AND NOT EXISTS (SELECT 1 FROM json_each(?7) e
-    CROSS JOIN ${q} ON ${q.projectId} = e.value AND ${q.creatorId} = ${r.creatorId} AND ${q.tab} = ?2 AND ${q.ratedAt} >= ?6)
+    CROSS JOIN ${q} ON ${q.projectId} = e.value AND ${q.creatorId} = ${r.creatorId} AND ${q.tab} = ?2 AND ${q.ratedAt} >= ?6 AND ${isOfEnterprise(q.joinId, "?8")})
 ORDER BY ${r.ratedAt} DESC, ${r.creatorId} DESC LIMIT ?5`;
 
 /** Reads of what exports hold. Whether the lists or the project are the caller's is decided before. */
@@ -114,7 +116,7 @@ export function createCreatorSource(d1: D1Database) {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
     async count(source: CreatorRows): Promise<number> {
       if (source.kind === "fits") return countFits(d1, source);
-      if (source.kind === "likes") return countLiked(d1, source.projectIds, source.since);
+      if (source.kind === "likes") return countLiked(d1, source);
       const counts = await Promise.all(
         (await partsOf(d1, source)).map(({ listIds, filters }) =>
           countItems(d1, { listIds, tab: source.tab, filters }),
@@ -148,7 +150,18 @@ export function createCreatorSource(d1: D1Database) {
         for (const [place, projectId] of source.projectIds.entries()) {
           const earlier = JSON.stringify(source.projectIds.slice(0, place));
           yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, (after, size) =>
-            d1.prepare(LIKES_PART).bind(projectId, "favorite", after.key, after.id, size, source.since, earlier),
+            d1
+              .prepare(LIKES_PART)
+              .bind(
+                projectId,
+                "favorite",
+                after.key,
+                after.id,
+                size,
+                source.since,
+                earlier,
+                source.enterpriseId ?? null,
+              ),
           );
         }
         return;

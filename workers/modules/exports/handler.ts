@@ -19,7 +19,12 @@ import type { ExportStore } from "./store.ts";
 export const ExportParams = z.object({
   projectId: z.string().nullable(),
   source: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("likes"), projectIds: z.array(z.string()), since: z.number().int() }),
+    z.object({
+      kind: z.literal("likes"),
+      projectIds: z.array(z.string()),
+      since: z.number().int(),
+      enterpriseId: z.string().optional(),
+    }),
     z.object({ kind: z.literal("exclusions"), ownerId: z.string() }),
     z.object({ kind: z.literal("fits"), listId: z.string(), group: z.enum(FIT_GROUPS) }),
     z.object({

@@ -150,7 +150,7 @@ export function createExportService(deps: ExportServiceDeps) {
       if (id === null || !actor.isEnterpriseAdmin) throw new AppError(1403);
       const { name, projectIds } = await store.listEnterpriseProjects(id);
       const title = `${name} ${exportsLocales[actor.language].file.titles.likes}`;
-      const from: ExportSource = { kind: "likes", projectIds, since: 0 };
+      const from: ExportSource = { kind: "likes", projectIds, since: 0, enterpriseId: id };
       const enterprise = { id, isAdminOnly: true };
       return beginAndAwait(actor, { projectId: null, title, source: from, enterprise }, origin);
     },
@@ -197,7 +197,9 @@ export function createExportService(deps: ExportServiceDeps) {
       const params = ExportParams.safeParse(task.params);
       // A file of another kind is started where it is offered.
       if (!params.success) throw new AppError(1404);
-      const { source: from, projectId, missing, enterprise, afterwards } = params.data;
+      const { source, projectId, missing, enterprise, afterwards } = params.data;
+      // Files of earlier releases do not name the enterprise in their source.
+      const from = source.kind === "likes" && enterprise !== null ? { ...source, enterpriseId: enterprise.id } : source;
       const isForeign = enterprise !== null && enterprise.id !== actor.enterpriseId;
       if (isForeign || (enterprise?.isAdminOnly && !actor.isEnterpriseAdmin)) throw new AppError(1403);
       if (from.kind === "lists") await refuseBanned(actor, projectId ?? "", from.listIds);

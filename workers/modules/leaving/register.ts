@@ -128,6 +128,8 @@ export const REGISTER: readonly Entry[] = [
   // What an enterprise keeps of its members.
   part("enterprise_member_tags", "membership_id", ["memberships.id"]),
   part("enterprise_invitations", "email", ["users.email"], { hidden: ["address_key"], alsoNames: ["invited_by"] }),
+  own("member_notices", "user_id"),
+  stays("invitation_mails", "invited_by"),
   stays("info_cards", "user_id", { alsoNames: ["bought_by"] }),
   own("own_plans", "user_id"),
   // Work and files.

@@ -1,6 +1,7 @@
 import { namesOf } from "#workers/db/names.ts";
 import { TABS, type Tab } from "#workers/kernel/vocabulary.ts";
 import { asksForecast } from "./forecast-filter.ts";
+import { isOfEnterprise } from "./joins.ts";
 import { filteredDims, filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";
 import { candidateCounters, candidates, projectCreators } from "./tables.ts";
 
@@ -16,7 +17,8 @@ SELECT coalesce(sum(${n.count}), 0) AS rows FROM ${n}
 
 const COUNT_LIKED = `
 SELECT count(*) AS rows FROM ${r} INDEXED BY project_creators_by_tab
- WHERE ${r.projectId} IN (SELECT value FROM json_each(?1)) AND ${r.tab} = 'favorite' AND ${r.ratedAt} >= ?2`;
+ WHERE ${r.projectId} IN (SELECT value FROM json_each(?1)) AND ${r.tab} = 'favorite' AND ${r.ratedAt} >= ?2
+  AND ${isOfEnterprise(r.joinId, "?3")}`;
 
 type Counted = { listIds: readonly string[]; tab: Tab | null; filters?: ResultFilterValues };
 
@@ -38,9 +40,17 @@ export async function countItems(d1: D1Database, { listIds, tab, filters }: Coun
   );
 }
 
-/** Creators that were liked in some projects at `since` (ms) or later, once for each project. */
-export async function countLiked(d1: D1Database, projectIds: readonly string[], since: number): Promise<number> {
-  return (await d1.prepare(COUNT_LIKED).bind(JSON.stringify(projectIds), since).first<number>("rows")) ?? 0;
+/** Creators that were liked in some projects at `since` (ms) or later, once for each project; with an enterprise by its present members since they joined. */
+export async function countLiked(
+  d1: D1Database,
+  {
+    projectIds,
+    since,
+    enterpriseId,
+  }: { projectIds: readonly string[]; since: number; enterpriseId?: string | undefined },
+): Promise<number> {
+  const statement = d1.prepare(COUNT_LIKED).bind(JSON.stringify(projectIds), since, enterpriseId ?? null);
+  return (await statement.first<number>("rows")) ?? 0;
 }
 
 const SCORES = `

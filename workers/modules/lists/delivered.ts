@@ -1,5 +1,5 @@
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { membersSql } from "#workers/modules/membership/workspace.ts";
+import { isOfWorkspace, membersSql } from "#workers/modules/membership/workspace.ts";
 
 /** Who was brought to a workspace before, and so is not charged again (docs/decisions/search-charges.md). */
 
@@ -12,18 +12,18 @@ type Filling = { listId: string; userId: string; platform: Platform };
  */
 const NEWCOMERS = `
   FROM json_each(?4) j
-  WHERE NOT EXISTS (SELECT 1 FROM members m CROSS JOIN delivered_creators d ON d.user_id = m.user_id AND d.creator_id = j.value)
+  WHERE NOT EXISTS (SELECT 1 FROM members m CROSS JOIN delivered_creators d ON d.user_id = m.user_id AND d.creator_id = j.value AND ${isOfWorkspace("d.join_id")})
     AND NOT EXISTS (SELECT 1 FROM members m
-      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2
+      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2 AND ${isOfWorkspace("l.join_id")}
       CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value WHERE l.list_id <> ?3)
     AND NOT EXISTS (SELECT 1 FROM members m
-      CROSS JOIN discarded_lists l INDEXED BY discarded_lists_by_user ON l.user_id = m.user_id
+      CROSS JOIN discarded_lists l INDEXED BY discarded_lists_by_user ON l.user_id = m.user_id AND ${isOfWorkspace("l.join_id")}
       CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value)`;
 const COUNT_NEWCOMERS = `${membersSql("?1")} SELECT count(*) AS newcomers FROM (SELECT 1 ${NEWCOMERS} LIMIT ?5)`;
 /** One that an exclude list took out of an open list keeps its numbers there (`rank`): it was shown before. */
 const LIST_NEWCOMERS = `${membersSql("?1")} SELECT j.value AS id ${NEWCOMERS}
     AND NOT EXISTS (SELECT 1 FROM members m
-      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2
+      CROSS JOIN result_lists l INDEXED BY result_lists_by_user ON l.user_id = m.user_id AND l.platform = ?2 AND ${isOfWorkspace("l.join_id")}
       CROSS JOIN hidden_candidates h ON h.list_id = l.list_id AND h.creator_id = j.value WHERE h.rank IS NOT NULL)
   LIMIT ?5`;
 
@@ -75,8 +75,9 @@ export function forgetCandidatesStatements(d1: D1Database, listId: string, count
   return [
     d1
       .prepare(
-        `INSERT INTO delivered_creators (user_id, creator_id)
-         SELECT l.user_id, p.creator_id FROM discarded_lists l CROSS JOIN (${PART}) p WHERE l.list_id = ?1 ON CONFLICT DO NOTHING`,
+        `INSERT INTO delivered_creators (user_id, creator_id, join_id)
+         SELECT l.user_id, p.creator_id, l.join_id FROM discarded_lists l CROSS JOIN (${PART}) p WHERE l.list_id = ?1
+         ON CONFLICT (user_id, creator_id) DO UPDATE SET join_id = excluded.join_id WHERE excluded.join_id IS NOT NULL`,
       )
       .bind(listId, count),
     d1.prepare(`DELETE FROM candidates WHERE list_id = ?1 AND creator_id IN (${PART})`).bind(listId, count),

@@ -1,5 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
+import { memberships } from "#workers/modules/membership/tables.ts";
 import { candidateCounters, candidates, projectCreators, resultLists } from "./tables.ts";
 
 /**
@@ -15,6 +16,12 @@ export const resultListsAs = (alias: string) => namesOf(resultLists, alias);
 
 /** What projects think of creators. */
 export const ratingsAs = (alias: string) => namesOf(projectCreators, alias);
+
+const member = namesOf(memberships, "member");
+
+/** SQL: whether a row with this `join_id` was made by a present member of the enterprise in a parameter, since joining it; true where the parameter is NULL. */
+export const isOfEnterprise = (joinId: string, enterpriseId: string): string =>
+  `(${enterpriseId} IS NULL OR ${joinId} IN (SELECT ${member.joinId} FROM ${member} WHERE ${member.enterpriseId} = ${enterpriseId}))`;
 
 const n = namesOf(candidateCounters, "n");
 

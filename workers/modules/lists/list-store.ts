@@ -110,7 +110,7 @@ export function createListStore(d1: D1Database, alsoRemoved: readonly string[] =
       const run = (sql: string) => d1.prepare(sql).bind(projectId, ownerId);
       return [
         run(
-          "INSERT INTO discarded_lists (list_id, user_id) SELECT list_id, user_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING",
+          "INSERT INTO discarded_lists (list_id, user_id, join_id) SELECT list_id, user_id, join_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2 ON CONFLICT DO NOTHING",
         ),
         run("DELETE FROM result_lists WHERE project_id = ?1 AND user_id = ?2"),
         run("DELETE FROM project_creators WHERE project_id = ?1 AND rated_by = ?2"),

@@ -11,7 +11,7 @@ export { findRatings, likeAtFirstStatements } from "./first-ratings.ts";
 export { filterValues } from "./forecast-filter.ts";
 export { fillForecasts } from "./forecasts.ts";
 export { createHiddenStore } from "./hide-store.ts";
-export { itemCountSql, listItemsAs, ratingsAs, resultListsAs } from "./joins.ts";
+export { isOfEnterprise, itemCountSql, listItemsAs, ratingsAs, resultListsAs } from "./joins.ts";
 export type { NewListItem } from "./list-item.ts";
 export { createListStore, isProjectGone, isTakenOver, type ListStore } from "./list-store.ts";
 export { filterSql, type ResultFilterValues, startStatement } from "./page-query.ts";

@@ -18,6 +18,8 @@ export const resultLists = sqliteTable(
     fingerprint: text("fingerprint"),
     /** The saved search that the list is a run of, or was saved as. */
     savedSearchId: text("saved_search_id"),
+    /** The stay in an enterprise (`memberships.join_id`) in which it was begun; set by the trigger `result_lists_know_their_stay`. */
+    joinId: text("join_id"),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.taskType, table.platform, table.listId] }),
@@ -161,6 +163,11 @@ export const projectCreators = sqliteTable(
     listId: text("list_id").notNull(),
     ratedAt: integer("rated_at").notNull(),
     ratedBy: text("rated_by").notNull(),
+    /**
+     * The stay in which it was given, for a creator that a list of the stay holds; set by the triggers `ratings_know_their_stay` and `ratings_move_to_a_stay`. An
+     * enterprise exports the likes of its present members' stays alone.
+     */
+    joinId: text("join_id"),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.creatorId] }),
@@ -171,13 +178,18 @@ export const projectCreators = sqliteTable(
 /** Lists that no project shows any more; their candidates are removed in parts, at night. */
 export const discardedLists = sqliteTable(
   "discarded_lists",
-  { listId: text("list_id").primaryKey(), userId: text("user_id").notNull() },
+  { listId: text("list_id").primaryKey(), userId: text("user_id").notNull(), joinId: text("join_id") },
   (table) => [index("discarded_lists_by_user").on(table.userId, table.listId)],
 );
 
 /** Creators that discarded lists had delivered: they are not charged again. Filled at night, before the lists' candidates are removed. */
 export const deliveredCreators = sqliteTable(
   "delivered_creators",
-  { userId: text("user_id").notNull(), creatorId: text("creator_id").notNull() },
+  {
+    userId: text("user_id").notNull(),
+    creatorId: text("creator_id").notNull(),
+    /** Of the last list that a stay in an enterprise had brought and the owner threw away. */
+    joinId: text("join_id"),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.creatorId] })],
 );

@@ -40,6 +40,11 @@ export const memberships = sqliteTable(
     /** When the account will be deleted, as its owner asked; nothing new is done for it until then. */
     leavesAt: integer("leaves_at"),
     enterpriseId: text("enterprise_id"),
+    /**
+     * Names this stay in the enterprise: each joining gets a new one, from the triggers `memberships_join` and `memberships_join_at_once`. What a member makes carries it, and
+     * colleagues see of a member only what carries the present one (docs/decisions/private-before-joining.md). Null without an enterprise.
+     */
+    joinId: text("join_id"),
     isEnterpriseAdmin: integer("is_enterprise_admin").notNull().default(0),
     /** The switch: on, the next column limits this member; off, the enterprise's own member limit does. */
     enableEnterpriseQuotaDailyLimit: integer("enable_enterprise_quota_daily_limit").notNull().default(0),

@@ -243,3 +243,6 @@ export function dayNumber(at: number): number {
 export function dayStart(day: number): number {
   return day * DAY_MS;
 }
+
+/** Whose posts, and which: `joinId` null means all of them, for the owner's own eyes; colleagues see what was made in one stay in their enterprise. */
+export type PostScope = { ownerId: string; joinId: string | null };

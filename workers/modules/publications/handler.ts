@@ -94,7 +94,7 @@ function readCursor(stored: Json): TrackCursor {
 async function takeStep(deps: TrackHandlerDeps, { task, now, ...caller }: StepContext): Promise<StepOutcome> {
   const params = TrackParams.parse(task.params);
   const cursor = readCursor(task.cursor);
-  if (params.userId !== task.userId && !(await deps.posts.areTeamMates(task.userId, params.userId))) {
+  if (params.userId !== task.userId && (await deps.posts.findMate(task.userId, params.userId)) === null) {
     return { kind: "fail", reasonKey: "publications:failures.left", deliveredUnits: delivered(cursor) };
   }
   const items = await deps.runs.listItems(task.id);

@@ -12,7 +12,7 @@ import type { PublicationService } from "./service.ts";
 type LabelServiceDeps = {
   labels: LabelStore;
   posts: Pick<PostStore, "findOwner">;
-  publications: Pick<PublicationService, "readableOwner" | "refusal">;
+  publications: Pick<PublicationService, "readablePosts" | "refusal">;
   clock: Clock;
 };
 
@@ -27,14 +27,14 @@ export function createLabelService({ labels, posts, publications, clock }: Label
 
   /** 1403 for a team-mate's post, 1404 for one that is not there. */
   async function requirePost(actor: Actor, publicationId: string): Promise<void> {
-    if ((await posts.findOwner(publicationId)) === actor.userId) return;
+    if ((await posts.findOwner(publicationId))?.ownerId === actor.userId) return;
     throw await publications.refusal(actor, publicationId);
   }
 
   return {
     /** The actor's labels, or those of a team-mate whose posts are looked at. */
     async list(actor: Actor, userId: string | undefined): Promise<{ items: LabelView[] }> {
-      return { items: await labels.list(await publications.readableOwner(actor, userId)) };
+      return { items: await labels.list(await publications.readablePosts(actor, userId)) };
     },
 
     async create(actor: Actor, input: { name: string; color: TagColor }): Promise<LabelView> {

@@ -3,7 +3,7 @@ import { openDatabase, toStatement } from "#workers/db/client.ts";
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import { type TagColor, tagNameKey } from "#workers/modules/records/domain.ts";
-import { MAX_LABELS, MAX_LABELS_PER_POST } from "./domain.ts";
+import { MAX_LABELS, MAX_LABELS_PER_POST, type PostScope } from "./domain.ts";
 import type { LabelView } from "./label-contract.ts";
 import { ALL_TIME } from "./spans.ts";
 import { publicationCounts, publicationLabels, publicationMarks, publications } from "./tables.ts";
@@ -16,6 +16,7 @@ const NEW_MARK = columnsOf(publicationMarks, ["ownerId", "publicationId", "label
 const l = namesOf(publicationLabels);
 const m = namesOf(publicationMarks);
 const p = namesOf(publications, "p");
+const mark = namesOf(publicationMarks, "m");
 const label = namesOf(publicationLabels, "l");
 const count = namesOf(publicationCounts, "c");
 
@@ -30,6 +31,11 @@ const LIST = `
 SELECT ${LABEL.of("l")}, coalesce(${count.posts}, 0) AS useCount FROM ${label}
 LEFT JOIN ${count} ON ${count.ownerId} = ${label.ownerId} AND ${count.labelId} = ${label.id} AND ${count.platform} = '' AND ${count.span} = '${ALL_TIME}'
 WHERE ${label.ownerId} = ?1 ORDER BY ${label.nameKey}`;
+/** Labels of a stay, with how many posts of the stay carry each. */
+const LIST_OF_STAY = `
+SELECT ${LABEL.of("l")}, (SELECT count(*) FROM ${mark} INDEXED BY publication_marks_by_label CROSS JOIN ${p} ON ${p.id} = ${mark.publicationId} AND ${p.joinId} = ?2
+  WHERE ${mark.ownerId} = ?1 AND ${mark.labelId} = ${label.id} AND ${mark.isLive} = 1) AS useCount
+FROM ${label} WHERE ${label.ownerId} = ?1 AND ${label.joinId} = ?2 ORDER BY ${label.nameKey}`;
 
 const ADD = `
 INSERT INTO ${m} (${NEW_MARK.names})
@@ -47,8 +53,10 @@ export function createLabelStore(d1: D1Database) {
     );
   return {
     /** By name, with how many listed posts carry each. */
-    async list(ownerId: string): Promise<LabelView[]> {
-      return (await d1.prepare(LIST).bind(ownerId).all<LabelView>()).results;
+    async list({ ownerId, joinId }: PostScope): Promise<LabelView[]> {
+      const statement =
+        joinId === null ? d1.prepare(LIST).bind(ownerId) : d1.prepare(LIST_OF_STAY).bind(ownerId, joinId);
+      return (await statement.all<LabelView>()).results;
     },
 
     /** The new label, or null when its name is taken or the owner has the most allowed. */

@@ -1,6 +1,13 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { publicationAlerts } from "./alerts/tables.ts";
-import { CURRENCIES, type Currency, dayStart, TRACKED_PLATFORMS, type TrackedPlatform } from "./domain.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  dayStart,
+  type PostScope,
+  TRACKED_PLATFORMS,
+  type TrackedPlatform,
+} from "./domain.ts";
 import { ALL_TIME, daysOf, FIRST_DAY, LARGE_SPANS, LAST_DAY, partsOf, type SpanRange, spanRangesOf } from "./spans.ts";
 import { publicationCounts, publicationLabels, publicationMarks, publications, publicationTotals } from "./tables.ts";
 
@@ -10,8 +17,7 @@ import { publicationCounts, publicationLabels, publicationMarks, publications, p
  * (migrations/0023_publications_triggers.sql) move with every row: a page reads the rows that it shows, wherever it is in the list.
  */
 
-export type PostFilter = {
-  ownerId: string;
+export type PostFilter = PostScope & {
   /** Empty: all. */
   platforms: readonly TrackedPlatform[];
   /** Posts with any of these labels; empty: all. */
@@ -56,9 +62,14 @@ const n = namesOf(publicationAlerts, "n");
 const c = namesOf(publicationCounts);
 const t = namesOf(publicationTotals);
 
-/** The columns of a post's view, where its table is called `p`. */
-export const PUBLICATION_VIEW = `${ROW.of("p")}, (SELECT json_group_array(json_array(${l.id}, ${l.name}, ${l.color})) FROM ${m} CROSS JOIN ${l} ON ${l.id} = ${m.labelId}
-  WHERE ${m.ownerId} = ${p.ownerId} AND ${m.publicationId} = ${p.id}) AS labels,
+/** SQL: whether the post `p` is of the stay in a parameter, or the parameter is NULL. */
+export const inStay = (joinId: string): string => `(${joinId} IS NULL OR ${p.joinId} = ${joinId})`;
+
+/** The columns of a post's view, where its table is called `p`. A colleague who looks at the posts of a stay sees the labels of that stay alone. */
+export const viewSql = (
+  joinId: string,
+): string => `${ROW.of("p")}, (SELECT json_group_array(json_array(${l.id}, ${l.name}, ${l.color})) FROM ${m} CROSS JOIN ${l} ON ${l.id} = ${m.labelId}
+  WHERE ${m.ownerId} = ${p.ownerId} AND ${m.publicationId} = ${p.id} AND (${joinId} IS NULL OR ${l.joinId} = ${joinId})) AS labels,
   (SELECT json_group_array(DISTINCT ${n.kind}) FROM ${n} INDEXED BY publication_alerts_unseen
   WHERE ${n.ownerId} = ${p.ownerId} AND ${n.publicationId} = ${p.id} AND ${n.seenAt} IS NULL AND ${n.isLive} = 1) AS alerts`;
 
@@ -77,6 +88,20 @@ const LABELLED_BY_ANY = `SELECT DISTINCT ${m.datedAt} AS dated_at, ${m.publicati
   WHERE ${m.ownerId} = ?1 AND ${m.labelId} IN (SELECT value FROM json_each(?6)) AND ${m.platform} IN (SELECT value FROM json_each(?7))
     AND ${m.datedAt} >= ?2 AND ${m.datedAt} < ?3 AND ${m.isLive} = 1`;
 
+/** Posts of one stay, for colleagues: all of its rows are read, since no counter knows of stays. */
+const IN_STAY = `SELECT ${p.datedAt} AS dated_at, ${p.id} AS id FROM ${p} INDEXED BY publications_by_join
+  WHERE ${p.ownerId} = ?1 AND ${p.joinId} = ?6 AND ${p.datedAt} >= ?2 AND ${p.datedAt} < ?3 AND ${p.deletedAt} IS NULL
+    AND ${p.platform} IN (SELECT value FROM json_each(?7)) AND (?8 = '[]' OR EXISTS (SELECT 1 FROM ${m} CROSS JOIN ${l} ON ${l.id} = ${m.labelId} AND ${l.joinId} = ?6
+    WHERE ${m.ownerId} = ?1 AND ${m.publicationId} = ${p.id} AND ${m.labelId} IN (SELECT value FROM json_each(?8))))`;
+const IS_COUNTED = `${p.isEstimated} = 0`;
+/** What `publication_totals` counts, of one stay. */
+const TOTALS_IN_STAY = `SELECT coalesce(${p.currency}, '') AS currency, count(*) AS posts, sum(coalesce(${p.costMinor}, 0)) AS costMinor,
+  sum(iif(${IS_COUNTED}, coalesce(${p.views}, 0), 0)) AS views, sum(iif(${IS_COUNTED}, 0, coalesce(${p.views}, 0))) AS estimatedViews,
+  sum(iif(${IS_COUNTED} AND ${p.views} > 0, coalesce(${p.costMinor}, 0), 0)) AS viewedCostMinor,
+  sum(iif(NOT ${IS_COUNTED} AND ${p.views} > 0, coalesce(${p.costMinor}, 0), 0)) AS estimatedCostMinor
+  FROM ${p} INDEXED BY publications_by_join WHERE ${p.ownerId} = ?1 AND ${p.joinId} = ?2 AND ${p.datedAt} >= ?3 AND ${p.datedAt} < ?4 AND ${p.deletedAt} IS NULL
+  GROUP BY 1`;
+
 const WHOLE: SpanRange = { first: ALL_TIME, last: ALL_TIME };
 
 type SpanCount = { span: string; posts: number };
@@ -84,8 +109,12 @@ type Place = { from: number; until: number; limit: number; offset: number };
 
 export function createPublicationListStore(d1: D1Database) {
   /** What the filter picks, in the order of the table, `?4` rows behind `?5`. Streams of several platforms are merged in their indexes' order. */
-  function pickSql({ platforms, labelIds }: PostFilter): { sql: string; values: unknown[] } {
+  function pickSql({ joinId, platforms, labelIds }: PostFilter): { sql: string; values: unknown[] } {
     const order = "ORDER BY dated_at DESC, id DESC";
+    if (joinId !== null) {
+      const values = [joinId, JSON.stringify(platformsOf(platforms)), JSON.stringify(labelIds)];
+      return { sql: `${IN_STAY} ${order}`, values };
+    }
     if (labelIds.length > 1) {
       const values = [JSON.stringify(labelIds), JSON.stringify(platformsOf(platforms))];
       return { sql: `${LABELLED_BY_ANY} ${order}`, values };
@@ -103,14 +132,17 @@ export function createPublicationListStore(d1: D1Database) {
   function pageStatement(filter: PostFilter, { from, until, limit, offset }: Place): D1PreparedStatement {
     const { sql, values } = pickSql(filter);
     return d1
-      .prepare(`SELECT ${PUBLICATION_VIEW} FROM (${sql} LIMIT ?4 OFFSET ?5) k CROSS JOIN ${p} ON ${p.id} = k.id`)
+      .prepare(
+        `SELECT ${viewSql(filter.joinId === null ? "NULL" : "?6")} FROM (${sql} LIMIT ?4 OFFSET ?5) k CROSS JOIN ${p} ON ${p.id} = k.id`,
+      )
       .bind(filter.ownerId, from, until, limit, offset, ...values);
   }
 
-  function countDistinctStatement(filter: PostFilter, { from, until }: Pick<Place, "from" | "until">) {
-    const values = [JSON.stringify(filter.labelIds), JSON.stringify(platformsOf(filter.platforms))];
-    const sql = `SELECT count(*) AS posts, '${ALL_TIME}' AS span FROM (${LABELLED_BY_ANY})`;
-    return d1.prepare(sql).bind(filter.ownerId, from, until, null, null, ...values);
+  /** Counts rows, where no counter tells. */
+  function countRowsStatement(filter: PostFilter, { from, until }: Pick<Place, "from" | "until">) {
+    const { sql, values } = pickSql(filter);
+    const count = `SELECT count(*) AS posts, '${ALL_TIME}' AS span FROM (${sql})`;
+    return d1.prepare(count).bind(filter.ownerId, from, until, null, null, ...values);
   }
 
   /** The counts of spans, a statement for each platform that is chosen. */
@@ -167,10 +199,10 @@ export function createPublicationListStore(d1: D1Database) {
         limit,
         offset,
       };
-      const isMerged = filter.labelIds.length > 1;
-      const isNear = offset <= MAX_SKIPPED || isMerged;
+      const isUncounted = filter.labelIds.length > 1 || filter.joinId !== null;
+      const isNear = offset <= MAX_SKIPPED || isUncounted;
       const outline = days === null ? [isNear ? WHOLE : LARGE_SPANS] : spanRangesOf(days.first, days.last);
-      const counts = isMerged ? [countDistinctStatement(filter, place)] : countStatements(filter, outline);
+      const counts = isUncounted ? [countRowsStatement(filter, place)] : countStatements(filter, outline);
       if (isNear) {
         const [page, ...counted] = await d1.batch<SpanCount & PublicationRow>([
           pageStatement(filter, place),
@@ -208,10 +240,19 @@ export function createPublicationListStore(d1: D1Database) {
       }
     },
 
-    /** Sums of the owner's posts in a range of days, one row for each currency (empty: posts without a cost). */
-    async sumTotals(ownerId: string, firstDay: number | null, lastDay: number | null): Promise<CurrencyTotals[]> {
+    /** Sums of the scope's posts in a range of days, one row for each currency (empty: posts without a cost). */
+    async sumTotals(
+      { ownerId, joinId }: PostScope,
+      firstDay: number | null,
+      lastDay: number | null,
+    ): Promise<CurrencyTotals[]> {
       const range = rangeOf({ firstDay, lastDay });
       if (range === null) return [];
+      if (joinId !== null) {
+        const from = dayStart(range.days?.first ?? FIRST_DAY);
+        const until = dayStart((range.days?.last ?? LAST_DAY) + 1);
+        return (await d1.prepare(TOTALS_IN_STAY).bind(ownerId, joinId, from, until).all<CurrencyTotals>()).results;
+      }
       const ranges = range.days === null ? [WHOLE] : spanRangesOf(range.days.first, range.days.last);
       const part = (index: number) =>
         `SELECT ${TOTALS} FROM ${t} WHERE ${t.ownerId} = ?1 AND ${t.span} >= ?${2 + 2 * index} AND ${t.span} <= ?${3 + 2 * index}`;

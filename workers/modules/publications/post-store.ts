@@ -3,9 +3,9 @@ import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { memberships, users } from "#workers/modules/membership/tables.ts";
 import { records } from "#workers/modules/records/tables.ts";
-import type { Money } from "./domain.ts";
-import { PUBLICATION_VIEW, type PublicationRow } from "./list-store.ts";
-import { publicationCosts, publications } from "./tables.ts";
+import type { Money, PostScope } from "./domain.ts";
+import { inStay, type PublicationRow, viewSql } from "./list-store.ts";
+import { publicationCosts, publications, trackRuns } from "./tables.ts";
 
 /** Changes of single posts. The triggers named in list-store.ts move the counters with them (migrations/0023_publications_triggers.sql). */
 
@@ -15,6 +15,7 @@ const me = namesOf(memberships, "me");
 const mate = namesOf(memberships, "mate");
 const u = namesOf(users, "u");
 const saved = namesOf(records, "s");
+const run = namesOf(trackRuns, "r");
 const NEW_COST = columnsOf(publicationCosts, ["publicationId", "at", "version", "ownerId", "costMinor", "currency"]);
 const cost = namesOf(publicationCosts);
 const KNOWN = columnsOf(publications, [
@@ -37,8 +38,8 @@ const KNOWN = columnsOf(publications, [
 ]);
 export type KnownPost = RowOf<typeof KNOWN>;
 
-/** Whether `?1` and `?2` are members of one enterprise now. */
-const ARE_MATES = `SELECT 1 AS found FROM ${me} CROSS JOIN ${mate} ON ${mate.userId} = ?2 AND ${mate.enterpriseId} = ${me.enterpriseId}
+/** The stay of `?2` in the enterprise of `?1`; nothing when they are no members of one enterprise now. */
+const MATE = `SELECT ${mate.joinId} AS joinId FROM ${me} CROSS JOIN ${mate} ON ${mate.userId} = ?2 AND ${mate.enterpriseId} = ${me.enterpriseId}
   WHERE ${me.userId} = ?1 AND ${me.enterpriseId} IS NOT NULL`;
 
 const TEAM = `SELECT ${u.id} AS userId, ${u.email} AS email FROM ${me} CROSS JOIN ${mate} ON ${mate.enterpriseId} = ${me.enterpriseId}
@@ -52,10 +53,11 @@ FROM ${p} WHERE ${p.ownerId} = ?1 AND ${p.id} = ?2 AND ${p.deletedAt} IS NULL AN
 const SET_COST = `
 UPDATE ${plain} SET ${plain.costMinor} = ?3, ${plain.currency} = ?4 WHERE ${plain.ownerId} = ?1 AND ${plain.id} = ?2 AND ${plain.deletedAt} IS NULL`;
 
-const VIEW = `SELECT ${PUBLICATION_VIEW} FROM ${p} WHERE ${p.ownerId} = ?1 AND ${p.id} = ?2 AND ${p.deletedAt} IS NULL`;
+const VIEW = `SELECT ${viewSql("NULL")} FROM ${p} WHERE ${p.ownerId} = ?1 AND ${p.id} = ?2 AND ${p.deletedAt} IS NULL`;
+const VIEW_IN_STAY = `SELECT ${viewSql("?3")} FROM ${p} WHERE ${p.ownerId} = ?1 AND ${p.id} = ?2 AND ${inStay("?3")} AND ${p.deletedAt} IS NULL`;
 
 /** In the order in which they were named. */
-const LIST_KNOWN = `SELECT ${KNOWN.of("p")} FROM json_each(?2) j CROSS JOIN ${p} ON ${p.id} = j.value AND ${p.ownerId} = ?1 AND ${p.deletedAt} IS NULL ORDER BY j.key`;
+const LIST_KNOWN = `SELECT ${KNOWN.of("p")} FROM json_each(?2) j CROSS JOIN ${p} ON ${p.id} = j.value AND ${p.ownerId} = ?1 AND ${inStay("?3")} AND ${p.deletedAt} IS NULL ORDER BY j.key`;
 const LIST_BY_KEY = `SELECT ${KNOWN.of("p")} FROM json_each(?2) j CROSS JOIN ${p} ON ${p.ownerId} = ?1 AND ${p.postKey} = j.value AND ${p.deletedAt} IS NULL`;
 
 const DELETE = `
@@ -65,9 +67,11 @@ const RESTORE = `
 UPDATE ${plain} SET ${plain.deletedAt} = NULL WHERE ${plain.ownerId} = ?1 AND ${plain.id} IN (SELECT value FROM json_each(?2)) AND ${plain.deletedAt} >= ?3
 RETURNING ${plain.id} AS id`;
 
+/** A run belongs to the enterprise while the stay lasts in which it began, else to the owner of the posts. */
 const SAVED = `
-SELECT ${saved.creatorId} AS id FROM json_each(?2) j CROSS JOIN ${saved} ON ${saved.creatorId} = j.value
-  AND ${saved.workspaceId} = coalesce((SELECT ${me.enterpriseId} FROM ${me} WHERE ${me.userId} = ?1), ?1)`;
+SELECT ${saved.workspaceId} AS workspaceId, ${saved.creatorId} AS creatorId FROM json_each(?2) j CROSS JOIN ${saved} ON ${saved.creatorId} = j.value
+  AND ${saved.workspaceId} = (SELECT coalesce(${me.enterpriseId}, ${run.ownerId}) FROM ${run}
+    LEFT JOIN ${me} ON ${me.userId} = ${run.ownerId} AND ${me.joinId} = ${run.joinId} WHERE ${run.taskId} = ?1)`;
 
 /** More than any enterprise shown in a select. */
 const MAX_TEAM = 500;
@@ -77,21 +81,21 @@ export function createPostStore(d1: D1Database) {
   const ids = async (statement: D1PreparedStatement) =>
     (await statement.all<{ id: string }>()).results.map(({ id }) => id);
   return {
-    /** The owner's post, or null. */
-    find(ownerId: string, id: string): Promise<PublicationRow | null> {
-      return d1.prepare(VIEW).bind(ownerId, id).first<PublicationRow>();
+    /** A post of the scope, or null. */
+    find({ ownerId, joinId }: PostScope, id: string): Promise<PublicationRow | null> {
+      return d1.prepare(VIEW_IN_STAY).bind(ownerId, id, joinId).first<PublicationRow>();
     },
 
-    /** Whose a post is, or null. */
-    async findOwner(id: string): Promise<string | null> {
+    /** Whose a post is and in which stay it was made, or null. */
+    async findOwner(id: string): Promise<PostScope | null> {
       const isMeant = and(eq(publications.id, id), isNull(publications.deletedAt));
-      const row = await db.select({ ownerId: publications.ownerId }).from(publications).where(isMeant).get();
-      return row?.ownerId ?? null;
+      const { ownerId, joinId } = publications;
+      return (await db.select({ ownerId, joinId }).from(publications).where(isMeant).get()) ?? null;
     },
 
-    /** What is known of the owner's posts with these ids, in their order; unknown ones are left out. */
-    async listKnown(ownerId: string, wanted: readonly string[]): Promise<KnownPost[]> {
-      return (await d1.prepare(LIST_KNOWN).bind(ownerId, JSON.stringify(wanted)).all<KnownPost>()).results;
+    /** What is known of the scope's posts with these ids, in their order; unknown ones are left out. */
+    async listKnown({ ownerId, joinId }: PostScope, wanted: readonly string[]): Promise<KnownPost[]> {
+      return (await d1.prepare(LIST_KNOWN).bind(ownerId, JSON.stringify(wanted), joinId).all<KnownPost>()).results;
     },
 
     /** What is known of the owner's posts with these keys. */
@@ -120,13 +124,19 @@ export function createPostStore(d1: D1Database) {
     restore: (ownerId: string, wanted: readonly string[], since: number): Promise<string[]> =>
       ids(d1.prepare(RESTORE).bind(ownerId, JSON.stringify(wanted), since)),
 
-    /** Which of these creators the owner's workspace has saved. */
-    listSaved: (ownerId: string, creatorIds: readonly string[]): Promise<string[]> =>
-      ids(d1.prepare(SAVED).bind(ownerId, JSON.stringify(creatorIds))),
+    /** Which of these creators the workspace of a tracking task has saved. */
+    async listSaved(
+      taskId: string,
+      creatorIds: readonly string[],
+    ): Promise<{ workspaceId: string; creatorId: string }[]> {
+      const statement = d1.prepare(SAVED).bind(taskId, JSON.stringify(creatorIds));
+      return (await statement.all<{ workspaceId: string; creatorId: string }>()).results;
+    },
 
-    /** Whether two people are members of one enterprise now. */
-    async areTeamMates(userId: string, otherId: string): Promise<boolean> {
-      return (await d1.prepare(ARE_MATES).bind(userId, otherId).first()) !== null;
+    /** What the person may see of another one's posts: those of the present stay in the person's enterprise. Null for somebody who is no colleague. */
+    async findMate(userId: string, otherId: string): Promise<PostScope | null> {
+      const joinId = await d1.prepare(MATE).bind(userId, otherId).first<string | null>("joinId");
+      return joinId === null ? null : { ownerId: otherId, joinId };
     },
 
     /** The members of the person's enterprise by address, the person among them; nobody without one. */

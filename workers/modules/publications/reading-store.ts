@@ -1,7 +1,7 @@
 import { columnsOf, namesOf } from "#workers/db/names.ts";
-import { MAX_LABELS_PER_POST, type PostState } from "./domain.ts";
+import { MAX_LABELS_PER_POST, type PostScope, type PostState } from "./domain.ts";
 import { READINGS_PER_CHUNK } from "./readings.ts";
-import { publicationLabels, publicationMarks, publicationReadings, publications } from "./tables.ts";
+import { publicationLabels, publicationMarks, publicationReadings, publications, trackRuns } from "./tables.ts";
 
 /** What a reading writes. The triggers named in list-store.ts move the counters with it (migrations/0023_publications_triggers.sql). */
 
@@ -11,6 +11,7 @@ const g = namesOf(publicationReadings);
 const m = namesOf(publicationMarks);
 const label = namesOf(publicationLabels, "l");
 const stored = namesOf(publicationReadings, "r");
+const run = namesOf(trackRuns, "run");
 /** With the post's own row five rows of storage for about a thousand readings. */
 const CHUNKS_PER_READ = 4;
 /** Posts whose readings are asked for at a time. */
@@ -40,7 +41,17 @@ const NEW = columnsOf(publications, [
     "favorites",
     "shares",
   ] as const),
-  ...(["isEstimated", "marks", "readings", "readAt", "checkedAt", "createdAt", "caption", "adLabel"] as const),
+  ...([
+    "isEstimated",
+    "marks",
+    "readings",
+    "readAt",
+    "checkedAt",
+    "createdAt",
+    "caption",
+    "adLabel",
+    "joinId",
+  ] as const),
 ]);
 const NEW_READING = columnsOf(publicationReadings, ["publicationId", "chunk", "count", "data"]);
 const NEW_MARK = columnsOf(publicationMarks, ["ownerId", "publicationId", "labelId", "platform", "datedAt", "isLive"]);
@@ -87,7 +98,7 @@ const VALUES = [
     of("views"),
   ],
   ...[of("likes"), of("comments"), of("favorites"), of("shares"), of("isEstimated"), of("marks"), "1", of("at")],
-  ...[of("at"), of("at"), of("caption"), of("adLabel")],
+  ...[of("at"), of("at"), of("caption"), of("adLabel"), `(SELECT ${run.joinId} FROM ${run} WHERE ${run.taskId} = ?4)`],
 ].join(", ");
 
 /** A reading that was overtaken by a later one is history only. */
@@ -100,7 +111,9 @@ const told = (column: string) => `${column} = coalesce(excluded.${column}, ${p}.
 const written = (column: string) =>
   `${column} = CASE excluded.${column} WHEN '' THEN ${p}.${column} ELSE excluded.${column} END`;
 
-/** `?3` 1: a deleted post that is tracked again returns; 0: it stays deleted. */
+/**
+ * `?3` 1: a deleted post that is tracked again returns; 0: it stays deleted. A new post is of the stay in which its task `?4` was made; one that returns keeps what it was.
+ */
 const UPSERT = `
 INSERT INTO ${p} (${NEW.names}) SELECT ${VALUES} FROM json_each(?2) j WHERE true
 ON CONFLICT (${p.ownerId}, ${p.postKey}) DO UPDATE SET
@@ -143,7 +156,7 @@ WHERE ${post.deletedAt} IS NULL ORDER BY j.key, ${stored.chunk}`;
 
 const LIST = `
 SELECT ${stored.chunk} AS chunk, ${stored.data} AS data FROM ${post} CROSS JOIN ${stored} ON ${stored.publicationId} = ${post.id} AND ${stored.chunk} < ?3
-WHERE ${post.ownerId} = ?1 AND ${post.id} = ?2 AND ${post.deletedAt} IS NULL ORDER BY ${stored.chunk} DESC LIMIT ${CHUNKS_PER_READ}`;
+WHERE ${post.ownerId} = ?1 AND ${post.id} = ?2 AND (?4 IS NULL OR ${post.joinId} = ?4) AND ${post.deletedAt} IS NULL ORDER BY ${stored.chunk} DESC LIMIT ${CHUNKS_PER_READ}`;
 
 const LIST_RECENT = `
 SELECT ${stored.publicationId} AS id, ${stored.data} AS data FROM json_each(?1) j
@@ -163,9 +176,13 @@ export function createReadingStore(d1: D1Database) {
       return texts;
     },
 
-    /** Chunks of readings of the owner's post before a chunk, the newest first; none for a post that is not there. */
-    async listChunks(ownerId: string, id: string, before: number): Promise<{ chunk: number; data: string }[]> {
-      return (await d1.prepare(LIST).bind(ownerId, id, before).all<{ chunk: number; data: string }>()).results;
+    /** Chunks of readings of the scope's post before a chunk, the newest first; none for a post that is not there. */
+    async listChunks(
+      { ownerId, joinId }: PostScope,
+      id: string,
+      before: number,
+    ): Promise<{ chunk: number; data: string }[]> {
+      return (await d1.prepare(LIST).bind(ownerId, id, before, joinId).all<{ chunk: number; data: string }>()).results;
     },
 
     /** The last thousand or so readings of each of the owner's posts, as `decodeReadings` takes them, by post. */
@@ -183,14 +200,14 @@ export function createReadingStore(d1: D1Database) {
     keepStatements(
       ownerId: string,
       rows: readonly ReadRow[],
-      { isNew, labelIds }: { isNew: boolean; labelIds: readonly string[] },
+      { taskId, isNew, labelIds }: { taskId: string; isNew: boolean; labelIds: readonly string[] },
     ): D1PreparedStatement[] {
       return inGroups(rows).flatMap((group) => {
         const json = JSON.stringify(group);
         const keys = JSON.stringify(group.map(({ key, reading }) => ({ key, reading })));
         const labels = d1.prepare(LABEL).bind(ownerId, keys, JSON.stringify(labelIds), MAX_LABELS_PER_POST);
         return [
-          d1.prepare(UPSERT).bind(ownerId, json, Number(isNew)),
+          d1.prepare(UPSERT).bind(ownerId, json, Number(isNew), taskId),
           d1.prepare(APPEND).bind(ownerId, keys),
           ...(labelIds.length > 0 ? [labels] : []),
         ];

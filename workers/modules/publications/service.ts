@@ -11,7 +11,7 @@ import type {
   TrackingSummary,
   updateCost,
 } from "./contract.ts";
-import { DEFAULT_CURRENCY, dayNumber, readCost, UNDO_MS } from "./domain.ts";
+import { DEFAULT_CURRENCY, dayNumber, type PostScope, readCost, UNDO_MS } from "./domain.ts";
 import type { PostFilter, PublicationListStore } from "./list-store.ts";
 import type { PostStore } from "./post-store.ts";
 import type { ReadingStore } from "./reading-store.ts";
@@ -29,11 +29,11 @@ type ListInput = InputOf<typeof listPublications>["body"];
 
 /** What a page of the table asks for, as the store takes it. */
 export function toFilter(
-  ownerId: string,
+  scope: PostScope,
   input: Pick<ListInput, "platforms" | "ids" | "startDate" | "endDate">,
 ): PostFilter {
   return {
-    ownerId,
+    ...scope,
     platforms: [...new Set(input.platforms)],
     labelIds: [...new Set(input.ids)],
     firstDay: toDay(input.startDate),
@@ -45,37 +45,47 @@ function toDay(date: string | undefined): number | null {
   return date === undefined ? null : dayNumber(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** All posts of the caller. */
+export function ownPosts({ userId }: Pick<Actor, "userId">): PostScope {
+  return { ownerId: userId, joinId: null };
+}
+
 /** Tracked posts: looked at, priced, deleted (spec 3 §2.11, §4.9). */
 export function createPublicationService({ list, posts, readings, clock }: PublicationServiceDeps) {
-  /** Whose posts are read: the actor's, or those of a member of the same enterprise; 1403 for anybody else. */
-  async function readableOwner(actor: Actor, userId: string | undefined): Promise<string> {
-    if (userId === undefined || userId === actor.userId) return actor.userId;
-    if (await posts.areTeamMates(actor.userId, userId)) return userId;
-    throw new AppError(1403, { messageKey: "publications:errors.notYourTeam" });
+  /** Which posts are read: all of the actor's, or those that a colleague made since joining the enterprise; 1403 for anybody else's. */
+  async function readablePosts(actor: Actor, userId: string | undefined): Promise<PostScope> {
+    if (userId === undefined || userId === actor.userId) return ownPosts(actor);
+    const scope = await posts.findMate(actor.userId, userId);
+    if (scope === null) throw new AppError(1403, { messageKey: "publications:errors.notYourTeam" });
+    return scope;
   }
 
   /** Why a post can't be changed by the actor: it is a team-mate's (1403), or it is not there (1404). */
   async function refusal(actor: Actor, id: string): Promise<AppError> {
-    const ownerId = await posts.findOwner(id);
-    const isMate = ownerId !== null && ownerId !== actor.userId && (await posts.areTeamMates(actor.userId, ownerId));
-    if (isMate) return new AppError(1403, { messageKey: "publications:errors.othersPost" });
+    const owner = await posts.findOwner(id);
+    const mate =
+      owner?.joinId == null || owner.ownerId === actor.userId
+        ? null
+        : await posts.findMate(actor.userId, owner.ownerId);
+    if (mate !== null && mate.joinId === owner?.joinId)
+      return new AppError(1403, { messageKey: "publications:errors.othersPost" });
     return new AppError(1404, { messageKey: "publications:errors.notFound" });
   }
 
   async function get(actor: Actor, id: string): Promise<PublicationView> {
-    const row = await posts.find(actor.userId, id);
+    const row = await posts.find(ownPosts(actor), id);
     if (row === null) throw await refusal(actor, id);
     return toPublicationView(row);
   }
 
   return {
-    readableOwner,
+    readablePosts,
     refusal,
 
     /** A page of posts, the newest first. */
     async list(actor: Actor, input: ListInput): Promise<OutputOf<typeof listPublications>> {
       const { page, pageSize } = input;
-      const filter = toFilter(await readableOwner(actor, input.userId), input);
+      const filter = toFilter(await readablePosts(actor, input.userId), input);
       const { rows, total } = await list.listPage(filter, pageSize, (page - 1) * pageSize);
       return { data: rows.map(toPublicationView), total, totalPages: Math.ceil(total / pageSize), page, pageSize };
     },
@@ -85,8 +95,8 @@ export function createPublicationService({ list, posts, readings, clock }: Publi
       actor: Actor,
       input: { userId?: string; startDate?: string; endDate?: string },
     ): Promise<TrackingSummary> {
-      const ownerId = await readableOwner(actor, input.userId);
-      return toSummary(await list.sumTotals(ownerId, toDay(input.startDate), toDay(input.endDate)));
+      const scope = await readablePosts(actor, input.userId);
+      return toSummary(await list.sumTotals(scope, toDay(input.startDate), toDay(input.endDate)));
     },
 
     /** The readings of a post, the oldest first. */
@@ -95,8 +105,8 @@ export function createPublicationService({ list, posts, readings, clock }: Publi
       id: string,
       { userId, before }: { userId?: string; before?: number },
     ): Promise<PostReadings> {
-      const ownerId = await readableOwner(actor, userId);
-      const chunks = await readings.listChunks(ownerId, id, before ?? Number.MAX_SAFE_INTEGER);
+      const scope = await readablePosts(actor, userId);
+      const chunks = await readings.listChunks(scope, id, before ?? Number.MAX_SAFE_INTEGER);
       if (chunks.length === 0 && before === undefined) {
         throw new AppError(1404, { messageKey: "publications:errors.notFound" });
       }

@@ -55,7 +55,7 @@ export async function settleReadings(
   const failed = new Set(links.flatMap(({ state, position }) => (state === "FAILED" ? position : [])));
   return {
     writes: [
-      ...deps.readings.keepStatements(ownerId, kept.rows, { isNew, labelIds: params.tagIds }),
+      ...deps.readings.keepStatements(ownerId, kept.rows, { taskId: task.id, isNew, labelIds: params.tagIds }),
       ...deps.readings.loseStatements(ownerId, lost, at),
       ...planStatements(deps, params, kept.rows, at),
       ...(await alertStatements(deps, ownerId, {
@@ -63,7 +63,7 @@ export async function settleReadings(
         lost: lost.flatMap((one) => withKnown(one, known)),
         at,
       })),
-      ...(await postedStatements(deps, ownerId, kept.fresh)),
+      ...(await postedStatements(deps, task.id, kept.fresh)),
       ...deps.runs.settleStatements({ taskId: task.id, ownerId }, links, addCounts(countsOf(settledBefore), counts)),
     ],
     counts,
@@ -153,7 +153,7 @@ function planStatements(
 /** Of the saved creators among the authors: that they have posted, and when. */
 async function postedStatements(
   { posts, stages }: Pick<TrackHandlerDeps, "posts" | "stages">,
-  ownerId: string,
+  taskId: string,
   rows: readonly ReadRow[],
 ): Promise<D1PreparedStatement[]> {
   const postedAt = new Map<string, number>();
@@ -164,9 +164,9 @@ async function postedStatements(
     postedAt.set(id, Math.max(postedAt.get(id) ?? 0, publishedAt ?? at));
   }
   if (postedAt.size === 0) return [];
-  const saved = await posts.listSaved(ownerId, [...postedAt.keys()]);
-  return saved.map((id) =>
-    stages.happenedStatement({ ownerId, creatorId: id, kind: "posted", at: postedAt.get(id) ?? 0 }),
+  const saved = await posts.listSaved(taskId, [...postedAt.keys()]);
+  return saved.map(({ workspaceId, creatorId: id }) =>
+    stages.happenedStatement({ workspaceId, creatorId: id, kind: "posted", at: postedAt.get(id) ?? 0 }),
   );
 }
 

@@ -57,11 +57,16 @@ export const publications = sqliteTable(
     caption: text("caption"),
     /** 1: the platform labels it as paid content; null where it does not say. */
     adLabel: integer("ad_label"),
+    /** The stay in an enterprise (`memberships.join_id`) in which it was first tracked: colleagues see it while the stay lasts. Null: private. */
+    joinId: text("join_id"),
   },
   (table) => [
     uniqueIndex("publications_by_post").on(table.ownerId, table.postKey),
     index("publications_by_date").on(table.ownerId, table.datedAt, table.id).where(sql`deleted_at IS NULL`),
     index("publications_by_link").on(table.ownerId, table.linkId),
+    index("publications_by_join")
+      .on(table.ownerId, table.joinId, table.datedAt, table.id, table.platform)
+      .where(sql`join_id IS NOT NULL AND deleted_at IS NULL`),
     index("publications_by_platform")
       .on(table.ownerId, table.platform, table.datedAt, table.id)
       .where(sql`deleted_at IS NULL`),
@@ -115,6 +120,8 @@ export const publicationLabels = sqliteTable(
     nameKey: text("name_key").notNull(),
     color: text("color", { enum: TAG_COLORS }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** As of a post; set by the trigger `publication_labels_know_their_stay`. */
+    joinId: text("join_id"),
   },
   (table) => [uniqueIndex("publication_labels_by_name").on(table.ownerId, table.nameKey)],
 );
@@ -187,6 +194,8 @@ export const trackRuns = sqliteTable(
     updated: integer("updated").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    /** The owner's stay in an enterprise when the task was made, for the posts that come of it; set by the trigger `track_runs_know_their_stay`. */
+    joinId: text("join_id"),
   },
   (table) => [
     uniqueIndex("track_runs_running").on(table.userId, table.runningKey).where(sql`running_key IS NOT NULL`),

@@ -24,7 +24,7 @@ export type TrackServiceDeps = {
   posts: PostStore;
   list: PublicationListStore;
   labels: Pick<LabelStore, "countOwned">;
-  publications: Pick<PublicationService, "readableOwner" | "refusal">;
+  publications: Pick<PublicationService, "readablePosts" | "refusal">;
   strategies: Pick<StrategyService, "currentPlan">;
 };
 
@@ -73,10 +73,10 @@ export function createTrackService(deps: TrackServiceDeps) {
   /** Reads chosen posts again; 1404 when one of them is not there. */
   async function update(actor: Actor, userId: string | undefined, ids: readonly string[]): Promise<StartedTask> {
     const wanted = [...new Set(ids)];
-    const ownerId = await publications.readableOwner(actor, userId);
-    const known = await posts.listKnown(ownerId, wanted);
+    const scope = await publications.readablePosts(actor, userId);
+    const known = await posts.listKnown(scope, wanted);
     if (known.length < wanted.length) throw new AppError(1404, { messageKey: "publications:errors.notFound" });
-    return refresh(actor, ownerId, known);
+    return refresh(actor, scope.ownerId, known);
   }
 
   return {
@@ -100,13 +100,13 @@ export function createTrackService(deps: TrackServiceDeps) {
 
     /** Reads one page of the table again; 1422 when there is nothing on it. */
     async trackPage(actor: Actor, input: InputOf<typeof trackRecent>["body"]): Promise<StartedTask> {
-      const ownerId = await publications.readableOwner(actor, input.userId);
+      const scope = await publications.readablePosts(actor, input.userId);
       const { page, pageSize } = input;
-      const { rows } = await list.listPage(toFilter(ownerId, input), pageSize, (page - 1) * pageSize);
+      const { rows } = await list.listPage(toFilter(scope, input), pageSize, (page - 1) * pageSize);
       const ids = rows.map(({ id }) => id);
-      const known = await posts.listKnown(ownerId, ids);
+      const known = await posts.listKnown(scope, ids);
       if (known.length === 0) throw new AppError(1422, { messageKey: "publications:errors.nothingToRefresh" });
-      return refresh(actor, ownerId, known);
+      return refresh(actor, scope.ownerId, known);
     },
 
     /** What came of each link of the actor's task; 1404 for a foreign or unknown one. */

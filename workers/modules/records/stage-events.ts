@@ -1,6 +1,5 @@
 import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
-import { memberships } from "#workers/modules/membership/tables.ts";
 import { RECORD_EVENTS, type RecordEvent, stagesBefore } from "./domain.ts";
 import { records } from "./tables.ts";
 
@@ -8,11 +7,10 @@ import { records } from "./tables.ts";
 
 const r = namesOf(records);
 const l = namesOf(records, "l");
-const m = namesOf(memberships, "m");
 
 export type Happened = {
-  /** The account that it happened to, or its workspace. */
-  ownerId: string;
+  /** The workspace in which it happened, which need not be the person's present one. */
+  workspaceId: string;
   /** Null where only the address is known. */
   creatorId: string | null;
   /** As `normaliseEmail` writes it: records of creators with this mailbox are meant as well. */
@@ -33,7 +31,7 @@ const MOVES = `${r.stage} IN (SELECT value FROM json_each(?5)) AND ?4 > coalesce
 function happenedSql(kind: RecordEvent): string {
   const time = TIMES[kind];
   // Those whom it happened to; where one is shown under another creator, that one shows the stage of the person.
-  const workspace = `coalesce((SELECT ${m.enterpriseId} FROM ${m} WHERE ${m.userId} = ?1), ?1)`;
+  const workspace = "?1";
   const meant = `SELECT ?2 UNION SELECT ${r.creatorId} FROM ${r} INDEXED BY records_by_key WHERE ${r.workspaceId} = ${workspace} AND ${r.email} IS NOT NULL AND ${r.addressKey} IN (SELECT value FROM json_each(?3))`;
   return `
 UPDATE ${r} SET ${time} = iif(${r.creatorId} IN (${meant}), max(coalesce(${time}, 0), ?4), ${time}),
@@ -52,12 +50,12 @@ const HAPPENED = new Map(RECORD_EVENTS.map((kind) => [kind, happenedSql(kind)]))
  */
 export function createRecordStages(d1: D1Database) {
   /** For the batch that writes down the event itself. */
-  function happenedStatement({ ownerId, creatorId, email, kind, at }: Happened): D1PreparedStatement {
+  function happenedStatement({ workspaceId, creatorId, email, kind, at }: Happened): D1PreparedStatement {
     const sql = HAPPENED.get(kind) ?? "";
     return d1
       .prepare(sql)
       .bind(
-        ownerId,
+        workspaceId,
         creatorId,
         JSON.stringify(email ? addressKeys(email) : []),
         at,

@@ -58,7 +58,7 @@ export function createReportService({ store, list, readings, links, clock }: Rep
       const title = parseReportTitle(input.title);
       const ownerId = actor.userId;
       const at = clock.now();
-      const rows = await readPosts(toFilter(ownerId, input));
+      const rows = await readPosts(toFilter({ ownerId, joinId: null }, input));
       const curved = mostViewed(rows, MAX_CURVE_POSTS).map(({ id }) => id);
       const snapshot = toSnapshot({
         ...{ startDate: input.startDate ?? null, endDate: input.endDate ?? null },

@@ -1,6 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
 import { itemCountSql, resultListsAs } from "#workers/modules/lists/port.ts";
-import { membersSql } from "#workers/modules/membership/workspace.ts";
+import { isOfWorkspace, membersSql } from "#workers/modules/membership/workspace.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
 
 /** A finished list with what its search stands at. */
@@ -24,7 +24,7 @@ const FIND = `
 ${membersSql("?1")}
 SELECT ${l.listId} AS listId, ${t.params} AS params, ${t.cursor} AS cursor, ${t.endedAt} AS foundAt, ${itemCountSql(l.listId)} AS count
 FROM members m
-CROSS JOIN ${l} INDEXED BY result_lists_by_search ON ${l.fingerprint} = ?2 AND ${l.userId} = m.user_id
+CROSS JOIN ${l} INDEXED BY result_lists_by_search ON ${l.fingerprint} = ?2 AND ${l.userId} = m.user_id AND ${isOfWorkspace(l.joinId)}
 CROSS JOIN ${t} ON ${t.id} = ${l.latestTaskId}
 WHERE ${t.status} = 'COMPLETED' AND ${t.endedAt} > ?3
   AND (${t.cursor} ->> 'isExhausted' = 1 OR (${t.cursor} ->> 'videos' >= ${t.params} ->> 'maxVideoCount'

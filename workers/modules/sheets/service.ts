@@ -7,7 +7,8 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
 import type { MailboxService } from "#workers/modules/outreach/mailboxes/service.ts";
-import type { PublicationService } from "#workers/modules/publications/service.ts";
+import type { PostScope } from "#workers/modules/publications/domain.ts";
+import { ownPosts, type PublicationService } from "#workers/modules/publications/service.ts";
 import type { Translate } from "#workers/modules/tasks/ports.ts";
 import type { SheetAccounts } from "./accounts.ts";
 import type { SheetView } from "./contract.ts";
@@ -21,7 +22,7 @@ type Deps = {
   /** Null where no client at Google is configured. */
   sheets: GoogleSheets | null;
   consent: Pick<MailboxService, "askConsent">;
-  publications: Pick<PublicationService, "readableOwner">;
+  publications: Pick<PublicationService, "readablePosts">;
   writer: Pick<ReturnType<typeof createSheetWriter>, "begin">;
   clock: Clock;
   translate: Translate;
@@ -31,8 +32,10 @@ const TIMEOUT_MS = 20_000;
 
 /** The spreadsheet of one person (spec 3 §7.7). */
 export function createSheetService({ store, accounts, sheets, consent, publications, writer, clock, translate }: Deps) {
-  async function view(ownerId: string, isOwn: boolean): Promise<SheetView> {
-    const [sheet, usable] = await Promise.all([store.find(ownerId), isOwn ? accounts.list(ownerId) : []]);
+  async function view({ ownerId, joinId }: PostScope, isOwn: boolean): Promise<SheetView> {
+    const [found, usable] = await Promise.all([store.find(ownerId), isOwn ? accounts.list(ownerId) : []]);
+    // A colleague never sees a spreadsheet from before the stay.
+    const sheet = joinId === null || found?.joinId === joinId ? found : null;
     return {
       id: sheet?.id ?? null,
       spreadsheetId: sheet?.spreadsheetId ?? null,
@@ -49,8 +52,8 @@ export function createSheetService({ store, accounts, sheets, consent, publicati
   return {
     /** The actor's own, or a team-mate's without the accounts. */
     async get(actor: Actor, userId: string | undefined): Promise<SheetView> {
-      const ownerId = await publications.readableOwner(actor, userId);
-      return view(ownerId, ownerId === actor.userId);
+      const scope = await publications.readablePosts(actor, userId);
+      return view(scope, scope.ownerId === actor.userId);
     },
 
     askConsent: (actor: Actor, redirect: string | undefined) =>
@@ -81,7 +84,7 @@ export function createSheetService({ store, accounts, sheets, consent, publicati
       const made = { id: newId("sheet", at), mailboxId: chosen.id, spreadsheetId, tabId, url, language };
       await store.put(userId, made, at);
       await writer.begin(userId);
-      return view(userId, true);
+      return view(ownPosts(actor), true);
     },
 
     /** Writes the actor's spreadsheet anew; one that was lost is tried again. */
@@ -90,12 +93,12 @@ export function createSheetService({ store, accounts, sheets, consent, publicati
       if (sheet === null) throw new AppError(1422, { messageKey: "sheets:errors.notSet" });
       if (sheet.spreadsheetId !== spreadsheetId) throw new AppError(1404, { messageKey: "sheets:errors.notFound" });
       await writer.begin(actor.userId);
-      return view(actor.userId, true);
+      return view(ownPosts(actor), true);
     },
 
     async forget(actor: Actor): Promise<SheetView> {
       await store.remove(actor.userId);
-      return view(actor.userId, true);
+      return view(ownPosts(actor), true);
     },
   };
 }

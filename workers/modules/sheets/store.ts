@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { isBanned } from "#workers/modules/membership/banned.ts";
-import { PUBLICATION_VIEW, type PublicationRow } from "#workers/modules/publications/list-store.ts";
+import { type PublicationRow, viewSql } from "#workers/modules/publications/list-store.ts";
 import { publications } from "#workers/modules/publications/tables.ts";
 import { PASS_LOST_MS, REWRITE_AFTER_MS, type SheetLoss } from "./domain.ts";
 import { trackingSheets } from "./tables.ts";
@@ -11,7 +11,7 @@ const s = namesOf(trackingSheets);
 const p = namesOf(publications, "p");
 const ROW = columnsOf(trackingSheets, [
   ...(["ownerId", "id", "mailboxId", "spreadsheetId", "tabId", "url", "language", "status", "lostReason"] as const),
-  ...(["pass", "written", "lastDatedAt", "lastId", "rows", "writtenAt"] as const),
+  ...(["pass", "written", "lastDatedAt", "lastId", "rows", "writtenAt", "joinId"] as const),
 ]);
 export type SheetRow = RowOf<typeof ROW>;
 export type NewSheet = Pick<SheetRow, "id" | "mailboxId" | "spreadsheetId" | "tabId" | "url" | "language">;
@@ -31,7 +31,7 @@ ORDER BY ${s.writtenAt} LIMIT ?2`;
 const LOST_PASSES = `SELECT ${s.ownerId} AS ownerId FROM ${s} INDEXED BY tracking_sheets_writing WHERE ${s.status} = 'WRITING' AND ${s.passStartedAt} < ?1 - ${PASS_LOST_MS} AND NOT ${isBanned(s.ownerId)} LIMIT ?2`;
 /** Behind the last one written, in the order of the table. */
 const NEXT_POSTS = `
-SELECT ${PUBLICATION_VIEW} FROM ${p} INDEXED BY publications_by_date
+SELECT ${viewSql("NULL")} FROM ${p} INDEXED BY publications_by_date
 WHERE ${p.ownerId} = ?1 AND ${p.deletedAt} IS NULL AND (?2 IS NULL OR (${p.datedAt}, ${p.id}) < (?2, ?3))
 ORDER BY ${p.datedAt} DESC, ${p.id} DESC LIMIT ?4`;
 

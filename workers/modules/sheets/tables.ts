@@ -33,6 +33,8 @@ export const trackingSheets = sqliteTable(
     rows: integer("rows").notNull().default(0),
     writtenAt: integer("written_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    /** The stay in an enterprise in which it was made; set by the triggers `tracking_sheets_know_their_stay` and `tracking_sheets_move_to_a_stay`. */
+    joinId: text("join_id"),
   },
   (table) => [
     index("tracking_sheets_due").on(table.writtenAt).where(sql`is_dirty = 1 AND status = 'READY'`),

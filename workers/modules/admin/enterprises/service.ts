@@ -2,6 +2,7 @@ import { namesOf } from "#workers/db/names.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import { hasContact } from "#workers/kernel/name-text.ts";
 import { accountIdOf, type Renewal } from "#workers/modules/billing/domain.ts";
 import type { UsageStore } from "#workers/modules/billing/usage-store.ts";
 import { type EnterpriseAdministration, mayJoin } from "#workers/modules/enterprises/administration.ts";
@@ -97,6 +98,7 @@ export function createAdminEnterprises({ d1, acts, administration, accounts, usa
         .first<{ userId: string; email: string }>();
       if (admin === null) throw new AppError(1404, { messageKey: "admin:errors.noAccount" });
       checkEnd(expireAt, acting.at);
+      if (hasContact(name)) throw badField("name", "enterprises:errors.nameHasContact");
       const auditId = acts.idOf(acting);
       // Named after its act, so that a repeated call answers the same enterprise.
       const id = acting.actor.call ? `ent_${auditId.slice(auditId.indexOf("_") + 1)}` : newId("enterprise", acting.at);

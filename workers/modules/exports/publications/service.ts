@@ -17,7 +17,7 @@ import type { ExportStore } from "../store.ts";
 import { type ReadPost, readingSheet } from "./reading-sheet.ts";
 
 export type PublicationExportDeps = {
-  publications: Pick<PublicationService, "readableOwner">;
+  publications: Pick<PublicationService, "readablePosts">;
   list: Pick<PublicationListStore, "listPage" | "readAll">;
   readings: Pick<ReadingStore, "listRecent">;
   store: Pick<ExportStore, "insertStatement" | "insertLink">;
@@ -50,7 +50,7 @@ export function createPublicationExports({
   return {
     /** 1403 for an account that is no team-mate, 1422 when the filter leaves no post. */
     async export(actor: Actor, input: InputOf<typeof exportPublications>["body"], origin: string): Promise<string> {
-      const filter = toFilter(await publications.readableOwner(actor, input.userId), input);
+      const filter = toFilter(await publications.readablePosts(actor, input.userId), input);
       const { total } = await list.listPage(filter, 1, 0);
       if (total === 0) throw new AppError(1422, { messageKey: "exports:errors.nothing" });
       const { tab, title } = sheetsLocales[actor.language];
@@ -72,7 +72,9 @@ export function createPublicationExports({
         { sheetName: tab, columns: columnsIn(actor.language), rows: rows() },
         readingSheet(actor.language, readings, () => written),
       ]);
-      const file = { stream, ending: "xlsx" as const, title, enterpriseId: null, countRows: () => count };
+      // A file of a colleague's posts opens only while the caller is a member.
+      const enterpriseId = filter.joinId === null ? null : actor.enterpriseId;
+      const file = { stream, ending: "xlsx" as const, title, enterpriseId, countRows: () => count };
       return (await keepFile({ store, bucket, clock }, actor, file, origin)).url;
     },
   };

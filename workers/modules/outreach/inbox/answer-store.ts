@@ -127,8 +127,8 @@ export function createAnswerStore(d1: D1Database, stages: Pick<RecordStages, "ha
   /** Whoever wrote from another address of the company is not the creator. */
   function answeredStatements({ person, by, answer, receivedAt }: KeptAnswer): D1PreparedStatement[] {
     if (by === "domain" || !IS_WRITTEN.has(answer.kind)) return [];
-    const { workspaceId: ownerId, creatorId, email } = person;
-    return [stages.happenedStatement({ ownerId, creatorId, email, kind: "answered", at: receivedAt })];
+    const { workspaceId, creatorId, email } = person;
+    return [stages.happenedStatement({ workspaceId, creatorId, email, kind: "answered", at: receivedAt })];
   }
 
   return {

@@ -280,7 +280,7 @@ function factsOf({ member, box }: Run): SenderFacts {
 
 /** Whom a mail went to, as records know them. */
 function contactOf({ workspaceId, creatorId, email }: SentMail) {
-  return { ownerId: workspaceId, creatorId, email };
+  return { workspaceId, creatorId, email };
 }
 
 function callerOf({ userId, type }: MemberRecord): Caller {

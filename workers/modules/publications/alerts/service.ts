@@ -8,7 +8,7 @@ import type { AlertStore } from "./store.ts";
 
 type AlertServiceDeps = {
   store: AlertStore;
-  publications: Pick<PublicationService, "readableOwner">;
+  publications: Pick<PublicationService, "readablePosts">;
   clock: Clock;
 };
 
@@ -20,7 +20,7 @@ export function createAlertService({ store, publications, clock }: AlertServiceD
       actor: Actor,
       { userId, ...place }: { userId?: string; publicationId?: string; before?: string },
     ): Promise<AlertPage> {
-      const { rows, unseen, isFull } = await store.list(await publications.readableOwner(actor, userId), place);
+      const { rows, unseen, isFull } = await store.list(await publications.readablePosts(actor, userId), place);
       return {
         alerts: rows.map(({ id, publicationId, platform, authorName, title, at, seenAt, kind, detail }) => ({
           ...{ id, publicationId, platform, title, at, influencer: authorName, isSeen: seenAt !== null },

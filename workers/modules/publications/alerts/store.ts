@@ -3,6 +3,7 @@ import * as z from "zod";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
+import type { PostScope } from "../domain.ts";
 import { publications } from "../tables.ts";
 import { alertRules, publicationAlerts } from "./tables.ts";
 
@@ -46,13 +47,17 @@ ON CONFLICT DO NOTHING`;
 
 const LIST = (index: string, more: string) => `
 SELECT ${ALERT.of("a")}, ${POST.of("p")} FROM ${shown} INDEXED BY ${index} CROSS JOIN ${p} ON ${p.id} = ${shown.publicationId}
-WHERE ${shown.ownerId} = ?1 AND ${shown.isLive} = 1 AND ${shown.id} < ?2 ${more} ORDER BY ${shown.id} DESC LIMIT ${ALERTS_PER_PAGE}`;
+WHERE ${shown.ownerId} = ?1 AND ${shown.isLive} = 1 AND ${shown.id} < ?2 AND (?3 IS NULL OR ${p.joinId} = ?3) ${more} ORDER BY ${shown.id} DESC LIMIT ${ALERTS_PER_PAGE}`;
 const LIST_ALL = LIST("publication_alerts_by_owner", "");
-const LIST_OF_POST = LIST("publication_alerts_once", `AND ${shown.publicationId} = ?3`);
+const LIST_OF_POST = LIST("publication_alerts_once", `AND ${shown.publicationId} = ?4`);
 
 const COUNT = `
 SELECT count(*) AS unseen FROM (SELECT 1 FROM ${a} INDEXED BY publication_alerts_unseen
 WHERE ${a.ownerId} = ?1 AND ${a.seenAt} IS NULL AND ${a.isLive} = 1 LIMIT ${MAX_COUNTED})`;
+
+const COUNT_OF_STAY = `
+SELECT count(*) AS unseen FROM (SELECT 1 FROM ${shown} INDEXED BY publication_alerts_unseen CROSS JOIN ${p} ON ${p.id} = ${shown.publicationId} AND ${p.joinId} = ?2
+WHERE ${shown.ownerId} = ?1 AND ${shown.seenAt} IS NULL AND ${shown.isLive} = 1 LIMIT ${MAX_COUNTED})`;
 
 const SEE = `
 UPDATE ${a} INDEXED BY publication_alerts_unseen SET ${a.seenAt} = ?3
@@ -68,16 +73,18 @@ const Tags = z.array(z.string());
 export function createAlertStore(d1: D1Database) {
   const db = openDatabase(d1);
   return {
-    /** A page of the owner's alerts in front of one, the newest first, and how many are new. */
+    /** A page of the scope's alerts in front of one, the newest first, and how many are new. */
     async list(
-      ownerId: string,
+      { ownerId, joinId }: PostScope,
       { publicationId, before = LAST_ID }: { publicationId?: string; before?: string },
     ): Promise<{ rows: AlertRow[]; unseen: number; isFull: boolean }> {
       const page =
         publicationId === undefined
-          ? d1.prepare(LIST_ALL).bind(ownerId, before)
-          : d1.prepare(LIST_OF_POST).bind(ownerId, before, publicationId);
-      const [alerts, count] = await d1.batch<AlertRow & { unseen: number }>([page, d1.prepare(COUNT).bind(ownerId)]);
+          ? d1.prepare(LIST_ALL).bind(ownerId, before, joinId)
+          : d1.prepare(LIST_OF_POST).bind(ownerId, before, joinId, publicationId);
+      const counted =
+        joinId === null ? d1.prepare(COUNT).bind(ownerId) : d1.prepare(COUNT_OF_STAY).bind(ownerId, joinId);
+      const [alerts, count] = await d1.batch<AlertRow & { unseen: number }>([page, counted]);
       const rows = alerts?.results ?? [];
       return { rows, unseen: count?.results[0]?.unseen ?? 0, isFull: rows.length === ALERTS_PER_PAGE };
     },

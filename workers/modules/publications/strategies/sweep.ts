@@ -27,7 +27,7 @@ export function createStrategySweep({ tasks, store, posts, runs, log }: Strategy
   /** One task for what is due of one account. */
   async function runOwner(ownerId: string, due: readonly DueStrategy[], at: number): Promise<void> {
     const known = await posts.listKnown(
-      ownerId,
+      { ownerId, joinId: null },
       due.map(({ publicationId }) => publicationId),
     );
     if (known.length === 0) return;

@@ -9,7 +9,7 @@ import {
   refuseMetStatement,
   resultListsAs,
 } from "#workers/modules/lists/port.ts";
-import { membersSql } from "#workers/modules/membership/workspace.ts";
+import { isOfWorkspace, membersSql } from "#workers/modules/membership/workspace.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { SearchCursor } from "./cursor.ts";
 import type { SearchModePlugin, SearchParams } from "./plugin.ts";
@@ -31,7 +31,7 @@ SELECT ${c.creatorId} AS creatorId, ${c.rank} AS rank, ${c.score} AS score, ${k.
 WHERE ${c.listId} = ?2 AND ${c.creatorId} > ?3
   AND NOT EXISTS (SELECT 1 FROM ${n} WHERE ${n.listId} = ?5 AND ${n.creatorId} = ${c.creatorId})
   AND EXISTS (SELECT 1 FROM members m CROSS JOIN ${l} INDEXED BY result_lists_by_user
-    ON ${l.userId} = m.user_id AND ${l.platform} = ?4 AND ${l.listId} = ?2)
+    ON ${l.userId} = m.user_id AND ${l.platform} = ?4 AND ${l.listId} = ?2 AND ${isOfWorkspace(l.joinId)})
 ORDER BY ${c.creatorId} LIMIT ${TAKEN_PER_STEP}`;
 
 type Row = { creatorId: string; rank: number; score: number; card: string };
