@@ -112,7 +112,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects)/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|own-|acts-|audit-|import-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-|switches-)?contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|own-|acts-|audit-|import-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-|switches-)?contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|modules/creators/address-list\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {

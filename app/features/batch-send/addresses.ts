@@ -1,5 +1,6 @@
 import type { FileContent } from "#app/features/table-files/read-table-file.ts";
-import { normaliseEmail } from "#workers/kernel/email-address.ts";
+import { mailboxKey } from "#workers/kernel/email-address.ts";
+import { addressesIn } from "#workers/modules/creators/address-list.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 import { splitCells } from "./cells.ts";
 
@@ -10,28 +11,21 @@ export type Creator = { creatorId: string; platform: string | null; handle: stri
 /** `role` and `link` are given where a mail is written for the group alone; a person without a role is a creator. */
 export type Person = { nickname: string; email: string; creator: Creator | null; role?: Role; link?: string };
 
-/** What may stand in an address as it is written in a text. */
-const WRITTEN_ADDRESS = /[^\s@<>"'“”（），。；：、(),:;[\]\\]{1,64}@[\p{L}\p{N}.-]{2,252}[\p{L}\p{N}]/gu;
 const NICKNAME_HEADS = /^(?:nick ?name|name|first ?name|full ?name|creator|contact|昵称|名称|姓名|名字|称呼|创作者)$/iu;
 /** As long as the value of a variable. */
 const MAX_NICKNAME = 120;
 
 export type Found = { people: Person[]; duplicates: number };
 
-/** The addresses of a text as they are stored, in their order. */
-export function addressesIn(text: string): string[] {
-  const written = text.match(WRITTEN_ADDRESS) ?? [];
-  return written.flatMap((one) => normaliseEmail(one) ?? []);
-}
-
 /** The people in a file or a text, each address once. The nickname is that of a column of names or before `<address>`, else what stands before the @. */
 export function readPeople(content: FileContent): Found {
   const named = content.kind === "table" ? namedInTable(content.rows) : namedInText(content.text);
   const people = new Map<string, Person>();
   for (const { nickname, email } of named) {
-    const known = people.get(email);
-    if (!known) people.set(email, { nickname: nickname || beforeAt(email), email, creator: null });
-    else if (nickname && known.nickname === beforeAt(email)) people.set(email, { ...known, nickname });
+    const key = mailboxKey(email);
+    const known = people.get(key);
+    if (!known) people.set(key, { nickname: nickname || beforeAt(email), email, creator: null });
+    else if (nickname && known.nickname === beforeAt(known.email)) people.set(key, { ...known, nickname });
   }
   return { people: [...people.values()], duplicates: named.length - people.size };
 }

@@ -1,4 +1,3 @@
-import { toRegion } from "#workers/platforms/payload-fields.ts";
 import { hasNoMailboxes, isMailboxOnly, MAIL_PROVIDERS } from "./email-hosts.ts";
 
 /** When a local part and the labels of a domain make an address worth keeping. Pure. */
@@ -80,12 +79,13 @@ export type Certainty =
 
 /**
  * The address in lower case, or null when it is none (or a placeholder, a file name, a version number). A domain that runs into the next
- * sentence ("bar.com.Thanks") is cut after its ending; `usedLabels` says how many labels were taken.
+ * sentence ("bar.com.Thanks") is cut after its ending; `usedLabels` says how many labels were taken. In a list of addresses (`isMeant`) placeholders count, too.
  */
 export function toAddress(
   local: string,
   labels: readonly string[],
   certainty: Certainty,
+  isMeant = false,
 ): { address: string; usedLabels: number } | null {
   const name = local.replace(/^[-'+]+/, "").toLowerCase();
   if (!/^[a-z0-9_](?:[a-z0-9._+-]{0,62}[a-z0-9_+-])?$/.test(name) || name.includes("..")) return null;
@@ -96,7 +96,8 @@ export function toAddress(
   if (!parts.every((part) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(part))) return null;
   const domain = parts.join(".");
   const address = `${name}@${domain}`;
-  if (address.length > MAX_ADDRESS_LENGTH || isPlaceholder(name, domain, parts.at(-1) ?? "")) return null;
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
+  if (!isMeant && isPlaceholder(name, domain, parts.at(-1) ?? "")) return null;
   if (hasNoMailboxes(domain, certainty === "sure")) return null;
   if (certainty !== "sure" && SENTENCE_WORDS.has(name)) return null;
   if (certainty === "unsaid" && !isMailboxOnly(domain)) return null;
@@ -129,7 +130,16 @@ function beginsSentence(label: string, before: string): boolean {
 export function isKnownEnding(label: string): boolean {
   const ending = label.toLowerCase();
   if (ending.length !== 2) return KNOWN_ENDINGS.has(ending);
-  return ending === "eu" || ending === "su" || ending === "ac" || toRegion(ending) !== null;
+  return ending === "eu" || ending === "su" || ending === "ac" || isCountry(ending);
+}
+
+const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+/** Codes that name no country, and those of countries that domains spell otherwise. */
+const NO_COUNTRIES = new Set(["zz", "un", "ez", "qo", "xa", "xb"]);
+
+function isCountry(ending: string): boolean {
+  if (ending === "uk") return true;
+  return /^[a-z]{2}$/.test(ending) && !NO_COUNTRIES.has(ending) && regionNames.of(ending.toUpperCase()) !== undefined;
 }
 
 function isPlaceholder(name: string, domain: string, ending: string): boolean {

@@ -29,24 +29,32 @@ const INSIDE_NAMES = /[\p{L}\p{N}]['’&]$/u;
  * and words with look-alike letters are refused.
  */
 export function extractEmails(text: string, source: EmailSource): FoundEmail[] {
+  return scanAddresses(text, { max: MAX_ADDRESSES, isMeant: false }).map((address) => ({ address, source }));
+}
+
+/** `isMeant`: the text is a list of addresses, in which placeholders count, too. */
+type Scan = { max: number; isMeant: boolean };
+
+/** `extractEmails` for any text of up to 20,000 characters. */
+export function scanAddresses(text: string, { max, isMeant }: Scan): string[] {
   const head = text.slice(0, MAX_TEXT_LENGTH);
   if (!HINT.test(head) && !SPELLED_HINT.test(head) && !HOST_HINT.test(head)) return [];
   const normal = normalizeText(head);
   const tokens = tokenize(normal);
   const found = new Set<string>();
-  for (let index = 0; index < tokens.length && found.size < MAX_ADDRESSES; index += 1) {
-    const hit = readAddress(normal, tokens, index) ?? readUnsaid(normal, tokens, index);
+  for (let index = 0; index < tokens.length && found.size < max; index += 1) {
+    const hit = readAddress(normal, tokens, index, isMeant) ?? readUnsaid(normal, tokens, index);
     if (hit === null) continue;
     found.add(hit.address);
     index = hit.lastToken;
   }
-  return [...found].map((address) => ({ address, source }));
+  return [...found];
 }
 
 type Hit = { address: string; lastToken: number };
 
 /** The address around an "at", or null when the token is none or what surrounds it makes no address. */
-function readAddress(text: string, tokens: readonly Token[], index: number): Hit | null {
+function readAddress(text: string, tokens: readonly Token[], index: number, isMeant: boolean): Hit | null {
   const at = tokens[index];
   if (at === undefined || !(at.kind === "at" || isSpelledAt(at))) return null;
   const isSpaceBefore = tokens[index - 1]?.kind === "space";
@@ -61,7 +69,7 @@ function readAddress(text: string, tokens: readonly Token[], index: number): Hit
   if (isHandle && !isPlain) return null;
   const certainty = isHandle ? "provider" : certaintyOf(at, isSpaceBefore, isSpaceAfter, domain.isSpelled);
   const labels = domain.labels.length < 2 ? labelsOfHost(at, domain, certainty) : domain.labels;
-  const kept = labels && toAddress(local.name, labels, certainty);
+  const kept = labels && toAddress(local.name, labels, certainty, isMeant);
   if (kept === null || isCutOutOfWord(text, local.start)) return null;
   if (certainty !== "sure" && isPlaceOnTheWeb(text, domain)) return null;
   const lastToken = domain.tokenOfLabel[kept.usedLabels - 1] ?? domain.tokenOfLabel.at(-1) ?? index;
