@@ -33,6 +33,7 @@ import { sightingsLocales } from "#app/features/sightings/locales.ts";
 import { superlikesLocales } from "#app/features/superlikes/locales.ts";
 import { suppressionPagesLocales } from "#app/features/suppression/locales.ts";
 import { switchedOffLocales } from "#app/features/switches/locales.ts";
+import { tableFilesLocales } from "#app/features/table-files/locales.ts";
 import { tagsLocales } from "#app/features/tags/locales.ts";
 import { mailTemplatesLocales } from "#app/features/templates/locales.ts";
 import { trackingLocales } from "#app/features/tracking/locales.ts";
@@ -87,6 +88,7 @@ const areas = {
   superlikes: mirrored(superlikesLocales),
   suppressionPages: mirrored(suppressionPagesLocales),
   switchedOff: mirrored(switchedOffLocales),
+  tableFiles: mirrored(tableFilesLocales),
   tags: mirrored(tagsLocales),
   ui: mirrored(uiLocales),
   unsubscribe: mirrored(unsubscribeLocales),
@@ -119,6 +121,7 @@ export const AREAS_OF_PAGES = {
   superlikes: ownAreas("superlikes"),
   suppression: ownAreas("suppressionPages"),
   "switched-off": ownAreas("switchedOff"),
+  "table-files": ownAreas("tableFiles"),
   usage: ownAreas("usagePage"),
   triage: ownAreas("triage"),
   tracking: ownAreas("postAudience", "sharedReport", "sightings", "trackingReport", "trackingSheet", "videoTracking"),

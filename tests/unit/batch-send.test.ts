@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressesIn, readPeople } from "#app/features/batch-send/addresses.ts";
+import { readPeople } from "#app/features/batch-send/addresses.ts";
 import { splitCells } from "#app/features/batch-send/cells.ts";
 import { sendingSpan } from "#app/features/batch-send/estimate.ts";
 import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/features/batch-send/grid-keys.ts";
@@ -20,6 +20,7 @@ import {
 } from "#app/features/batch-send/rows.ts";
 import { nameByAddress, pastePeople } from "#app/features/group-send/merge.ts";
 import { growthOf, MAX_GROWTH } from "#tests/support/growth.ts";
+import { addressesIn } from "#workers/modules/creators/address-list.ts";
 
 const person = (email: string, nickname = "") => ({ nickname, email, creator: null });
 const filled = (rows: readonly Row[]) =>
@@ -154,10 +155,10 @@ describe("what is pasted", () => {
     ],
     [
       "a wrong address among right ones",
-      "Ana\tana@x.test\nBo\tbo(at)x.test",
+      "Ana\tana@x.test\nBo\tbo.x.test",
       [
         ["Ana", "ana@x.test"],
-        ["Bo", "bo(at)x.test"],
+        ["Bo", "bo.x.test"],
       ],
     ],
     [

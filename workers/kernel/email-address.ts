@@ -5,15 +5,15 @@ const MAX_ADDRESS_LENGTH = 254;
 /** Letters, digits and the signs of RFC 5321 without quotes. No provider gives out the slash; in lists it is a part of a link. */
 const LOCAL = /^[\p{L}\p{N}\p{M}!#$%&'*+=?^_`{|}~.-]+$/u;
 const LABEL = /^(?!-)[\p{L}\p{N}\p{M}-]{1,63}(?<!-)$/u;
-const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}|[^\x00-\x7f]{2,63})$/;
+const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}|\P{ASCII}{2,63})$/u;
 /** Last labels of file names and slips of the finger; none is a domain. */
 const NO_TOP_LABELS = new Set(
   `png jpg jpeg gif webp svg bmp ico heic avif mp3 mp4 avi mkv wav webm pdf doc docx xls xlsx pptx htm html php xml txt csv json css con cmo
   ocm`.split(/\s+/),
 );
-/** Where a word of another script runs into an address: `邮箱lia@`. Whole words of such a script are names. */
-const RUN_TOGETHER =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Greek}].*[a-z]|[a-z].*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Scripts whose words run into an address: `邮箱lia@`. A local part of one of them alone is a name. */
+const OTHER_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /**
  * The address as it is stored and compared: trimmed, NFKC (full-width letters and signs become plain ones), lower case, without invisible characters and the dot of the DNS root. Null
@@ -31,14 +31,16 @@ export function normaliseEmail(text: string): string | null {
 }
 
 function isLocal(local: string): boolean {
-  if (local.length > 64 || !LOCAL.test(local) || RUN_TOGETHER.test(local)) return false;
+  if (local.length > 64 || !LOCAL.test(local) || (OTHER_SCRIPT.test(local) && /[a-z]/.test(local))) return false;
   return !local.startsWith(".") && !local.endsWith(".") && !local.includes("..");
 }
 
 function isDomain(domain: string): boolean {
   const labels = domain.split(".");
   const top = labels.at(-1) ?? "";
-  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && TOP_LABEL.test(top) && !NO_TOP_LABELS.has(top);
+  return (
+    labels.length > 1 && labels.every((label) => LABEL.test(label)) && TOP_LABEL.test(top) && !NO_TOP_LABELS.has(top)
+  );
 }
 
 export const GMAIL_DOMAINS = ["gmail.com", "googlemail.com"] as const;

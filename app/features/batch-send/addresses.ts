@@ -1,3 +1,4 @@
+import { type Columns, guessColumns, isName, openTable, type Row } from "#app/features/table-files/columns.ts";
 import type { FileContent } from "#app/features/table-files/read-table-file.ts";
 import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
@@ -11,15 +12,14 @@ export type Creator = { creatorId: string; platform: string | null; handle: stri
 /** `role` and `link` are given where a mail is written for the group alone; a person without a role is a creator. */
 export type Person = { nickname: string; email: string; creator: Creator | null; role?: Role; link?: string };
 
-const NICKNAME_HEADS = /^(?:nick ?name|name|first ?name|full ?name|creator|contact|昵称|名称|姓名|名字|称呼|创作者)$/iu;
 /** As long as the value of a variable. */
 const MAX_NICKNAME = 120;
 
 export type Found = { people: Person[]; duplicates: number };
 
 /** The people in a file or a text, each address once. The nickname is that of a column of names or before `<address>`, else what stands before the @. */
-export function readPeople(content: FileContent): Found {
-  const named = content.kind === "table" ? namedInTable(content.rows) : namedInText(content.text);
+export function readPeople(content: FileContent, columns?: Columns): Found {
+  const named = content.kind === "table" ? namedInTable(content.rows, columns) : namedInText(content.text);
   const people = new Map<string, Person>();
   for (const { nickname, email } of named) {
     const key = mailboxKey(email);
@@ -39,63 +39,52 @@ export function displayName(text: string): string {
 type Named = { nickname: string; email: string };
 
 function namedInText(text: string): Named[] {
-  if (text.includes("\t")) return namedInTable(splitCells(text));
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
-  const delimiter = delimiterOf(lines);
+  const [said = "", named = null] = /^\ufeff?sep=([^\r\n])\r?\n/i.exec(text) ?? [];
+  const list = text.slice(said.length);
+  if (list.includes("\t")) return namedInTable(splitCells(list));
+  const lines = list.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
+  const delimiter = named ?? delimiterOf(lines);
   if (delimiter !== null) return namedInTable(lines.map((line) => line.split(delimiter)));
   return lines
     .flatMap((line) => line.split(/[,;，；]/))
     .flatMap((piece) => addressesIn(piece).map((email) => ({ nickname: displayName(piece), email })));
 }
 
-/** What parts the columns of a list with one address a line and the same number of parts in each; null for other texts. */
-function delimiterOf(lines: readonly string[]): "," | ";" | null {
-  const body = lines.filter((line) => line.includes("@"));
-  if (body.length === 0 || lines.length - body.length > 1) return null;
-  for (const delimiter of [",", ";"] as const) {
+/** What parts the columns of a list: the sign that gives the lines with addresses the same number of parts. Null for other texts. */
+function delimiterOf(lines: readonly string[]): string | null {
+  const body = lines.filter(hasAddress);
+  if (body.length === 0 || lines.length - body.length > Math.max(2, body.length)) return null;
+  for (const delimiter of [",", ";", "|"]) {
     const parts = body[0]?.split(delimiter).length ?? 0;
-    const isTable = body.every((line) => line.split(delimiter).length === parts && addressesIn(line).length === 1);
+    const isTable = body.every(
+      (line) => line.split(delimiter).length === parts && line.split(delimiter).filter(hasAddress).length === 1,
+    );
     if (parts > 1 && isTable) return delimiter;
   }
   return null;
 }
 
-function namedInTable(rows: readonly (readonly string[])[]): Named[] {
-  const column = nicknameColumn(rows);
-  return rows.flatMap((cells) => {
-    const cell = cells.find((text) => addressesIn(text).length > 0);
+/** People of a table: the address from its column, where that has none from any other cell of the row. */
+export function namedInTable(rows: readonly Row[], chosen?: Columns): Named[] {
+  const table = openTable(rows);
+  const columns = chosen ?? guessColumns(table);
+  return table.body.flatMap((cells) => {
+    const own = columns.email === null ? "" : (cells[columns.email] ?? "");
+    const cell = hasAddress(own) ? own : cells.find(hasAddress);
     if (cell === undefined) return [];
-    const name = column === null ? "" : cleanName(cells[column] ?? "");
+    const written = columns.name === null ? "" : (cells[columns.name] ?? "");
+    const name = isName(written) ? cleanName(written) : "";
     return addressesIn(cell).map((email) => ({ nickname: name || displayName(cell), email }));
   });
 }
 
-/** The column whose head says so, else the first one that holds words and no addresses in at least half of the rows with an address. */
-export function nicknameColumn(rows: readonly (readonly string[])[]): number | null {
-  const head = rows.find((cells) => cells.some((cell) => cell.trim() !== ""));
-  const isHead = head !== undefined && !head.some(hasAddress);
-  const named = isHead ? head.findIndex((cell) => NICKNAME_HEADS.test(cell.trim())) : -1;
-  if (named >= 0) return named;
-  const body = rows.filter((cells) => cells.some(hasAddress));
-  const width = Math.max(0, ...body.map((cells) => cells.length));
-  for (let column = 0; column < width; column += 1) {
-    const names = body.filter((cells) => isName(cells[column] ?? "")).length;
-    if (names > 0 && names * 2 >= body.length) return column;
-  }
-  return null;
+/** The column of names by its heading, else by its cells. */
+export function nicknameColumn(rows: readonly Row[]): number | null {
+  return guessColumns(openTable(rows)).name;
 }
 
 export function hasAddress(text: string): boolean {
   return addressesIn(text).length > 0;
-}
-
-/** Words that may be a name: no address, no link, no figure. */
-function isName(text: string): boolean {
-  const trimmed = text.trim();
-  if (trimmed.length > MAX_NICKNAME || !/\p{L}/u.test(trimmed)) return false;
-  const at = trimmed.indexOf("@");
-  const isAddress = at >= 0 && trimmed.includes(".", at);
-  return !isAddress && !/:\/\/|www\./i.test(trimmed);
 }
 
 export function cleanName(text: string): string {

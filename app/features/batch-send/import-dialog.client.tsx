@@ -8,9 +8,11 @@ import { NO_PROSE } from "#app/components/no-prose.ts";
 import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
+import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
-import { type FileContent, type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
+import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import { type Found, type Person, readPeople } from "./addresses.ts";
 import { MAX_ROWS } from "./rows.ts";
@@ -39,17 +41,11 @@ export default function ImportDialog({
   const { t } = useTranslation("batchSend");
   const { integer } = useFormat();
   const [text, setText] = useState("");
-  const [file, setFile] = useState<{ name: string; content: FileContent } | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const { opened, problem, open, choose } = useTableFile(ROWS_READ);
   const [cut, setCut] = useState<"first" | "all">("first");
-  const found = useMemo(() => foundIn(text, file?.content ?? null), [text, file]);
+  const found = useMemo(() => foundIn(text, opened), [text, opened]);
   const isTooMany = found.people.length > room;
   const taken = isTooMany && cut === "first" ? found.people.slice(0, room) : found.people;
-  const take = async (chosen: File) => {
-    const read = await readTableFile(chosen, ROWS_READ);
-    setProblem(read.ok ? null : read.why);
-    if (read.ok) setFile({ name: chosen.name, content: read.content });
-  };
   return (
     <Dialog
       open
@@ -85,8 +81,8 @@ export default function ImportDialog({
           />
         </Field>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <FileButton label={t("import.file")} onFile={(chosen) => void take(chosen)} />
-          <span className="min-w-0 break-all text-ink-faint text-sm">{file?.name ?? t("import.fileHint")}</span>
+          <FileButton label={t("import.file")} onFile={(chosen) => void open(chosen)} />
+          <span className="min-w-0 break-all text-ink-faint text-sm">{opened?.file.name ?? t("import.fileHint")}</span>
           {isSystemAdmin && (
             <Button
               tone="quiet"
@@ -101,6 +97,14 @@ export default function ImportDialog({
           <p role="alert" className="text-danger text-sm">
             {t(`import.files.${problem}`)}
           </p>
+        )}
+        {opened !== null && (
+          <ColumnMapping
+            opened={opened}
+            roles={["name", "email"]}
+            onColumns={(columns) => choose(opened, columns)}
+            onChoice={(choice) => void open(opened.file, choice)}
+          />
         )}
         {isTooMany && (
           <div className="flex flex-col gap-2">
@@ -118,18 +122,18 @@ export default function ImportDialog({
             />
           </div>
         )}
-        <Preview found={found} isAsked={text.trim() !== "" || file !== null} />
+        <Preview found={found} isAsked={text.trim() !== "" || opened !== null} />
       </div>
     </Dialog>
   );
 }
 
-function foundIn(text: string, file: FileContent | null): Found {
+function foundIn(text: string, opened: OpenFile | null): Found {
   const typed = readPeople({ kind: "text", text });
-  if (file === null) return typed;
-  const filed = readPeople(file);
-  const known = new Set(filed.people.map(({ email }) => email));
-  const people = [...filed.people, ...typed.people.filter(({ email }) => !known.has(email))];
+  if (opened === null) return typed;
+  const filed = readPeople(opened.content, opened.columns);
+  const known = new Set(filed.people.map(({ email }) => mailboxKey(email)));
+  const people = [...filed.people, ...typed.people.filter(({ email }) => !known.has(mailboxKey(email)))];
   const all = filed.people.length + filed.duplicates + typed.people.length + typed.duplicates;
   return { people, duplicates: all - people.length };
 }

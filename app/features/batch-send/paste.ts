@@ -1,5 +1,5 @@
-import { ROLES, type Role } from "#workers/modules/outreach/sending/domain.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
+import { ROLES, type Role } from "#workers/modules/outreach/sending/domain.ts";
 import { cleanName, displayName, hasAddress, nicknameColumn } from "./addresses.ts";
 import { splitCells } from "./cells.ts";
 import type { Column } from "./rows.ts";

@@ -5,13 +5,15 @@ import { Field } from "#app/components/field.tsx";
 import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
+import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
-import type { FileProblem } from "#app/features/table-files/read-table-file.ts";
+import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { type ExcludeScope, LINES_PER_UPLOAD, readLines } from "#workers/modules/exclusions/domain.ts";
-import { readFile } from "./read-file.ts";
+import { linesOfFile } from "./read-file.ts";
+import { ROWS_READ } from "./sheet-rows.ts";
 import { failedText } from "./upload-lines.ts";
 import { UploadResults } from "./upload-results.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -108,12 +110,16 @@ function LinksInput({
 }) {
   const { t } = useTranslation("excludeList");
   const { integer } = useFormat();
-  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const { opened, problem, setProblem, open, choose } = useTableFile(ROWS_READ);
+  /** What was written before the file came: the file's part changes with the columns. */
+  const [before, setBefore] = useState("");
   const numbers = { number: integer(count), max: integer(LINES_PER_UPLOAD) };
-  const take = async (file: File) => {
-    const read = await readFile(file);
-    setProblem(read.ok ? null : read.why);
-    if (read.ok) onText(text.trim() === "" ? read.text : `${text.trimEnd()}\n${read.text}`);
+  const put = (file: OpenFile | null, above: string) => {
+    if (file === null) return;
+    const found = linesOfFile(file.content, file.columns);
+    if (found.trim() === "") return setProblem("empty");
+    setBefore(above);
+    onText(above.trim() === "" ? found : `${above.trimEnd()}\n${found}`);
   };
   return (
     <>
@@ -134,9 +140,17 @@ function LinksInput({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <FileButton label={t("dialog.file")} onFile={(file) => void take(file)} />
+        <FileButton label={t("dialog.file")} onFile={(file) => void open(file).then((next) => put(next, text))} />
         <span className="text-ink-faint text-sm">{t("dialog.fileHint")}</span>
       </div>
+      {opened !== null && (
+        <ColumnMapping
+          opened={opened}
+          roles={["link"]}
+          onColumns={(columns) => put(choose(opened, columns), before)}
+          onChoice={(choice) => void open(opened.file, choice).then((next) => put(next, before))}
+        />
+      )}
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {t(`dialog.files.${problem}`)}

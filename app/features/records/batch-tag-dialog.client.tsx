@@ -8,6 +8,10 @@ import { Field } from "#app/components/field.tsx";
 import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
+import { linesOfFile } from "#app/features/exclude-list/read-file.ts";
+import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import { FileButton } from "#app/features/table-files/file-button.tsx";
+import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
 import { TagDot } from "#app/features/tags/tag-dot.tsx";
 import { kept } from "#app/lib/parse-form.ts";
@@ -104,6 +108,7 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
                 className="text-sm leading-6"
               />
             </Field>
+            <LinksFile text={text} onText={setText} />
             <RefusedLinks links={links} />
             {/* Tells the form's rules that tags are a field, too. */}
             <input type="hidden" name="tags" value={tagIds.join(",")} />
@@ -126,6 +131,42 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
       )}
       {state.kind === "done" && <BatchResults rows={state.rows} />}
     </ListDialog>
+  );
+}
+
+/** Puts the links of a file behind what was written. */
+function LinksFile({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useTranslation("savedCreators");
+  const { opened, problem, setProblem, open, choose } = useTableFile(2 * MAX_LINKS_PER_BATCH);
+  /** What was written before the file came: the file's part changes with the columns. */
+  const [before, setBefore] = useState("");
+  const put = (file: OpenFile | null, above: string) => {
+    if (file === null) return;
+    const found = linesOfFile(file.content, file.columns);
+    if (found.trim() === "") return setProblem("empty");
+    setBefore(above);
+    onText(above.trim() === "" ? found : `${above.trimEnd()}\n${found}`);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <FileButton label={t("batch.file")} onFile={(file) => void open(file).then((next) => put(next, text))} />
+        <span className="text-ink-faint text-sm">{t("batch.fileHint")}</span>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {t(`batch.files.${problem}`)}
+        </p>
+      )}
+      {opened !== null && (
+        <ColumnMapping
+          opened={opened}
+          roles={["link"]}
+          onColumns={(columns) => put(choose(opened, columns), before)}
+          onChoice={(choice) => void open(opened.file, choice).then((next) => put(next, before))}
+        />
+      )}
+    </>
   );
 }
 

@@ -48,23 +48,23 @@ const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
     "uniqueid",
     "tiktokhandle",
     "tiktokid",
-    "creator",
-    "creatorname",
     "creatorid",
-    "account",
-    "profile",
     "profilelink",
     "profileurl",
+    "主页链接",
+    "达人账号",
+    "用户名",
+    "账号",
+    "profile",
+    "主页",
     "link",
     "url",
-    "达人",
-    "达人账号",
-    "达人昵称",
-    "账号",
-    "用户名",
-    "主页",
-    "主页链接",
     "链接",
+    "account",
+    "creator",
+    "达人",
+    "creatorname",
+    "达人昵称",
   ],
   region: ["region", "country", "countryregion", "market", "selectionregion", "国家", "地区", "国家地区"],
   followers: ["followers", "followercount", "followercnt", "fans", "粉丝", "粉丝数", "粉丝量"],
@@ -171,15 +171,65 @@ function plainHeader(header: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What each column holds by its header. Of two columns for one field the first has it. */
+/** The field of a header: `GMV USD` is one of `GMV` as well. */
+function fieldOf(header: string): FileField | undefined {
+  const plain = plainHeader(header);
+  return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(CURRENCY_BEHIND, ""));
+}
+
+/** What each column holds by its header. Of several columns for one field the one with the name that says most has it: a handle before a name. */
 export function guessMapping(headers: readonly string[]): Mapping {
-  const taken = new Set<FileField>();
-  return headers.map((header) => {
-    const field = FIELD_OF.get(plainHeader(header));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+  const fields = headers.map(fieldOf);
+  return fields.map((field, column) => {
+    if (field === undefined) return null;
+    const rank = (at: number) => {
+      const place = HEADERS[field].indexOf(plainHeader(headers[at] ?? ""));
+      return place < 0 ? HEADERS[field].length : place;
+    };
+    const rivals = fields.flatMap((other, at) => (other === field ? [at] : []));
+    const best = rivals.reduce((one, other) => (rank(other) < rank(one) ? other : one), rivals[0] ?? column);
+    return best === column ? field : null;
   });
+}
+
+const MONEY_FIELDS: readonly FileField[] = ["med_gmv", "avg_revenue_per_buyer", "ec_video_gpm"];
+const CURRENCY_BEHIND = new RegExp(`(?:in)?(?:${CURRENCIES.join("|")})$`, "i");
+/** Signs of one currency; the longer ones first. */
+const CURRENCY_SIGNS: readonly (readonly [string, (typeof CURRENCIES)[number]])[] = [
+  ...([
+    ["US$", "USD"],
+    ["MX$", "MXN"],
+    ["R$", "BRL"],
+    ["S$", "SGD"],
+    ["RM", "MYR"],
+    ["Rp", "IDR"],
+  ] as const),
+  ...([
+    ["$", "USD"],
+    ["€", "EUR"],
+    ["£", "GBP"],
+    ["¥", "JPY"],
+    ["円", "JPY"],
+    ["฿", "THB"],
+    ["₫", "VND"],
+    ["₱", "PHP"],
+  ] as const),
+];
+
+/** The currency that the headers of amounts name: `GMV (USD)`, `GMV($)`, `GMV in EUR`. Null where they name none. */
+export function currencyOfHeaders(headers: readonly string[], mapping: Mapping): string | null {
+  const amounts = MONEY_FIELDS.flatMap((field) => headers[mapping.indexOf(field)] ?? []).map((text) =>
+    text.normalize("NFKC"),
+  );
+  for (const header of amounts) {
+    const code = CURRENCIES.find((one) => new RegExp(`(?<![A-Z])${one}(?![A-Z])`, "i").test(header));
+    const sign = CURRENCY_SIGNS.find(([written]) =>
+      new RegExp(`(?<!\\p{L})${written.replace("$", "\\$")}(?!\\p{L})`, "u").test(header),
+    );
+    const currency = code ?? sign?.[1];
+    if (currency !== undefined) return currency;
+  }
+  return null;
 }
 
 /** What keeps a mapping from being used: no handles, or a field that two columns hold. */

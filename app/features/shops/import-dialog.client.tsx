@@ -7,7 +7,14 @@ import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_SHOP_CREATORS } from "#workers/modules/shops/domain.ts";
-import { guessMapping, type Mapping, mappingProblem, shareFields, toShopRow } from "./file-mapping.ts";
+import {
+  currencyOfHeaders,
+  guessMapping,
+  type Mapping,
+  mappingProblem,
+  shareFields,
+  toShopRow,
+} from "./file-mapping.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { useFileImport } from "./use-file-import.ts";
@@ -42,7 +49,9 @@ export default function ImportDialog({
     setProblem(read.ok ? null : read.why);
     if (!read.ok) return;
     setTable({ name: file.name, ...read.table, takenAt: Date.now() });
-    setMapping(guessMapping(read.table.headers));
+    const guessed = guessMapping(read.table.headers);
+    setMapping(guessed);
+    setCurrency(currencyOfHeaders(read.table.headers, guessed));
   };
   const forget = () => {
     reset();

@@ -5,8 +5,10 @@ import { Field } from "#app/components/field.tsx";
 import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
+import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import type { Columns } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
-import { type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
+import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -89,6 +91,9 @@ export default function AddDialog({ open, onClose, onDone }: Props) {
   );
 }
 
+/** Nobody in the file is written to, whatever column the address stands in, until a column is chosen. */
+const ALL_COLUMNS = (guessed: Columns): Columns => ({ ...guessed, email: null });
+
 type InputProps = {
   text: string;
   onText: (text: string) => void;
@@ -98,15 +103,18 @@ type InputProps = {
 
 function AddressInput({ text, onText, onFile, error }: InputProps) {
   const { t } = useTranslation("suppressionPages");
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const take = async (file: File) => {
-    // One more than may be sent, so that it is seen that there are too many.
-    const read = await readTableFile(file, ADDRESSES_PER_FILE + 2);
-    const found = read.ok ? addressesOfFile(read.content) : [];
-    if (!read.ok || found.length === 0) return setProblem(read.ok ? "empty" : read.why);
+  // One more than may be sent, so that it is seen that there are too many.
+  const { opened, problem, setProblem, open, choose } = useTableFile(ADDRESSES_PER_FILE + 2, ALL_COLUMNS);
+  /** What was written before the file came: the file's part changes with the columns. */
+  const [before, setBefore] = useState("");
+  const put = (file: OpenFile | null, above: string) => {
+    if (file === null) return;
+    const found = addressesOfFile(file.content, file.columns);
+    if (found.length === 0) return setProblem("empty");
     setProblem(null);
     onFile();
-    onText([...(text.trim() === "" ? [] : [text.trimEnd()]), ...found].join("\n"));
+    setBefore(above);
+    onText([...(above.trim() === "" ? [] : [above.trimEnd()]), ...found].join("\n"));
   };
   return (
     <>
@@ -122,9 +130,17 @@ function AddressInput({ text, onText, onFile, error }: InputProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <FileButton label={t("dialog.file")} onFile={(file) => void take(file)} />
+        <FileButton label={t("dialog.file")} onFile={(file) => void open(file).then((next) => put(next, text))} />
         <span className="text-ink-faint text-sm">{t("dialog.fileHint")}</span>
       </div>
+      {opened !== null && (
+        <ColumnMapping
+          opened={opened}
+          roles={["email"]}
+          onColumns={(columns) => put(choose(opened, columns), before)}
+          onChoice={(choice) => void open(opened.file, choice).then((next) => put(next, before))}
+        />
+      )}
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {t(`dialog.files.${problem}`)}

@@ -1,3 +1,4 @@
+import type { Columns } from "#app/features/table-files/columns.ts";
 import type { FileContent } from "#app/features/table-files/read-table-file.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
 
@@ -12,11 +13,15 @@ export function addressesOfText(text: string): string[] {
   });
 }
 
-/** The addresses of a file; rows of a table without any, e.g. its head, are left out. */
-export function addressesOfFile(content: FileContent): string[] {
+/** The addresses of a file; those of all columns, or of the chosen one. Rows of a table without any, e.g. its head, are left out. */
+export function addressesOfFile(content: FileContent, columns?: Columns): string[] {
   return content.kind === "text"
     ? addressesOfText(content.text)
-    : content.rows.flatMap((cells) => cells.flatMap(addressesIn));
+    : content.rows.flatMap((cells) => cellsOf(cells, columns?.email ?? null).flatMap(addressesIn));
+}
+
+function cellsOf(cells: readonly string[], column: number | null): readonly string[] {
+  return column === null ? cells : cells.slice(column, column + 1);
 }
 
 /** The list in parts of at most `size`. */

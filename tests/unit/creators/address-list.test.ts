@@ -20,9 +20,14 @@ test.each([
   ["a link with a query", "mailto:lia@c.example?subject=Collab", ["lia@c.example"]],
   ["a bullet and a full stop", "*lia@c.example.", ["lia@c.example"]],
   ["the next sentence", "lia@northlight.comContact me", ["lia@northlight.com"]],
-  ["several in a cell", "lia@c.example / nova@c.example; rex@c.example", ["lia@c.example", "nova@c.example", "rex@c.example"]],
+  [
+    "several in a cell",
+    "lia@c.example / nova@c.example; rex@c.example",
+    ["lia@c.example", "nova@c.example", "rex@c.example"],
+  ],
   ["a name in brackets", '"Lia F." <Lia@C.example>', ["lia@c.example"]],
   ["an international domain", "info@müller.de", ["info@müller.de"]],
+  ["an international domain with an emoji", "📩info@müller.de❤️", ["info@müller.de"]],
   ["an address in Chinese", "李@例子.公司", ["李@例子.公司"]],
   ["signs that RFCs allow", "o'neil@c.example", ["o'neil@c.example"]],
   ["our own guard against formulas", "'=1+1@c.example", ["=1+1@c.example"]],
@@ -52,9 +57,12 @@ test.each([
   expect(normaliseEmail(text)).toBeNull();
 });
 
-test.each(["lia@c.example ".repeat(20_000), "@".repeat(200_000), "a@b,".repeat(50_000), "'".repeat(200_000), "邮箱".repeat(100_000)])(
-  "reading takes time in proportion to the text",
-  (text) => {
-    expect(growthOf((part) => addressesIn(part), text)).toBeLessThan(MAX_GROWTH);
-  },
-);
+test.each([
+  "lia@c.example ".repeat(4_000),
+  "@".repeat(40_000),
+  "a@b,".repeat(10_000),
+  "'".repeat(40_000),
+  "邮箱".repeat(20_000),
+])("reading takes time in proportion to the text", (text) => {
+  expect(growthOf((part) => addressesIn(part), text)).toBeLessThan(MAX_GROWTH);
+});

@@ -6,12 +6,17 @@ import { normalizeText } from "./email-tokens.ts";
 
 /** What is read at once: lists have lines, and a longer one is cut where a word ends. */
 const PIECE = /[^\r\n]{1,4000}(?=[\s,;|]|$)|[^\r\n]{1,4000}/gm;
+/** A piece without any of these holds no address. */
+const HINT = /[@＠]|&#64;|&#x40;|&commat;|%40|\b(?:at|a)\b|arroba|艾特|#|mail|outlook|yahoo|icloud/i;
 const WORD = /[^\s,;:|<>()[\]{}"“”«»、。]+/gu;
 const QUOTES = "'‘’`";
 /** How our own files write an address that a spreadsheet could take for a formula. */
 const GUARD = /^'(?=[=+\-@])/;
-const BULLETS = /^[*~!#`&>•·–—-]+/u;
-const ENDS = /[*~!'’`…._–—-]+$/u;
+const BULLETS = "*~!#&•·–—-";
+const ENDS = `${QUOTES}*~!….,_–—-`;
+/** An address at a domain with accents, with anything but Latin letters around it; bios are read for plain domains alone. */
+const ACCENTED =
+  /(?<![\p{Script=Latin}\p{N}.@/+_-])[a-z0-9_][a-z0-9._+-]{0,63}@(?:[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}-]{0,62}\.){1,4}[a-z]{2,18}(?![\p{Script=Latin}\p{N}])/giu;
 /** `lia@gmail.comContact me`: the next sentence begins with a capital. */
 const GLUED_SENTENCE = /(@[\w.-]{1,200}\.(?:com|net|org|co|io|me|tv))(?=[A-Z][a-z])/g;
 
@@ -20,28 +25,32 @@ const GLUED_SENTENCE = /(@[\w.-]{1,200}\.(?:com|net|org|co|io|me|tv))(?=[A-Z][a-
  * are (`extractEmails`): emoji and words glued to an address, "name [at] domain dot com", links and handles that only look like one.
  */
 export function addressesIn(text: string): string[] {
-  if (!/[@＠]|\bat\b|arroba|艾特|%40|gmail|mail\s?[.。]/i.test(text)) return [];
   const found = new Set<string>();
   for (const [piece] of text.matchAll(PIECE)) {
+    if (!HINT.test(piece)) continue;
     const line = normalizeText(piece).replaceAll(GLUED_SENTENCE, "$1 ");
-    const rest = line.replaceAll(WORD, (word) => {
-      const address = word.includes("@") ? wholeAddress(word) : null;
-      if (address === null) return word;
+    const take = (written: string, address: string | null) => {
+      if (address === null) return written;
       found.add(address);
       return " ";
-    });
+    };
+    const rest = line
+      .replaceAll(WORD, (word) => take(word, word.includes("@") ? wholeAddress(word) : null))
+      .replaceAll(ACCENTED, (written) => take(written, /\P{ASCII}/u.test(written) ? normaliseEmail(written) : null));
     for (const address of scanAddresses(rest, { max: Number.POSITIVE_INFINITY, isMeant: true }))
       if (normaliseEmail(address) !== null) found.add(address);
   }
   return [...found];
 }
 
-/** A word that is an address, without what surrounds it and the query of a link. */
+/** A word that is an address, without what surrounds it and the query of a link. One pass over each end: patterns would look at a row of quotes from each of them. */
 function wholeAddress(word: string): string | null {
-  const [written = ""] = word.replace(GUARD, "").split(/(?<=@[^?&#]*)[?&#]/, 1);
-  let from = 0;
-  while (QUOTES.includes(written.charAt(from) || " ")) from += 1;
   const isGuarded = GUARD.test(word);
-  const bare = written.slice(from).replace(ENDS, "");
-  return normaliseEmail(isGuarded ? bare : bare.replace(BULLETS, ""));
+  const at = word.indexOf("@");
+  const query = word.slice(at).search(/[?&#]/);
+  let [from, to] = [0, query < 0 ? word.length : at + query];
+  const surrounds = isGuarded ? QUOTES : QUOTES + BULLETS;
+  while (from < to && surrounds.includes(word.charAt(from))) from += 1;
+  while (to > from && ENDS.includes(word.charAt(to - 1))) to -= 1;
+  return normaliseEmail(word.slice(from, to));
 }
