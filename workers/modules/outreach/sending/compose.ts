@@ -1,7 +1,6 @@
-import { toText } from "hast-util-to-text";
-import { visit } from "unist-util-visit";
 import type { MailDraft, MailPerson } from "#workers/adapters/gmail/compose.ts";
-import { type PictureHost, parseMail } from "#workers/modules/outreach/templates/html.ts";
+import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
+import { textOfMail } from "#workers/modules/outreach/templates/plain-text.ts";
 import { renderMail } from "#workers/modules/outreach/templates/render.ts";
 import type { VariableValues } from "#workers/modules/outreach/templates/variables.ts";
 
@@ -34,22 +33,9 @@ export function draftMail(parts: MailParts, host: PictureHost): MailDraft {
     ...envelope,
     subject,
     html: html + footer.html,
-    text: text + footer.text,
+    text: text === "" ? footer.text : `${text}\n\n${footer.text}`,
     unsubscribe: { url: unsubscribe.url, mailto: null },
   };
-}
-
-/** What a mail says where HTML is not shown; a link is followed by its address. */
-export function textOfMail(html: string): string {
-  const root = parseMail(html);
-  visit(root, "element", (element) => {
-    const { href } = element.properties;
-    if (element.tagName !== "a" || typeof href !== "string") return;
-    const said = toText(element).trim();
-    const address = href.replace(/^(?:mailto|tel):/, "");
-    if (said !== address && said !== href) element.children.push({ type: "text", value: ` (${address})` });
-  });
-  return toText(root).trim();
 }
 
 /** The subject without its marks of an answer: mails of one thread share it. */

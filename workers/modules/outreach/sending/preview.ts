@@ -9,10 +9,10 @@ import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.t
 import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
 import { NOBODY } from "#workers/modules/outreach/templates/lint.ts";
+import { textOfMail } from "#workers/modules/outreach/templates/plain-text.ts";
 import { renderMail } from "#workers/modules/outreach/templates/render.ts";
 import type { CampaignStore } from "./campaign-store.ts";
 import { type Choices, refused } from "./choices.ts";
-import { textOfMail } from "./compose.ts";
 import type { OpenMailboxGate } from "./gate.ts";
 import type { Halts } from "./halt.ts";
 import { openWindow, paceOf } from "./pace-settings.ts";

@@ -44,6 +44,13 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
+/** Blocks that our editor does not make. Dropping one must not glue its text to its neighbour's. */
+const FOREIGN_BLOCKS = new Set([
+  ...["div", "section", "article", "header", "footer", "main", "aside", "nav", "address", "center", "figure"],
+  ...["figcaption", "dl", "dt", "dd", "form", "fieldset", "details", "summary"],
+]);
+const OWN_BLOCKS = new Set(["p", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "table"]);
+
 /** Where this installation's pictures are: others do not stand in a mail. */
 export type PictureHost = { pictureOrigin: string };
 
@@ -72,6 +79,7 @@ export function sanitizeMail(html: string, host: PictureHost, field = "content")
 /** The tree with nothing in it that is not listed. */
 export function sanitizeTree(root: Root, { pictureOrigin }: PictureHost, field = "content"): Root {
   visit(root, "element", (element) => {
+    if (/^h[4-6]$/.test(element.tagName)) element.tagName = "h3";
     if (element.tagName === "a") keepLink(element);
     if (element.tagName === "img") keepPicture(element);
   });
@@ -112,8 +120,30 @@ export function hasWords(html: string): boolean {
   return isFound;
 }
 
+/** In blocks that are going to be dropped, each run of text becomes a paragraph. Returns whether the node is a block or holds one. */
+function wrapRuns(node: Element | Root): boolean {
+  const blocks = new Set<unknown>(node.children.filter((child) => child.type === "element" && wrapRuns(child)));
+  if (node.type === "root") return blocks.size > 0;
+  if (!FOREIGN_BLOCKS.has(node.tagName)) return blocks.size > 0 || OWN_BLOCKS.has(node.tagName);
+  const wrapped: Element["children"] = [];
+  let paragraph: Element | null = null;
+  for (const child of node.children) {
+    const isBlank = child.type === "text" && child.value.trim() === "";
+    if (blocks.has(child)) paragraph = null;
+    if (blocks.has(child) || (paragraph === null && isBlank)) wrapped.push(child);
+    else if (paragraph !== null) paragraph.children.push(child);
+    else {
+      paragraph = { type: "element", tagName: "p", properties: {}, children: [child] };
+      wrapped.push(paragraph);
+    }
+  }
+  node.children = wrapped;
+  return true;
+}
+
 function sanitizeDeep(root: Root, field: string): Root {
   try {
+    wrapRuns(root);
     const clean = sanitize(root, SCHEMA);
     return clean.type === "root" ? clean : { type: "root", children: [] };
   } catch (error) {
