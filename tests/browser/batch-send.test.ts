@@ -47,8 +47,8 @@ it("people are pasted, queued over a newly connected Gmail, and their mails paus
 
   // Nothing is chosen yet: each thing that is missing is named where it belongs.
   await button(visitor, "send.button").click();
-  const permission = page.getByRole("dialog", { name: words("batchSend:permission.title") });
-  await permission.getByRole("button", { name: words("batchSend:permission.later") }).click();
+  const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
+  await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
   for (const missing of ["template", "sender", "noReceivers"])
     await page.getByText(words(`batchSend:problems.${missing}`), { exact: true }).waitFor();
 
@@ -70,7 +70,7 @@ it("people are pasted, queued over a newly connected Gmail, and their mails paus
   // The way over Google loses no row.
   await api("POST /emails/templates", { name: "Autumn", subject: "Hi {{nickname|you}}", content: "<p>Hello</p>" });
   await button(visitor, "sender.connect").click();
-  await permission.getByRole("button", { name: words("batchSend:permission.authorize") }).click();
+  await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
   await allowAtGoogle(visitor, here.world, "batch-sender@gmail.com", "/email/batchSend");
   await page.waitForURL((url) => url.search === "");
   await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");

@@ -75,8 +75,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.keyboard.type("For ");
     // What is missing is named where it belongs.
     await button("batchSend:send.buttonCount", { count: 4, number: 4 }).click();
-    const permission = page.getByRole("dialog", { name: words("batchSend:permission.title") });
-    await permission.getByRole("button", { name: words("batchSend:permission.later") }).click();
+    const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
+    await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
     await page.getByText(words("groupSend:contentRequired")).waitFor();
     await page.getByText(words("batchSend:problems.sender")).waitFor();
     await subject.click();
@@ -100,7 +100,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await expect.poll(() => cell("3:email").inputValue()).toBe(creator.email);
     await button("groupSend:steps.next").click();
     await button("batchSend:sender.connect").click();
-    await permission.getByRole("button", { name: words("batchSend:permission.authorize") }).click();
+    await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
     await allowAtGoogle(visitor, here.world, `group-${language}@gmail.com`.toLowerCase(), "/email/groupSend");
     await text.getByText("Shall we?").waitFor();
 

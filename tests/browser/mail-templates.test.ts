@@ -4,9 +4,11 @@ import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { LATER_KEY } from "#app/features/mailboxes/put-off.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { FollowUpView, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
+import { allowAtGoogle } from "./support/mail.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -36,6 +38,21 @@ function noise(): Buffer {
     image.data[at] = at % 4 === 3 ? 255 : seed >> 16;
   }
   return PNG.sync.write(image);
+}
+
+const namesOf = (pictures: Element[]) => pictures.map((picture) => picture.getAttribute("alt"));
+
+/** Drops a small picture on an element of the text, as a file from the desktop. For the page. */
+function dropPicture(target: Element, name: string): void {
+  const bytes = Uint8Array.from(
+    atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+    (char) => char.charCodeAt(0),
+  );
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], `${name}.png`, { type: "image/png" }));
+  const { right, bottom } = target.getBoundingClientRect();
+  const place = { clientX: right - 2, clientY: bottom - 2 };
+  target.dispatchEvent(new DragEvent("drop", { ...place, dataTransfer, bubbles: true, cancelable: true }));
 }
 
 const button = ({ page, words }: Visitor, key: Parameters<Visitor["words"]>[0]) =>
@@ -80,6 +97,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       .waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
+    await page.keyboard.type(", look");
     await text.click();
     await page.keyboard.type("Hi {{nickname|pal}}, look");
     await page.keyboard.press("Control+Shift+ArrowLeft");
@@ -111,10 +129,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await page.keyboard.press("Control+End");
     const chooser = page.waitForEvent("filechooser");
     await button(visitor, "mailTemplates:editor.picture").click();
-    await (await chooser).setFiles({ name: "noise.png", mimeType: "image/png", buffer: noise() });
-    const picture = text.locator("img:not(.ProseMirror-separator)");
-    await picture.waitFor();
+    await (await chooser).setFiles([
+      { name: "noise.png", mimeType: "image/png", buffer: noise() },
+      { name: "dot.png", mimeType: "image/png", buffer: PNG.sync.write(new PNG({ width: 2, height: 2 })) },
+    ]);
+    const pictures = text.locator("img:not(.ProseMirror-separator)");
+    await expect.poll(() => pictures.evaluateAll(namesOf)).toEqual(["noise", "dot"]);
+    // What is typed next goes behind the pictures, and another one that is dropped or pasted stays too.
+    await page.keyboard.type("Yours");
+    await text.getByText("Yours", { exact: true }).evaluate(dropPicture, "dropped");
+    await expect.poll(() => pictures.evaluateAll(namesOf)).toEqual(["noise", "dot", "dropped"]);
+    await page.keyboard.type("End");
+    expect(await pictures.evaluateAll(namesOf)).toEqual(["noise", "dot", "dropped"]);
     // Compressed, and ours.
+    const picture = pictures.first();
     await expect.poll(() => picture.getAttribute("src")).toMatch(/\/api\/attachments\/[\w-]{32}\.jpg$/);
 
     await text.getByRole("button").first().click();
@@ -127,17 +155,22 @@ describe.each(LANGUAGES)("in %s", (language) => {
     await button(visitor, "mailTemplates:form.save").click();
     await page.getByText(mail("form.saved"), { exact: true }).waitFor();
     const stored = await firstOf(api);
-    expect(stored.subject).toMatch(/^Idea for \{\{nickname\|[^}]+\}\}$/);
+    expect(stored.subject).toMatch(/^Idea for \{\{nickname\|[^}]+\}\}, look$/);
+    expect(stored.content).toMatch(/<img[^>]+alt="noise"[^>]*><img[^>]+alt="dot"[^>]*><p>Yours<\/p><img[^>]+>.*End/);
     expect(stored.content).toContain("Hi {{nickname|my friend}}, ");
     expect(stored.content).toContain('href="https://brand.example/offer" target="_blank" rel="noopener noreferrer"');
     expect(stored.content).toContain(await picture.getAttribute("src"));
     if (language !== "en")
-      expect(await findUntranslated(page, ["Spring", "Idea for", "Hi", "look", "my friend"])).toEqual([]);
+      expect(await findUntranslated(page, ["Spring", "Idea for", "Hi", "look", "my friend", "Yours", "End"])).toEqual(
+        [],
+      );
 
     await page.getByText(mail("panes.preview"), { exact: true }).click();
     const shown = page.frameLocator("iframe");
     await shown.getByText("Hi my friend, look").waitFor();
-    await expect.poll(() => page.getByTestId("preview-subject").textContent()).toMatch(/^Idea for (?:there|老师)/);
+    await expect
+      .poll(() => page.getByTestId("preview-subject").textContent())
+      .toMatch(/^Idea for (?:there|老师), look$/);
     await page.getByText(mail("panes.followUps"), { exact: true }).click();
 
     // A reload shows what was saved, and nothing is unsaved.
@@ -174,7 +207,21 @@ it("a second tab that saves is told, chooses, and leaving changes behind is aske
     await api("POST /emails/templates", { name, subject: "Hi", content: "<p>Hi</p>" });
   const visitor = await here.visit({ session });
   const { page, words, goto } = visitor;
+  await page.addInitScript((key) => sessionStorage.removeItem(key), LATER_KEY);
   await goto("/email/template");
+  // Nothing can be sent yet: the page asks for the permission, and once that is put off a line says so.
+  const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
+  await permission.getByText(words("mailboxPages:permission.profile")).waitFor();
+  await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
+  await page.getByText(words("mailboxPages:permission.missing")).waitFor();
+  await page.getByText(words("mailTemplates:panes.preview"), { exact: true }).click();
+  await button(visitor, "mailTemplates:preview.toSelf").click();
+  await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
+  await allowAtGoogle(visitor, here.world, "two-tabs@gmail.com", "/email/template");
+  await page.waitForURL(({ searchParams }) => !searchParams.has("hasValidEmail") && searchParams.has("templateId"));
+  await page.getByText(words("mailTemplates:panes.preview"), { exact: true }).click();
+  await button(visitor, "mailTemplates:preview.toSelf").click();
+  await page.getByText(words("mailTemplates:preview.toSelfSent", { email: "two-tabs@gmail.com" })).waitFor();
   await page.getByRole("button", { name: "Newer", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
   const text = page.getByRole("textbox", { name: words("mailTemplates:form.content"), exact: true });
   await text.click();

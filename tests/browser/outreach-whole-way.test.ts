@@ -120,7 +120,7 @@ it.each(LANGUAGES)(
     await button("sender.connect").click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: words("batchSend:permission.authorize") })
+      .getByRole("button", { name: words("mailboxPages:permission.authorize") })
       .click();
     await allowAtGoogle(visitor, here.world, account, "/email/batchSend");
 

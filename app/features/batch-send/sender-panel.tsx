@@ -8,6 +8,7 @@ import { NumberSlider } from "#app/components/number-slider.tsx";
 import { Select } from "#app/components/select.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { MAILBOXES_PATH } from "#app/features/mailboxes/problems.ts";
+import { isReady } from "#app/features/mailboxes/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -17,7 +18,7 @@ import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts
 import type { resumeMailbox } from "#workers/modules/outreach/sending/contract.ts";
 import { windowText } from "./hours.ts";
 import { Panel } from "./panel.tsx";
-import { isReady, type MailboxStats, type Sender } from "./use-sender.ts";
+import type { MailboxStats, Sender } from "./use-sender.ts";
 
 const PaceDialog = lazyPart(() => import("./pace-dialog.client.tsx"));
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isReady } from "#app/features/mailboxes/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import type { importReceivers } from "#workers/modules/outreach/sending/contract.ts";
@@ -6,7 +7,6 @@ import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import type { Person } from "./addresses.ts";
 import { type Outcome, type SendProblems, useOrder } from "./use-order.ts";
-import { isReady } from "./use-sender.ts";
 
 type Order = {
   template: TemplateView | null;

@@ -1,13 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isReady, useMailboxes } from "#app/features/mailboxes/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
-import type { listMailboxes, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import type { getMailStats } from "#workers/modules/outreach/sending/contract.ts";
 
-export const KEYS = { mailboxes: ["mailboxes"] as const, stats: ["mail-stats"] as const, mails: ["mails"] as const };
+export const KEYS = { stats: ["mail-stats"] as const, mails: ["mails"] as const };
 /** While something waits or is being sent. */
 export const REFRESH_MS = 15_000;
 const CHOSEN = "kolscout_sender";
@@ -16,19 +16,11 @@ export type MailStats = OutputOf<typeof getMailStats>;
 export type MailboxStats = MailStats["mailboxes"][number];
 export type Sender = ReturnType<typeof useSender>;
 
-/** Whether mails can be sent from a mailbox now. */
-export function isReady({ isConnected, canSend }: MailboxView): boolean {
-  return isConnected && canSend;
-}
-
 /** The mailboxes of the caller, the one that is sent from, and its numbers. */
 export function useSender() {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<string | null>(null);
-  const mailboxes = useQuery({
-    queryKey: KEYS.mailboxes,
-    queryFn: ({ signal }) => callApi<typeof listMailboxes>("GET /emails/mailboxes", {}, { signal }),
-  });
+  const mailboxes = useMailboxes();
   const stats = useQuery({
     queryKey: KEYS.stats,
     queryFn: ({ signal }) => callApi<typeof getMailStats>("GET /auto-email/stat", {}, { signal }),

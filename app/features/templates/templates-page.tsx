@@ -8,10 +8,12 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
+import { PermissionPrompt } from "#app/features/mailboxes/permission-prompt.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { useUnloadGuard } from "#app/lib/use-unload-guard.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
+import { backTo } from "./send-to-self.tsx";
 import { TemplateBar } from "./template-bar.tsx";
 import { useTemplateList } from "./use-template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
@@ -34,6 +36,7 @@ export function TemplatesPage({ loaded }: { loaded: readonly TemplateView[] }) {
   return (
     <div>
       <PageHeader title={t("title")} text={t("subtitle")} />
+      <PermissionPrompt back={backTo(selected?.id)} />
       {selected === null ? (
         <Card>
           <StateMessage

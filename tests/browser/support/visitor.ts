@@ -1,6 +1,7 @@
 /** Somebody in front of a browser: what they see, and everything that goes wrong behind it. */
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
 import { onTestFailed } from "vitest";
+import { LATER_KEY } from "#app/features/mailboxes/put-off.ts";
 import { PROMPT_KEY } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { isGivenUp } from "#app/lib/error-report.ts";
 import { CHROMIUM_ENV, CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from "#scripts/serve/chromium.ts";
@@ -23,7 +24,7 @@ export type VisitorOptions = {
   session?: Session;
   /** Another visitor's project; the account's first one when left out. */
   projectId?: string;
-  /** Whether the plans were never offered here; else nobody is asked about them. */
+  /** Whether neither the plans nor connecting Gmail were offered here; else nobody is asked about them. */
   isNewHere?: boolean;
 };
 
@@ -80,7 +81,7 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     ...(session ? [await sessionCookie(world, session)] : []),
     ...(projectId ? [{ name: "current_project_id", value: projectId, url: world.appUrl }] : []),
   ]);
-  if (!isNewHere) await context.addInitScript(refuseOffer, PROMPT_KEY);
+  if (!isNewHere) await context.addInitScript(refuseOffers, [PROMPT_KEY, LATER_KEY] as const);
   const page = await context.newPage();
   const visitor: Visitor = {
     page,
@@ -108,10 +109,12 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
   return visitor;
 }
 
-/** Runs in every page: the plans were offered before. */
-function refuseOffer(key: string): void {
+/** Runs in every page: the plans were offered before, and connecting Gmail was put off. */
+function refuseOffers([plans, gmail]: readonly [string, string]): void {
   // A window without an address has no storage.
-  if (location.protocol === "http:") localStorage.setItem(key, "shown");
+  if (location.protocol !== "http:") return;
+  localStorage.setItem(plans, "shown");
+  sessionStorage.setItem(gmail, "1");
 }
 
 /** Opens a page and waits until its scripts have taken it over. */

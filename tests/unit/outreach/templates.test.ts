@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { valuesOfCreator } from "#workers/modules/outreach/templates/creator-values.ts";
 import * as domain from "#workers/modules/outreach/templates/domain.ts";
+import { fillIn } from "#workers/modules/outreach/templates/fill-in.ts";
 import { lintTemplate, NOBODY } from "#workers/modules/outreach/templates/lint.ts";
 import * as variables from "#workers/modules/outreach/templates/variables.ts";
 
@@ -68,9 +69,9 @@ test("only pictures under our own address are ours", () => {
 
 test("a variable is the value, else its fallback, else the one of the variable", () => {
   const text = "Hi {{nickname}}, {{ nickname | friend }} on {{platform}}: {{last_post_title|your work}} {{nobody}}";
-  expect(variables.fillIn(text, NOBODY)).toBe("Hi there, friend on : your work ");
+  expect(fillIn(text, NOBODY)).toBe("Hi there, friend on: your work ");
   const values = { nickname: "Ana", platform: "TikTok", handle: "ana", last_post_title: "Tea {{handle}}" };
-  expect(variables.fillIn(text, values)).toBe("Hi Ana, Ana on TikTok: Tea {{handle}} ");
+  expect(fillIn(text, values)).toBe("Hi Ana, Ana on TikTok: Tea {{handle}} ");
 });
 
 test("a token is read back as it was written, whatever its fallback; text without braces is never one", () => {

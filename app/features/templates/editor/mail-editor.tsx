@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { FormatBar } from "./format-bar.tsx";
 import { InsertBar } from "./insert-bar.tsx";
 import { useBlockItems, useVariableItems } from "./items.tsx";
+import { PictureCursor } from "./picture-cursor.ts";
 import { toEditorHtml, toStoredHtml } from "./stored-html.ts";
 import { menuOf } from "./suggestion-list.tsx";
 import { usePictures } from "./use-pictures.ts";
@@ -51,7 +52,8 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
         class: "mail-text min-h-64 px-4 py-3 outline-none",
       },
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer),
+      handleDrop: (view, event) =>
+        takeFiles(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
     onCreate: ({ editor: made }) => onReady?.(toStoredHtml(made.getHTML())),
     onUpdate: ({ editor: changed }) => {
@@ -62,11 +64,11 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
 
   const current = useRef<Editor>(editor);
   current.current = editor;
-  function takeFiles(data: DataTransfer | null): boolean {
+  function takeFiles(data: DataTransfer | null, at?: number): boolean {
     const files = [...(data?.files ?? [])];
     // A copied table brings a picture of itself along with its text.
     if (files.length === 0 || data?.types.includes("text/html")) return false;
-    latest.current.pictures.insertFiles(current.current, files);
+    latest.current.pictures.insertFiles(current.current, files, at);
     return true;
   }
 
@@ -119,6 +121,7 @@ function useMailExtensions(pickPicture: () => void) {
       }),
       TableKit.configure({ table: { resizable: false } }),
       Image.configure({ allowBase64: true }),
+      PictureCursor,
       Placeholder.configure({ placeholder: t("editor.placeholder") }),
       VariableNode,
       menuOf("slashMenu", "/", blocks, { label: t("editor.slashMenu"), empty: t("editor.nothingFound") }),

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/core";
+import type { Editor, EditorEvents } from "@tiptap/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
@@ -28,22 +28,26 @@ export function usePictures() {
     setBusy((count) => count - 1);
   }, []);
 
+  /** Puts pictures in at a position, by default behind the selection, in the order given. */
   const insertFiles = useCallback(
-    (editor: Editor, files: readonly File[]) => {
+    (editor: Editor, files: readonly File[], at = editor.state.selection.to) => {
+      const place = keepPlace(editor, at);
+      let before: Promise<unknown> = Promise.resolve();
       for (const file of files.filter(({ type }) => type.startsWith("image/"))) {
-        void run(
-          async () => {
-            const src = await uploadPictureFile(file);
-            const width = Math.min(MAX_SHOWN_WIDTH, await widthOf(src));
-            editor
-              .chain()
-              .focus()
-              .setImage({ src, alt: file.name.replace(/\.\w{1,5}$/, ""), width })
-              .run();
-          },
+        const upload = uploadPictureFile(file);
+        // Awaited only once the pictures before it are in.
+        upload.catch(() => undefined);
+        const inserted = before.then(async () => {
+          const src = await upload;
+          const width = Math.min(MAX_SHOWN_WIDTH, await widthOf(src));
+          insertPicture(editor, place.at(), { src, alt: file.name.replace(/\.\w{1,5}$/, ""), width });
+        });
+        before = run(
+          () => inserted,
           (message) => t("picture.failed", { message }),
         );
       }
+      void before.then(place.forget);
     },
     [run, t],
   );
@@ -77,6 +81,43 @@ export function usePictures() {
   );
 
   return { insertFiles, adoptForeign, isBusy: busy > 0 };
+}
+
+/** Follows a position through the changes of a text. */
+function keepPlace(editor: Editor, at: number) {
+  let place = at;
+  const follow = ({ transaction, appendedTransactions }: EditorEvents["transaction"]) => {
+    place = transaction.mapping.map(place);
+    // A paragraph that is put behind a picture stays behind the next one too.
+    for (const { mapping } of appendedTransactions) place = mapping.map(place, -1);
+  };
+  editor.on("transaction", follow);
+  return { at: () => place, forget: () => void editor.off("transaction", follow) };
+}
+
+/** The cursor goes along only where it still is at that place. */
+function insertPicture(editor: Editor, at: number, attrs: { src: string; alt: string; width: number }): void {
+  if (editor.isDestroyed) return;
+  const isAtCursor = editor.state.selection.to === at;
+  editor.commands.insertContentAt(besideText(editor, at), { type: "image", attrs }, { updateSelection: isAtCursor });
+  if (isAtCursor && !isTypingElsewhere(editor)) editor.commands.focus();
+}
+
+/** The place before or behind a paragraph for a position at its start or end, where a picture would leave half of it empty. */
+function besideText(editor: Editor, at: number): number {
+  const place = editor.state.doc.resolve(Math.min(at, editor.state.doc.content.size));
+  const { parent, parentOffset, depth } = place;
+  const isStart = parentOffset === 0;
+  if (!parent.isTextblock || parent.childCount === 0 || !(isStart || parentOffset === parent.content.size))
+    return place.pos;
+  const index = place.index(depth - 1) + (isStart ? 0 : 1);
+  const image = editor.schema.nodes.image;
+  const fits = image !== undefined && place.node(depth - 1).canReplaceWith(index, index, image);
+  return fits ? (isStart ? place.before() : place.after()) : place.pos;
+}
+
+function isTypingElsewhere(editor: Editor): boolean {
+  return !editor.view.hasFocus() && document.activeElement?.matches("input, textarea, [contenteditable=true]") === true;
 }
 
 /** Gives every picture of one address another, or takes them out; no step of the undo history of its own. */

@@ -15,7 +15,7 @@ const TABLE_PARTS = new Set(["thead", "tbody", "tr"]);
 
 /** A line break of the source between two of these is no blank: Chinese and Japanese are written without. */
 const BREAK_IN_HAN =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])[ \t]*[\r\n]\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])/gu;
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])/gu;
 
 export function textOfMail(html: string): string {
   return blocksOf(parseMail(html).children).join("\n\n");
@@ -71,13 +71,18 @@ function listText({ tagName, children }: Element): string {
 function tableBlocks(table: Element): string[] {
   const rows = rowsOf(table).map((cells) => cells.map(({ children }) => blocksOf(children)));
   if (rows.every((cells) => cells.length <= 1)) return rows.flat(2);
-  const lines = rows.map((cells) => cells.map((blocks) => blocks.join("\n").replaceAll(/\s*\n\s*/g, " / ")));
+  const lines = rows.map((cells) => cells.map((blocks) => oneLineOf(blocks)));
   return keepFilled([
     lines
       .filter((cells) => cells.some((cell) => cell !== ""))
       .map((cells) => cells.join(" | ").trim())
       .join("\n"),
   ]);
+}
+
+function oneLineOf(blocks: readonly string[]): string {
+  const lines = blocks.flatMap((block) => block.split("\n")).map((line) => line.trim());
+  return keepFilled(lines).join(" / ");
 }
 
 function rowsOf({ children }: Element): Element[][] {
@@ -94,8 +99,15 @@ function quote(text: string): string {
 
 /** Line breaks stand as "\n"; every other white space of the source is one blank. */
 function inlineText(node: Node): string {
-  if (node.type === "text") return node.value.replaceAll(BREAK_IN_HAN, "").replaceAll(/[ \t\r\n\f]+/g, " ");
+  if (node.type === "text") return collapse(node.value);
   return node.type === "element" ? elementText(node, inlineText) : "";
+}
+
+function collapse(text: string): string {
+  return text
+    .replaceAll(/[ \t\r\n\f]+/g, (blanks) => (blanks.includes("\n") ? "\n" : " "))
+    .replaceAll(BREAK_IN_HAN, "")
+    .replaceAll("\n", " ");
 }
 
 function preText(nodes: readonly Node[]): string {
@@ -103,10 +115,7 @@ function preText(nodes: readonly Node[]): string {
     if (node.type === "text") return node.value;
     return node.type === "element" ? elementText(node, textOf) : "";
   };
-  return nodes
-    .map(textOf)
-    .join("")
-    .replaceAll(/^\n+|\s+$/g, "");
+  return nodes.map(textOf).join("").replace(/^\n+/, "").trimEnd();
 }
 
 function elementText(element: Element, textOf: (node: Node) => string): string {
@@ -127,7 +136,8 @@ function withAddress({ properties: { href } }: Element, text: string): string {
   const address = href.replace(/^(?:mailto|tel):/i, "");
   const said = text.trim();
   if (said === "" || bareAddress(said) === bareAddress(address)) return text.replace(said, () => address);
-  return text.replace(/\s*$/, (end) => ` (${address})${end}`);
+  const end = text.trimEnd().length;
+  return `${text.slice(0, end)} (${address})${text.slice(end)}`;
 }
 
 function bareAddress(address: string): string {
@@ -150,11 +160,12 @@ function holdsBlock(element: Element): boolean {
 function tidy(text: string): string {
   return text
     .replaceAll(/ {2,}/g, " ")
-    .replaceAll(/ ?\n ?/g, "\n")
+    .split("\n")
+    .map((line) => line.replace(/^ /, "").replace(/ $/, ""))
+    .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
-    .replaceAll(/^[ \n]+|[ \n]+$/g, "")
     .replaceAll("\u00a0", " ")
-    .trimEnd();
+    .trim();
 }
 
 function keepFilled(blocks: readonly string[]): string[] {

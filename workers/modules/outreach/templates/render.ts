@@ -1,7 +1,8 @@
 import { visit } from "unist-util-visit";
 import { oneLine } from "./domain.ts";
+import { fillIn, fillInRun, writesFrench } from "./fill-in.ts";
 import { type PictureHost, parseMail, sanitizeTree, writeMail } from "./html.ts";
-import { fillIn, type VariableValues } from "./variables.ts";
+import type { VariableValues } from "./variables.ts";
 
 /** Mail clients know no style sheet of ours: what the editor shows is said at each element. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -23,9 +24,16 @@ export function renderMail(
   host: PictureHost,
 ): { subject: string; html: string } {
   const root = parseMail(template.content);
-  visit(root, "text", (node) => {
-    node.value = fillIn(node.value, values);
-  });
+  const runs = textRuns(root);
+  const isFrench = writesFrench([template.subject, ...runs.flat().map(({ value }) => value)].join(" "));
+  for (const run of runs) {
+    const filled = fillInRun(
+      run.map(({ value }) => value),
+      values,
+      isFrench,
+    );
+    for (const [index, text] of run.entries()) text.value = filled[index] ?? "";
+  }
   const clean = sanitizeTree(root, host);
   visit(clean, "element", (element, _index, parent) => {
     const isInCell = parent?.type === "element" && /^t[dh]$/.test(parent.tagName);
@@ -35,5 +43,32 @@ export function renderMail(
     if (element.tagName === "p" && element.children.length === 0)
       element.children.push({ type: "element", tagName: "br", properties: {}, children: [] });
   });
-  return { subject: oneLine(fillIn(oneLine(template.subject), values)), html: writeMail(clean) };
+  return { subject: oneLine(fillIn(oneLine(template.subject), values, isFrench)), html: writeMail(clean) };
+}
+
+type Root = ReturnType<typeof parseMail>;
+type Text = Extract<Root["children"][number], { type: "text" }>;
+
+const INLINE = new Set(["a", "b", "strong", "i", "em", "u", "s", "code", "span", "font", "small", "mark"]);
+
+/** The texts of a tree, those together that nothing but marks and links part. */
+function textRuns(root: Root): Text[][] {
+  const runs: Text[][] = [];
+  let run: Text[] = [];
+  const end = () => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  const walk = (nodes: Root["children"]) => {
+    for (const node of nodes) {
+      if (node.type === "text") run.push(node);
+      if (node.type !== "element") continue;
+      if (!INLINE.has(node.tagName)) end();
+      walk(node.children);
+      if (!INLINE.has(node.tagName)) end();
+    }
+  };
+  walk(root.children);
+  end();
+  return runs;
 }

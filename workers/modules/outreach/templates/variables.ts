@@ -78,13 +78,6 @@ export function canBeEmpty({ name, fallback }: Pick<Token, "name" | "fallback">)
   return isVariable(name) && !fallback && DEFAULT_FALLBACK[name] === "";
 }
 
-/** The text with every variable filled in, in one pass: what looks like a variable inside of a value stays as it is. */
-export function fillIn(text: string, values: VariableValues): string {
-  return splitTokens(text)
-    .map((piece) => (typeof piece === "string" ? piece : textOf(piece, values)))
-    .join("");
-}
-
 function cut(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length

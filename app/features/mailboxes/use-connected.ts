@@ -5,7 +5,7 @@ import { showToast } from "#app/components/toast.tsx";
 
 /** Says once that Google has just allowed to send (`hasValidEmail=1`), and takes the word out of the address. */
 export function useConnected(onConnected: () => void): void {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("mailboxPages");
   const [params, setParams] = useSearchParams();
   const hasValidEmail = params.get("hasValidEmail") === "1";
   const connected = useRef(onConnected);

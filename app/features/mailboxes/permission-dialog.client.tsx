@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { useConnect } from "#app/features/mailboxes/use-connect.ts";
+import { useConnect } from "./use-connect.ts";
 
 /** Explains what is asked of Google before one goes there (spec 3 §4.3). `email` is the mailbox that lacks the permission; null for a first one. */
 export default function PermissionDialog({
@@ -14,7 +14,7 @@ export default function PermissionDialog({
   back: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("batchSend");
+  const { t } = useTranslation("mailboxPages");
   const { isLeaving, connect } = useConnect();
   return (
     <Dialog
