@@ -2,12 +2,16 @@
 
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
+import { type InboxWorld, MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
+import { FIRST, followUp } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
 import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
+import { createOutcomeMarks } from "#workers/modules/outreach/sending/mark-outcome.ts";
+import { viewOf } from "#workers/modules/outreach/sending/view.ts";
 import type { RecordEvent } from "#workers/modules/records/domain.ts";
 import { createSavedStore } from "#workers/modules/records/record-store.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
@@ -140,4 +144,109 @@ test("a person moves a record forward and back, each move kept and counted, and 
   expect((await read()).stage).toBe("contacted");
   // Who has moved it has worked on it.
   expect((await callAs("admin")("POST", "/kol/takeBack", { kolId: card.id })).statusCode).toBe(1409);
+});
+
+/** A person whom the world writes to, known as a creator. */
+async function meetCreators(world: InboxWorld, count: number, from: number) {
+  const cards = Array.from({ length: count }, (_, index) => {
+    const email = `p${index}@${unique("firm").toLowerCase()}.example`;
+    return sampleCard(from + index, { email, emailSource: "bio" });
+  });
+  const projectId = await showCreators(world.userId, cards);
+  for (const { email } of cards) await world.meet(email ?? "", { kind: "silent" });
+  return { cards, projectId, creatorIds: new Map(cards.map(({ email, id }) => [email ?? "", id])) };
+}
+
+test("a favorite that is written to becomes a record, contacted; others are left alone", async () => {
+  const world = await openInboxWorld();
+  const { cards, projectId, creatorIds } = await meetCreators(world, 3, 6_700);
+  const rate = (creatorId: string | undefined, attitude: string, tab: string) =>
+    env.DB.prepare(
+      "INSERT INTO project_creators (project_id, creator_id, attitude, tab, list_id, rated_at, rated_by) VALUES (?1, ?2, ?3, ?4, 'l', 1, ?5)",
+    )
+      .bind(projectId, creatorId ?? "", attitude, tab, world.userId)
+      .run();
+  await rate(cards[0]?.id, "LIKE", "favorite");
+  await rate(cards[1]?.id, "DISLIKE", "no");
+  await world.send([...creatorIds.keys()], { creatorIds });
+  const saved = createSavedStore(env.DB, sealedTexts);
+  const found = await Promise.all(cards.map(({ id }) => saved.find(world.userId, id)));
+  expect(found.map((record) => record?.stage ?? null)).toEqual(["contacted", null, null]);
+  expect(found[0]).toMatchObject({ isDelivered: 1, contactedAt: world.clock.now(), updatedBy: world.userId });
+});
+
+test("an answer is shown with its thread and its sums; agreed and declined move the record and end the follow-ups", async () => {
+  const world = await openInboxWorld();
+  const { cards, creatorIds } = await meetCreators(world, 3, 6_800);
+  const [first = "", second = "", third = ""] = creatorIds.keys();
+  await world.send([first, second, third], { creatorIds });
+  await world.pass(2 * MINUTE_MS);
+  await world.answer(first, "Hi, my rate is $300-500 for a reel, 90€ per story.");
+  await world.answer(second, "Sounds good, I am interested! Send me the details.");
+  await world.pass(MINUTE_MS);
+  await world.read();
+  const list = () =>
+    createMailStore(env.DB).list(world.userId, { status: null, search: null }, { after: null, skip: 0, take: 20 });
+  const viewsOf = async (email: string) =>
+    (await list()).filter((mail) => mail.email === email).map((row) => viewOf(row, "en", (_language, key) => key));
+  const [priced] = (await viewsOf(first)).filter(({ status }) => status === "SENT");
+  const person = (await world.people()).find(({ email }) => email === first);
+  expect(priced?.answer).toMatchObject({
+    kind: "price",
+    amounts: [
+      { currency: "$", from: 300, to: 500 },
+      { currency: "EUR", from: 90, to: null },
+    ],
+    threadUrl: `https://mail.google.com/mail/?authuser=${world.email}#all/${person?.thread_id}`,
+  });
+  const [warm] = (await viewsOf(second)).filter(({ status }) => status === "SENT");
+  expect(warm?.answer?.amounts).toEqual([]);
+  const [silent] = await viewsOf(third);
+
+  const marks = createOutcomeMarks({ d1: env.DB, stages, clock: world.clock });
+  const stageOf = async (index: number) =>
+    (await createSavedStore(env.DB, sealedTexts).find(world.userId, cards[index]?.id ?? ""))?.stage ?? null;
+  expect(await stageOf(0)).toBeNull();
+  expect(await marks.mark(world.actor, priced?.id ?? "", "agreed")).toEqual({
+    ...{ outcome: "agreed", isRecorded: true, canceled: 0 },
+  });
+  expect(await stageOf(0)).toBe("agreed");
+  expect((await viewsOf(first)).map(({ outcome }) => outcome)).toEqual(["agreed", "agreed"]);
+  // The other one may be said later, and once a post is tracked neither moves the record back.
+  await marks.mark(world.actor, priced?.id ?? "", "declined");
+  expect(await stageOf(0)).toBe("dropped");
+  await marks.mark(world.actor, priced?.id ?? "", "agreed");
+  await stages.happened({
+    ownerId: world.userId,
+    creatorId: cards[0]?.id ?? "",
+    kind: "posted",
+    at: world.clock.now() + 1,
+  });
+  expect((await marks.mark(world.actor, priced?.id ?? "", "declined")).isRecorded).toBe(false);
+  expect(await stageOf(0)).toBe("posted");
+
+  await expect(marks.mark(world.actor, silent?.id ?? "", "agreed")).rejects.toMatchObject({ code: 1422 });
+  await expect(marks.mark({ ...world.actor, userId: "other" }, warm?.id ?? "", "agreed")).rejects.toMatchObject({
+    code: 1404,
+  });
+});
+
+test("follow-ups that go out despite an answer end once it is marked", async () => {
+  const world = await openInboxWorld();
+  const { creatorIds } = await meetCreators(world, 1, 6_900);
+  const [email = ""] = creatorIds.keys();
+  const persistent = { first: FIRST, followUps: [{ ...followUp(3), onlyIfNoAnswer: false }] };
+  await world.send([email], { steps: persistent });
+  await world.pass(2 * MINUTE_MS);
+  await world.answer(email, "Maybe. What is it about?");
+  await world.pass(MINUTE_MS);
+  await world.read();
+  const [sent, waiting] = await world.mails();
+  expect([sent?.status, waiting?.status]).toEqual(["SENT", "PENDING"]);
+  const marks = createOutcomeMarks({ d1: env.DB, stages, clock: world.clock });
+  // The creator is known by address alone, and nobody has saved one with it.
+  expect(await marks.mark(world.actor, sent?.id ?? "", "declined")).toEqual({
+    ...{ outcome: "declined", canceled: 1, isRecorded: false },
+  });
+  expect((await world.mails())[1]).toMatchObject({ status: "CANCELED", end_reason: "marked_declined" });
 });

@@ -27,6 +27,7 @@ import { createSendingEngine } from "#workers/modules/outreach/sending/engine.ts
 import { createEngineStore } from "#workers/modules/outreach/sending/engine-store.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
+import { createOutcomeMarks } from "#workers/modules/outreach/sending/mark-outcome.ts";
 import { createPreviewSender } from "#workers/modules/outreach/sending/preview.ts";
 import { createSendingRoutes } from "#workers/modules/outreach/sending/routes.ts";
 import { createSendingService } from "#workers/modules/outreach/sending/service.ts";
@@ -69,6 +70,7 @@ export function buildOutreach(
   const openGate = openMailboxGates(env.MAILBOX_GATE);
   const receivers = createReceiverCheck(d1);
   const inbox = buildInbox(env, { outside, stores, outbox, clock });
+  const stages = createRecordStages(d1);
   const engine = createSendingEngine({
     store: createEngineStore(d1),
     texts: sealedTexts,
@@ -83,7 +85,7 @@ export function buildOutreach(
     host,
     outbox,
     inbox,
-    stages: createRecordStages(d1),
+    stages,
     isOff: () => switches.isOff("mails"),
     clock,
     log: jsonLog,
@@ -123,7 +125,7 @@ export function buildOutreach(
     ...createTemplateRoutes(buildTemplates(env, stores, clock)),
     ...createMailboxRoutes({ mailboxes: buildMailboxes(env, { outside, stores, clock }) }),
     ...createAlarmRoutes({ alarms }),
-    ...createSendingRoutes({ sending, receivers, preview }),
+    ...createSendingRoutes({ sending, receivers, preview, outcomes: createOutcomeMarks({ d1, stages, clock }) }),
     ...createInboxRoutes({ inbox }),
     ...createNumbersRoutes({ numbers: createNumbersService({ store: createNumbersStore(d1), clock }) }),
     ...createComparisonRoutes({ comparisons }),

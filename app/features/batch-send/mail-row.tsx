@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Checkbox } from "#app/components/checkbox.tsx";
@@ -6,6 +5,8 @@ import { TableCell, TableRow } from "#app/components/table.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { MailStatus } from "#workers/modules/outreach/schedule/mail-state.ts";
 import type { MailView } from "#workers/modules/outreach/sending/contract.ts";
+import { MailAnswer } from "./mail-answer.tsx";
+import { Told } from "./told.tsx";
 
 const TONES: Record<MailStatus, BadgeTone> = {
   PENDING: "neutral",
@@ -35,8 +36,8 @@ export function MailRow({ mail, isSelected, onToggle }: Props) {
       <TableCell className="max-w-64 py-2">
         <Status mail={mail} />
       </TableCell>
-      <TableCell className="max-w-64 py-2">
-        <Answer mail={mail} />
+      <TableCell className="min-w-52 max-w-72 py-2">
+        <MailAnswer mail={mail} />
       </TableCell>
       <TableCell className="min-w-32 py-2">{dateTime(mail.createdAt)}</TableCell>
       <TableCell className="min-w-32 py-2">
@@ -55,7 +56,7 @@ export function MailCard({ mail, isSelected, onToggle }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <Person mail={mail} />
         <Status mail={mail} />
-        <Answer mail={mail} />
+        <MailAnswer mail={mail} />
         <div className="text-ink-soft">
           <Step mail={mail} />
         </div>
@@ -103,26 +104,6 @@ function Status({ mail: { status, pauseReason, why } }: { mail: MailView }) {
     >
       {why}
     </Told>
-  );
-}
-
-function Answer({ mail: { answer, isUnsubscribed } }: { mail: MailView }) {
-  const { t } = useTranslation("batchSend");
-  if (answer === null) return isUnsubscribed ? <Badge>{t("answer.unsubscribe")}</Badge> : null;
-  const isGood = answer.kind === "interested" || answer.kind === "price";
-  return (
-    <Told badge={<Badge tone={isGood ? "accent" : "neutral"}>{t(`answer.${answer.kind}`)}</Badge>}>
-      {answer.managerEmail === null ? answer.why : `${answer.why} ${answer.managerEmail}`}
-    </Told>
-  );
-}
-
-function Told({ badge, children }: { badge: ReactNode; children: string | null }) {
-  return (
-    <div className="min-w-0">
-      {badge}
-      {children !== null && children !== "" && <p className="mt-0.5 break-words text-ink-soft text-xs">{children}</p>}
-    </div>
   );
 }
 

@@ -163,7 +163,14 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
   /** Queues a campaign and sends its first mails. */
   async function send(
     emails: readonly string[],
-    { steps = ONE_FOLLOW_UP, cc = [] as string[], stopsOnColleague = false, workspaceId = userId } = {},
+    {
+      steps = ONE_FOLLOW_UP,
+      cc = [] as string[],
+      stopsOnColleague = false,
+      workspaceId = userId,
+      /** By address. */
+      creatorIds = new Map<string, string>(),
+    } = {},
   ): Promise<string> {
     const id = unique("cmp_");
     const campaign = {
@@ -178,7 +185,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
         domain: companyDomainOf(address),
         nickname,
         variables,
-        creatorId: null,
+        creatorId: creatorIds.get(address) ?? null,
         role: "creator" as const,
         link: null,
       };

@@ -52,8 +52,8 @@ export async function recordWorld(clock: Clock) {
   return { actors, enterpriseId, callAs };
 }
 
-/** Shows creators to a person in lists of a project, one for each platform. */
-export async function showCreators(ownerId: string, cards: readonly ReturnType<typeof sampleCard>[]): Promise<void> {
+/** Shows creators to a person in lists of a new project, one for each platform; answers the project. */
+export async function showCreators(ownerId: string, cards: readonly ReturnType<typeof sampleCard>[]): Promise<string> {
   const projectId = unique("prj");
   await insertProject(ownerId, projectId);
   for (const platform of new Set(cards.map((card) => card.platform))) {
@@ -65,4 +65,5 @@ export async function showCreators(ownerId: string, cards: readonly ReturnType<t
       shown.map((card, rank) => ({ card, rank, score: 1 })),
     );
   }
+  return projectId;
 }

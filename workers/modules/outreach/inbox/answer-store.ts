@@ -1,5 +1,6 @@
 import { namesOf } from "#workers/db/names.ts";
 import type { Answer, AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
+import type { NamedAmount } from "#workers/modules/outreach/answers/named-amount.ts";
 import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
 import {
   putOffStatements,
@@ -34,7 +35,8 @@ INSERT OR IGNORE INTO ${a} (${[a.id, a.mailboxId, a.recipientId, a.kind, a.reaso
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`;
 /** By the rule of `replaces`: kinds of `?8` give way at once, kinds of `?9` unless they are newer. */
 const STAND = `
-UPDATE ${r} SET ${r.answerKind} = ?2, ${r.answerReason} = ?3, ${r.answerWords} = ?4, ${r.answerDay} = ?5, ${r.answeredAt} = ?6
+UPDATE ${r} SET ${r.answerKind} = ?2, ${r.answerReason} = ?3, ${r.answerWords} = ?4, ${r.answerDay} = ?5, ${r.answeredAt} = ?6,
+  ${r.answerAmounts} = ?9, ${r.answerThreadId} = ?10
 WHERE ${r.id} = ?1 AND (${r.answerKind} IS NULL OR ${r.answerKind} IN (SELECT value FROM json_each(?7))
   OR ${r.answerKind} IN (SELECT value FROM json_each(?8)) AND ${r.answeredAt} <= ?6)`;
 const KEEP_MANAGER = `UPDATE ${r} SET ${r.managerEmail} = ?2 WHERE ${r.id} = ?1`;
@@ -74,6 +76,10 @@ export type KeptAnswer = {
   answer: Answer;
   /** Where to write instead; null when the answer names no address. */
   manager: string | null;
+  /** Sums that the answer names. */
+  amounts: readonly NamedAmount[];
+  /** Gmail's. */
+  threadId: string;
   receivedAt: number;
   effects: readonly Effect[];
 };
@@ -88,7 +94,14 @@ const IS_WRITTEN: ReadonlySet<AnswerKind> = new Set([...TALKING, "no"]);
 
 /** `stages` hears of creators that answered. */
 export function createAnswerStore(d1: D1Database, stages: Pick<RecordStages, "happenedStatement">) {
-  function ownStatements({ person, answer, manager, receivedAt }: KeptAnswer): D1PreparedStatement[] {
+  function ownStatements({
+    person,
+    answer,
+    manager,
+    amounts,
+    threadId,
+    receivedAt,
+  }: KeptAnswer): D1PreparedStatement[] {
     const { kind, reason, words, until } = answer;
     const { always, unlessNewer } = givingWayTo(kind);
     const stand = d1
@@ -96,6 +109,7 @@ export function createAnswerStore(d1: D1Database, stages: Pick<RecordStages, "ha
       .bind(
         ...[person.id, kind, reason, JSON.stringify(words), until, receivedAt],
         ...[JSON.stringify(always), JSON.stringify(unlessNewer)],
+        ...[amounts.length === 0 ? null : JSON.stringify(amounts), threadId],
       );
     return [
       stand,

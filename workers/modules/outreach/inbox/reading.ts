@@ -1,10 +1,12 @@
 import { isIncoming } from "#workers/adapters/gmail/client.ts";
 import type { Gmail, MailAccount, MailHeaders, MessageRef } from "#workers/adapters/gmail/port.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
-import type { Answer } from "#workers/modules/outreach/answers/answer.ts";
+import type { Answer, AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
 import { classifyAnswer } from "#workers/modules/outreach/answers/classify.ts";
+import { freshTextOf } from "#workers/modules/outreach/answers/fresh-text.ts";
 import { capMail, type IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
 import { textOfHtml } from "#workers/modules/outreach/answers/markup.ts";
+import { type NamedAmount, readNamedAmounts } from "#workers/modules/outreach/answers/named-amount.ts";
 import { isDeliveryReport } from "#workers/modules/outreach/answers/report.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
@@ -40,6 +42,9 @@ const MAX_OWN_HTML = 80_000;
 /** A mail whose text is not known is for a person to read. */
 const UNREAD: Answer = { kind: "other", reason: "unclear", words: [], until: null, offsetMinutes: 0, manager: null };
 
+/** Answers in which a sum is what the person asks for. */
+const NAMES_A_PRICE: ReadonlySet<AnswerKind> = new Set(["price", "interested"]);
+
 export function createMailReading({ gmail, answers, matching, halts }: Deps) {
   /** Null for a mail that is gone, too large, or none. */
   async function parse(box: OpenBox, { id, size, at }: Pick<MailHeaders, "id" | "size" | "at">) {
@@ -64,15 +69,24 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
     mail: IncomingMail | null,
     envelope: Envelope,
     person: Matched,
-  ): Promise<Answer> {
-    if (mail === null) return UNREAD;
+  ): Promise<{ answer: Answer; amounts: NamedAmount[] }> {
+    if (mail === null) return { answer: UNREAD, amounts: [] };
     const text = envelope.isReport ? "" : await ownTextFor(box, person);
     // A manager who writes in the person's place copies the person, who is not whom to write to instead.
-    return classifyAnswer(mail, { addresses: [...box.own, person.email], text });
+    const own = { addresses: [...box.own, person.email], text };
+    const answer = classifyAnswer(mail, own);
+    return { answer, amounts: NAMES_A_PRICE.has(answer.kind) ? readNamedAmounts(freshTextOf(capMail(mail), own)) : [] };
   }
 
   /** Of a colleague's mail only what a person wrote is kept. */
-  async function keep(box: OpenBox, id: string, envelope: Envelope, { people, by }: Match, answer: Answer, at: number) {
+  async function keep(
+    box: OpenBox,
+    { id, threadId }: Pick<MailHeaders, "id" | "threadId">,
+    envelope: Envelope,
+    { people, by }: Match,
+    { answer, amounts }: { answer: Answer; amounts: readonly NamedAmount[] },
+    at: number,
+  ) {
     for (const person of people) {
       const isColleague = by === "domain";
       const earlier = isColleague ? [] : await answers.listEarlier(person.id, answerIdOf(box.mailboxId, id));
@@ -81,7 +95,8 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
       const effects = effectsOf(answer, { isColleague, softBounces, isLatest, at });
       if (isColleague && effects.length === 0) continue;
       const manager = isColleague ? null : managerOf(answer, envelope, person);
-      await answers.keep({ gmailId: id, person, by, answer, manager, receivedAt: envelope.at, effects }, at);
+      const kept = { gmailId: id, threadId, person, by, answer, amounts, manager, receivedAt: envelope.at, effects };
+      await answers.keep(kept, at);
     }
     if (answer.kind === "bounce_hard") await judge(box.mailboxId, at);
   }
@@ -118,7 +133,7 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
       const match = matched ?? (mail === null ? null : await matchByText(box, mail, envelope, isSpam));
       const person = match?.people[0];
       if (match === null || person === undefined) return false;
-      await keep(box, headers.id, envelope, match, await classify(box, mail, envelope, person), at);
+      await keep(box, headers, envelope, match, await classify(box, mail, envelope, person), at);
       return true;
     },
   };

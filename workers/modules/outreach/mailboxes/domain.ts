@@ -32,3 +32,9 @@ export function maySend(scopes: readonly string[]): boolean {
 export function mayRead(scopes: readonly string[]): boolean {
   return scopes.some((scope) => READING.includes(scope));
 }
+
+/** Opens a thread in the Gmail of the account that it is in, whichever account the browser shows first. */
+export function gmailThreadUrl(address: string, threadId: string): string {
+  const account = encodeURIComponent(address).replaceAll("%40", "@");
+  return `https://mail.google.com/mail/?authuser=${account}#all/${encodeURIComponent(threadId)}`;
+}

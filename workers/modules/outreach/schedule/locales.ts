@@ -29,6 +29,8 @@ export const scheduleLocales = {
       answered: "Answered.",
       colleague_answered: "A colleague answered.",
       soft_bounces: "Could not be delivered several times.",
+      marked_agreed: "You marked the answer as agreed.",
+      marked_declined: "You marked the answer as declined.",
     },
     breaker: {
       too_few_mails: "Only {{sample}} mails so far: too few to judge bounces.",
@@ -67,6 +69,8 @@ export const scheduleLocales = {
       answered: "对方已回复。",
       colleague_answered: "对方的同事已回复。",
       soft_bounces: "多次未能送达。",
+      marked_agreed: "您已将回复标记为“已达成合作”。",
+      marked_declined: "您已将回复标记为“已婉拒”。",
     },
     breaker: {
       too_few_mails: "目前只有 {{sample}} 封邮件，不足以判断退信率。",

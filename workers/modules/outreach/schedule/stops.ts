@@ -17,7 +17,10 @@ export type StopReason =
   | "template_deleted"
   | "answered"
   | "colleague_answered"
-  | "soft_bounces";
+  | "soft_bounces"
+  /** The sender said so of the answer. */
+  | "marked_agreed"
+  | "marked_declined";
 
 export type SendFacts = {
   /** On the workspace's list of people who are not written to. */

@@ -3,7 +3,7 @@ import { endpoint } from "#workers/api/endpoint.ts";
 import { ANSWER_KINDS } from "#workers/modules/outreach/answers/answer.ts";
 import { MAIL_STATUSES, PAUSE_REASONS } from "#workers/modules/outreach/schedule/mail-state.ts";
 import { MAX_CONTENT, MAX_FOLLOW_UPS } from "#workers/modules/outreach/templates/domain.ts";
-import { MAX_RECEIVERS, PAGE_SIZES, ROLES } from "./domain.ts";
+import { MAX_RECEIVERS, OUTCOMES, PAGE_SIZES, ROLES } from "./domain.ts";
 
 /** Sending to many people through one's own mailbox, and what became of each mail (spec 3 §7.1). */
 
@@ -150,6 +150,10 @@ const AnswerView = z.object({
   /** `2026-12-05`: the day on which the person is back. */
   until: z.string().nullable(),
   managerEmail: z.string().nullable(),
+  /** The sums that a price or an interested answer names, at most three. `currency` is an ISO code, or the sign where it stands for several (`$`); `to` ends a range. */
+  amounts: z.array(z.object({ currency: z.string(), from: z.number(), to: z.number().nullable() })),
+  /** The thread in Gmail; null before Gmail has named one. */
+  threadUrl: z.string().nullable(),
 });
 
 export const MailView = z.object({
@@ -171,6 +175,8 @@ export const MailView = z.object({
   sentAt: z.number().int().nullable(),
   isUnsubscribed: z.boolean(),
   answer: AnswerView.nullable(),
+  /** What the sender says came of the answer. */
+  outcome: z.enum(OUTCOMES).nullable(),
 });
 export type MailView = z.output<typeof MailView>;
 
@@ -245,6 +251,27 @@ export const actOnMails = endpoint({
     ids: z.array(Id).min(1).max(MAX_RECEIVERS).optional(),
   }),
   output: z.object({ changed: z.number().int() }),
+});
+
+/**
+ * Says what came of an answer: the creator's record moves to `agreed` or `dropped` (one that was posted or paid stays), is made where there is none, and the follow-ups that wait for the person are canceled. Saying it again
+ * changes nothing; the other one may be said later. 1404 for a foreign mail, 1422 for one without an answer.
+ */
+export const markOutcome = endpoint({
+  method: "put",
+  path: "/auto-email/mails/:id/outcome",
+  access: "signedIn",
+  tag: "outreach",
+  summary: "Mark an answer as agreed or declined",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ outcome: z.enum(OUTCOMES) }),
+  output: z.object({
+    outcome: z.enum(OUTCOMES),
+    /** Follow-ups that were canceled. */
+    canceled: z.number().int(),
+    /** Whether a record of the creator stands at the outcome now. */
+    isRecorded: z.boolean(),
+  }),
 });
 
 /** Lets a mailbox go on that the bounce breaker or a lapsed plan has halted; 1404 for a foreign one, 1422 while the reason holds. */

@@ -9,6 +9,10 @@ export const PAGE_SIZES = [20, 10, 50, 100] as const;
 /** Mails of one account that may wait at a time. */
 export const MAX_WAITING = 20_000;
 
+/** What a sender can say came of an answer. */
+export const OUTCOMES = ["agreed", "declined"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 /** What a person is to the sender (spec 3 §2.5). */
 export const ROLES = ["creator", "customer", "other"] as const;
 export type Role = (typeof ROLES)[number];

@@ -54,7 +54,7 @@ export type SendingEngineDeps = {
     expectAnswersStatement(box: { mailboxId: string; ownerId: string; at: number }): D1PreparedStatement;
   };
   /** Hears of creators that were written to. */
-  stages: Pick<RecordStages, "happenedStatement">;
+  stages: Pick<RecordStages, "happenedStatement" | "saveFavoriteStatement">;
   /** Whether staff have switched sending off: what is due waits then. */
   isOff: () => Promise<boolean>;
   clock: Clock;
@@ -163,8 +163,16 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     const accepted = { mail, gmailId: ref.id, threadId: ref.threadId, sentAt, at, followUp };
     await store.accept(accepted, [
       inbox.expectAnswersStatement({ mailboxId, ownerId, at }),
-      ...(sent === null ? [] : [stages.happenedStatement({ ...contactOf(sent), kind: "contacted", at: sentAt })]),
+      ...(sent === null ? [] : contactedStatements(sent, ownerId, sentAt)),
     ]);
+  }
+
+  /** A favorite that is written to becomes a record. */
+  function contactedStatements({ workspaceId, creatorId, email }: SentMail, userId: string, at: number) {
+    const contacted = stages.happenedStatement({ workspaceId, creatorId, email, kind: "contacted", at });
+    return creatorId === null
+      ? [contacted]
+      : [stages.saveFavoriteStatement({ workspaceId, userId, creatorId, at }), contacted];
   }
 
   /** Deals with one due mail. After `next` the mail behind it has its turn; everything else ends the run. */
@@ -276,11 +284,6 @@ function factsOf({ member, box }: Run): SenderFacts {
     isMailboxConnected: true,
     isBreakerOpen: box.haltReason === "bounce_breaker",
   };
-}
-
-/** Whom a mail went to, as records know them. */
-function contactOf({ workspaceId, creatorId, email }: SentMail) {
-  return { workspaceId, creatorId, email };
 }
 
 function callerOf({ userId, type }: MemberRecord): Caller {

@@ -2,6 +2,7 @@ import { namesOf } from "#workers/db/names.ts";
 import { mailboxes } from "#workers/modules/outreach/mailboxes/tables.ts";
 import type { MailStatus, PauseReason } from "#workers/modules/outreach/schedule/mail-state.ts";
 import type { StopReason } from "#workers/modules/outreach/schedule/stops.ts";
+import type { Outcome } from "./domain.ts";
 import { mailboxSending, mailCampaigns, mailCounts, mailRecipients, mails } from "./tables.ts";
 
 /**
@@ -21,7 +22,8 @@ const VIEW = `
 SELECT ${m.id} AS id, ${m.email} AS email, ${m.step} AS step, ${m.status} AS status, ${m.pauseReason} AS pauseReason, ${m.endReason} AS endReason,
   ${m.dueAt} AS dueAt, ${m.sentAt} AS sentAt, ${m.createdAt} AS createdAt, ${r.nickname} AS nickname, ${r.stopReason} AS stopReason,
   ${r.answerKind} AS answerKind, ${r.answerReason} AS answerReason, ${r.answerWords} AS answerWords, ${r.answerDay} AS answerDay,
-  ${r.managerEmail} AS managerEmail, ${r.answeredAt} AS answeredAt, ${m.campaignId} AS campaignId`;
+  ${r.managerEmail} AS managerEmail, ${r.answeredAt} AS answeredAt, ${r.answerAmounts} AS answerAmounts,
+  coalesce(${r.answerThreadId}, ${r.threadId}) AS threadId, ${r.outcome} AS outcome, ${m.campaignId} AS campaignId`;
 /** The mails of a page are of few campaigns: each is read once. */
 const ORIGINS = `
 SELECT ${c.id} AS campaignId, ${c.templateId} AS templateId, ${c.templateName} AS templateName, ${b.email} AS fromEmail
@@ -48,6 +50,10 @@ export type MailRow = {
   answerDay: string | null;
   managerEmail: string | null;
   answeredAt: number | null;
+  /** JSON of `NamedAmount`s. */
+  answerAmounts: string | null;
+  threadId: string | null;
+  outcome: Outcome | null;
 } & Origin;
 
 export type MailFilter = { status: MailStatus | null; search: string | null };

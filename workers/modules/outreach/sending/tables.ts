@@ -73,6 +73,12 @@ export const mailRecipients = sqliteTable(
     /** The address to write to instead. */
     managerEmail: text("manager_email"),
     answeredAt: integer("answered_at"),
+    /** JSON of `NamedAmount`s that the answer names; null where it names none. */
+    answerAmounts: text("answer_amounts"),
+    /** Gmail's id of the thread that the answer came in. */
+    answerThreadId: text("answer_thread_id"),
+    /** What the sender says came of it. */
+    outcome: text("outcome", { enum: ["agreed", "declined"] }),
     /** ms; who is away is not written to before. */
     awayUntil: integer("away_until"),
     softBounces: integer("soft_bounces").notNull().default(0),

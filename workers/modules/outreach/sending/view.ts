@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { ANSWER_KINDS } from "#workers/modules/outreach/answers/answer.ts";
+import { gmailThreadUrl } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { Translate } from "#workers/modules/tasks/ports.ts";
 import type { MailView } from "./contract.ts";
 import { sendingLocales } from "./locales.ts";
@@ -9,6 +10,7 @@ import type { MailRow } from "./mail-store.ts";
 /** A mail's row as its owner reads it. */
 
 const Words = z.array(z.string());
+const Amounts = z.array(z.object({ currency: z.string(), from: z.number(), to: z.number().nullable() }));
 const Kind = z.enum(ANSWER_KINDS);
 const FAILURES: ReadonlySet<string> = new Set(Object.keys(sendingLocales.en.failed));
 
@@ -22,6 +24,7 @@ export function viewOf(row: MailRow, language: Language, text: Translate): MailV
     sendAt: sentAt ?? (status === "PENDING" || status === "PAUSED" ? row.dueAt : null),
     isUnsubscribed: row.stopReason === "unsubscribed",
     answer: answerOf(row, language, text),
+    outcome: row.outcome,
   };
 }
 
@@ -48,5 +51,7 @@ function answerOf(row: MailRow, language: Language, text: Translate): MailView["
     why: words.length === 0 ? why : text(language, "outreachAnswers:found", { why, words: found }),
     at: row.answeredAt,
     ...{ until, managerEmail },
+    amounts: Amounts.parse(JSON.parse(row.answerAmounts ?? "[]")),
+    threadUrl: row.threadId === null ? null : gmailThreadUrl(row.fromEmail, row.threadId),
   };
 }
