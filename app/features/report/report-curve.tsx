@@ -32,7 +32,7 @@ export function ReportCurve({ report }: { report: ReportSnapshot }) {
             {lines.length > 1 && <Legend />}
             <Chart lines={lines} frame={frame} />
             <p className="mt-3 text-ink-faint text-sm">
-              {curvePosts < posts && `${t("curve.most", { number: integer(curvePosts) })} `}
+              {curvePosts < posts && `${t("curve.most", { number: integer(curvePosts), posts: integer(posts) })} `}
               {t("curve.about")}
             </p>
             <Numbers curve={curve} hasEstimated={estimatedViews > 0} />

@@ -30,6 +30,7 @@ const ReportPost = z.object({
   views: Count.nullable(),
   likes: Count.nullable(),
   comments: Count.nullable(),
+  /** `ER incl. saves`: (likes + comments + favorites) / views, in percent. */
   engagementRate: z.number().nullable(),
   isEstimated: z.boolean(),
   /** Null without a cost, and in a report that does not tell costs. */
@@ -67,7 +68,7 @@ export const ReportSnapshot = z.object({
   ),
   /** Views of all posts together by time: `[seconds, counted, estimated]`. */
   curve: z.array(z.tuple([Count, Count, Count])),
-  /** How many posts the curve is of: those with the most views. */
+  /** How many posts the curve is of: those with the most views that were read at least twice. */
   curvePosts: Count,
   /** The most viewed first. */
   best: z.array(ReportPost),

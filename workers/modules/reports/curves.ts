@@ -9,16 +9,20 @@ export type Point = { at: number; views: number };
 /** A post that was first read later than this after it came out has a curve from its first reading on: what was before is not known. */
 const KNOWN_START_MS = 30 * 86_400_000;
 
+/** One reading says how many views there are, and nothing of how they came. */
+const MIN_READINGS = 2;
+
 /**
- * The views of a post by time, the oldest first. Readings that miss the number or cannot be are left out; a post that was read soon after its publication begins there
- * with none.
+ * The views of a post by time, the oldest first; empty below two readings. Readings that miss the number or cannot be are left out; a post that was read soon after its publication
+ * begins there with none.
  */
 export function curveOf(readings: readonly Reading[], publishedAt: number | null): Point[] {
   const points = readings
     .flatMap(({ at, views, marks }) => (views === null || marks.includes("absurd") ? [] : [{ at, views }]))
     .sort((left, right) => left.at - right.at);
   const first = points[0];
-  if (first === undefined || publishedAt === null) return points;
+  if (first === undefined || points.length < MIN_READINGS) return [];
+  if (publishedAt === null) return points;
   const isKnown = publishedAt < first.at && first.at - publishedAt <= KNOWN_START_MS;
   return isKnown ? [{ at: publishedAt, views: 0 }, ...points] : points;
 }

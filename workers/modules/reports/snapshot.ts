@@ -32,7 +32,12 @@ export function toSnapshot({ rows, readings, ...chosen }: Kept): ReportSnapshot 
   const { showsCost } = chosen;
   const summary = toSummary(totalsOf(rows));
   const sum = (read: (row: PublicationRow) => number | null) => rows.reduce((all, row) => all + (read(row) ?? 0), 0);
-  const curves = new Map(mostViewed(rows, MAX_CURVE_POSTS).map((row) => [row, curveOfRow(row, readings.get(row.id))]));
+  const curves = new Map(
+    mostViewed(rows, MAX_CURVE_POSTS).map((row) => [
+      row,
+      curveOf(decodeReadings(readings.get(row.id) ?? ""), row.publishedAt),
+    ]),
+  );
   return {
     ...chosen,
     posts: rows.length,
@@ -48,7 +53,7 @@ export function toSnapshot({ rows, readings, ...chosen }: Kept): ReportSnapshot 
         }))
       : [],
     curve: sumOf([...curves].map(([{ isEstimated }, points]) => ({ points, isEstimated: isEstimated === 1 }))),
-    curvePosts: curves.size,
+    curvePosts: [...curves.values()].filter((points) => points.length > 0).length,
     best: mostViewed(rows, MAX_BEST_POSTS).map((row) => toPost(row, curves.get(row) ?? [], showsCost)),
   };
 }
@@ -68,11 +73,6 @@ function toPost(row: PublicationRow, points: readonly Point[], showsCost: boolea
     cpm: showsCost ? view.cpm : null,
     curve: thinned(points, POST_POINTS).map(({ at, views }) => [secondsOf(at), views]),
   };
-}
-
-function curveOfRow({ publishedAt, readAt, views }: PublicationRow, data: string | undefined): Point[] {
-  const points = curveOf(decodeReadings(data ?? ""), publishedAt);
-  return points.length > 0 || views === null ? points : [{ at: readAt, views }];
 }
 
 /** The sums of rows, as the counters keep them for whole days (`publication_totals`). */
