@@ -3,9 +3,13 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadLanguage } from "./i18n/i18n.ts";
 import { closestLanguage } from "./i18n/languages.ts";
+import { restoreLanguage } from "./i18n/restore-language.ts";
 import { watchForErrors } from "./lib/error-reports.client.ts";
 
 watchForErrors();
+
+// Nothing is drawn in a language that is about to change.
+if (restoreLanguage()) await new Promise(() => {});
 
 await Promise.all([loadLanguage(closestLanguage(document.documentElement.lang)), decodePageData()]);
 

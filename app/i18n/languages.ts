@@ -6,7 +6,7 @@ export const LANGUAGE_COOKIE = "kolscout_language";
 /** Names the language in the start page's address. */
 export const LANGUAGE_PARAMETER = "lng";
 
-/** The two keys of local storage under which spec 1 §1 keeps the language. */
+/** The two keys of local storage under which spec 1 §1 keeps the language; read where there is no cookie (`restoreLanguage`). */
 export const LANGUAGE_STORAGE_KEYS = ["locale", "language"] as const;
 
 /** Each language in its own words, for the menu that chooses it. */

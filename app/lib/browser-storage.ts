@@ -3,8 +3,12 @@
 /** Every key of ours in a browser's storage begins so, but the two of the language. */
 const OWN_PREFIX = "kolscout";
 
-/** Preferences of the browser that the spec keeps (spec 1 §4), and that the plans were offered here: they say nothing of the account. */
-const KEPT: ReadonlySet<string> = new Set(["kolscout_notifications_enabled", "kolscout_subscribe_prompt"]);
+/** Preferences of this browser: they say nothing of an account, and stay when one signs out (spec 1 §4). */
+const KEPT: ReadonlySet<string> = new Set([
+  "kolscout_notifications_enabled",
+  "kolscout_subscribe_prompt",
+  "kolscout_template_delete_unasked",
+]);
 
 /** What local storage keeps under a key; null when there is nothing, or when the window may not look. */
 export function readStored(key: string): string | null {

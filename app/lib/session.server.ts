@@ -15,6 +15,7 @@ import {
   type DeviceCookie,
 } from "./device-cookie.server.ts";
 import type { PageSession } from "./load-context.ts";
+import { PLATFORM_COOKIE, SIDEBAR_COOKIE, THEME_COOKIE } from "./preferences.ts";
 import { SCHEME_COOKIE } from "./scheme.server.ts";
 import { createSealedCookie, type SealedCookie } from "./sealed-cookie.server.ts";
 
@@ -174,14 +175,16 @@ function createSession(request: Request, { sessions, pending, devices, askers, .
       const answer = new Response(response.body, response);
       for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
       answer.headers.set("cache-control", "private, no-store");
-      if (change === "signedOut") answer.headers.set("clear-site-data", '"storage"');
       return answer;
     },
   };
 }
 
-/** What stays when a session ends: what names the browser, and the language of the sign-in page that follows. */
-const KEPT = new Set([DEVICE_COOKIE, BROWSER_ID_COOKIE, LANGUAGE_COOKIE, SCHEME_COOKIE]);
+/** What stays when a session ends: what names the browser, and how it shows pages, the sign-in page that follows among them. */
+const KEPT = new Set([
+  ...[DEVICE_COOKIE, BROWSER_ID_COOKIE, LANGUAGE_COOKIE, SCHEME_COOKIE],
+  ...[THEME_COOKIE, SIDEBAR_COOKIE, PLATFORM_COOKIE],
+]);
 const OWN = new Set(["__Host-kolscout", "__Host-kolscout-google"]);
 
 /** Removes every further cookie that the browser sent (spec 1 §4); `Clear-Site-Data: "cookies"` would take the kept ones along. */

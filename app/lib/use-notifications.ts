@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { keepStored, readStored } from "./browser-storage.ts";
+import { isInSight, presentSight } from "./in-sight.ts";
 
 /** Spec 1 §4: notifications are asked for unless this is stored as "false". */
 const PREFERENCE_KEY = "kolscout_notifications_enabled";
@@ -27,8 +28,9 @@ export function useNotifications() {
     setPermission("off");
   }, []);
 
-  const notify = useCallback((title: string, body: string) => {
-    if (readPermission() !== "granted" || document.visibilityState === "visible") return;
+  /** Sends one, unless the page at `own`, which shows the same, is what the user looks at; null where no page does. */
+  const notify = useCallback((title: string, body: string, own: string | null) => {
+    if (readPermission() !== "granted" || (own !== null && isInSight(own, presentSight()))) return;
     const notification = new Notification(title, { body, icon: "/favicon.svg", tag: "kolscout-task" });
     notification.onclick = () => {
       window.focus();

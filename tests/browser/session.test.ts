@@ -143,7 +143,12 @@ describe("a session", () => {
     const other = await context.newPage();
     await Promise.all([visitor.goto("/search"), openPage(other, "/search/input")]);
     const asked = page.waitForResponse("**/session");
-    await page.evaluate(() => localStorage.setItem("kolscout_session", JSON.stringify({ user: { id: "me" } })));
+    await page.evaluate(() => {
+      localStorage.setItem("kolscout_session", JSON.stringify({ user: { id: "me" } }));
+      localStorage.setItem("kolscout_notifications_enabled", "false");
+      localStorage.setItem("kolscout_template_delete_unasked", "1");
+      localStorage.setItem("locale", "zh-CN");
+    });
     await other.getByRole("heading").first().waitFor();
     const current = await tokenOf(page);
     await asked;
@@ -160,8 +165,14 @@ describe("a session", () => {
     const left = (await context.cookies()).map(({ name }) => name);
     expect(left).not.toContain("__Host-kolscout");
     expect(left).not.toContain("current_project_id");
-    expect(left).toContain("browserId");
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
+    expect(left).toEqual(expect.arrayContaining(["browserId", "kolscout_language", "kolscout_theme"]));
+    const preferences = ["kolscout_notifications_enabled", "kolscout_template_delete_unasked", "locale"];
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain("kolscout_session");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(expect.arrayContaining(preferences));
+    // Without a cookie the next page speaks the language that local storage keeps.
+    await context.clearCookies({ name: "kolscout_language" });
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.lang === "zh-CN");
     await expect(createApi(here.world, { ...session, accessToken: current })("GET /projects")).rejects.toThrow(
       "answered 401",
     );

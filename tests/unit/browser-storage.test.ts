@@ -24,12 +24,20 @@ test("losing the session removes all of ours from local storage but the preferen
     "kolscout:place:prj_1": "{}",
     kolscout_notifications_enabled: "false",
     kolscout_subscribe_prompt: "shown",
+    kolscout_template_delete_unasked: "1",
+    kolscout_info_cards_at_once: "1",
     locale: "zh-CN",
     language: "zh-CN",
     somebody_elses: "1",
   });
   forgetPerson(storage);
-  const preferences = ["kolscout_notifications_enabled", "kolscout_subscribe_prompt", "locale", "language"];
+  const preferences = [
+    "kolscout_notifications_enabled",
+    "kolscout_subscribe_prompt",
+    "kolscout_template_delete_unasked",
+    "locale",
+    "language",
+  ];
   expect([...kept.keys()]).toEqual([...preferences, "somebody_elses"]);
 });
 

@@ -68,12 +68,24 @@ describe("purposes", () => {
     expect(ids(parsed)).toEqual(["profile lara", "profile tom"]);
     expect(parsed.duplicates).toBe(1);
     expect(parsed.invalid.map(({ input, reason }) => [input, reason])).toEqual([
+      ["nonsense", "not_a_link"],
       ["https://youtu.be/kR7_tQ-9xZa", "wrong_platform"],
     ]);
     expect(parseLinks("nonsense", "profileIds", "TIKTOK").invalid).toEqual([
       { input: "nonsense", reason: "not_a_link" },
     ]);
   });
+
+  test.each(["profileIds", "seeds"] as const)(
+    "%s: each word that can't be read is listed, beside a link too; the number of a list is none",
+    (purpose) => {
+      const text =
+        "https://www.tiktok.com/@def、notalink\nfoo bar\n1. https://www.tiktok.com/@ghi, and\t@jkl;@bad!name";
+      const { valid, invalid } = parseLinks(text, purpose, "TIKTOK");
+      expect(valid.map(({ handle }) => handle)).toEqual(["def", "ghi", "jkl"]);
+      expect(invalid.map(({ input }) => input)).toEqual(["notalink", "foo", "bar", "and", "@bad!name"]);
+    },
+  );
 
   test("records: bare names on Instagram alone, posts reduced to who made them, videos invalid on YouTube", () => {
     expect(ids(parseLinks("lara @tom https://www.instagram.com/mia/p/C1aB2cD3e/", "records", "INSTAGRAM"))).toEqual([

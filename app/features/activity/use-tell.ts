@@ -38,7 +38,7 @@ export function useTell(): (task: RecentTask) => void {
       action: kind === "export" ? (isFailed ? again : file) : open,
       durationMs: TOAST_MS,
     });
-    notify(t("title"), text);
+    notify(t("title"), text, href);
   };
 }
 

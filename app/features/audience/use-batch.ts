@@ -66,6 +66,6 @@ function useBatchEnd(batch: BatchView | null, isSeen: boolean, onEnd: () => void
     const isFailed = batch.status === "FAILED";
     const text = isFailed ? t("batch.failed") : t("batch.completed");
     if (!isSeen) showToast({ kind: isFailed ? "error" : "success", text });
-    notify(text, t("batch.completedText", { count: batch.successCount }));
+    notify(text, t("batch.completedText", { count: batch.successCount }), "/audience");
   }, [batch, isSeen, notify, t]);
 }

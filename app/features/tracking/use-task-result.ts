@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
+import { TRACKING_PATH } from "#app/features/shell/paths.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -25,7 +26,7 @@ export function useTaskResult(onNews: () => void) {
       const [success, failed] = [numberOf(task.result, "success"), numberOf(task.result, "failed")];
       const done = t("task.done", { count: success, number: integer(success) });
       const text = failed === 0 ? done : `${done}${t("task.notRead", { count: failed, number: integer(failed) })}`;
-      notify(t("title"), task.status === "FAILED" ? t("stats.failedTitle") : text);
+      notify(t("title"), task.status === "FAILED" ? t("stats.failedTitle") : text, TRACKING_PATH);
       if (isImport || task.status === "FAILED") return setShown(task);
       showToast({
         id: `task-${task.id}`,

@@ -224,14 +224,20 @@ function readWord(word: string, sharesLine: boolean, found: Findings): void {
     const link = handleLink(platform, word);
     if (link !== null) found.take(word, link);
     else if (!sharesLine) found.refuse(word, "bad_name");
-  } else if (rule.entries !== "text" && (!sharesLine || /[.@/]/.test(word))) {
+  } else if (rule.entries !== "text" && (isEntry(rule, word) || !sharesLine || /[.@/]/.test(word))) {
     found.refuse(word, /\.[a-z]{2,}\//i.test(word) ? "unknown_site" : "not_a_link");
   }
 }
 
-/** A number in front of a link is its place in a list. */
+/** Where each word is an entry, one beside a link is one too; only a number there is the link's place in a list. */
+function isEntry({ entries }: PurposeRule, word: string): boolean {
+  return entries === "words" && !LIST_NUMBER.test(word);
+}
+
+const LIST_NUMBER = /^\d{1,4}$/;
+
 function isBareName(word: string, sharesLine: boolean): boolean {
-  return !/[/@:]/.test(word) && !(sharesLine && /^\d{1,4}$/.test(word));
+  return !/[/@:]/.test(word) && !(sharesLine && LIST_NUMBER.test(word));
 }
 
 function namesOf(rule: PurposeRule, platform: LinkPlatform | null): "none" | "at" | "bare" {
