@@ -168,7 +168,15 @@ describe("a new spreadsheet", () => {
         Creator: "Ada",
         Account: "",
       },
-      ...{ Published: "2026-03-01", Region: "", Cost: 50, Currency: "USD", CPM: 25, "ER %": 6, Views: 2_000 },
+      ...{
+        Published: "2026-03-01",
+        Region: "",
+        Cost: 50,
+        Currency: "USD",
+        CPM: 25,
+        "ER incl. saves % = (likes + comments + saves) / views": 6,
+        Views: 2_000,
+      },
       ...{ "Views are": "estimated", Likes: 100, Comments: 20, Favorites: "", Shares: "", Labels: "", Status: "OK" },
       "Numbers from": "2026-03-01 00:00 UTC",
     });

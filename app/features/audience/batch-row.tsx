@@ -8,6 +8,7 @@ import { Region } from "#app/components/flag.tsx";
 import { Age, Count } from "#app/components/number.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { BatchCreator, BatchLink, BatchPost } from "#workers/modules/batch-links/contract.ts";
 
@@ -49,7 +50,9 @@ function CreatorRow({ link, creator }: { link: BatchLink; creator: BatchCreator 
             <Count value={creator.averageViews} readAt={creator.infoUpdatedAt} estimated={creator.isEstimated} />
           </Fact>
           {creator.engagementRate !== null && (
-            <Fact label={t("batch.engagement")}>{percent(creator.engagementRate)}</Fact>
+            <Fact label={t("batch.engagement")} formula={t("batch.engagementFormula")}>
+              {percent(creator.engagementRate)}
+            </Fact>
           )}
           {creator.lastPostedAt !== null && (
             <Fact label={t("batch.lastPost")}>
@@ -160,12 +163,13 @@ function Numbers({ children }: { children: ReactNode }) {
   return <p className="flex flex-wrap items-baseline gap-x-3 text-ink-faint text-sm">{children}</p>;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
+function Fact({ label, formula, children }: { label: string; formula?: string; children: ReactNode }) {
+  const fact = (
     <span className="whitespace-nowrap text-ink-faint text-sm">
       <span className="font-medium text-ink">{children}</span> {label}
     </span>
   );
+  return formula === undefined ? fact : <Tooltip text={formula}>{fact}</Tooltip>;
 }
 
 function EmailLine({ email }: { email: string | null }) {

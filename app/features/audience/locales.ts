@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the batch link query and its history, namespace `audience`. */
 export const audienceLocales = {
   en: {
@@ -72,7 +74,8 @@ export const audienceLocales = {
       gone: "This query is not there any more.",
       followers: "followers",
       views: "avg. views",
-      engagement: "engagement",
+      engagement: ENGAGEMENT_TEXTS.en.er,
+      engagementFormula: ENGAGEMENT_TEXTS.en.erFormula,
       lastPost: "since last post",
       posted: "ago",
       plays: "views",
@@ -186,7 +189,8 @@ export const audienceLocales = {
       gone: "该查询已不存在。",
       followers: "粉丝",
       views: "平均播放",
-      engagement: "互动率",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].er,
+      engagementFormula: ENGAGEMENT_TEXTS["zh-CN"].erFormula,
       lastPost: "前更新",
       posted: "前发布",
       plays: "播放",

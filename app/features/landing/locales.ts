@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the start page, namespace `landing`. */
 export const landingLocales = {
   en: {
@@ -48,7 +50,8 @@ export const landingLocales = {
       tabs: { pending: "Pending", no: "No", favorite: "Favorite" },
       followers: "Followers",
       views: "Avg. views",
-      engagement: "Engagement",
+      engagement: ENGAGEMENT_TEXTS.en.er,
+      engagementFormula: ENGAGEMENT_TEXTS.en.erFormula,
       lastPost: "Last post",
       rate: "Rate",
       ratings: { no: "No", like: "Like", superlike: "Superlike" },
@@ -158,7 +161,8 @@ export const landingLocales = {
       tabs: { pending: "待处理", no: "不合适", favorite: "收藏" },
       followers: "粉丝",
       views: "均播",
-      engagement: "互动率",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].er,
+      engagementFormula: ENGAGEMENT_TEXTS["zh-CN"].erFormula,
       lastPost: "最近发布",
       rate: "打分",
       ratings: { no: "不合适", like: "喜欢", superlike: "超级喜欢" },

@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the page behind a shared report's link, namespace `sharedReport`. Its reader may never have heard of Kolscout. */
 export const sharedReportLocales = {
   en: {
@@ -31,9 +33,9 @@ export const sharedReportLocales = {
       title: "Views over time",
       counted: "Views",
       estimated: "Estimated views",
-      most: "The {{number}} most viewed posts.",
+      most: "From {{number}} of {{posts}} posts: the most viewed ones that were read at least twice.",
       about: "Between two readings the line is drawn straight.",
-      tooFew: "There is one reading so far, too few for a curve.",
+      tooFew: "A curve needs two readings of a post, and no post was read twice before this report was made.",
       numbers: "The curve in numbers",
       day: "Time (UTC)",
     },
@@ -43,7 +45,8 @@ export const sharedReportLocales = {
       views: "Views",
       likes: "Likes",
       comments: "Comments",
-      er: "Engagement",
+      er: ENGAGEMENT_TEXTS.en.saves,
+      erFormula: ENGAGEMENT_TEXTS.en.savesFormula,
       cost: "Cost",
       cpm: "CPM",
       published: "Published {{day}}",
@@ -87,9 +90,9 @@ export const sharedReportLocales = {
       title: "播放趋势",
       counted: "播放",
       estimated: "估算播放",
-      most: "播放最高的 {{number}} 个作品。",
+      most: "基于 {{posts}} 个作品中的 {{number}} 个：播放最高且至少读取过两次的作品。",
       about: "两次读取之间以直线连接。",
-      tooFew: "目前只有一次读取，暂无法绘制曲线。",
+      tooFew: "同一作品至少读取两次才能绘制曲线；生成本报告时，还没有作品读取过两次。",
       numbers: "曲线数据",
       day: "时间（UTC）",
     },
@@ -99,7 +102,8 @@ export const sharedReportLocales = {
       views: "播放",
       likes: "点赞",
       comments: "评论",
-      er: "互动率",
+      er: ENGAGEMENT_TEXTS["zh-CN"].saves,
+      erFormula: ENGAGEMENT_TEXTS["zh-CN"].savesFormula,
       cost: "成本",
       cpm: "CPM",
       published: "发布于 {{day}}",

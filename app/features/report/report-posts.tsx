@@ -55,7 +55,7 @@ function Post({ post, rank, showsCost }: { post: ReportPost; rank: number; shows
         </Figure>
         <Figure label={t("best.likes")}>{likes === null ? null : integer(likes)}</Figure>
         <Figure label={t("best.comments")}>{comments === null ? null : integer(comments)}</Figure>
-        <Figure label={t("best.er")} isEstimated={isEstimated && engagementRate !== null}>
+        <Figure label={t("best.er")} formula={t("best.erFormula")} isEstimated={isEstimated && engagementRate !== null}>
           {percent(engagementRate)}
         </Figure>
         {showsCost && (
@@ -124,16 +124,18 @@ function Spark({ post: { curve, isEstimated } }: { post: ReportPost }) {
 
 function Figure({
   label,
+  formula,
   isEstimated = false,
   children,
 }: {
   label: string;
+  formula?: string;
   isEstimated?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation(["sharedReport", "ui"]);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" title={formula}>
       <dt className="truncate text-ink-faint text-xs">{label}</dt>
       <dd className="whitespace-nowrap text-sm">
         {children ?? <span className="text-ink-faint">{t("best.untold")}</span>}

@@ -172,7 +172,7 @@ export function CardNumbers({
           estimated={isEstimated}
         />
       </Fact>
-      <Fact label={t("card.engagement")}>
+      <Fact label={t("card.engagement")} formula={t("card.engagementFormula")}>
         <Tooltip text={<ReadAt at={card.infoUpdatedAt} />}>
           <span>{percent(card.engagementRate)}</span>
         </Tooltip>
@@ -189,10 +189,11 @@ function ReadAt({ at }: { at: number }) {
   return t("card.readAt", { time: useDateTime()(at) });
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, formula, children }: { label: string; formula?: string; children: ReactNode }) {
+  const name = <dt className="truncate text-ink-faint text-xs">{label}</dt>;
   return (
     <div className="min-w-0">
-      <dt className="truncate text-ink-faint text-xs">{label}</dt>
+      {formula === undefined ? name : <Tooltip text={formula}>{name}</Tooltip>}
       <dd className="truncate font-semibold">{children}</dd>
     </div>
   );

@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the results screen, namespace `results`. */
 export const resultsLocales = {
   en: {
@@ -10,7 +12,7 @@ export const resultsLocales = {
         followers: "Most followers",
         views: "Most views",
         expected: "Most expected views",
-        engagement: "Highest engagement",
+        engagement: "Highest ER",
         recent: "Latest post",
       },
       rowsOne: "One card per row",
@@ -110,7 +112,8 @@ export const resultsLocales = {
     card: {
       followers: "Followers",
       views: "Avg. views",
-      engagement: "Engagement",
+      engagement: ENGAGEMENT_TEXTS.en.er,
+      engagementFormula: ENGAGEMENT_TEXTS.en.erFormula,
       lastPost: "Last post",
       copyEmail: "Copy e-mail",
       emailSource: {
@@ -326,7 +329,8 @@ export const resultsLocales = {
     card: {
       followers: "粉丝",
       views: "平均播放",
-      engagement: "互动率",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].er,
+      engagementFormula: ENGAGEMENT_TEXTS["zh-CN"].erFormula,
       lastPost: "最近发布",
       copyEmail: "复制邮箱",
       emailSource: { bio: "来自简介", description: "来自作品文案", link: "来自主页链接", business: "商务邮箱" },

@@ -1,3 +1,4 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
 import { alertTexts } from "./alerts/texts.ts";
 import { autoUpdateTexts } from "./auto-update/texts.ts";
 import { drawerTexts } from "./drawer-texts.ts";
@@ -67,7 +68,8 @@ export const trackingLocales = {
       cpm: "CPM",
       cost: "Cost",
       labels: "Labels",
-      er: "ER",
+      er: ENGAGEMENT_TEXTS.en.saves,
+      erFormula: ENGAGEMENT_TEXTS.en.savesFormula,
       views: "Views",
       likes: "Likes",
       comments: "Comments",
@@ -227,7 +229,8 @@ export const trackingLocales = {
       cpm: "CPM",
       cost: "成本",
       labels: "标签",
-      er: "互动率",
+      er: ENGAGEMENT_TEXTS["zh-CN"].saves,
+      erFormula: ENGAGEMENT_TEXTS["zh-CN"].savesFormula,
       views: "播放",
       likes: "点赞",
       comments: "评论",

@@ -92,7 +92,7 @@ export function PostRow({
       <Cell label={t("columns.labels")} isText>
         <LabelCell post={post} list={labels} actions={actions} isFixed={isFixed} />
       </Cell>
-      <Cell label={t("columns.er")}>
+      <Cell label={t("columns.er")} hint={t("columns.erFormula")}>
         <Estimated isOn={isEstimated && post.engagementRate !== null}>{percent(post.engagementRate)}</Estimated>
       </Cell>
       <Cell label={t("columns.views")}>
@@ -157,11 +157,13 @@ function UpdateButton({ name, isRunning, onUpdate }: { name: string; isRunning: 
 /** A cell whose column names it; on a phone the name stands over it. */
 function Cell({
   label,
+  hint,
   isText = false,
   isWide = false,
   children,
 }: {
   label: string;
+  hint?: string;
   isText?: boolean;
   isWide?: boolean;
   children: ReactNode;
@@ -170,6 +172,7 @@ function Cell({
     <TableCell
       numeric={!isText}
       data-label={label}
+      title={hint}
       className={clsx(
         "md:px-2 max-md:h-auto max-md:min-w-0 max-md:p-0 max-md:text-start max-md:before:mb-0.5 max-md:before:block max-md:before:text-ink-faint max-md:before:text-xs max-md:before:content-[attr(data-label)]",
         isWide && "max-md:col-span-2",

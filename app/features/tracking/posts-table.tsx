@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/checkbox.tsx";
 import { Table, TableHead, TableHeader } from "#app/components/table.tsx";
+import { Tooltip } from "#app/components/tooltip.tsx";
 import { LabelFilter, PlatformFilter } from "./list-filters.tsx";
 import { PostRow } from "./post-row.tsx";
 import type { TrackingScreen } from "./use-tracking-screen.ts";
@@ -72,7 +73,13 @@ function HeadRow({ screen: { posts, labels, address, change, selected, select } 
       </TableHeader>
       {(["er", "views", "likes", "comments", "favorites", "shares"] as const).map((column) => (
         <TableHeader key={column} numeric className="px-2!">
-          {t(`columns.${column}`)}
+          {column === "er" ? (
+            <Tooltip text={t("columns.erFormula")}>
+              <span>{t("columns.er")}</span>
+            </Tooltip>
+          ) : (
+            t(`columns.${column}`)
+          )}
         </TableHeader>
       ))}
       <TableHeader>

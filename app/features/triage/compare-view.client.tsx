@@ -14,6 +14,7 @@ import { type Opened, OpenedPost } from "#app/features/results/opened-post.tsx";
 import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { FactName } from "./fact-name.tsx";
 import { FACTS } from "./fact-names.ts";
 import { FactCell, leadersOf } from "./facts.tsx";
 import { FullScreen } from "./full-screen.tsx";
@@ -82,7 +83,7 @@ export default function CompareView({ cards: chosen, attitude, onRate, superlike
             {FACTS.map((fact) => (
               <tr key={fact}>
                 <th scope="row" className={HEAD}>
-                  {t(`facts.${fact}`)}
+                  <FactName fact={fact} />
                 </th>
                 {cards.map((card) => {
                   const isAhead = cards.length > 1 && leaders.get(fact) === card.id;

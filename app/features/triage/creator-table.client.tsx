@@ -11,6 +11,7 @@ import type { ScrollWish } from "#app/features/results/use-active-card.ts";
 import type { ResultSort, TableColumns } from "#app/features/search/search-address.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
+import { FactName } from "./fact-name.tsx";
 import type { Fact } from "./fact-names.ts";
 import { FactCell } from "./facts.tsx";
 import { columnsInOrder, NAME_WIDTH, RATING_WIDTH, startsOf, WIDTHS } from "./table-columns.ts";
@@ -101,7 +102,7 @@ export default function CreatorTable(props: CreatorTableProps) {
                   sorted={by === undefined ? undefined : by === sort}
                   onSort={by && (() => onSort(by === sort ? "match" : by))}
                 >
-                  {t(`facts.${fact}`)}
+                  <FactName fact={fact} />
                 </HeadCell>
               );
             })}

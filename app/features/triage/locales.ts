@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of going through creators one by one, side by side and in a table, namespace `triage`: fetched with the code that says them. */
 export const triageLocales = {
   en: {
@@ -32,7 +34,8 @@ export const triageLocales = {
       averageViews: "Average views",
       expectedViews: "Views of the next post, est.",
       fairPrice: "Fair price",
-      engagement: "Engagement",
+      engagement: ENGAGEMENT_TEXTS.en.er,
+      engagementFormula: ENGAGEMENT_TEXTS.en.erFormula,
       lastPost: "Last post",
       region: "Country or region",
       email: "E-mail",
@@ -112,7 +115,8 @@ export const triageLocales = {
       averageViews: "平均播放",
       expectedViews: "下一条作品播放（预估）",
       fairPrice: "合理报价",
-      engagement: "互动率",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].er,
+      engagementFormula: ENGAGEMENT_TEXTS["zh-CN"].erFormula,
       lastPost: "最近发布",
       region: "国家或地区",
       email: "邮箱",

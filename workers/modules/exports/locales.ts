@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Texts of the exports and of the files themselves, namespace `exports`. */
 export const exportsLocales = {
   en: {
@@ -22,7 +24,7 @@ export const exportsLocales = {
         followers: "Followers",
         averageViews: "Average views",
         averageLikes: "Average likes (Instagram)",
-        engagement: "Engagement rate (%)",
+        engagement: ENGAGEMENT_TEXTS.en.erHead,
         verified: "Verified",
         email: "Email",
         emailSource: "Email found in",
@@ -78,7 +80,7 @@ export const exportsLocales = {
         followers: "粉丝数",
         averageViews: "平均播放量",
         averageLikes: "平均点赞数（Instagram）",
-        engagement: "互动率（%）",
+        engagement: ENGAGEMENT_TEXTS["zh-CN"].erHead,
         verified: "已认证",
         email: "邮箱",
         emailSource: "邮箱来源",

@@ -86,7 +86,7 @@ export function cpmOf(cost: Money | null, views: number | null): number | null {
 }
 
 /**
- * Engagement in percent with one decimal: (likes + comments + favorites) / views, halves rounded up. Null without a view, or where the likes are hidden;
+ * `ER incl. saves` in percent with one decimal (spec 3 §9): (likes + comments + favorites) / views, halves rounded up. Null without a view, or where the likes are hidden;
  * comments that are switched off and favorites that a platform does not have count as none.
  */
 export function engagementRateOf({ views, likes, comments, favorites }: Omit<Counts, "shares">): number | null {

@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the Google spreadsheet of tracked posts, and refusals about it, namespace `sheets`. */
 export const sheetsLocales = {
   en: {
@@ -15,7 +17,7 @@ export const sheetsLocales = {
       cost: "Cost",
       currency: "Currency",
       cpm: "CPM",
-      engagement: "ER %",
+      engagement: ENGAGEMENT_TEXTS.en.savesHead,
       views: "Views",
       estimated: "Views are",
       likes: "Likes",
@@ -51,7 +53,7 @@ export const sheetsLocales = {
       cost: "成本",
       currency: "币种",
       cpm: "CPM",
-      engagement: "互动率 %",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].savesHead,
       views: "播放量",
       estimated: "播放量来源",
       likes: "点赞",

@@ -110,15 +110,17 @@ function Numbers({ creator }: { creator: Invented }) {
     <dl className="grid grid-cols-[repeat(4,minmax(0,auto))] gap-2">
       <Fact label={t("tryOut.followers")}>{count(creator.followers)}</Fact>
       <Fact label={t("tryOut.views")}>{count(creator.views)}</Fact>
-      <Fact label={t("tryOut.engagement")}>{percent(creator.engagement)}</Fact>
+      <Fact label={t("tryOut.engagement")} formula={t("tryOut.engagementFormula")}>
+        {percent(creator.engagement)}
+      </Fact>
       <Fact label={t("tryOut.lastPost")}>{age(0, creator.daysAgo * DAY_MS)}</Fact>
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, formula, children }: { label: string; formula?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" title={formula}>
       <dt className="truncate text-ink-faint text-xs">{label}</dt>
       <dd className="truncate font-semibold">{children}</dd>
     </div>

@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the files of the batch link query. */
 export const batchFileLocales = {
   en: {
@@ -17,7 +19,7 @@ export const batchFileLocales = {
       followers: "Followers",
       averageViews: "Average views",
       averageLikes: "Average likes (Instagram)",
-      engagement: "Engagement rate (%)",
+      engagement: ENGAGEMENT_TEXTS.en.erHead,
       email: "Email",
       emailSource: "Email found in",
       bio: "Bio",
@@ -55,7 +57,7 @@ export const batchFileLocales = {
       followers: "粉丝数",
       averageViews: "平均播放量",
       averageLikes: "平均点赞数（Instagram）",
-      engagement: "互动率（%）",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].erHead,
       email: "邮箱",
       emailSource: "邮箱来源",
       bio: "简介",

@@ -1,3 +1,5 @@
+import { ENGAGEMENT_TEXTS } from "#workers/kernel/engagement-texts.ts";
+
 /** Words of the file of saved creators. */
 export const recordFileLocales = {
   en: {
@@ -15,7 +17,7 @@ export const recordFileLocales = {
       region: "Country or region",
       followers: "Followers",
       averageViews: "Average views",
-      engagement: "Engagement rate (%)",
+      engagement: ENGAGEMENT_TEXTS.en.erHead,
       contacted: "Last contacted (UTC)",
       answered: "Last answer (UTC)",
       posted: "Last tracked post (UTC)",
@@ -40,7 +42,7 @@ export const recordFileLocales = {
       region: "国家或地区",
       followers: "粉丝数",
       averageViews: "平均播放量",
-      engagement: "互动率（%）",
+      engagement: ENGAGEMENT_TEXTS["zh-CN"].erHead,
       contacted: "最近联系（UTC）",
       answered: "最近回复（UTC）",
       posted: "最近追踪作品（UTC）",
