@@ -8,12 +8,13 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
-import type { AnswerKind } from "#workers/modules/outreach/answers/answer.ts";
 import type { MailView, markOutcome } from "#workers/modules/outreach/sending/contract.ts";
 import { OUTCOMES, type Outcome } from "#workers/modules/outreach/sending/domain.ts";
 import { amountText } from "./amount-text.ts";
 import { Told } from "./told.tsx";
 import { KEYS } from "./use-sender.ts";
+
+type AnswerKind = NonNullable<MailView["answer"]>["kind"];
 
 /** Answers that a person wrote and that can lead to a deal or to none. */
 const CAN_BE_DECIDED: ReadonlySet<AnswerKind> = new Set(["interested", "price", "manager", "away", "no", "other"]);

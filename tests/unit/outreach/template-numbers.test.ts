@@ -133,6 +133,8 @@ async function step(world: World, [what, which, when]: readonly [number, number,
             gmailId: `g${which % 50}-${when % 50}`,
             by: when % 7 === 0 ? "domain" : "thread",
             manager: null,
+            amounts: [],
+            threadId: "thread",
             effects: [],
           },
           person: {
@@ -322,7 +324,7 @@ test("what comes belongs to the last mail that was out then; a person counts onc
     count += 1;
     await answers.keep(
       {
-        ...{ gmailId: `m${count}`, by, manager: null, effects: [], receivedAt: at },
+        ...{ gmailId: `m${count}`, by, manager: null, amounts: [], threadId: "thread", effects: [], receivedAt: at },
         person: {
           ...person,
           workspaceId: OWNER,

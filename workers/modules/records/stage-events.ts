@@ -56,7 +56,7 @@ const DECIDED = `
 UPDATE ${r} SET ${r.stage} = ?5, ${r.stageAt} = ?4, ${r.stageBy} = ?6, ${r.handMovedAt} = ?4, ${r.updatedBy} = ?6, ${r.updatedAt} = ?4
 WHERE ${r.workspaceId} = ?1 AND ${r.leadId} IS NULL AND ${r.stage} IN (SELECT value FROM json_each(?7)) AND ${r.creatorId} IN (
   SELECT coalesce(${l.leadId}, ${l.creatorId}) FROM ${l} WHERE ${l.workspaceId} = ?1 AND ${l.creatorId} = ?2
-  UNION SELECT coalesce(${l.leadId}, ${l.creatorId}) FROM ${l} INDEXED BY records_by_email WHERE ${l.workspaceId} = ?1 AND ${l.email} = ?3)`;
+  UNION SELECT coalesce(${l.leadId}, ${l.creatorId}) FROM ${l} INDEXED BY records_by_key WHERE ${l.workspaceId} = ?1 AND ${l.email} IS NOT NULL AND ${l.addressKey} IN (SELECT value FROM json_each(?3)))`;
 /** Stages that a decision moves a record out of: what was posted or paid is beyond it. */
 const DECIDED_FROM: Record<Decision, readonly Stage[]> = {
   agreed: ["new", "contacted", "answered", "dropped"],
@@ -64,7 +64,7 @@ const DECIDED_FROM: Record<Decision, readonly Stage[]> = {
 };
 const STANDS_AT = `
 SELECT count(*) AS count FROM ${l} WHERE ${l.workspaceId} = ?1 AND ${l.stage} = ?4
-  AND (${l.creatorId} = ?2 OR ${l.email} = ?3 OR ${l.creatorId} = (SELECT ${r.leadId} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2))`;
+  AND (${l.creatorId} = ?2 OR ${l.email} IS NOT NULL AND ${l.addressKey} IN (SELECT value FROM json_each(?3)) OR ${l.creatorId} = (SELECT ${r.leadId} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2))`;
 
 /** The favorite of a person or of a colleague. */
 const IS_FAVORITE = `EXISTS (
@@ -130,7 +130,7 @@ export function createRecordStages(d1: D1Database) {
       const from = JSON.stringify(DECIDED_FROM[decision]);
       return [
         ...(id === null ? [] : [d1.prepare(SAVE).bind(workspaceId, by, at, JSON.stringify([beginning]))]),
-        d1.prepare(DECIDED).bind(workspaceId, id, email, at, decision, by, from),
+        d1.prepare(DECIDED).bind(workspaceId, id, JSON.stringify(addressKeys(email)), at, decision, by, from),
       ];
     },
 
@@ -141,7 +141,10 @@ export function createRecordStages(d1: D1Database) {
       email,
       decision,
     }: Pick<Decided, "workspaceId" | "creatorId" | "email" | "decision">) {
-      const count = await d1.prepare(STANDS_AT).bind(workspaceId, creatorId, email, decision).first<number>("count");
+      const count = await d1
+        .prepare(STANDS_AT)
+        .bind(workspaceId, creatorId, JSON.stringify(addressKeys(email)), decision)
+        .first<number>("count");
       return (count ?? 0) > 0;
     },
 
