@@ -1,4 +1,4 @@
-import type { Editor, EditorEvents } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
@@ -6,6 +6,7 @@ import { describeError } from "#app/lib/describe-error.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { isOwnPicture } from "#workers/modules/outreach/templates/domain.ts";
 import { uploadPictureAt, uploadPictureFile } from "./pictures.ts";
+import { keepPlace, type Picture, putPicture } from "./put-picture.ts";
 
 /** Widest that a picture is shown in a mail; its height follows. */
 const MAX_SHOWN_WIDTH = 600;
@@ -83,37 +84,11 @@ export function usePictures() {
   return { insertFiles, adoptForeign, isBusy: busy > 0 };
 }
 
-/** Follows a position through the changes of a text. */
-function keepPlace(editor: Editor, at: number) {
-  let place = at;
-  const follow = ({ transaction, appendedTransactions }: EditorEvents["transaction"]) => {
-    place = transaction.mapping.map(place);
-    // A paragraph that is put behind a picture stays behind the next one too.
-    for (const { mapping } of appendedTransactions) place = mapping.map(place, -1);
-  };
-  editor.on("transaction", follow);
-  return { at: () => place, forget: () => void editor.off("transaction", follow) };
-}
-
-/** The cursor goes along only where it still is at that place. */
-function insertPicture(editor: Editor, at: number, attrs: { src: string; alt: string; width: number }): void {
+/** The focus goes along only where the cursor still is at that place, and nobody writes elsewhere. */
+function insertPicture(editor: Editor, at: number, picture: Picture): void {
   if (editor.isDestroyed) return;
-  const isAtCursor = editor.state.selection.to === at;
-  editor.commands.insertContentAt(besideText(editor, at), { type: "image", attrs }, { updateSelection: isAtCursor });
+  const isAtCursor = putPicture(editor, at, picture);
   if (isAtCursor && !isTypingElsewhere(editor)) editor.commands.focus();
-}
-
-/** The place before or behind a paragraph for a position at its start or end, where a picture would leave half of it empty. */
-function besideText(editor: Editor, at: number): number {
-  const place = editor.state.doc.resolve(Math.min(at, editor.state.doc.content.size));
-  const { parent, parentOffset, depth } = place;
-  const isStart = parentOffset === 0;
-  if (!parent.isTextblock || parent.childCount === 0 || !(isStart || parentOffset === parent.content.size))
-    return place.pos;
-  const index = place.index(depth - 1) + (isStart ? 0 : 1);
-  const image = editor.schema.nodes.image;
-  const fits = image !== undefined && place.node(depth - 1).canReplaceWith(index, index, image);
-  return fits ? (isStart ? place.before() : place.after()) : place.pos;
 }
 
 function isTypingElsewhere(editor: Editor): boolean {
