@@ -17,11 +17,13 @@ import { createChoices } from "#workers/modules/outreach/sending/choices.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
+import { createOutcomeMarks } from "#workers/modules/outreach/sending/mark-outcome.ts";
 import { createPreviewSender } from "#workers/modules/outreach/sending/preview.ts";
 import { createSendingRoutes } from "#workers/modules/outreach/sending/routes.ts";
 import { createSendingService } from "#workers/modules/outreach/sending/service.ts";
 import { createReceiverCheck } from "#workers/modules/outreach/sources/check.ts";
 import { createTemplateStore } from "#workers/modules/outreach/templates/store.ts";
+import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 
 const SEND = "https://www.googleapis.com/auth/gmail.send";
 const texts = createTexts(MODULE_TEXTS);
@@ -72,7 +74,11 @@ async function openSending({ scopes = [SEND] }: { scopes?: string[] } = {}) {
     clock,
     translate: texts.text,
   });
-  const api = openTestApi(createSendingRoutes({ sending, receivers, preview }), { actors: { owner, stranger }, texts });
+  const outcomes = createOutcomeMarks({ d1: env.DB, stages: createRecordStages(env.DB), clock });
+  const api = openTestApi(createSendingRoutes({ sending, receivers, preview, outcomes }), {
+    actors: { owner, stranger },
+    texts,
+  });
   const callAs =
     (name: string) =>
     async (method: string, path: string, body?: unknown, language = "en") =>

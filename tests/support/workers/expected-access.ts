@@ -325,6 +325,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Access>> = {
   "POST /auto-email/import": "signedIn",
   "POST /auto-email/list": "signedIn",
   "POST /auto-email/mailboxes/:id/resume": "signedIn",
+  "PUT /auto-email/mails/:id/outcome": "signedIn",
   "PUT /auto-email/mailboxes/:id/pace": "signedIn",
   "POST /auto-email/people": "signedIn",
   "GET /auto-email/sources": "signedIn",

@@ -1,5 +1,5 @@
 /** What an inserted picture does to the text around it, in an editor without a page. */
-import { Editor } from "@tiptap/core";
+import { Editor, type JSONContent } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { NodeSelection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
@@ -7,14 +7,13 @@ import { expect, test } from "vitest";
 import { PictureCursor } from "#app/features/templates/editor/picture-cursor.ts";
 import { keepPlace, putPicture } from "#app/features/templates/editor/put-picture.ts";
 
-type Content = NonNullable<ConstructorParameters<typeof Editor>[0]>["content"];
-const paragraph = (text: string) => ({
+const paragraph = (text: string): JSONContent => ({
   type: "paragraph",
   ...(text === "" ? {} : { content: [{ type: "text", text }] }),
 });
 
-function open(...blocks: object[]) {
-  const content: Content = { type: "doc", content: blocks };
+function open(...blocks: JSONContent[]) {
+  const content = { type: "doc", content: blocks };
   const editor = new Editor({ element: null, extensions: [StarterKit, Image, PictureCursor], content });
   // An editor takes its plugins up with a page.
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));

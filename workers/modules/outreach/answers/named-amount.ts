@@ -92,7 +92,7 @@ function plainNumber(figures: string): number {
   return Number(figures.replaceAll(/[.,'’\u00a0\u202f](?=\d{3})/g, "").replace(",", "."));
 }
 
-const HAN_DIGITS = new Map(Array.from("一二三四五六七八九", (digit, index) => [digit, index + 1]));
+const HAN_DIGITS = new Map(Array.from("一二三四五六七八九", (digit, index) => [digit, index + 1] as const));
 HAN_DIGITS.set("两", 2).set("兩", 2);
 const HAN_PLACES = new Map([
   ["十", 10],
