@@ -217,7 +217,7 @@ test("an answer is shown with its thread and its sums; agreed and declined move 
   expect(await stageOf(0)).toBe("dropped");
   await marks.mark(world.actor, priced?.id ?? "", "agreed");
   await stages.happened({
-    ownerId: world.userId,
+    workspaceId: world.userId,
     creatorId: cards[0]?.id ?? "",
     kind: "posted",
     at: world.clock.now() + 1,

@@ -1,0 +1,5 @@
+ALTER TABLE `mail_recipients` ADD `answer_amounts` text;
+
+ALTER TABLE `mail_recipients` ADD `answer_thread_id` text;
+
+ALTER TABLE `mail_recipients` ADD `outcome` text;
