@@ -206,6 +206,7 @@ test.each([
         refresh: async () => ({ ok: false, why: "refused", code, message: "" }),
       },
       clock,
+      api: () => Promise.reject(new Error("nothing is asked of the product")),
     });
     const onWay = { waitUntil: () => undefined };
     await handle(new Request(`${ORIGIN}/search`, { headers: { cookie: pair } }), onWay);

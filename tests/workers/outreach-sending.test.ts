@@ -11,6 +11,7 @@ import { createTexts } from "#workers/api/texts.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
+import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createMailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import { createCampaignStore } from "#workers/modules/outreach/sending/campaign-store.ts";
 import { createChoices } from "#workers/modules/outreach/sending/choices.ts";
@@ -55,6 +56,7 @@ async function openSending({ scopes = [SEND] }: { scopes?: string[] } = {}) {
     ...{ choices, campaigns, clock, mailboxes: createMailboxStore(env.DB), halts: createHalts(env.DB) },
     openGate: () => gate,
     google: { gmail: google.gmail, tokens },
+    access: createMailboxAccess(createMailboxStore(env.DB)),
     host: { pictureOrigin: "https://kolscout.test" },
   });
   const sending = createSendingService({

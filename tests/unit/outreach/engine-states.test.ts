@@ -68,7 +68,12 @@ const WAYS: Readonly<Record<MailEvent, (state: MailState) => Promise<unknown>>> 
   async resume({ pauseReason }) {
     if (pauseReason === "away")
       await engine.bringBack(
-        [{ id: ID, mailboxId: "mbx_1", recipientId: "rcp_1", pauseReason, messageId: null, claimedAt: null }],
+        [
+          {
+            ...{ id: ID, mailboxId: "mbx_1", recipientId: "rcp_1", pauseReason, messageId: null, claimedAt: null },
+            ...{ email: "ana@example.com", createdAt: NOW, ownerId: "u1" },
+          },
+        ],
         NOW,
       );
     else if (pauseReason === "mailbox_disconnected" || pauseReason === "bounce_breaker" || pauseReason === "expired") {

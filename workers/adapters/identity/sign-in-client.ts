@@ -72,7 +72,8 @@ function openClient(
   visitorIp: string | null,
 ) {
   const storage = new Map<string, string>();
-  const visitor = secretKey !== null && visitorIp !== null ? { [VISITOR_HEADER]: visitorIp } : {};
+  const visitor: Record<string, string> =
+    secretKey !== null && visitorIp !== null ? { [VISITOR_HEADER]: visitorIp } : {};
   const { auth: client } = createClient(url, secretKey ?? publishableKey, {
     auth: {
       storageKey: STORAGE_KEY,
