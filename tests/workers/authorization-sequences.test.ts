@@ -80,7 +80,7 @@ async function track(owner: Person, mark: string) {
       authorHandle: null,
     },
     ...{ region: null, publishedAt: NOON, datedAt: NOON, views: 10, likes: 1, comments: 1, favorites: 1, shares: 1 },
-    ...{ isEstimated: 0, caption: mark, adLabel: null, marks: 0, at: NOON, reading: "" },
+    ...({ isEstimated: 0, caption: mark, adLabel: null, marks: 0, at: NOON, reading: "" } as const),
   } as const;
   const run = { taskId, userId: owner.id, ownerId: owner.id, runningKey: taskId, createdAt: NOON };
   const item = { ...post, platform: "TIKTOK", kind: "video", input: post.url, key, publicationId: null } as const;

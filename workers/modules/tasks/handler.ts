@@ -65,7 +65,7 @@ export type StepOutcome =
       reasonKey: string;
       reasonParams?: Record<string, string | number>;
       deliveredUnits: number;
-      result?: Record<string, unknown>;
+      result?: Json;
     };
 
 /**
