@@ -44,15 +44,15 @@ const ABOUT_AFTER = /^\s*(?:左右|上下)/u;
 /** Between two amounts. */
 const TO = /^\s*(?:-|–|—|~|～|to|a|hasta|and|y|到|至|和|与|－)\s*$/u;
 const BETWEEN_BEFORE = /(?:(?<![\p{L}])(?:between|from|entre|de|desde)|介于|在)\s*$/u;
-/** Two limits of one measure: "over 10k and under 100k followers". */
-const JOINT = /^\s*(?:,|，|、)?\s*(?:and|but|y|pero|且|并且|而且|但)?\s*$/u;
+/** Of trimmed texts, the next three. Two limits of one measure: "over 10k and under 100k followers". */
+const JOINT = /^[,，、]?\s*(?:and|but|y|pero|且|并且|而且|但)?$/u;
 /** Between an amount and its measure, on either side. */
-const BEFORE_MEASURE = /^\s*(?:of|de|的|个|名|位|total|in)?\s*$/u;
+const BEFORE_MEASURE = /^(?:of|de|的|个|名|位|total|in)?$/u;
 const AFTER_MEASURE =
-  /^\s*(?:[:：=]|平均|(?:count |size |number )?(?:of|is|are|be|must be|should be|de|entre|en|range|ranging)|在|为|是|有|要|须|需|大约|应)?\s*(?:[:：])?\s*$/u;
+  /^(?:[:：=]|平均|(?:count |size |number )?(?:of|is|are|be|must be|should be|de|entre|en|range|ranging)|在|为|是|有|要|须|需|大约|应)?\s*[:：]?$/u;
 /** A goal of what somebody teaches is no limit: "how to get 10k followers". */
 const GOAL_BEFORE =
-  /(?:get(?:ting)?|gain(?:ing)?|reach(?:ing)?|hit(?:ting)?|grow(?:ing)?(?: to)?|first|conseguir|ganar|llegar a|涨|获得|突破)\s*(?:to |your |the |first |los |tus )*$/u;
+  /(?:get(?:ting)?|gain(?:ing)?|reach(?:ing)?|hit(?:ting)?|grow(?:ing)?(?: to)?|first|conseguir|ganar|llegar a|涨|获得|突破)\s{0,3}(?:to |your |the |first |los |tus ){0,4}$/u;
 /** An inverted limit: "no accounts over 1M followers". */
 const NEGATED =
   /(?:(?<![\p{L}])(?:no|not|nobody|none|without|exclude|excluding|avoid|skip|sin|nadie|ningun[oa]?|evitar|excluir)(?:[ -](?:one|any|anyone|accounts?|channels?|creators?|influencers?|people|profiles|big|large|small|huge|tiny|those|who|that|with|has|have|having|are|is|cuentas?|canal(?:es)?|creador(?:es|as?)?|con|que|tengan|tiene|tienen|grandes?|de))*|(?:不要|不找|不想要|别找|别要|排除|避免|拒绝)(?:粉丝(?:数|量)*|账号|博主|达人|频道|的)*)[\s]*$/u;
@@ -78,7 +78,7 @@ export function limitsIn(description: string): StatedLimit[] {
     // "over 10k and under 100k followers": the other's measure counts for both.
     const near = [found[at + 1], found[at - 1]].find(
       (other) =>
-        other?.kind && JOINT.test(folded.slice(Math.min(one.end, other.end), Math.max(one.start, other.start))),
+        other?.kind && JOINT.test(folded.slice(Math.min(one.end, other.end), Math.max(one.start, other.start)).trim()),
     );
     if (one.kind === null && !one.isBare) one.kind = near?.kind ?? (isSize(folded, one) ? "followers" : null);
   }
@@ -108,9 +108,13 @@ function measured(folded: string, { start, end, isBare }: Said, measures: readon
   if (isBare && GOAL_BEFORE.test(folded.slice(0, start))) return null;
   const inside = measures.find((each) => each.start >= start && each.end <= end);
   if (inside) return { kind: inside.kind, start, end };
-  const behind = measures.find((each) => each.start >= end && BEFORE_MEASURE.test(folded.slice(end, each.start)));
+  const behind = measures.find(
+    (each) => each.start >= end && BEFORE_MEASURE.test(folded.slice(end, each.start).trim()),
+  );
   if (behind) return { kind: behind.kind, start, end: behind.end };
-  const ahead = measures.findLast((each) => each.end <= start && AFTER_MEASURE.test(folded.slice(each.end, start)));
+  const ahead = measures.findLast(
+    (each) => each.end <= start && AFTER_MEASURE.test(folded.slice(each.end, start).trim()),
+  );
   return ahead ? { kind: ahead.kind, start: ahead.start, end } : null;
 }
 

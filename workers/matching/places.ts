@@ -164,9 +164,9 @@ function names(): Names {
 /** A name as people write it: "Myanmar (Burma)" is both, "St. Lucia" also "Saint Lucia", "Trinidad & Tobago" also "and". */
 function spellingsOf(name: string): string[] {
   const plain = fold(name);
-  const [, outer = "", inner = ""] = /^(.{2,}?)\s*[(（](.+)[)）]$/u.exec(plain) ?? [];
+  const [, outer = "", inner = ""] = /^([^(（]{2,})[(（]([^)）]+)[)）]$/u.exec(plain) ?? [];
   // 刚果（金） is not asked for as 金.
-  const parts = [plain, ...(inner.length > 2 ? [outer, inner] : [])];
+  const parts = [plain, ...(inner.length > 2 ? [outer.trim(), inner] : [])];
   return parts
     .filter((part) => part.length > 1)
     .flatMap((part) => [
@@ -184,8 +184,8 @@ function isCountry(code: string): boolean {
 /** Whether a piece of a description says nothing but where somebody is from: "de Colombia", "US only", "Spain and Mexico". */
 export function isPlaceAlone(piece: string): boolean {
   const [, ahead = "", place = "", behind = ""] =
-    /^\s*((?:(?:only|just|solo|solamente|只要|只看|仅限?)\s*)?(?:(?:from|in|de|desde|en|located in|based in|living in)\s+)?(?:the\s+)?)(.+?)(\s+(?:only|solamente|based))?\s*$/iu.exec(
-      piece,
+    /^((?:(?:only|just|solo|solamente|只要|只看|仅限?) ?)?(?:(?:from|in|de|desde|en|located in|based in|living in) )?(?:the )?)(.+?)( (?:only|solamente|based))?$/iu.exec(
+      piece.trim().replaceAll(/\s+/g, " "),
     ) ?? [];
   const isSaid = ahead !== "" || behind !== "";
   if (isSaid && /^\S+(?:\s\S+)?$/u.test(place) && placesNamed(place).length > 0) return true;

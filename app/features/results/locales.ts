@@ -299,7 +299,7 @@ export const resultsLocales = {
       endConfirm: "结束搜索",
       newSearch: "新搜索",
       fromIndex:
-        "已收录的达人中有 {{number}} 位符合您的搜索，本次不扣除次数。今日免费平台额度紧张，如需在平台上搜索，请点击“继续找”。",
+        "已收录的创作者中有 {{number}} 位符合您的搜索，本次不扣除次数。今日免费平台额度紧张，如需在平台上搜索，请点击“继续找”。",
       cutOff: "该平台今日的查询额度已用完，搜索提前结束，已找到的结果会保留。{{time}} 起可以继续添加。",
       hidden: { person: "{{number}} 位已被您的排除名单隐藏", enterprise: "{{number}} 位已被企业的排除名单隐藏" },
       processing: "正在搜索",

@@ -111,9 +111,10 @@ describe("a creator that was stored without a version is read in the present one
       const item = { ...readCreator(JSON.stringify(before)), score: 1, attitude: "NORATE" as const };
       const { nanoObject, tiktokUser, youtubeChannel, instagramUser } = toSpecCandidate(item);
       const names = (object: object | null | undefined) => (object ? Object.keys(object).sort() : null);
-      expect([nanoObject, tiktokUser, youtubeChannel, instagramUser].map(names)).toEqual(
-        [before.nanoObject, before.tiktokUser, before.youtubeChannel, before.instagramUser].map(names),
-      );
+      const told = [nanoObject, tiktokUser, youtubeChannel, instagramUser];
+      const stored = [before.nanoObject, before.tiktokUser, before.youtubeChannel, before.instagramUser];
+      for (const [at, object] of stored.entries())
+        expect(names(told[at])).toEqual(object === null ? null : expect.arrayContaining(names(object) ?? []));
     }
   });
 

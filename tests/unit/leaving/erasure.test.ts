@@ -74,6 +74,7 @@ const LEFT = [
     "usage_sums.account_id",
   ],
   ...["quota_statements.account_id", "quota_statements.kind", "quota_statements.task_id"],
+  ...["invitation_mails.id", "invitation_mails.enterprise_id", "invitation_mails.mailbox"],
   ...["info_cards.id", "info_cards.enterprise_id", "info_cards.bought_by"],
   ...["scheme_people.kind", "scheme_people.scheme"],
   ...["audit_log.id", "audit_log.action", "audit_log.subject", "audit_log.details", "audit_log.origin"],
