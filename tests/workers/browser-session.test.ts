@@ -301,7 +301,7 @@ test("a Google sign-in can be finished once, within ten minutes, by the browser 
   const pair = pairOf((await starting.commit(new Response())).headers.getSetCookie()[0]);
   expect(await (await at("")).takePending()).toBeNull();
   const returning = await at(pair);
-  expect(await returning.takePending()).toEqual({ verifier: "v".repeat(64), redirect: "/search" });
+  expect(await returning.takePending()).toEqual({ verifier: "v".repeat(64), redirect: "/search", withGmail: false });
   expect((await returning.commit(new Response())).headers.getSetCookie()[0]).toMatch(
     /^__Host-kolscout-google=; Max-Age=0/,
   );

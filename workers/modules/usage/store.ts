@@ -39,7 +39,7 @@ export function createUsageNames(d1: D1Database) {
         .prepare(
           `SELECT ${u.id} AS id, ${u.email} AS email FROM ${u} WHERE ${u.id} IN (SELECT value FROM json_each(?1))`,
         )
-        .bind(JSON.stringify(userIds))
+        .bind(JSON.stringify([...new Set(userIds)]))
         .all<{ id: string; email: string }>();
       return new Map(results.map(({ id, email }) => [id, email]));
     },
@@ -48,7 +48,7 @@ export function createUsageNames(d1: D1Database) {
     async findProjects(projectIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { results } = await d1
         .prepare(`SELECT ${p.id} AS id FROM ${p} WHERE ${p.id} IN (SELECT value FROM json_each(?1))`)
-        .bind(JSON.stringify(projectIds))
+        .bind(JSON.stringify([...new Set(projectIds)]))
         .all<{ id: string }>();
       return new Set(results.map(({ id }) => id));
     },
