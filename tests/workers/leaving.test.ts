@@ -11,6 +11,7 @@ import {
   makeEnterprise,
   makeMember,
   settle,
+  taskStatement,
   tryCharge,
   unique,
 } from "#tests/support/workers/quota-world.ts";
@@ -188,6 +189,47 @@ test("an account that is over its time is gone: rows, files, grant, sessions, si
   expect((await fresh.call("GET", "/emails/templates")).data).toEqual([]);
 });
 
+test("the money adds up after an account with charges is deleted, and a charge that nothing settled still stands out", async () => {
+  const leaver = await openAccount(address("charged"));
+  const mate = await openAccount(address("mate"));
+  for (const account of [leaver, mate]) await account.call("GET", "/userMember/userInfo");
+  const ledger = createLedger(env.DB);
+  const payer = await ledger.resolvePayer(leaver.userId, Date.now());
+  const [done, failed, running] = [unique("tsk"), unique("tsk"), unique("tsk")];
+  for (const taskId of [done, failed, running])
+    expect(await tryCharge(payer, chargeOf(taskId, 10, Date.now()))).toBeNull();
+  await settle(done, 4, false, Date.now());
+  await settle(failed, 0, true, Date.now());
+  await env.DB.prepare("UPDATE tasks SET status = 'COMPLETED', ended_at = 1 WHERE id IN (?1, ?2)")
+    .bind(done, failed)
+    .run();
+  const about = async (...subjects: string[]) =>
+    (await reconcile(env.DB)).filter(({ subject }) => subjects.some((name) => subject.includes(name)));
+  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
+
+  await leaver.call("POST", "/account/leaving", { email: leaver.email });
+  await leaver.cron.run(Date.now() + WAITING_MS + MINUTE);
+  expect(await createDepartureStore(env.DB).find(leaver.userId)).toMatchObject({ state: "GONE", failure: null });
+  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
+
+  // What nothing settled is an orphan, whether its account is there or gone.
+  const orphans = [unique("tsk"), unique("tsk")] as const;
+  const stays = await ledger.resolvePayer(mate.userId, Date.now());
+  await env.DB.batch([
+    ...ledger.holdStatements(payer, chargeOf(orphans[0], 10, Date.now())),
+    ...ledger.holdStatements(stays, chargeOf(orphans[1], 10, Date.now())),
+  ]);
+  await settle(orphans[1], 10, false, Date.now());
+  const alarms = await about(...orphans);
+  expect(alarms.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual(
+    orphans.map((subject) => `charge_without_task ${subject}`).sort(),
+  );
+  // The tests after this one run the nightly check over the same ledger.
+  await settle(orphans[0], 0, false, Date.now());
+  for (const taskId of orphans) await taskStatement(taskId, mate.userId, 10, "COMPLETED").run();
+  expect(await about(...orphans)).toEqual([]);
+});
+
 test("a copy of the database from before a deletion shows nothing of what the person wrote in mails", async () => {
   const secret = "canarysealed";
   const email = address("writes");
@@ -280,39 +322,4 @@ test("no mail and no follow-up goes out while an account waits, and both do once
   expect(await store.stay(world.userId, world.clock.now())).not.toBeNull();
   await world.live(MAIL_START + 12 * DAY_MS);
   expect(world.google.taken).toHaveLength(3);
-});
-
-// The last one: its orphans stay in the ledger, and the nightly check of any test after it would find them.
-test("the money adds up after an account with charges is deleted, and a charge that nothing settled still stands out", async () => {
-  const leaver = await openAccount(address("charged"));
-  const mate = await openAccount(address("mate"));
-  for (const account of [leaver, mate]) await account.call("GET", "/userMember/userInfo");
-  const ledger = createLedger(env.DB);
-  const payer = await ledger.resolvePayer(leaver.userId, Date.now());
-  const [done, failed, running] = [unique("tsk"), unique("tsk"), unique("tsk")];
-  for (const taskId of [done, failed, running])
-    expect(await tryCharge(payer, chargeOf(taskId, 10, Date.now()))).toBeNull();
-  await settle(done, 4, false, Date.now());
-  await settle(failed, 0, true, Date.now());
-  await env.DB.prepare("UPDATE tasks SET status = 'COMPLETED', ended_at = 1 WHERE id IN (?1, ?2)")
-    .bind(done, failed)
-    .run();
-  const about = async (...subjects: string[]) =>
-    (await reconcile(env.DB)).filter(({ subject }) => subjects.some((name) => subject.includes(name)));
-  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
-
-  await leaver.call("POST", "/account/leaving", { email: leaver.email });
-  await leaver.cron.run(Date.now() + WAITING_MS + MINUTE);
-  expect(await createDepartureStore(env.DB).find(leaver.userId)).toMatchObject({ state: "GONE", failure: null });
-  expect(await about(leaver.userId, done, failed, running)).toEqual([]);
-
-  // What nothing settled is an orphan, whether its account is there or gone.
-  const orphans = [unique("tsk"), unique("tsk")] as const;
-  const stays = await ledger.resolvePayer(mate.userId, Date.now());
-  await env.DB.batch([
-    ...ledger.holdStatements(payer, chargeOf(orphans[0], 10, Date.now())),
-    ...ledger.holdStatements(stays, chargeOf(orphans[1], 10, Date.now())),
-  ]);
-  await settle(orphans[1], 10, false, Date.now());
-  expect(await about(...orphans)).toMatchObject(orphans.map((subject) => ({ kind: "charge_without_task", subject })));
 });

@@ -16,7 +16,7 @@ const DRAFT: MailDraft = {
   follows: [],
   unsubscribe: null,
 };
-const NAMES = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
+const NAMES = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to", "x-kolscout-mail"];
 
 async function writeAndRead(part: Partial<MailDraft>) {
   const bytes = await composeMail({ ...DRAFT, ...part });

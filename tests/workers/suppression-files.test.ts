@@ -57,7 +57,7 @@ test("holds every address with its reason and date; nothing in it acts when it i
   const { url } = await files.export(actor, "https://app.example");
   expect(url).toMatch(/^https:\/\/app\.example\/api\/files\/[\w-]{32}$/);
   const file = await read(url);
-  expect(file).toMatchObject({ name: "Kolscout Do not contact 2026-11-20.csv", type: "text/csv; charset=utf-8" });
+  expect(file).toMatchObject({ name: "Kolscout Do not contact 2026-11-20 08-00.csv", type: "text/csv; charset=utf-8" });
   expect([...(file?.bytes.slice(0, 3) ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file?.bytes).trim());
   const by = '\'=HYPERLINK("https://evil.example","Ana")';

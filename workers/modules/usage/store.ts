@@ -33,22 +33,22 @@ export function createUsageNames(d1: D1Database) {
       return results;
     },
 
-    /** The addresses of people by their ids. */
+    /** The addresses of people by their ids, a hundred at most. */
     async findEmails(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const ids = [...new Set(userIds)];
       const { results } = await d1
-        .prepare(
-          `SELECT ${u.id} AS id, ${u.email} AS email FROM ${u} WHERE ${u.id} IN (SELECT value FROM json_each(?1))`,
-        )
-        .bind(JSON.stringify([...new Set(userIds)]))
+        .prepare(`SELECT ${u.id} AS id, ${u.email} AS email FROM ${u} WHERE ${u.id} IN (${placesOf(ids)})`)
+        .bind(...ids)
         .all<{ id: string; email: string }>();
       return new Map(results.map(({ id, email }) => [id, email]));
     },
 
-    /** Which of these projects are still there. */
+    /** Which of these projects are still there; a hundred at most. */
     async findProjects(projectIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const ids = [...new Set(projectIds)];
       const { results } = await d1
-        .prepare(`SELECT ${p.id} AS id FROM ${p} WHERE ${p.id} IN (SELECT value FROM json_each(?1))`)
-        .bind(JSON.stringify([...new Set(projectIds)]))
+        .prepare(`SELECT ${p.id} AS id FROM ${p} WHERE ${p.id} IN (${placesOf(ids)})`)
+        .bind(...ids)
         .all<{ id: string }>();
       return new Set(results.map(({ id }) => id));
     },
@@ -64,3 +64,7 @@ export function createUsageNames(d1: D1Database) {
   };
 }
 export type UsageNames = ReturnType<typeof createUsageNames>;
+
+function placesOf(ids: readonly string[]): string {
+  return ids.map((_, index) => `?${index + 1}`).join(", ");
+}
