@@ -221,7 +221,7 @@ describe("one creator of a task over the screen", () => {
     const name = await nameOfFocused(visitor);
     const held = await pressed(visitor, name);
     await page.keyboard.press("ArrowLeft");
-    await page.getByText(words("autoTask:rating.failed", { message: "" }).trim()).waitFor();
+    await page.getByText(words("results:rate.failed", { message: "" }).trim()).waitFor();
     await said(visitor, words("triage:focus.notSaved", { name }));
     await page.keyboard.press("k");
     await expect.poll(() => nameOfFocused(visitor)).toBe(name);

@@ -12,7 +12,7 @@ import { fieldOf, patternOf, wordsOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
 
 const MEMBER = "pro@kolscout.test";
-const ADMIN = "boss@kolscout.test";
+const ADMIN = "root@kolscout.test";
 const PROJECT = "Fits";
 const RUNS = 5;
 

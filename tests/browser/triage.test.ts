@@ -244,7 +244,7 @@ describe.each<Language>(["en", "zh-CN"])("beside the cards in %s", (language) =>
     await page.getByRole("menuitem", { name: words("results:toolbar.table") }).click();
     const table = page.getByRole("table");
     for (const [fact, sort] of SORTED_FACTS) {
-      const head = table.getByRole("columnheader", { name: words(`triage:facts.${fact}`) });
+      const head = table.getByRole("columnheader", { name: words(`triage:facts.${fact}`), exact: true });
       await head.getByRole("button").click();
       await page.waitForURL(`**sort=${sort}**`);
       await page.locator('section[aria-busy="false"] [aria-sort="descending"]').waitFor();

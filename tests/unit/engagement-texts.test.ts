@@ -15,11 +15,15 @@ function textsOf(value: unknown, path = ""): [path: string, text: string][] {
 
 test.each(LANGUAGES)("each engagement rate has one name, and its formula is beside it (%s)", (language) => {
   const { er, erFormula, erHead, saves, savesFormula, savesHead } = ENGAGEMENT_TEXTS[language];
-  const { results, audience, triage, landing, videoTracking, sharedReport } = resources[language];
-  const creators = [results.card, audience.batch, triage.facts, landing.tryOut];
-  for (const texts of creators) expect([texts.engagement, texts.engagementFormula]).toEqual([er, erFormula]);
-  for (const texts of [videoTracking.columns, sharedReport.best])
-    expect([texts.er, texts.erFormula]).toEqual([saves, savesFormula]);
+  const screens = new Map(textsOf(resources[language]));
+  for (const place of ["results.card", "audience.batch", "triage.facts", "landing.tryOut"]) {
+    const texts = [screens.get(`.${place}.engagement`), screens.get(`.${place}.engagementFormula`)];
+    expect(texts, place).toEqual([er, erFormula]);
+  }
+  for (const place of ["videoTracking.columns", "sharedReport.best"]) {
+    const texts = [screens.get(`.${place}.er`), screens.get(`.${place}.erFormula`)];
+    expect(texts, place).toEqual([saves, savesFormula]);
+  }
   // A file has no hover: its heads carry the formula.
   const files = [exportsLocales[language].file, batchFileLocales[language], recordFileLocales[language]];
   for (const { columns } of files) expect(columns.engagement).toBe(erHead);

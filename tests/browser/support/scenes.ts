@@ -302,8 +302,6 @@ export const SCENES: readonly Scene[] = [
     path: ({ tiktok }) => resultsPath(tiktok),
     async act(visitor) {
       await firstCard(visitor);
-      // The first press chooses a card.
-      await visitor.page.keyboard.press("ArrowRight");
       await visitor.page.keyboard.press("ArrowRight");
       await visitor.page.getByRole("button", { name: visitor.words("results:toolbar.undo") }).waitFor();
     },

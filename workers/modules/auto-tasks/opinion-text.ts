@@ -10,13 +10,13 @@ const POST_KEPT = 200;
 const TAGS_KEPT = 8;
 const TAG_KEPT = 40;
 
-/** Contact data: links and mail addresses, mentions, links without a scheme (a full stop without a blank after it is now and then taken for one), and seven digits or more. */
-const WAYS = [
-  /(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.\S+/giu,
-  /@[\p{L}\p{N}._]+/gu,
-  /\b[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,24}|[A-Z]{2,24})\b(?:\/\S*)?/gu,
-  /\+?\d(?:[\s().-]*\d){6,}/gu,
-];
+/** Contact data: links and mail addresses, mentions, and seven digits or more. A word is tried from its beginning alone, or "a.a.a…" takes its length squared. */
+const ADDRESS = /(?:https?:\/\/|www\.)\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.\S+/giu;
+const MENTION = /@[\p{L}\p{N}._]+/gu;
+const PHONE = /\+?\d(?:[\s().-]*\d){6,}/gu;
+/** What may be a link without a scheme, and how far it is one. A full stop without a blank after it is now and then taken for one. */
+const DOTTED = /(?<![\w-])([\w-]+(?:\.[\w-]+)+)(\/\S*)?/gu;
+const HOST = /^[\w.-]*\.(?:[a-z]{2,24}|[A-Z]{2,24})\b/u;
 /** Controls, formats (zero-width, directions), private use, lone surrogates: nothing of these is a word. */
 const INVISIBLE = /\p{C}/gu;
 
@@ -38,6 +38,14 @@ function plain(text: string, most: number): string {
     .slice(0, most * 4)
     .replace(/\s/gu, " ")
     .replace(INVISIBLE, "");
-  const words = WAYS.reduce((left, way) => left.replace(way, " "), visible);
+  const words = visible
+    .replace(ADDRESS, " ")
+    .replace(MENTION, " ")
+    .replace(DOTTED, (link, dotted: string, path = "") => {
+      const host = HOST.exec(dotted)?.[0];
+      if (host === undefined) return link;
+      return host === dotted ? " " : ` ${dotted.slice(host.length)}${path}`;
+    })
+    .replace(PHONE, " ");
   return Array.from(words.replace(/ {2,}/g, " ").trim()).slice(0, most).join("");
 }
