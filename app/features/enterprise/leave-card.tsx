@@ -23,7 +23,7 @@ export function LeaveCard({ screen }: { screen: EnterpriseScreen }) {
     try {
       await callApi<typeof leaveEnterprise>("POST /userMember/enterprise/leave", { body: { enterpriseId: id } });
       showToast({ kind: "success", text: t("leave.done", { name }) });
-      navigate("/", { replace: true });
+      navigate("/search", { replace: true });
     } catch (error) {
       reportError(error, t("failures.leave"));
       setAsking(false);
