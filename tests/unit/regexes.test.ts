@@ -31,7 +31,6 @@ const BOUNDED: readonly (readonly [file: string, start: string, limit: string])[
   ["workers/modules/sightings/domain.ts", "[.,;:!?", "300 characters of an address"],
   ["workers/modules/exports/file-reply.ts", "^[. ]+", "80 characters of a title"],
   ["workers/modules/auto-tasks/opinion-text.ts", String.raw`(?:https?:\/\/|www\.)`, "four times POST_KEPT or BIO_KEPT"],
-  ["workers/modules/auto-tasks/opinion-text.ts", String.raw`\b[\w-]+(?:\.`, "four times POST_KEPT or BIO_KEPT"],
   ["workers/matching/criteria.ts", "(?<=^|[,;.", "the description of a task"],
   ["workers/matching/negation.ts", "(?:的)?(?:内容", "the description of a task"],
   ["workers/matching/tokens.ts", String.raw`\b[\w-]{1,63}\.`, "63 characters at each of a post's text"],
