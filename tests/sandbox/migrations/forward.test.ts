@@ -132,8 +132,8 @@ it("wrangler and the workers' tests read the folder as it is, and wrangler runs 
   expect((await readD1Migrations("migrations")).map(({ name }) => name)).toEqual(names);
   const listed = wrangler("migrations", "list", "kolscout");
   for (const name of names) expect(listed).toContain(name);
-  // Several in one file: to apply them one by one starts a runtime for each, and cuts them into statements in the same way. Not all in one, for wrangler reads
-  // a file up to the next compound statement whole, and D1 takes at most 100 KB in one.
+  // Several in one file: to apply them one by one starts a runtime for each, and cuts them into statements in the same way. Not all in one:
+  // wrangler misses where some statements end and sends the rest as one, of which D1 takes at most 100 KB.
   const MIGRATIONS_AT_ONCE = 20;
   for (let first = 0; first < migrations.length; first += MIGRATIONS_AT_ONCE) {
     const some = join(folder, `from-${first}.sql`);
