@@ -30,6 +30,7 @@ export const ID_PREFIX = {
   infoCard: "crd",
   connection: "cnx",
   savedSearch: "svs",
+  removal: "rmv",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

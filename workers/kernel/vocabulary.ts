@@ -12,6 +12,10 @@ export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
 export const ATTITUDES = ["NORATE", "LIKE", "SUPERLIKE", "DISLIKE"] as const;
 export type Attitude = (typeof ATTITUDES)[number];
 
+/** Whose like it is: a person's, or one that an AI task gave and nobody has confirmed. */
+export const LIKED_BY = ["you", "ai"] as const;
+export type LikedBy = (typeof LIKED_BY)[number];
+
 /** The three tabs of a result list (spec 2 §4). */
 export const TABS = ["pending", "no", "favorite"] as const;
 export type Tab = (typeof TABS)[number];
@@ -67,6 +71,12 @@ export function tabOf(attitude: Attitude): Tab {
   return attitude === "NORATE" ? "pending" : "favorite";
 }
 
+/** Whose like an item has, by whether a person has rated it; undefined for an item that nobody likes. */
+export function likedBy(attitude: Attitude, isRated: boolean): LikedBy | undefined {
+  if (tabOf(attitude) !== "favorite") return undefined;
+  return isRated ? "you" : "ai";
+}
+
 /** Why a pasted piece of text counts as no link of its purpose; the words are in the locales of `links`. */
 export const LINK_REASONS = [
   "not_a_link",
@@ -76,6 +86,7 @@ export const LINK_REASONS = [
   "wrong_platform",
   "wrong_kind",
   "bad_name",
+  "no_platform",
   "too_long",
 ] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
