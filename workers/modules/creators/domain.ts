@@ -6,6 +6,11 @@ import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 const POSTS_SHOWN = 6;
 /** Former addresses a card keeps. */
 export const FORMER_EMAILS_KEPT = 10;
+/** How a creator was removed: by proof that the profile is theirs, or by support. */
+export const REMOVED_VIA = ["proof", "support"] as const;
+export type RemovedVia = (typeof REMOVED_VIA)[number];
+/** What is shown in place of a creator who was removed: stored where a workspace's own figures stay, so in both languages. */
+export const REMOVED_NAME = "Removed creator · 已移除的创作者";
 /** How long a creator's numbers count as fresh, so that the provider is not asked again: 24 h. */
 export const FRESH_MS = 24 * 3_600_000;
 

@@ -11,8 +11,10 @@ import type { CreatorRecord, CreatorStore } from "./store.ts";
 export type CompletedCreators = {
   /** In the order of the authors asked for. */
   cards: Creator[];
-  /** Deleted, banned, private. */
+  /** Deleted, banned, private, or removed. */
   gone: string[];
+  /** Those of `gone` that asked us to remove them: nothing of theirs may be kept or shown. */
+  removed: ReadonlySet<string>;
   /** The provider failed on these alone: worth another call in a later step. */
   unfinished: string[];
   /** For the batch that stores the results; empty when every creator was fresh. */
@@ -25,7 +27,8 @@ type Deps = { store: CreatorStore; clock: Clock };
 export function createCreatorService({ store, clock }: Deps) {
   /**
    * Cards of the authors: the stored ones of the last 24 h as they are, all others fetched from the platform, in calls of `maxBatch`. Account ids stand
-   * in `gone` and `unfinished`. Throws ProviderError when the provider could say nothing at all; nothing is written here.
+   * in `gone` and `unfinished`. Creators that asked to be removed are not asked for.
+   * Throws ProviderError when the provider could say nothing at all; nothing is written here.
    */
   async function complete(
     adapter: PlatformAdapter,
@@ -33,12 +36,18 @@ export function createCreatorService({ store, clock }: Deps) {
     caller: Caller,
   ): Promise<CompletedCreators> {
     const { enrich, platform } = adapter;
-    if (enrich === null) return { cards: [], gone: [], unfinished: [], writes: [] };
-    const wanted = new Map(authors.map((author) => [author.accountId, author]));
+    if (enrich === null) return { cards: [], gone: [], removed: new Set(), unfinished: [], writes: [] };
+    const removed = await store.listRemoved(
+      platform,
+      authors.map(({ accountId }) => accountId),
+    );
+    const wanted = new Map(
+      authors.flatMap((author) => (removed.has(author.accountId) ? [] : [[author.accountId, author] as const])),
+    );
     const fresh = await store.findFresh(platform, [...wanted.keys()], clock.now() - FRESH_MS);
     const asked = [...wanted.values()].filter(({ accountId }) => !fresh.has(accountId));
     const told: EnrichedCreator[] = [];
-    const gone: string[] = [];
+    const gone: string[] = [...removed];
     const unfinished: string[] = [];
     for (let start = 0; start < asked.length; start += enrich.maxBatch) {
       const outcome = await enrich.enrich(asked.slice(start, start + enrich.maxBatch), caller);
@@ -51,6 +60,7 @@ export function createCreatorService({ store, clock }: Deps) {
     return {
       cards: [...wanted.keys()].flatMap((accountId) => cards.get(accountId) ?? []),
       gone,
+      removed,
       unfinished,
       writes: store.upsertStatements(records, clock.now()),
     };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { RawJson } from "#workers/api/raw-json.ts";
-import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
+import { ATTITUDES, type Attitude, LIKED_BY } from "#workers/kernel/vocabulary.ts";
 import { mediaIdOf } from "#workers/platforms/instagram/shortcode.ts";
 import { Creator } from "./contract.ts";
 import { lengthText, publishedTimeText } from "./domain.ts";
@@ -123,6 +123,8 @@ export const SpecCandidate = Creator.omit({ posts: true }).extend({
   instagramUser: InstagramUser.nullable(),
   score: z.number(),
   ProjectKol: z.array(z.object({ attitude: z.enum(ATTITUDES) })),
+  /** Whose like it is, in lists of AI tasks. */
+  likedBy: z.enum(LIKED_BY).optional(),
 });
 export type SpecCandidate = z.output<typeof SpecCandidate>;
 

@@ -5,6 +5,7 @@ import { creatorId, FORMER_EMAILS_KEPT } from "./domain.ts";
 import type { EmailSource, FoundEmail } from "./email-scan.ts";
 import { indexText } from "./index-text.ts";
 import { personProofs } from "./person-proofs.ts";
+import { isRemovedSql, removalKey } from "./removal-keys.ts";
 import { creatorText, findReadable } from "./stored-creator.ts";
 
 /** SQL of the creators. They are global: what is stored is what the platforms show to everybody, and no row says who searched. */
@@ -25,7 +26,7 @@ const MAX_CHARACTERS_PER_STATEMENT = 700_000;
 /**
  * The trigger `creator_is_indexed` (migrations/0001_initial.sql) and the triggers `creator_is_indexed_anew` and `creator_leaves_index`
  * (migrations/0009_index_creators_without_words.sql) keep `creator_index` to the words of the rows, whichever statement writes or removes them.
- * A row without words is not in it.
+ * A row without words is not in it. A creator that asked to be removed is not stored, whatever was read before the removal.
  */
 const UPSERT_CREATORS = `
   INSERT INTO creators (id, platform, account_id, platform_account, title, region, followers, average_views, engagement_tenths, last_posted_at,
@@ -33,7 +34,7 @@ const UPSERT_CREATORS = `
   SELECT value->>'id', value->>'platform', value->>'accountId', value->>'platformAccount', value->>'title', value->>'region', value->>'followers',
     value->>'averageViews', value->>'engagementTenths', value->>'lastPostedAt', value->>'verified', value->>'email', value->>'emailSource',
     value->>'card', value->>'indexText', value->>'proofs', value->>'infoUpdatedAt', value->>'createdAt', value->>'updatedAt', ?2
-  FROM json_each(?1) WHERE true
+  FROM json_each(?1) WHERE NOT ${isRemovedSql("value->>'removalKey'")}
   ON CONFLICT (id) DO UPDATE SET platform_account = excluded.platform_account, title = excluded.title, region = excluded.region,
     followers = excluded.followers, average_views = excluded.average_views, engagement_tenths = excluded.engagement_tenths,
     last_posted_at = excluded.last_posted_at, verified = excluded.verified, email = excluded.email, email_source = excluded.email_source,
@@ -42,7 +43,8 @@ const UPSERT_CREATORS = `
 
 const UPSERT_EMAILS = `
   INSERT INTO creator_emails (creator_id, address, source, first_seen_at, last_seen_at)
-  SELECT value->>'creatorId', value->>'address', value->>'source', ?2, ?2 FROM json_each(?1) WHERE true
+  SELECT value->>'creatorId', value->>'address', value->>'source', ?2, ?2 FROM json_each(?1)
+  WHERE EXISTS (SELECT 1 FROM creators k WHERE k.id = value->>'creatorId')
   ON CONFLICT (creator_id, address) DO UPDATE SET source = excluded.source, last_seen_at = max(last_seen_at, excluded.last_seen_at)`;
 
 export function createCreatorStore(d1: D1Database) {
@@ -74,6 +76,17 @@ export function createCreatorStore(d1: D1Database) {
         return creator === null ? [] : [[accountId, creator] as const];
       });
       return new Map(readable);
+    },
+
+    /** Those of the accounts that asked to be removed. */
+    async listRemoved(platform: Platform, accountIds: readonly string[]): Promise<Set<string>> {
+      if (accountIds.length === 0) return new Set();
+      const keys = new Map(accountIds.map((accountId) => [removalKey(platform, accountId), accountId]));
+      const { results } = await d1
+        .prepare(`SELECT value AS key FROM json_each(?1) WHERE ${isRemovedSql("value")}`)
+        .bind(JSON.stringify([...keys.keys()]))
+        .all<{ key: string }>();
+      return new Set(results.flatMap(({ key }) => keys.get(key) ?? []));
     },
 
     /** The creator with this id, or null when there is none, or none that can be read. */
@@ -139,6 +152,7 @@ function toRow({ card, accountId, link = null }: CreatorRecord): string {
     id: rest.id,
     platform: rest.platform,
     accountId,
+    removalKey: removalKey(rest.platform, accountId),
     platformAccount: rest.platformAccount,
     title: rest.title,
     region: rest.region,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { EMAIL_SOURCES } from "./contract.ts";
+import { REMOVED_VIA } from "./domain.ts";
 
 /** Every creator that was ever found, stored once: the last card and the numbers that lists and exports read without parsing it. */
 export const creators = sqliteTable(
@@ -42,6 +43,38 @@ export const creators = sqliteTable(
     index("creators_by_handle").on(table.platform, sql`lower(platform_account)`),
     check("creators_numbers", sql`coalesce(followers, 0) >= 0 AND coalesce(average_views, 0) >= 0`),
     check("creators_email", sql`(email IS NULL) = (email_source IS NULL)`),
+  ],
+);
+
+/**
+ * Creators who asked to be removed. Keys are hashes (`removal-keys.ts`) that every write of a creator asks; account and handle stand in clear until everything of
+ * theirs is erased, and no longer.
+ */
+export const removedCreators = sqliteTable(
+  "removed_creators",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique("removed_creators_by_key"),
+    handleKey: text("handle_key"),
+    platform: text("platform", { enum: PLATFORMS }).notNull(),
+    accountId: text("account_id"),
+    handle: text("handle"),
+    /** Whether the creator proved to own the profile, or support did it. */
+    removedVia: text("removed_via", { enum: REMOVED_VIA }).notNull(),
+    removedAt: integer("removed_at").notNull(),
+    /** The entry of the journal outside the database. */
+    journalKey: text("journal_key").notNull(),
+    /** How many of the rounds of the erasure are done, and when the next is due (ms); null when none is. */
+    rounds: integer("rounds").notNull().default(0),
+    dueAt: integer("due_at"),
+    tries: integer("tries").notNull().default(0),
+    failure: text("failure"),
+  },
+  (table) => [
+    index("removed_creators_by_handle").on(table.handleKey).where(sql`handle_key IS NOT NULL`),
+    index("removed_creators_due").on(table.dueAt).where(sql`due_at IS NOT NULL`),
+    index("removed_creators_by_journal").on(table.journalKey),
+    index("removed_creators_by_time").on(table.removedAt, table.id),
   ],
 );
 
