@@ -11,6 +11,7 @@ import { isCounted } from "#workers/modules/admin/domain.ts";
 import { ActsPart } from "./acts-part.tsx";
 import { BackToFind } from "./back-to-find.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
+import { BrowsersPart } from "./browsers-part.tsx";
 import { LedgerPart } from "./ledger-part.tsx";
 import type { AccountData } from "./load-admin.server.ts";
 import { MailPart } from "./mail-part.tsx";
@@ -68,6 +69,7 @@ export function AccountPage({ data }: { data: AccountData }) {
         <BalancePart balance={account.balance} />
         <MailPart account={account} />
         <TasksPart account={account} />
+        <BrowsersPart account={account} />
       </div>
       <LedgerPart ledger={ledger} ledgerPage={ledgerPage} />
       <ActsPart subject={account.id} acts={acts} />

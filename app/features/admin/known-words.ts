@@ -2,7 +2,7 @@ import { ADMIN_ACTIONS, type AdminAction } from "#workers/modules/admin/domain.t
 
 /** Words that come from the server as plain text and have a name on the page; what is new there is shown as it is. */
 
-const HALTS = ["mailbox_disconnected", "bounce_breaker", "expired"] as const;
+const HALTS = ["mailbox_disconnected", "bounce_breaker", "expired", "sending_limit"] as const;
 const MAILS = ["PENDING", "SENDING", "SENT", "FAILED", "CANCELED", "PAUSED"] as const;
 
 export function isHaltReason(word: string): word is (typeof HALTS)[number] {

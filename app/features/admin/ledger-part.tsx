@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Pagination } from "#app/components/pagination.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useChange, useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { LedgerEntry } from "#workers/modules/admin/accounts/contract.ts";
 import type { LedgerData } from "./load-admin.server.ts";
 import { accountPath } from "./views.ts";
@@ -16,11 +17,15 @@ type Props = LedgerData & {
 /** Every movement of the account that pays, the newest first. */
 export function LedgerPart({ ledger, ledgerPage, people }: Props) {
   const { t } = useTranslation("adminPages");
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = usePromptParams();
   const goTo = (to: number) => {
-    const query = new URLSearchParams(params);
-    query.set("page", String(to));
-    setParams(query, { preventScrollReset: true });
+    setParams(
+      (now) => {
+        now.set("page", String(to));
+        return now;
+      },
+      { preventScrollReset: true },
+    );
   };
   return (
     <section className="mt-6">

@@ -14,6 +14,7 @@ import {
   listStuckTasks,
   readOperations,
 } from "#workers/modules/admin/operations/contract.ts";
+import { listRemovals } from "#workers/modules/admin/removals/contract.ts";
 import { getSchemeTrial } from "#workers/modules/admin/schemes/schemes-contract.ts";
 import { listSwitches } from "#workers/modules/admin/switches/switches-contract.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
@@ -117,6 +118,11 @@ async function loadOperations(caller: Caller) {
       return { view, trial: await loadApi(getSchemeTrial, {}, caller) };
     case "switches":
       return { view, switches: await loadApi(listSwitches, {}, caller) };
+    case "removals": {
+      const before = query.get("before");
+      const removals = await loadApi(listRemovals, { query: before === null ? {} : { before } }, caller);
+      return { view, before, removals };
+    }
     case "costs": {
       const daysAgo = Math.max(0, Math.min(39, Math.trunc(Number(query.get("daysAgo")) || 0)));
       return { view, daysAgo, ...(await loadApi(listSpenders, { query: { daysAgo } }, caller)) };

@@ -5,6 +5,7 @@ import { CostsView, MailboxesView } from "./costs-and-mailboxes.tsx";
 import { LettersView } from "./letters-view.tsx";
 import type { OperationsData } from "./load-admin.server.ts";
 import { OverviewView } from "./overview-view.tsx";
+import { RemovalsView } from "./removals-view.tsx";
 import { RetentionView } from "./retention-view.tsx";
 import { SchemesView } from "./schemes-view.tsx";
 import { StripeView } from "./stripe-view.tsx";
@@ -49,5 +50,7 @@ function Shown({ data }: { data: OperationsData }) {
       return <SchemesView data={data} />;
     case "switches":
       return <SwitchesView data={data} />;
+    case "removals":
+      return <RemovalsView data={data} />;
   }
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { QuotaState } from "#workers/modules/admin/accounts/contract.ts";
 import { deductible } from "#workers/modules/admin/domain.ts";
 import { Facts, Part } from "./part.tsx";
@@ -26,7 +27,8 @@ export function QuotaPart({ quota, payer = null }: Props) {
     );
   const left = deductible(quota);
   const total = (units: number) => (units === -1 ? t("unlimited") : runs(units));
-  const of = (used: number, quotaUnits: number) => t("account.ofQuota", { used: runs(used), quota: total(quotaUnits) });
+  const of = (used: number, quotaUnits: number) =>
+    t("account.ofQuota", { used: runs(used), quota: total(quotaUnits), count: quotaUnits / UNITS_PER_RUN });
   return (
     <Part title={t("account.quota")}>
       <Facts

@@ -100,7 +100,7 @@ function Comparison({ comparison }: { comparison: NonNullable<SchemeTrialView["c
   };
   return (
     <>
-      {t("schemes.difference", { first, second, ...numbers })}{" "}
+      {t("schemes.difference", { first, second, ...numbers, count: numbers.value === "1" ? 1 : 2 })}{" "}
       {isClear ? t("schemes.clear", { better: difference.value > 0 ? first : second }) : t("schemes.unclear")}
     </>
   );

@@ -9,6 +9,7 @@ export const VIEWS = [
   "retention",
   "schemes",
   "switches",
+  "removals",
 ] as const;
 export type View = (typeof VIEWS)[number];
 

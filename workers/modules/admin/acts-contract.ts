@@ -92,6 +92,21 @@ export const unbanAccount = endpoint({
   output: Done,
 });
 
+/** Refuses one browser of an account (1412), or lets it in again. 1403 for staff; 1409 for one that is as asked already or that the account was never used with. */
+export const setBrowserBlock = endpoint({
+  ...act,
+  path: "/admin/accounts/:id/browsers",
+  summary: "Refuse a browser, or let it in again",
+  params,
+  body: z.strictObject({
+    browserId: Id,
+    isBlocked: z.boolean(),
+    reason: Reason,
+    expected: z.strictObject({ lastAct: LastAct }),
+  }),
+  output: Done,
+});
+
 const TaskBody = z.strictObject({
   reason: Reason,
   expected: z.strictObject({ step: z.number().int().min(0) }),

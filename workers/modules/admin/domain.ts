@@ -10,6 +10,8 @@ export const ADMIN_ACTIONS = [
   "plan.change",
   "account.ban",
   "account.unban",
+  "browser.block",
+  "browser.unblock",
   "enterprise.open",
   "enterprise.change",
   "task.end",
@@ -22,6 +24,8 @@ export const ADMIN_ACTIONS = [
   "schemes.end",
   "switch.off",
   "switch.on",
+  "creator.remove",
+  "creator.lift",
   "act.refused",
   "access.denied",
 ] as const;

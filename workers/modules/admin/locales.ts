@@ -12,6 +12,7 @@ export const adminLocales = {
       mayNotJoin:
         "This account cannot join: it belongs to an enterprise, is suspended or banned, or pays on for a plan of its own.",
       staff: "Staff accounts cannot be banned.",
+      alreadyRemoved: "This creator was removed before.",
     },
   },
   "zh-CN": {
@@ -24,6 +25,7 @@ export const adminLocales = {
       noAccount: "没有使用该邮箱的账号，请先让其登录一次。",
       mayNotJoin: "该账号不能加入：它已属于其他企业、已停用或封禁，或仍在为自己的套餐付费。",
       staff: "不能封禁内部管理员账号。",
+      alreadyRemoved: "该创作者此前已被移除。",
     },
   },
 } as const;

@@ -1,5 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
 import type { BanActs } from "./accounts/ban-acts.ts";
+import type { BrowserAct } from "./accounts/browser-acts.ts";
 import { findAccounts, getAccount, listLedger } from "./accounts/contract.ts";
 import type { FindStore } from "./accounts/find-store.ts";
 import type { PlanAct } from "./accounts/plan-act.ts";
@@ -7,7 +8,15 @@ import type { QuotaAct } from "./accounts/quota-act.ts";
 import type { AdminAccounts } from "./accounts/service.ts";
 import type { TaskActs } from "./accounts/task-acts.ts";
 import type { ReadActing } from "./acting.ts";
-import { banAccount, changePlan, changeQuota, endTask, sendTaskAgain, unbanAccount } from "./acts-contract.ts";
+import {
+  banAccount,
+  changePlan,
+  changeQuota,
+  endTask,
+  sendTaskAgain,
+  setBrowserBlock,
+  unbanAccount,
+} from "./acts-contract.ts";
 import { listAudit } from "./audit-contract.ts";
 import type { AuditStore } from "./audit-store.ts";
 import { changeEnterprise, getEnterprise, openEnterprise } from "./enterprises/contract.ts";
@@ -20,6 +29,7 @@ type Deps = {
   changeQuota: QuotaAct;
   changePlan: PlanAct;
   bans: BanActs;
+  setBrowserBlock: BrowserAct;
   tasks: TaskActs;
   enterprises: AdminEnterprises;
   actingOf: ReadActing;
@@ -51,6 +61,10 @@ export function createAdminRoutes({
     }),
     route(banAccount, async (call) => bans.ban(await actingOf(call), call.input.params.id, call.input.body)),
     route(unbanAccount, async (call) => bans.unban(await actingOf(call), call.input.params.id, call.input.body)),
+    route(setBrowserBlock, async (call) => {
+      const { params, body } = call.input;
+      return { id: await deps.setBrowserBlock(await actingOf(call), params.id, body) };
+    }),
     route(getEnterprise, ({ input: { params } }) => enterprises.view(params.id)),
     route(openEnterprise, async (call) => enterprises.open(await actingOf(call), call.input.body)),
     route(changeEnterprise, async (call) =>

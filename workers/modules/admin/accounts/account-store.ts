@@ -2,6 +2,7 @@ import { METERS } from "#workers/adapters/outside/meters.ts";
 import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
 import { providerCosts } from "#workers/adapters/outside/tables.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
+import { browsers } from "#workers/modules/auth/tables.ts";
 import { dayOf } from "#workers/modules/billing/domain.ts";
 import { quotaAccounts, quotaDays } from "#workers/modules/billing/tables.ts";
 import { memberships, users } from "#workers/modules/membership/tables.ts";
@@ -11,7 +12,7 @@ import { isPlanKey, OFFERS, PASS_HOLDER } from "#workers/modules/subscriptions/d
 import { customers, payments, subscriptions } from "#workers/modules/subscriptions/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
 import { lastActOf } from "../act.ts";
-import type { AccountView, Balance, MailboxState, QuotaState, TaskState } from "./contract.ts";
+import type { AccountView, Balance, BrowserState, MailboxState, QuotaState, TaskState } from "./contract.ts";
 
 /** What is read for an account's page: rows of its own by indexes, each list cut. */
 
@@ -19,6 +20,7 @@ const RECENT_TASKS = 10;
 const MAX_TASKS = 20;
 const MAX_MAILBOXES = 50;
 const MAX_PAYMENTS = 10;
+const MAX_BROWSERS = 20;
 const BALANCE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -33,6 +35,7 @@ const p = namesOf(payments, "p");
 const b = namesOf(mailboxes, "b");
 const sending = namesOf(mailboxSending, "x");
 const n = namesOf(mailCounts, "n");
+const w = namesOf(browsers, "w");
 const cost = namesOf(providerCosts, "c");
 
 const TASK = columnsOf(tasks, [
@@ -70,6 +73,9 @@ SELECT ${b.id} AS id, ${b.email} AS email, ${b.status} AS status, ${b.lostReason
   ${sending.haltReason} AS haltReason, ${sending.haltedAt} AS haltedAt
 FROM ${b} INDEXED BY mailboxes_by_owner LEFT JOIN ${sending} ON ${sending.mailboxId} = ${b.id}
 WHERE ${b.ownerId} = ?1 AND ${b.status} <> 'REMOVED' LIMIT ${MAX_MAILBOXES}`;
+const BROWSERS = `
+SELECT ${w.browserId} AS id, ${w.firstSeenAt} AS firstSeenAt, ${w.lastSeenAt} AS lastSeenAt, ${w.blockedAt} AS blockedAt FROM ${w}
+WHERE ${w.userId} = ?1 ORDER BY ${w.blockedAt} IS NULL, ${w.lastSeenAt} DESC LIMIT ${MAX_BROWSERS}`;
 const MAILS = `SELECT ${n.status} AS status, ${n.count} AS count FROM ${n} WHERE ${n.ownerId} = ?1`;
 /** One row by its key for each day and meter. */
 const COSTS = `
@@ -135,6 +141,7 @@ export function createAccountStore(d1: D1Database) {
     },
 
     listMailboxes: (ownerId: string) => all<MailboxState>(MAILBOXES, ownerId),
+    listBrowsers: (userId: string) => all<BrowserState>(BROWSERS, userId),
     countMails: (ownerId: string) => all<{ status: string; count: number }>(MAILS, ownerId),
 
     /** What a workspace cost in thirty days, and what these payments brought in them. */

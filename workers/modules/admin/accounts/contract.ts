@@ -94,6 +94,10 @@ export const MailboxState = z.object({
 });
 export type MailboxState = z.output<typeof MailboxState>;
 
+/** A browser that the account was used with; `blockedAt` where it is refused. */
+export const BrowserState = z.object({ id: z.string(), firstSeenAt: Ms, lastSeenAt: Ms, blockedAt: Ms.nullable() });
+export type BrowserState = z.output<typeof BrowserState>;
+
 export const PaymentState = z.object({
   invoiceId: z.string(),
   state: z.enum(["GRANTED", "ADDED", "RETURNED"]),
@@ -154,6 +158,8 @@ export const AccountView = z.object({
   openTasks: z.array(TaskState),
   recentTasks: z.array(TaskState),
   mailboxes: z.array(MailboxState),
+  /** Those that are refused, and then the last seen: twenty at most. */
+  browsers: z.array(BrowserState),
   /** How many mails are in each state. */
   mails: z.array(z.object({ status: z.string(), count: z.number().int() })),
   balance: Balance,

@@ -36,12 +36,13 @@ export function createAdminAccounts({ members, store, usage, statements, clock }
       const stripe = await store.readStripe({ userId: id, planHolder: extra.planHolder, at });
       const enterpriseId = type === "ENTERPRISE" ? member.namedEnterpriseId : null;
       const workspace = enterpriseId ?? id;
-      const [quota, held, openTasks, recentTasks, mailboxes, mails, balance] = await Promise.all([
+      const [quota, held, openTasks, recentTasks, mailboxes, browsers, mails, balance] = await Promise.all([
         store.findQuota(payingAccountOf(member), at),
         usage.readHeld(enterpriseId === null ? { enterpriseId, userId: id } : { enterpriseId, userId: null }, at),
         store.listOpenTasks(id),
         store.listRecentTasks(id, TASK_TYPES, at - RECENT_MS),
         store.listMailboxes(id),
+        store.listBrowsers(id),
         store.countMails(id),
         store.balance(workspace, stripe.payments, at),
       ]);
@@ -53,7 +54,7 @@ export function createAdminAccounts({ members, store, usage, statements, clock }
         notice: standingRefusal(member, at),
         quota: quota === null ? null : { ...quota, held },
         stripe: { customerId: extra.customerId, ...stripe },
-        ...{ openTasks, recentTasks, mailboxes, mails, balance },
+        ...{ openTasks, recentTasks, mailboxes, browsers, mails, balance },
         lastAct: extra.lastAct,
       };
     },
