@@ -28,7 +28,7 @@ export default function AddRunsDialog({
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   const { revalidate } = useRevalidator();
-  const { text, setText, runs, problem: runsProblem, leftText } = useRuns();
+  const { text, setText, runs, problem: runsProblem, isTooMany, leftText } = useRuns();
   const { formProps, fields, problem, isBusy } = useApiForm({
     schema: z.object({ addNumberOfRuns: kept(runsProblem) }),
     knows: runsProblem ?? "",
@@ -52,13 +52,20 @@ export default function AddRunsDialog({
       width="sm"
       title={t("board.addTitle")}
       footer={
-        <Button type="submit" form={formProps.id} tone="primary" busy={isBusy}>
-          {runs === null || runs < 1 ? t("board.add") : t("board.addConfirm", { count: runs, runs: integer(runs) })}
+        <Button type="submit" form={formProps.id} tone="primary" busy={isBusy} disabled={isTooMany}>
+          {runs === null || runs < 1 || isTooMany
+            ? t("board.add")
+            : t("board.addConfirm", { count: runs, runs: integer(runs) })}
         </Button>
       }
     >
       <form {...formProps} className="flex flex-col gap-3">
-        <Field label={t("board.addField")} hint={leftText} error={fields.addNumberOfRuns?.errors} required>
+        <Field
+          label={t("board.addField")}
+          hint={leftText}
+          error={isTooMany ? runsProblem : fields.addNumberOfRuns?.errors}
+          required
+        >
           <TextInput
             name="addNumberOfRuns"
             autoFocus

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
+import { MembersOnly } from "#app/features/notices/members-only.tsx";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
@@ -20,7 +20,7 @@ export function AutoTaskPage({ data }: { data: AutoTaskData }) {
   return (
     <>
       <Content data={data} />
-      {isFree && <MembersOnlyDialog open />}
+      {isFree && <MembersOnly />}
     </>
   );
 }

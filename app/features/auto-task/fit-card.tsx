@@ -14,7 +14,8 @@ import { RatingControl } from "#app/features/results/rating-control.tsx";
 import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitBadge, FitEvidence } from "./fit-evidence.tsx";
-import { attitudeOf } from "./fit-pages.ts";
+import { ownRatingOf } from "./fit-pages.ts";
+import { LikedMark } from "./liked-mark.tsx";
 
 export type FitCardProps = {
   card: AutoListItem;
@@ -54,6 +55,7 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
         </div>
         <div className="flex flex-col items-end gap-1">
           <FitBadge fit={card.fit} />
+          <LikedMark card={card} />
           <Region code={card.region} className="max-w-32 text-ink-soft text-sm" />
         </div>
         <IconButton
@@ -79,7 +81,8 @@ export const FitCard = memo(function FitCard(props: FitCardProps) {
       <div>
         <RatingControl
           name={card.title}
-          value={attitudeOf(card)}
+          value={ownRatingOf(card)}
+          isSuggested={card.likedBy === "ai"}
           onRate={(attitude) => attitude !== "NORATE" && onRate(card, attitude)}
         />
       </div>

@@ -79,7 +79,7 @@ export function FitEvidence({
 function useFitSentence(fit: FitView): string {
   const { t } = useTranslation("autoTasks");
   const { main, reason } = fitSentence(fit);
-  const said = t(`sentence.${main.key}`, main);
+  const said = t(`sentence.${main.key}`, { ...main, count: main.read });
   if (reason === null) return said;
   return t("sentence.but", { main: said, reason: t(`whyNot.${reason.reason}`, { criterion: reason.criterion ?? "" }) });
 }
@@ -101,7 +101,7 @@ function Criterion({
   const { kind, text, verdict, quotes, posts: count, postsRead } = criterion;
   const { icon: Icon, tone } = VERDICTS[verdict];
   const label = kind === "exclusion" ? t("fit.against", { text }) : text;
-  const counted = count > 0 ? t("fit.ofPosts", { posts: count, read: postsRead }) : "";
+  const counted = count > 0 ? t("fit.ofPosts", { posts: count, read: postsRead, count: postsRead }) : "";
   return (
     <li className="min-w-0 max-w-full">
       <p className="flex min-w-0 items-center gap-1">

@@ -11,8 +11,9 @@ import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { FitEvidence } from "./fit-evidence.tsx";
-import { attitudeOf, countAttitudes } from "./fit-pages.ts";
+import { countAttitudes, ownRatingOf } from "./fit-pages.ts";
 import { focusPlace } from "./focus-place.ts";
+import { LikedMark } from "./liked-mark.tsx";
 import { isRunning } from "./task-state.ts";
 import { useCountsText } from "./use-counts-text.ts";
 import type { useFitList } from "./use-fit-list.ts";
@@ -51,7 +52,7 @@ export default function FitFocus({ task, group, count, list, rate, undo, onClose
         }
       }
       {...words}
-      attitude={attitudeOf}
+      attitude={ownRatingOf}
       canUnrate={false}
       rate={async (card, to) => to !== "NORATE" && rate(card, to)}
       undo={async () => (await undo()) ?? false}
@@ -129,14 +130,19 @@ function useWords(task: AutoTaskView, group: FitGroup, count: number) {
 function useFit() {
   const [showsProof, setShowsProof] = useState(false);
   return useCallback(
-    ({ fit, title }: AutoListItem) => (
-      <FitEvidence
-        fit={fit}
-        name={title}
-        isOpen={showsProof}
-        isRoomy
-        onToggle={() => setShowsProof((shows) => !shows)}
-      />
+    (card: AutoListItem) => (
+      <>
+        <FitEvidence
+          fit={card.fit}
+          name={card.title}
+          isOpen={showsProof}
+          isRoomy
+          onToggle={() => setShowsProof((shows) => !shows)}
+        />
+        <p className="h-5">
+          <LikedMark card={card} />
+        </p>
+      </>
     ),
     [showsProof],
   );

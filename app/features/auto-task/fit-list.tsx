@@ -1,7 +1,10 @@
+import { Inbox } from "lucide-react";
 import { type MutableRefObject, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ErrorMessage } from "#app/components/error-message.tsx";
+import { SegmentedControl } from "#app/components/segmented-control.tsx";
+import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { ResultSkeletons } from "#app/features/results/result-skeletons.tsx";
 import type { useActiveCard } from "#app/features/results/use-active-card.ts";
@@ -17,6 +20,7 @@ import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts
 import { FitCards } from "./fit-cards.tsx";
 import type { FitPage } from "./fit-pages.ts";
 import { isRunning } from "./task-state.ts";
+import { LIKERS, type Liker } from "./use-auto-task.ts";
 import { useCountsText } from "./use-counts-text.ts";
 import { useFitList } from "./use-fit-list.ts";
 import { useFitRatings } from "./use-fit-ratings.ts";
@@ -29,6 +33,9 @@ type Props = {
   first: FitPage | null;
   /** All creators of the group, those too that are not read yet. */
   count: number;
+  /** Whose likes are shown alone. */
+  liker: Liker;
+  onLiker: (liker: Liker) => void;
   onGroup: (group: FitGroup) => void;
   active: ReturnType<typeof useActiveCard>;
   /** Where the loaded cards are put, for the keys. */
@@ -41,9 +48,9 @@ type Props = {
 };
 
 /** The creators of one group, read as far as one scrolls, or goes through them one by one. */
-export function FitList({ task, group, first, count, onGroup, active, loaded, isFocused, ...on }: Props) {
+export function FitList({ task, group, first, count, liker, onGroup, active, loaded, isFocused, ...on }: Props) {
   const { t } = useTranslation("autoTask");
-  const list = useFitList(task.id, group, first, count);
+  const list = useFitList(task.id, { group, liker, first, count });
   const { cards } = list;
   loaded.current = cards;
   const { rate, undo } = useFitRatings(task, cards, on.onSuperliked);
@@ -82,28 +89,56 @@ export function FitList({ task, group, first, count, onGroup, active, loaded, is
   if (list.isLoading) return <ResultSkeletons videoRow={2} platform={task.platform} />;
   return (
     <>
-      <ListHead list={list} />
-      {shownCards}
-      <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
-        {list.hasMore ? t("results.more") : isRunning(task) ? t("results.running") : t("results.end")}
-      </p>
+      <ListHead list={list} liker={liker} onLiker={on.onLiker} />
+      {list.total === 0 && liker !== "any" ? (
+        <StateMessage icon={<Inbox />} title={t(`likers.noneTitle.${liker}`)}>
+          {t(`likers.noneText.${liker}`)}
+        </StateMessage>
+      ) : (
+        <>
+          {shownCards}
+          <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
+            {list.hasMore ? t("results.more") : isRunning(task) ? t("results.running") : t("results.end")}
+          </p>
+        </>
+      )}
       {showsFocus && (
         <Suspense fallback={null}>
-          <FitFocus task={task} group={group} count={count} list={list} rate={rate} undo={undo} onClose={leaveFocus} />
+          <FitFocus
+            task={task}
+            group={group}
+            count={list.total}
+            list={list}
+            rate={rate}
+            undo={undo}
+            onClose={leaveFocus}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-/** How the creators are rated by now, and the way to those that were found since. */
-function ListHead({ list }: { list: ReturnType<typeof useFitList> }) {
+/** How the creators are rated by now, whose likes are shown, and the way to those that were found since. */
+function ListHead({
+  list,
+  liker,
+  onLiker,
+}: { list: ReturnType<typeof useFitList> } & Pick<Props, "liker" | "onLiker">) {
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
   const sayCounts = useCountsText();
   return (
     <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-      <p className="text-ink-faint text-sm tabular-nums">{list.attitudeCounts && sayCounts(list.attitudeCounts)}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SegmentedControl
+          label={t("likers.label")}
+          value={liker}
+          onChange={onLiker}
+          segments={LIKERS.map((value) => ({ value, label: t(`likers.${value}`) }))}
+        />
+        <p className="text-ink-faint text-sm tabular-nums">{list.counts && sayCounts(list.counts)}</p>
+      </div>
       {list.fresh > 0 && (
         <Button size="sm" onClick={list.showFresh}>
           {t("results.fresh", { count: list.fresh, number: integer(list.fresh) })}

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Inbox, Maximize } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { SegmentedControl } from "#app/components/segmented-control.tsx";
@@ -12,6 +12,7 @@ import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts
 import { FitList } from "./fit-list.tsx";
 import type { FitPage } from "./fit-pages.ts";
 import { focusPlace } from "./focus-place.ts";
+import type { Liker } from "./use-auto-task.ts";
 import { useGroupExport } from "./use-group-export.ts";
 
 type Props = {
@@ -40,6 +41,7 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
   const showGroup = (next: FitGroup) => {
     active.deactivate();
     active.setScrollTo(null);
+    setLiker("any");
     onGroup(next);
   };
   const focus = () => {
@@ -47,7 +49,8 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
     if (active.activeId !== null) focusPlace(task.id, group).keep({ id: active.activeId, index: 0 });
     onFocused(true);
   };
-  const { exportGroup, isExporting } = useGroupExport(task.id, counts);
+  const [liker, setLiker] = useState<Liker>("any");
+  const { exportGroup, isExporting } = useGroupExport(task.id, counts, liker);
   return (
     <section className="min-w-0" aria-label={t("results.label")}>
       <div className="sticky top-(--topbar) z-10 -mx-1 -mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 bg-canvas px-1 py-2">
@@ -85,11 +88,13 @@ export function FitResults({ task, group, onGroup, isFocused, onFocused, first, 
         </StateMessage>
       ) : (
         <FitList
-          key={group}
+          key={`${group} ${liker}`}
           task={task}
           group={group}
           first={first?.group === group ? first.page : null}
           count={counts[group]}
+          liker={liker}
+          onLiker={setLiker}
           onGroup={showGroup}
           active={active}
           loaded={loaded}

@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { foundCount } from "./task-state.ts";
 
@@ -29,7 +30,12 @@ export function LoadingView({ task, onShow }: { task: AutoTaskView; onShow: () =
       <ProgressBar className="mt-2" share={percent / 100} label={t("loading.title")} />
       <p className="mt-3 flex min-h-5 justify-between gap-3 text-ink-soft text-sm">
         <span>{t("loading.judged", { count: judgedCount, number: integer(judgedCount) })}</span>
-        <span>{t("loading.used", { used: runs(hasConsumedQuotaCount), total: runs(task.params.maxQuotaCost) })}</span>
+        <span>
+          {t("loading.used", {
+            ...{ used: runs(hasConsumedQuotaCount), total: runs(task.params.maxQuotaCost) },
+            count: task.params.maxQuotaCost / UNITS_PER_RUN,
+          })}
+        </span>
       </p>
       <p className="mt-2 flex min-h-5 min-w-0 gap-2 text-ink-faint text-sm">
         <span className="shrink-0">{phase}</span>

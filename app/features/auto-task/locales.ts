@@ -82,6 +82,7 @@ export const autoTaskLocales = {
     loading: {
       title: "Looking for creators that fit",
       starting: "Starting",
+      used_one: "{{used}} of {{total}} run used",
       used: "{{used}} of {{total}} runs used",
       judged_one: "{{number}} creator judged",
       judged_other: "{{number}} creators judged",
@@ -104,6 +105,7 @@ export const autoTaskLocales = {
         contentOk: "Creators whose content is close but who miss something of your description appear here.",
       },
       counts: "{{like}} liked · {{superlike}} superliked · {{dislike}} no",
+      countsByLiker: "{{own}} liked by you · {{ai}} liked by AI · {{superlike}} superliked · {{dislike}} no",
       failed: "fetch failed",
       fresh_one: "{{number}} more found · show",
       fresh_other: "{{number}} more found · show",
@@ -114,8 +116,20 @@ export const autoTaskLocales = {
       more: "Loading more creators",
       list: "Creators",
     },
+    likers: {
+      label: "Whose likes to show",
+      any: "All",
+      you: "Liked by you",
+      ai: "Liked by AI",
+      noneTitle: { you: "You haven’t liked anyone here yet", ai: "No AI likes are left to review" },
+      noneText: {
+        you: "Creators you like or superlike appear here. AI likes count once you confirm them with Like.",
+        ai: "The AI likes its perfect fits until you rate them.",
+      },
+    },
     fit: {
       verdict: { yes: "Yes", no: "No", unknown: "Can’t tell" },
+      ofPosts_one: "{{posts}} of {{read}} post",
       ofPosts: "{{posts}} of {{read}} posts",
       tone: "Can’t be checked from posts",
       against: "Not wanted: {{text}}",
@@ -209,6 +223,7 @@ export const autoTaskLocales = {
     loading: {
       title: "正在寻找符合要求的创作者",
       starting: "正在开始",
+      used_one: "已用 {{used}} / {{total}} 次",
       used: "已用 {{used}} / {{total}} 次",
       judged_one: "已判断 {{number}} 位创作者",
       judged_other: "已判断 {{number}} 位创作者",
@@ -231,6 +246,7 @@ export const autoTaskLocales = {
         contentOk: "内容接近、但缺少描述中某些要求的创作者会出现在这里。",
       },
       counts: "喜欢 {{like}} · 超级喜欢 {{superlike}} · 不合适 {{dislike}}",
+      countsByLiker: "你喜欢 {{own}} · AI 喜欢 {{ai}} · 超级喜欢 {{superlike}} · 不合适 {{dislike}}",
       failed: "获取失败",
       fresh_one: "又找到 {{number}} 位 · 显示",
       fresh_other: "又找到 {{number}} 位 · 显示",
@@ -241,8 +257,20 @@ export const autoTaskLocales = {
       more: "正在加载更多创作者",
       list: "创作者列表",
     },
+    likers: {
+      label: "按谁喜欢筛选",
+      any: "全部",
+      you: "你喜欢的",
+      ai: "AI 喜欢的",
+      noneTitle: { you: "你还没有在这里点过喜欢", ai: "没有待确认的 AI 喜欢" },
+      noneText: {
+        you: "你标为喜欢或超级喜欢的创作者会出现在这里。AI 喜欢的创作者，点“喜欢”确认后才算你的。",
+        ai: "完全符合的创作者会先由 AI 标为喜欢，你评价后即以你的评价为准。",
+      },
+    },
     fit: {
       verdict: { yes: "符合", no: "不符合", unknown: "无法判断" },
+      ofPosts_one: "{{read}} 条中有 {{posts}} 条",
       ofPosts: "{{read}} 条中有 {{posts}} 条",
       tone: "无法从帖子中核实",
       against: "不要：{{text}}",

@@ -1,3 +1,4 @@
+import { readCount } from "#workers/kernel/typed-number.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { type CountRange, rangeProblem } from "#workers/modules/auto-tasks/domain.ts";
 
@@ -46,8 +47,17 @@ export function rangeOf({ preset, min, max }: RangeChoice, of: keyof typeof TOP)
   return preset === "gt500k" ? { min: 500_000, max: TOP[of] } : BOUNDS[preset];
 }
 
-/** A whole number as typed, separators included; null for anything else. */
+/** A whole number of at most ten digits as typed (`12,000`, `100k`, `10万`); null for anything else. */
 export function readNumber(text: string): number | null {
-  const plain = text.normalize("NFKC").replaceAll(/[\s,_]/g, "");
-  return /^-?\d{1,10}$/.test(plain) ? Number(plain) : null;
+  const count = readCount(text);
+  return count !== null && Math.abs(count) < 1e10 ? count : null;
+}
+
+/** What is wrong with a number of runs as typed, at most `most` (spec 2 §5); null when nothing is. */
+export function runsProblem(text: string, most: number): "empty" | "number" | "few" | "many" | null {
+  if (text.trim() === "") return "empty";
+  const runs = readNumber(text);
+  if (runs === null) return "number";
+  if (runs < 1) return "few";
+  return runs > most ? "many" : null;
 }

@@ -90,12 +90,15 @@ export function TaskScreen({ data }: { data: Extract<AutoTaskData, { kind: "task
 function usePlace() {
   const [params, setParams] = usePromptParams();
   const { activeTab, isFocused } = readAutoTaskAddress(params);
-  const go = (name: string, value: string | null, replace: boolean) => {
-    const changed = new URLSearchParams(params);
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-    setParams(changed, { replace, preventScrollReset: true });
-  };
+  const go = (name: string, value: string | null, replace: boolean) =>
+    setParams(
+      (now) => {
+        if (value === null) now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace, preventScrollReset: true },
+    );
   return {
     group: activeTab,
     onGroup: (next: FitGroup) => go("activeTab", next === "perfectFit" ? null : next, true),

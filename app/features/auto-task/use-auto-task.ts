@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { openTaskSocket } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { LIKED_BY } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { POLL_MS } from "#workers/modules/auto-tasks/domain.ts";
 import { isRunning } from "./task-state.ts";
@@ -12,10 +13,16 @@ const POLL_BESIDE_SOCKET_MS = 30_000;
 /** However often the task moves, it is asked for again at most so often. */
 const READ_AGAIN_MS = 1_000;
 
+/** Which creators of a group are shown: all, or those that a person or the task alone likes. */
+export const LIKERS = ["any", ...LIKED_BY] as const;
+export type Liker = (typeof LIKERS)[number];
+
 /** Places in the query cache. */
 export const autoTaskKeys = {
   task: (taskId: string) => ["autoTask", taskId] as const,
-  users: (taskId: string, group: string) => ["autoTask", taskId, "users", group] as const,
+  /** The creators of a group; all that are loaded of it where no liker is named. */
+  users: (taskId: string, group: string, liker?: Liker) =>
+    ["autoTask", taskId, "users", group, ...(liker ? [liker] : [])] as const,
 };
 
 /** A task that stays up to date: asked for whenever its socket moves, every 3 s where there is none, not at all when it rests. */

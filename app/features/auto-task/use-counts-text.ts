@@ -6,12 +6,12 @@ import type { FitCounts } from "./fit-pages.ts";
 export function useCountsText(): (counts: FitCounts) => string {
   const { t } = useTranslation("autoTask");
   const { integer } = useFormat();
-  return ({ like, superlike, dislike, norate }) => {
-    const rated = t("results.counts", {
-      like: integer(like),
-      superlike: integer(superlike),
-      dislike: integer(dislike),
-    });
+  return ({ like, superlike, dislike, norate, likedByAi }) => {
+    const rest = { superlike: integer(superlike), dislike: integer(dislike) };
+    const rated =
+      likedByAi > 0
+        ? t("results.countsByLiker", { ...rest, own: integer(like - likedByAi), ai: integer(likedByAi) })
+        : t("results.counts", { ...rest, like: integer(like) });
     return norate > 0 ? `${rated} · ${t("results.norate", { number: integer(norate) })}` : rated;
   };
 }

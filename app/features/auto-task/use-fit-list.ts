@@ -4,34 +4,46 @@ import { callApi } from "#app/lib/api.client.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, listAutoCreators } from "#workers/modules/auto-tasks/finds-contract.ts";
 import type { FitPage, FitPages } from "./fit-pages.ts";
-import { autoTaskKeys } from "./use-auto-task.ts";
+import { autoTaskKeys, type Liker } from "./use-auto-task.ts";
+
+type Shown = {
+  group: FitGroup;
+  liker: Liker;
+  /** What the server sent with the page: of the whole group. */
+  first: FitPage | null;
+  /** All creators of the group, those too that are not read yet. */
+  count: number;
+};
 
 /**
- * The loaded part of a group, best fit first; `loadMore` brings the next page. Those found since (`count` is all there are) come between the others, so they are
+ * The loaded part of a group, or of those of it whom somebody likes, best fit first; `loadMore` brings the next page. Those found since come between the others, so they are
  * counted as `fresh` and shown when they are asked for.
  */
-export function useFitList(taskId: string, group: FitGroup, first: FitPage | null, count: number) {
-  const key = useMemo(() => autoTaskKeys.users(taskId, group), [taskId, group]);
+export function useFitList(taskId: string, { group, liker, first, count }: Shown) {
+  const key = useMemo(() => autoTaskKeys.users(taskId, group, liker), [taskId, group, liker]);
   const read = useCallback(
     (page: number, signal?: AbortSignal) =>
       callApi<typeof listAutoCreators>(
         "GET /search/longCrawler/:taskId/creators",
-        { params: { taskId }, query: { page, pageSize: AUTO_PAGE_SIZE, type: group } },
+        {
+          params: { taskId },
+          query: { page, pageSize: AUTO_PAGE_SIZE, type: group, ...(liker !== "any" && { likedBy: liker }) },
+        },
         signal ? { signal } : {},
       ),
-    [taskId, group],
+    [taskId, group, liker],
   );
   const pages = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, page }) => (hasMore ? page + 1 : null),
-    initialData: first ? ({ pages: [first], pageParams: [1] } satisfies FitPages) : undefined,
+    initialData: first && liker === "any" ? ({ pages: [first], pageParams: [1] } satisfies FitPages) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
   const last = pages.data?.pages.at(-1);
-  const fresh = last === undefined ? 0 : Math.max(0, count - last.total);
+  const fresh = last === undefined || liker !== "any" ? 0 : Math.max(0, count - last.total);
   // The first creators of a task come by themselves; later they would move those that are being looked at.
   const isEmpty = last !== undefined && last.total === 0;
   const { refetch } = pages;
@@ -43,7 +55,9 @@ export function useFitList(taskId: string, group: FitGroup, first: FitPage | nul
   const { hasNextPage: hasMore, isFetchingNextPage, fetchNextPage } = pages;
   return {
     cards,
-    attitudeCounts: last?.attitudeCounts ?? null,
+    counts: last ? { ...last.attitudeCounts, likedByAi: last.likedByAi } : null,
+    /** Creators that are shown once all are read. */
+    total: liker === "any" ? count : (last?.total ?? 0),
     isLoading: pages.isPending,
     error: pages.error,
     retry: () => void refetch(),

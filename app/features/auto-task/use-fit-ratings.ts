@@ -8,14 +8,14 @@ import { describeError } from "#app/lib/describe-error.ts";
 import { inTurn } from "#app/lib/in-turn.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
-import { AUTO_ATTITUDES, type AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
+import type { AutoAttitude } from "#workers/modules/auto-tasks/domain.ts";
 import type { AutoListItem, rateAutoCandidate } from "#workers/modules/auto-tasks/finds-contract.ts";
-import { attitudeOf, type FitPages, withRating } from "./fit-pages.ts";
+import { type FitPages, ownRatingOf, withRating } from "./fit-pages.ts";
 import { isRunning } from "./task-state.ts";
 import { autoTaskKeys } from "./use-auto-task.ts";
 
 /** A rating that can be taken back. */
-type Done = { card: AutoListItem; before: AutoAttitude; after: AutoAttitude; saved: Promise<boolean> };
+type Done = { card: AutoListItem; before: Attitude; after: Attitude; saved: Promise<boolean> };
 
 /**
  * Ratings that show at once, move the counts, and are taken back when the server refuses them. `cards` are the loaded ones; `onSuperliked` comes after a saved
@@ -28,7 +28,7 @@ export function useFitRatings(task: AutoTaskView, cards: readonly AutoListItem[]
   const history = useRef<Done[]>([]);
 
   const save = useCallback(
-    async function saveNow(card: AutoListItem, from: Attitude, to: AutoAttitude): Promise<boolean> {
+    async function saveNow(card: AutoListItem, from: Attitude, to: Attitude): Promise<boolean> {
       show(card, to);
       const isSaved = await send(card, to, () => void saveNow(card, from, to));
       if (!isSaved) show(card, from);
@@ -40,13 +40,10 @@ export function useFitRatings(task: AutoTaskView, cards: readonly AutoListItem[]
   /** Answers whether it was saved. */
   const rate = useCallback(
     async (card: AutoListItem, to: AutoAttitude): Promise<boolean> => {
-      const before = attitudeOf(card);
+      const before = ownRatingOf(card);
       if (before === to) return false;
       const saved = save(card, before, to);
-      // A rating is never undone to "unrated": the call has no such value.
-      const isUndone = AUTO_ATTITUDES.find((attitude) => attitude === before);
-      if (!isUndone) return saved;
-      const done: Done = { card, before: isUndone, after: to, saved };
+      const done: Done = { card, before, after: to, saved };
       history.current.push(done);
       if (await saved) return true;
       history.current = history.current.filter((other) => other !== done);
@@ -75,7 +72,7 @@ function useShownRatings(taskId: string, cards: readonly AutoListItem[]) {
   const show = useCallback(
     (card: AutoListItem, to: Attitude) => {
       given.current.set(card.id, to);
-      client.setQueryData<FitPages>(autoTaskKeys.users(taskId, card.fit.group), (pages) =>
+      client.setQueriesData<FitPages>({ queryKey: autoTaskKeys.users(taskId, card.fit.group) }, (pages) =>
         pages ? withRating(pages, card.id, to) : pages,
       );
     },
@@ -84,7 +81,7 @@ function useShownRatings(taskId: string, cards: readonly AutoListItem[]) {
   useEffect(() => {
     for (const card of cards) {
       const to = given.current.get(card.id);
-      if (to !== undefined && to !== attitudeOf(card)) show(card, to);
+      if (to !== undefined && to !== ownRatingOf(card)) show(card, to);
     }
   }, [cards, show]);
   return show;
@@ -96,7 +93,7 @@ function useSendRating(task: AutoTaskView, onSuperliked: () => void) {
   const taskId = task.id;
   const superliked = isRunning(task) ? "rating.superliked" : "rating.superlikedAtRest";
   return useCallback(
-    async (card: AutoListItem, to: AutoAttitude, retry: () => void): Promise<boolean> => {
+    async (card: AutoListItem, to: Attitude, retry: () => void): Promise<boolean> => {
       try {
         const turn = inTurn(`rating ${card.id}`, () =>
           callApi<typeof rateAutoCandidate>("POST /search/longCrawler/:taskId/rate", {

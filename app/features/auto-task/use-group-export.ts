@@ -5,9 +5,10 @@ import { useDownloadJob } from "#app/features/exports/use-download.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { exportAutoTask } from "#workers/modules/auto-tasks/finds-contract.ts";
+import type { Liker } from "./use-auto-task.ts";
 
-/** Takes a group away as a spreadsheet; of an empty one it says so and asks for nothing. */
-export function useGroupExport(taskId: string, counts: Record<FitGroup, number>) {
+/** Takes what is shown of a group away as a spreadsheet; of an empty one it says so and asks for nothing. */
+export function useGroupExport(taskId: string, counts: Record<FitGroup, number>, liker: Liker) {
   const { t } = useTranslation("autoTask");
   const { state, start } = useDownloadJob({ failed: t("results.failed"), noUrl: t("results.failed") });
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useGroupExport(taskId: string, counts: Record<FitGroup, number>)
     void start(() =>
       callApi<typeof exportAutoTask>(
         "POST /search/longCrawler/export",
-        { body: { taskId, type: group } },
+        { body: { taskId, type: group, ...(liker !== "any" && { likedBy: liker }) } },
         { idempotencyKey: crypto.randomUUID() },
       ),
     );

@@ -7,6 +7,7 @@ import { Menu } from "#app/components/menu.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import type { LikedBy } from "#workers/kernel/vocabulary.ts";
 import type { exportEnterpriseLikes, exportUserLikes } from "#workers/modules/exports/contract.ts";
 import { type DownloadState, useDownloadJob } from "./use-download.ts";
 
@@ -35,11 +36,11 @@ export function ExportCreatorsPage({ isEnterpriseAdmin }: { isEnterpriseAdmin: b
 function OwnLikes() {
   const { t } = useTranslation("exports");
   const { state, start } = useDownloadJob({ failed: t("page.failed"), noUrl: t("page.noLink") });
-  const download = (recentDays: (typeof PERIODS)[number]) =>
+  const download = (recentDays: (typeof PERIODS)[number], likedBy: LikedBy) =>
     start(() =>
       callApi<typeof exportUserLikes>(
         "POST /kols/export/user-likes",
-        { body: { recentDays } },
+        { body: { recentDays, likedBy } },
         { idempotencyKey: crypto.randomUUID() },
       ),
     );
@@ -62,11 +63,16 @@ function OwnLikes() {
         groups={[
           {
             key: "periods",
+            heading: t("page.likedByYou"),
             entries: PERIODS.map((period) => ({
               key: period,
               label: t(`page.periods.${period}`),
-              onSelect: () => void download(period),
+              onSelect: () => void download(period, "you"),
             })),
+          },
+          {
+            key: "ai",
+            entries: [{ key: "ai", label: t("page.likedByAi"), onSelect: () => void download("all", "ai") }],
           },
         ]}
       />

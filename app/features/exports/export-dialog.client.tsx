@@ -187,7 +187,9 @@ function ExportProgress({ state, after }: { state: Exclude<DownloadState, { kind
     );
   }
   const text =
-    state.total > 0 ? t("preparing", { current: integer(state.current), total: integer(state.total) }) : t("starting");
+    state.total > 0
+      ? t("preparing", { current: integer(state.current), total: integer(state.total), count: state.total })
+      : t("starting");
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
       <ProgressBar share={state.total > 0 ? state.current / state.total : null} label={text} />

@@ -57,6 +57,16 @@ export function aimKey(
   return activeId !== null && inReach.includes(activeId) ? activeId : (inReach[0] ?? null);
 }
 
+/**
+ * Whether what is drawn still lags behind the list: a card stands there that has left it, or none of its cards does although it has some. `canGrow` says that more are on
+ * their way.
+ */
+export function isBehind(drawn: readonly DrawnCard[], order: readonly string[], canGrow: boolean): boolean {
+  const left = new Set(order);
+  const current = drawn.filter(({ id }) => left.has(id));
+  return current.length < drawn.length || (current.length === 0 && (order.length > 0 || canGrow));
+}
+
 /** The card before (-1) or behind (+1) another in the list's order; null at the ends. */
 export function neighbourOf(order: readonly string[], id: string, by: 1 | -1): string | null {
   const place = order.indexOf(id);

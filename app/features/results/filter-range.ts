@@ -1,4 +1,5 @@
 import type { Range } from "#app/features/search/search-address.ts";
+import { readCount } from "#workers/kernel/typed-number.ts";
 import { readDollars } from "#workers/modules/cpm/domain.ts";
 import { MAX_EXPECTED_VIEWS, MAX_FAIR_PRICE } from "#workers/modules/lists/domain.ts";
 
@@ -25,20 +26,8 @@ function readEnd(kind: RangeKind, text: string): number | null {
   const [value, highest] =
     kind === "fairPrice"
       ? [Math.round(readDollars(text) * 100) / 100, MAX_FAIR_PRICE]
-      : [readViews(text), MAX_EXPECTED_VIEWS];
+      : [readCount(text) ?? Number.NaN, MAX_EXPECTED_VIEWS];
   return value >= 0 && value <= highest ? value : Number.NaN;
-}
-
-const UNITS: Readonly<Record<string, number>> = { "": 1, K: 1e3, M: 1e6, B: 1e9, 万: 1e4, 亿: 1e8 };
-
-/** A count as people write it: with separators, or short (10K, 1.5M, 3万); NaN for anything else. */
-function readViews(text: string): number {
-  const plain = text
-    .normalize("NFKC")
-    .replaceAll(/[\s,_]/g, "")
-    .toUpperCase();
-  const [, digits, unit] = /^(\d{1,13}(?:\.\d{1,3})?)([KMB万亿]?)$/.exec(plain) ?? [];
-  return digits === undefined ? Number.NaN : Math.round(Number(digits) * (UNITS[unit ?? ""] ?? 1));
 }
 
 /** A range as its two fields show it. */

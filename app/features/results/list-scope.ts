@@ -12,7 +12,9 @@ import { attitudeOfTab } from "./result-counts.ts";
 export type ListPart = {
   tab: Tab;
   isFiltered: boolean;
-  /** Creators of the tab, and those of them with an e-mail. */
+  /** Creators of all tabs. */
+  all: number;
+  /** Creators of the tab, and those of them with an email. */
   total: number;
   withEmail: number;
   /** Those of the tab that match the filters; all of them without filters. */
@@ -34,10 +36,11 @@ export function partOf(
   const total = stats.attitudeStats.reduce((sum, stat) => sum + (isOfTab(tab, stat.attitude) ? stat.count : 0), 0);
   const withEmail = Math.min(total, stats.emailStats.find(({ hasEmail }) => hasEmail)?.count ?? 0);
   const isFiltered = countFilters(filters) > 0;
-  if (!isFiltered) return { tab, isFiltered, total, withEmail, matching: total, isCapped: false };
+  const part = { tab, isFiltered, all: stats.totalCandidates, total, withEmail };
+  if (!isFiltered) return { ...part, matching: total, isCapped: false };
   if (listed === null) return null;
   const isCapped = listed >= COUNT_CAP;
-  return { tab, isFiltered, total, withEmail, matching: Math.min(total, Math.max(0, listed - leftSince)), isCapped };
+  return { ...part, matching: Math.min(total, Math.max(0, listed - leftSince)), isCapped };
 }
 
 /** The same part as the calls for exports and bulk marks take it. */

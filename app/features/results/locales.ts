@@ -39,10 +39,11 @@ export const resultsLocales = {
       table: "Table",
     },
     scope: {
-      pending: "{{total}} pending · {{email}} with e-mail",
-      no: "{{total}} marked No · {{email}} with e-mail",
-      favorite: "{{total}} favorites · {{email}} with e-mail",
-      filtered: "{{matching}} of {{total}} match · {{email}} with e-mail",
+      pending: "{{total}} pending of {{all}} · {{email}} with email",
+      no: "{{total}} marked No of {{all}} · {{email}} with email",
+      favorite_one: "{{total}} favorite of {{all}} · {{email}} with email",
+      favorite: "{{total}} favorites of {{all}} · {{email}} with email",
+      filtered: "{{matching}} of {{total}} match · {{email}} with email",
       wait: "Please wait: the creators of your choice are being loaded.",
     },
     panel: {
@@ -63,7 +64,6 @@ export const resultsLocales = {
       ended_one: "Ended by you: {{current}} {{unit}} read, {{number}} creator found",
       ended: "Ended by you: {{current}} {{unit}} read, {{number}} creators found",
       failed: "The search stopped",
-      returned: "What was not used has been returned.",
       addMore: "Add more · {{runs}} runs",
       addMoreOne: "Add more · 1 run",
       addMoreNone: "Nothing more to find: the source has been read to its end.",
@@ -79,6 +79,8 @@ export const resultsLocales = {
       newSearch: "New search",
       cutOff:
         "Today's allowance for this platform is used up, so the search ended early with what it found. You can add more from {{time}}.",
+      fromIndex_one:
+        "{{number}} creator we already know matches your search, so it cost nothing. Free access to the platform is short today; add more to search it all the same.",
       fromIndex:
         "{{number}} creators we already know match your search, so it cost nothing. Free access to the platform is short today; add more to search it all the same.",
       hidden: {
@@ -86,6 +88,22 @@ export const resultsLocales = {
         enterprise: "{{number}} hidden by your enterprise's exclude list",
       },
       processing: "Searching",
+    },
+    charge: {
+      keptList_one: "{{runs}} run charged for this list.",
+      keptList_other: "{{runs}} runs charged for this list.",
+      held_one: "{{runs}} run held until it ends.",
+      held_other: "{{runs}} runs held until it ends.",
+      returned: "What was not used has been returned.",
+      parts: { search: "Search", more: "Add more", added: "Runs added", superlike: "Superlike" },
+      amounts: {
+        kept_one: "{{runs}} run",
+        kept_other: "{{runs}} runs",
+        held: "{{runs}} held",
+        returned: "{{runs}} returned",
+        none: "free",
+      },
+      line: "{{part}}: {{amounts}}",
     },
     filter: {
       title: "Filters",
@@ -260,9 +278,10 @@ export const resultsLocales = {
       table: "表格",
     },
     scope: {
-      pending: "待定 {{total}} 位 · {{email}} 位有邮箱",
-      no: "不合适 {{total}} 位 · {{email}} 位有邮箱",
-      favorite: "收藏 {{total}} 位 · {{email}} 位有邮箱",
+      pending: "共 {{all}} 位 · 待定 {{total}} 位 · {{email}} 位有邮箱",
+      no: "共 {{all}} 位 · 不合适 {{total}} 位 · {{email}} 位有邮箱",
+      favorite_one: "共 {{all}} 位 · 收藏 {{total}} 位 · {{email}} 位有邮箱",
+      favorite: "共 {{all}} 位 · 收藏 {{total}} 位 · {{email}} 位有邮箱",
       filtered: "{{total}} 位中有 {{matching}} 位符合 · {{email}} 位有邮箱",
       wait: "请稍候，正在加载所选条件的创作者。",
     },
@@ -284,7 +303,6 @@ export const resultsLocales = {
       ended_one: "已由你结束：读取 {{current}} {{unit}}，找到 {{number}} 位创作者",
       ended: "已由你结束：读取 {{current}} {{unit}}，找到 {{number}} 位创作者",
       failed: "搜索已停止",
-      returned: "未使用的次数已退回。",
       addMore: "继续找 · {{runs}} 次",
       addMoreOne: "继续找 · 1 次",
       addMoreNone: "没有更多了：来源已经读完。",
@@ -298,11 +316,29 @@ export const resultsLocales = {
         "已找到的创作者会保留在项目中，仍可导出；没有用掉的次数会退回账户。此列表中由超级喜欢发起的相似搜索会一并结束，其他平台的搜索不受影响。",
       endConfirm: "结束搜索",
       newSearch: "新搜索",
+      fromIndex_one:
+        "已收录的创作者中有 {{number}} 位符合您的搜索，本次不扣除次数。今日免费平台额度紧张，如需在平台上搜索，请点击“继续找”。",
       fromIndex:
         "已收录的创作者中有 {{number}} 位符合您的搜索，本次不扣除次数。今日免费平台额度紧张，如需在平台上搜索，请点击“继续找”。",
       cutOff: "该平台今日的查询额度已用完，搜索提前结束，已找到的结果会保留。{{time}} 起可以继续添加。",
       hidden: { person: "{{number}} 位已被您的排除名单隐藏", enterprise: "{{number}} 位已被企业的排除名单隐藏" },
       processing: "正在搜索",
+    },
+    charge: {
+      keptList_one: "此列表共扣 {{runs}} 次。",
+      keptList_other: "此列表共扣 {{runs}} 次。",
+      held_one: "任务结束前暂时占用 {{runs}} 次。",
+      held_other: "任务结束前暂时占用 {{runs}} 次。",
+      returned: "未使用的次数已退回。",
+      parts: { search: "搜索", more: "继续找", added: "追加次数", superlike: "超级喜欢" },
+      amounts: {
+        kept_one: "{{runs}} 次",
+        kept_other: "{{runs}} 次",
+        held: "占用 {{runs}} 次",
+        returned: "退回 {{runs}} 次",
+        none: "免费",
+      },
+      line: "{{part}}：{{amounts}}",
     },
     filter: {
       title: "筛选",

@@ -20,16 +20,22 @@ const CHOICES = [
   },
 ] as const satisfies readonly { attitude: Rating; icon: typeof X; shortcut: string; key: string; on: string }[];
 
+/** The like of an AI task, which nobody has confirmed. */
+const SUGGESTED = "border-like border-dashed bg-surface text-like hover:bg-like-soft";
+
 /** No, like or superlike a creator; pressing the choice that holds makes it pending again. */
 export function RatingControl({
   name,
   value,
+  isSuggested = false,
   superlikeUnits,
   onRate,
   isSmall = false,
 }: {
   name: string;
   value: Attitude;
+  /** Whether an AI task likes the creator, and a person has not rated it. */
+  isSuggested?: boolean;
   /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
   superlikeUnits?: number;
   onRate: (attitude: Attitude) => void;
@@ -54,19 +60,24 @@ export function RatingControl({
     >
       {CHOICES.map(({ attitude, icon: Icon, shortcut, key, on }) => {
         const isOn = value === attitude;
+        const isHalf = isSuggested && !isOn && attitude === "LIKE";
         const isPriced = attitude === "SUPERLIKE" && price !== null;
         return (
           <button
             key={attitude}
             title={isPriced ? `${price}. ${t("rate.superlikeHint")}` : undefined}
             type="button"
-            aria-pressed={isOn}
+            aria-pressed={isHalf ? "mixed" : isOn}
             aria-keyshortcuts={key}
             onClick={() => onRate(isOn ? "NORATE" : attitude)}
             className={clsx(
               "focus-ring inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-control border font-medium text-sm",
               isSmall ? "px-1" : "px-2",
-              isOn ? on : "border-line-strong bg-surface text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed",
+              isOn
+                ? on
+                : isHalf
+                  ? SUGGESTED
+                  : "border-line-strong bg-surface text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed",
             )}
           >
             <Icon

@@ -47,9 +47,9 @@ export function ScopeLine({
 export function usePartText() {
   const { t } = useTranslation("results");
   const { integer } = useFormat();
-  return ({ tab, isFiltered, matching, isCapped, total, withEmail }: ListPart) => {
-    const numbers = { total: integer(total), email: integer(withEmail) };
-    if (!isFiltered) return t(`scope.${tab}`, numbers);
+  return ({ tab, isFiltered, matching, isCapped, all, total, withEmail }: ListPart) => {
+    const numbers = { all: integer(all), total: integer(total), email: integer(withEmail) };
+    if (!isFiltered) return t(`scope.${tab}`, { ...numbers, count: total });
     return t("scope.filtered", { ...numbers, matching: `${integer(matching)}${isCapped ? "+" : ""}` });
   };
 }

@@ -15,9 +15,9 @@ import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
-import type { TaskView } from "#workers/modules/tasks/contract.ts";
+import type { ListCharge as Charge, TaskView } from "#workers/modules/tasks/contract.ts";
 import { EndQuestion } from "./end-question.tsx";
-import { useCostText } from "./use-cost-text.ts";
+import { ListCharge } from "./list-charge.tsx";
 import { isResting } from "./use-live-task.ts";
 
 const SaveSearch = lazyPart(() => import("#app/features/saved-searches/save-search.client.tsx"));
@@ -28,6 +28,8 @@ export type SearchPanelProps = {
   projectTitle: string;
   /** What was searched, and where it can be seen on its platform. */
   source: { label: string; url: string | null };
+  /** What the whole list was charged so far; null while unknown. */
+  charge: Charge | null;
   /** Cost of the next portion in stored units. */
   addMoreUnits: number;
   isAdding: boolean;
@@ -76,6 +78,7 @@ export function SearchPanel(props: SearchPanelProps) {
       </div>
       {similar}
       {isRunning ? <RunningProgress task={task} inList={inList} /> : <EndedSummary task={task} inList={inList} />}
+      {props.charge && !(isRunning && props.charge.parts.length === 0) && <ListCharge charge={props.charge} />}
       {isMounted && deadLinks.length > 0 && (
         <Suspense fallback={null}>
           <DeadLinks links={deadLinks} />
@@ -126,11 +129,8 @@ function EndedSummary({ task, inList }: Standing) {
   const dateTime = useDateTime();
   const { read, found } = totalsOf(task);
   const returnsAt = allowanceReturnsAt(task);
-  const cost = useCostText(task);
   const numbers = { current: integer(read), number: integer(inList ?? found), unit };
-  // Of nothing charged it needs no saying that the rest came back.
   const outcome = isFromIndex(task) ? "panel.fromIndex" : "panel.done";
-  const gotBack = task.capturedUnits !== null && task.capturedUnits > 0 && task.capturedUnits < task.costUnits;
   return (
     <div className="text-ink-soft text-sm" aria-live="polite">
       {task.status === "FAILED" ? (
@@ -139,7 +139,6 @@ function EndedSummary({ task, inList }: Standing) {
         <p>{t(task.isTerminated ? "panel.ended" : outcome, numbers)}</p>
       )}
       {returnsAt !== null && <p>{t("panel.cutOff", { time: dateTime(returnsAt) })}</p>}
-      <p className="text-ink-faint">{[cost, gotBack && t("panel.returned")].filter(Boolean).join(" ")}</p>
     </div>
   );
 }

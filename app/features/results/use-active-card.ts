@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { aimKey, CARD, drawnCards, neighbourOf, sightOfList } from "./cards-in-sight.ts";
+import { aimKey, CARD, drawnCards, isBehind, neighbourOf, sightOfList } from "./cards-in-sight.ts";
 
 /** The card that a list is to be scrolled to, as little as it takes. `isFar` brings it up under the bar; `toTop` does so in a list of one column. */
 export type ScrollWish = { id: string; toTop?: boolean; isFar?: boolean };
@@ -29,6 +29,9 @@ export function useActiveCard(listKey: string, orderNow: () => readonly string[]
     mark(id);
     return id;
   }, [mark]);
+
+  /** Whether the window has yet to show the list as it is now; `canGrow` when cards are still on their way. */
+  const isDrawing = (canGrow: boolean) => isBehind(drawnCards(), current.current.orderNow(), canGrow);
 
   useMarkInSight(listKey, aim);
 
@@ -69,6 +72,7 @@ export function useActiveCard(listKey: string, orderNow: () => readonly string[]
     deactivate: useCallback(() => mark(null), [mark]),
     move,
     aim,
+    isDrawing,
     save,
     leave,
     scrollTo,

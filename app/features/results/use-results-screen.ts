@@ -80,7 +80,7 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
   const press = useRatingPress({
     listKey,
     cards: results.cards,
-    isWaiting: cards.length === 0 && hasMore,
+    canGrow: hasMore && !results.error,
     active,
     rateOne,
   });
@@ -138,42 +138,48 @@ export function useResultsScreen({ scope, task, address, onAddress, server }: Re
 }
 
 /**
- * Rates the card that an arrow key is meant for. Keys that outrun the list while its next page is on its way (`isWaiting`) are kept and given to the cards that come,
- * one each time React has drawn the list.
+ * Rates the card that an arrow key is meant for. Keys that outrun the list, because it is still being drawn or its next page is on its way (`canGrow`), are kept and given
+ * to the cards that come; one that is pressed with no card in sight rates nothing.
  */
 function useRatingPress({
   listKey,
   cards,
-  isWaiting,
+  canGrow,
   active,
   rateOne,
 }: {
   /** Keys that were kept for one list are dropped when another is shown. */
   listKey: string;
   cards: readonly ListItem[];
-  isWaiting: boolean;
+  canGrow: boolean;
   active: ReturnType<typeof useActiveCard>;
   rateOne: (card: ListItem, attitude: Attitude) => unknown;
 }) {
-  const waiting = useRef<Attitude[]>([]);
+  const kept = useRef<Attitude[]>([]);
   const press = (attitude: Attitude): boolean => {
     const id = active.aim();
     const card = cards.find((one) => one.id === id);
     if (card) void rateOne(card, attitude);
     return card !== undefined;
   };
+  // A frame that was asked for earlier goes on with the cards of now.
+  const give = useRef(() => {});
+  give.current = () => {
+    while (kept.current[0] !== undefined && press(kept.current[0])) kept.current.shift();
+    if (kept.current.length === 0) return;
+    if (active.isDrawing(canGrow)) requestAnimationFrame(() => give.current());
+    else kept.current = [];
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list drops them
-  useEffect(() => {
-    waiting.current = [];
-  }, [listKey]);
-  useEffect(() => {
-    const [next] = waiting.current;
-    if (isWaiting || next === undefined) return;
-    if (press(next)) waiting.current.shift();
-    else waiting.current = [];
-  });
+  useEffect(
+    () => () => {
+      kept.current = [];
+    },
+    [listKey],
+  );
   return (attitude: Attitude) => {
-    if (waiting.current.length > 0 || (!press(attitude) && isWaiting)) waiting.current.push(attitude);
+    kept.current.push(attitude);
+    if (kept.current.length === 1) give.current();
   };
 }
 

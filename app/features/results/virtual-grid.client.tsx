@@ -19,6 +19,7 @@ export default function VirtualGrid(props: CardGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
   const rows = useRows(props.listKey, cards, columns, isBusy);
+  const ranks = useMemo(() => new Map(cards.map(({ id }, rank) => [id, rank])), [cards]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimateHeight,
@@ -28,7 +29,14 @@ export default function VirtualGrid(props: CardGridProps) {
     initialRect: { width: 1440, height: 900 },
   });
   const visible = virtual.getVirtualItems();
+  const first = visible[0]?.start ?? offset;
   const end = visible.at(-1)?.end ?? 0;
+  // In the order of the list, whatever their place: a card that leaves then changes the place of others, and no element is made or moved for it.
+  const drawn = visible
+    .flatMap(({ index }, row) =>
+      (rows[index] ?? []).map((card, column) => ({ card, row: row + 1, column: column + 1 })),
+    )
+    .sort((one, other) => (ranks.get(one.card.id) ?? 0) - (ranks.get(other.card.id) ?? 0));
   const isNearEnd = virtual.getTotalSize() + offset - end < lookAheadPx;
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
@@ -59,20 +67,27 @@ export default function VirtualGrid(props: CardGridProps) {
       className={clsx("motion relative", isBusy && "opacity-60")}
       style={{ height: virtual.getTotalSize() }}
     >
-      {visible.map(({ index, start }) => (
-        <div
-          key={index}
-          ref={virtual.measureElement}
-          data-index={index}
-          className="absolute inset-x-0 top-0 grid gap-4"
-          style={{
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${start - offset}px)`,
-          }}
-        >
-          {rows[index]?.map(renderCard)}
-        </div>
-      ))}
+      <div
+        className="absolute inset-x-0 top-0 grid gap-4"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          transform: `translateY(${first - offset}px)`,
+        }}
+      >
+        {visible.map(({ index }, at) => (
+          <div
+            key={index}
+            ref={virtual.measureElement}
+            data-index={index}
+            style={{ gridArea: `${at + 1} / 1 / auto / -1` }}
+          />
+        ))}
+        {drawn.map(({ card, row, column }) => (
+          <div key={card.id} className="min-w-0" style={{ gridArea: `${row} / ${column}` }}>
+            {renderCard(card)}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { FACTS, type Fact } from "#app/features/triage/fact-names.ts";
+import { writeOutUnit } from "#workers/kernel/typed-number.ts";
 import type { Platform, Tab } from "#workers/kernel/vocabulary.ts";
 import { PLATFORMS, TABS } from "#workers/kernel/vocabulary.ts";
 import {
@@ -210,10 +211,10 @@ function readHasEmail(values: string[]): boolean | null {
   return values[0] === "false" ? false : null;
 }
 
-/** `100-500`, `100-` or `-500`, in whole numbers or in parts of one; null for anything else. */
+/** `100-500`, `100-`, `100+` or `-500`, also short (`10k-1.5m`), in whole numbers or in parts of one; null for anything else. An address has a blank for `+`. */
 function readRange(text: string | null, highest: number, parts: number): Range | null {
-  const [, min, max] = /^([\d.]*)-([\d.]*)$/.exec(text ?? "") ?? [];
-  const read = (end?: string) => (end ? Math.round(Number(end) * parts) / parts : null);
+  const [, min, max] = /^([\d.]*[km万]?)(?:-([\d.]*[km万]?)|[+ ])$/i.exec(text ?? "") ?? [];
+  const read = (end?: string) => (end ? Math.round(Number(writeOutUnit(end)) * parts) / parts : null);
   const range = { min: read(min), max: read(max) };
   const [low, high] = [range.min ?? 0, range.max ?? highest];
   return (min || max) && low <= high && high <= highest ? range : null;

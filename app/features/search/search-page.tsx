@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { ExportWhenDone } from "#app/features/exports/export-when-done.tsx";
 import { useExportWhenDone } from "#app/features/exports/use-export-when-done.ts";
-import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
+import { MembersOnly } from "#app/features/notices/members-only.tsx";
 import { ResultsScreen } from "#app/features/results/results-screen.tsx";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import type { ServerResults } from "#app/features/results/use-results.ts";
@@ -17,7 +17,6 @@ import { useNotifications } from "#app/lib/use-notifications.ts";
 import { SEARCH_MODES, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { MODES } from "./modes/registry.ts";
-import { ResumeDialog } from "./resume-dialog.tsx";
 import type { SearchPageData } from "./search-page-data.ts";
 import { totalsOf } from "./task-totals.ts";
 import { nextAmount, useSearch } from "./use-search.ts";
@@ -25,6 +24,8 @@ import { nextAmount, useSearch } from "./use-search.ts";
 const ExportDialog = lazyPart(async () => ({
   default: (await import("#app/features/exports/export-dialog.client.tsx")).ExportDialog,
 }));
+
+const ResumeDialog = lazyPart(async () => ({ default: (await import("./resume-dialog.client.tsx")).ResumeDialog }));
 
 const FoundSoFar = lazyPart(() => import("./found-so-far.client.tsx"));
 
@@ -46,7 +47,7 @@ export function SearchPage({ data }: { data: SearchPageData }) {
   return (
     <>
       <SearchStart data={data} search={search} />
-      {isFree && address.platform === "INSTAGRAM" && <MembersOnlyDialog open />}
+      {isFree && address.platform === "INSTAGRAM" && <MembersOnly />}
     </>
   );
 }
@@ -99,6 +100,7 @@ function SearchResults({ data, search }: { data: SearchPageData; search: Search 
       panel={{
         projectTitle: data.projectTitle,
         source: search.source,
+        charge: data.meta?.listCharge ?? null,
         addMoreUnits: searchCostUnits(data.mode, address.platform, nextAmount(task)),
         isAdding: search.isAdding,
         onAddMore: search.addMore,
@@ -125,6 +127,7 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
   /** The task about which was asked already. */
   const [answered, setAnswered] = useState<string | null>(null);
   const [exports, setExports] = useState(false);
+  const isMounted = useMounted();
   const mayExport = useMayExport(scope.taskType);
   const { Form } = MODES[data.mode];
   const hasTask = task !== null && data.meta !== null;
@@ -154,18 +157,20 @@ function SearchStart({ data, search }: { data: SearchPageData; search: Search })
           )
         }
       />
-      {asks && !exports && (
-        <ResumeDialog
-          source={search.source.label}
-          found={totalsOf(task).found}
-          isBusy={search.isEnding}
-          onContinue={open}
-          onExport={mayExport && totalsOf(task).found > 0 ? () => setExports(true) : undefined}
-          onNew={async () => {
-            if (await search.endQuietly()) setAnswered(task.id);
-          }}
-          onClose={() => setAnswered(task.id)}
-        />
+      {isMounted && asks && !exports && (
+        <Suspense fallback={null}>
+          <ResumeDialog
+            source={search.source.label}
+            found={totalsOf(task).found}
+            isBusy={search.isEnding}
+            onContinue={open}
+            onExport={mayExport && totalsOf(task).found > 0 ? () => setExports(true) : undefined}
+            onNew={async () => {
+              if (await search.endQuietly()) setAnswered(task.id);
+            }}
+            onClose={() => setAnswered(task.id)}
+          />
+        </Suspense>
       )}
       {exports && task && (
         <Suspense fallback={null}>

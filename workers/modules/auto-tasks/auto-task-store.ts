@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { namesOf } from "#workers/db/names.ts";
-import { ATTITUDES, type Attitude } from "#workers/kernel/vocabulary.ts";
+import { ATTITUDES, type Attitude, type LikedBy, likedBy } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import { listItemsAs, resultListsAs } from "#workers/modules/lists/port.ts";
+import { isRatedSql, listItemsAs, listLikeStatements, resultListsAs } from "#workers/modules/lists/port.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
-import { type AutoAttitude, FIT_GROUPS, type FitGroup } from "./domain.ts";
+import { FIT_GROUPS, type FitGroup } from "./domain.ts";
 import { autoFinds } from "./tables.ts";
 
 /** SQL of automatic tasks as people see them. The owner is in every statement; a foreign id finds nothing. */
@@ -51,28 +51,44 @@ WHERE ${t.userId} = ?1 AND ${t.type} = 'LONG_CRAWLER' AND ${t.isTerminated} = 0 
     AND ${o.listId} > ${l.listId})
 ORDER BY ${t.createdAt} DESC LIMIT 20`;
 
+const IS_RATED = isRatedSql("?3", f.creatorId);
+/** All of a group, or what a person or the task alone likes (?4). */
+const OF_LIKER = `(?4 IS NULL OR ${c.tab} = 'favorite' AND iif(${IS_RATED}, 'you', 'ai') = ?4)`;
 const PAGE = `
-SELECT ${f.creatorId} AS creatorId, ${f.score}, ${f.fit}, ${c.attitude}, ${k.card}
+SELECT ${f.creatorId} AS creatorId, ${f.score}, ${f.fit}, ${c.attitude}, ${IS_RATED} AS isRated, ${k.card}
 FROM ${f} INDEXED BY auto_finds_by_fit
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
 CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
-WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 ORDER BY ${f.score} DESC, ${f.rank} LIMIT ?3 OFFSET ?4`;
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND ${OF_LIKER} ORDER BY ${f.score} DESC, ${f.rank} LIMIT ?5 OFFSET ?6`;
 
 const COUNTS = `
-SELECT ${c.attitude}, count(*) AS count FROM ${f} INDEXED BY auto_finds_by_kind
+SELECT ${c.attitude}, ${IS_RATED} AS isRated, count(*) AS count FROM ${f} INDEXED BY auto_finds_by_kind
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
-WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 GROUP BY ${c.attitude}`;
+WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 GROUP BY 1, 2`;
 
 const NAMES = `
 SELECT ${own.kind}, ${own.name} FROM ${own} INDEXED BY auto_finds_by_kind WHERE ${own.listId} = ?1 AND ${own.kind} IN ('perfectFit', 'contentOk')
 ORDER BY ${own.score} DESC, ${own.rank}`;
 
-const FIND = `SELECT ${own.kind} FROM ${own} WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2 AND ${own.kind} IN ('perfectFit', 'contentOk')`;
+const FIND = `
+SELECT ${f.kind}, ${c.attitude} FROM ${f} CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+WHERE ${f.listId} = ?1 AND ${f.creatorId} = ?2 AND ${f.kind} IN ('perfectFit', 'contentOk')`;
 
-const FindRow = z.object({ kind: z.enum(FIT_GROUPS) });
-const CountRow = z.object({ attitude: z.enum(ATTITUDES), count: z.number() });
+const FindRow = z.object({ kind: z.enum(FIT_GROUPS), attitude: z.enum(ATTITUDES) });
+const CountRow = z.object({ attitude: z.enum(ATTITUDES), isRated: z.number(), count: z.number() });
 
-export type PageRow = { creatorId: string; score: number; fit: string; attitude: Attitude; card: string };
+export type PageRow = {
+  creatorId: string;
+  score: number;
+  fit: string;
+  attitude: Attitude;
+  isRated: number;
+  card: string;
+};
+/** How many creators of a group have an attitude; likes by whose they are. */
+export type GroupCount = { attitude: Attitude; likedBy: LikedBy | undefined; count: number };
+
+type ListOfProject = { listId: string; projectId: string };
 
 export function createAutoTaskStore(d1: D1Database) {
   return {
@@ -102,31 +118,40 @@ export function createAutoTaskStore(d1: D1Database) {
       return { perfectFit: of("perfectFit"), contentOk: of("contentOk") };
     },
 
-    /** A page of a group and the group's attitudes. `listId` was found by its owner. */
+    /** A page of a group, or of what is liked in it, and the attitudes of the whole group. The list was found by its owner. */
     async readPage(
-      listId: string,
-      { group, limit, offset }: { group: FitGroup; limit: number; offset: number },
-    ): Promise<{ rows: PageRow[]; counts: Map<Attitude, number> }> {
+      { listId, projectId }: ListOfProject,
+      { group, liker, limit, offset }: { group: FitGroup; liker: LikedBy | null; limit: number; offset: number },
+    ): Promise<{ rows: PageRow[]; counts: GroupCount[] }> {
       const [page, counts] = await d1.batch<PageRow>([
-        d1.prepare(PAGE).bind(listId, group, limit, offset),
-        d1.prepare(COUNTS).bind(listId, group),
+        d1.prepare(PAGE).bind(listId, group, projectId, liker, limit, offset),
+        d1.prepare(COUNTS).bind(listId, group, projectId),
       ]);
       const counted = z.array(CountRow).parse(counts?.results ?? []);
-      return { rows: page?.results ?? [], counts: new Map(counted.map(({ attitude, count }) => [attitude, count])) };
+      return {
+        rows: page?.results ?? [],
+        counts: counted.map(({ attitude, isRated, count }) => ({
+          ...{ attitude, count },
+          likedBy: likedBy(attitude, isRated === 1),
+        })),
+      };
     },
 
-    /** The group of a delivered creator, or null for one that was not delivered. */
-    async findGroup(listId: string, creatorId: string): Promise<FitGroup | null> {
+    /** The group of a delivered creator and what it is rated, or null for one that was not delivered. */
+    async findDelivered(listId: string, creatorId: string): Promise<z.output<typeof FindRow> | null> {
       const row = await d1.prepare(FIND).bind(listId, creatorId).first();
-      return row === null ? null : FindRow.parse(row).kind;
+      return row === null ? null : FindRow.parse(row);
     },
 
-    /** Keeps what the owner said of a creator; answers whether it is the first superlike of this creator. */
-    async noteRating(listId: string, creatorId: string, attitude: AutoAttitude, at: number): Promise<boolean> {
+    /** Statements that bring the task's own like back once the owner's rating of a perfect fit is gone. */
+    likeAgainStatements: (list: ListOfProject, creatorId: string) => listLikeStatements(d1, list, [creatorId], "LIKE"),
+
+    /** Keeps what the owner said of a creator, nothing for NORATE; answers whether it is the first superlike of this creator. */
+    async noteRating(listId: string, creatorId: string, attitude: Attitude, at: number): Promise<boolean> {
       const [, first] = await d1.batch([
         d1
           .prepare(
-            `UPDATE ${own} SET ${own.rated} = ?3, ${own.ratedAt} = ?4 WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2`,
+            `UPDATE ${own} SET ${own.rated} = nullif(?3, 'NORATE'), ${own.ratedAt} = iif(?3 = 'NORATE', NULL, ?4) WHERE ${own.listId} = ?1 AND ${own.creatorId} = ?2`,
           )
           .bind(listId, creatorId, attitude, at),
         d1

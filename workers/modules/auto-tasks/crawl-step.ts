@@ -6,7 +6,7 @@ import { brokenLimit } from "#workers/matching/limits.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { textOfCard } from "#workers/modules/creators/matching-text.ts";
 import { nameOfCard } from "#workers/modules/exclusions/matching.ts";
-import { countNewcomers, ingestStatements, likeAtFirstStatements } from "#workers/modules/lists/port.ts";
+import { countNewcomers, ingestStatements, listLikeStatements } from "#workers/modules/lists/port.ts";
 import type { CollectedWanted } from "#workers/modules/search/modes/wanted.ts";
 import type { StepOutcome, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
@@ -178,22 +178,20 @@ type Brought = {
 };
 
 function writesOf({ d1, finds }: CrawlDeps, at: StepAt, brought: Brought): D1PreparedStatement[] {
-  const { task, params, now } = at;
+  const { task, params } = at;
   const { cursor, tag, met, kept, delivered, outside } = brought;
   const list = { listId: task.rootTaskId, projectId: params.projectId };
   const ranks = new Map(kept.map(({ card }, place) => [card.id, cursor.rank + place]));
   const candidates = delivered.map(({ card, likeness }) => ({ card, rank: ranks.get(card.id) ?? 0, score: likeness }));
   const perfect = delivered.flatMap(({ kind, card }) => (kind === "perfectFit" ? card.id : []));
-  const likes = likeAtFirstStatements(d1, { ...list, userId: task.userId, at: now }, perfect);
   const notes = [
     ...kept.map((one): NewFind => findOf(one, ranks.get(one.card.id) ?? 0)),
     ...outside.map((card, place): NewFind => outsider(card, cursor.rank + kept.length + place)),
   ];
   return [
     ...met.writes,
-    ...likes.before,
     ...ingestStatements(d1, list, candidates, met.excluded),
-    ...likes.after,
+    ...listLikeStatements(d1, list, perfect, "LIKE"),
     ...finds.noteStatements(task.rootTaskId, tag.id, notes),
   ];
 }

@@ -1,5 +1,5 @@
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { Attitude, Platform } from "#workers/kernel/vocabulary.ts";
 
 /** The rules of the automatic task that need no I/O: groups, cost, limits. */
 
@@ -7,9 +7,8 @@ import type { Platform } from "#workers/kernel/vocabulary.ts";
 export const FIT_GROUPS = ["perfectFit", "contentOk"] as const;
 export type FitGroup = (typeof FIT_GROUPS)[number];
 
-/** What a delivered creator may be rated; each starts as LIKE (spec 2 §4). */
-export const AUTO_ATTITUDES = ["LIKE", "DISLIKE", "SUPERLIKE"] as const;
-export type AutoAttitude = (typeof AUTO_ATTITUDES)[number];
+/** What a delivered creator may be rated; a perfect fit starts as liked by the task (spec 2 §4). */
+export type AutoAttitude = Exclude<Attitude, "NORATE">;
 
 /** Why a task ended: all runs delivered, the owner's End, nothing new came any more, or the platform's allowance of the day was used up. */
 export const END_REASONS = ["delivered", "ended", "exhausted", "allowance"] as const;

@@ -6,7 +6,7 @@ import type { Examples } from "#workers/matching/rank.ts";
 import { REGION_UNKNOWN } from "#workers/modules/creators/domain.ts";
 import { StoredText } from "#workers/modules/creators/matching-text.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import { listItemsAs, ratingsAs } from "#workers/modules/lists/port.ts";
+import { listItemsAs, listLikeStatements, ratingsAs } from "#workers/modules/lists/port.ts";
 import { FIT_GROUPS } from "./domain.ts";
 import { StoredFit } from "./finds-contract.ts";
 import { upgradedFit } from "./fit-versions.ts";
@@ -40,7 +40,7 @@ WHERE EXISTS (SELECT 1 FROM ${f} WHERE ${f.listId} = ?1 AND ${f.creatorId} = j.v
 
 const SEEDS = `SELECT ${own.analysis} FROM ${own} INDEXED BY auto_finds_by_kind WHERE ${own.listId} = ?1 AND ${own.kind} = 'seed' ORDER BY ${own.rank} LIMIT ?2`;
 
-/** Dislikes count however they were given; a like only when it was said in so many words, for a perfect fit starts as one. */
+/** Dislikes count however they were given; a like only when a person gave it here, for the task itself likes its perfect fits. */
 const RATED = `
 SELECT ${f.creatorId} AS creatorId, ${f.analysis}, ${c.attitude} FROM ${f} INDEXED BY auto_finds_by_kind
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
@@ -156,10 +156,17 @@ export function createFindStore(d1: D1Database) {
         }));
     },
 
-    /** Statement that puts delivered creators where they were judged anew. Whoever was rated meanwhile stays. */
-    moveStatement(listId: string, moved: readonly MovedFind[]): D1PreparedStatement {
+    /** Statements that put delivered creators where they were judged anew, and the task's like with them. Creators that were rated meanwhile stay. */
+    moveStatements(list: { listId: string; projectId: string }, moved: readonly MovedFind[]): D1PreparedStatement[] {
+      if (moved.length === 0) return [];
       const rows = moved.map(({ creatorId, kind, score, fit }) => [creatorId, kind, score, JSON.stringify(fit)]);
-      return d1.prepare(MOVE).bind(listId, asciiJson(rows));
+      const idsOf = (group: MovedFind["kind"]) =>
+        moved.flatMap(({ kind, creatorId }) => (kind === group ? creatorId : []));
+      return [
+        d1.prepare(MOVE).bind(list.listId, asciiJson(rows)),
+        ...listLikeStatements(d1, list, idsOf("perfectFit"), "LIKE"),
+        ...listLikeStatements(d1, list, idsOf("contentOk"), "NORATE"),
+      ];
     },
 
     /** What creators say who were superliked after `since` (ms), the first ones first, and until when they go. */

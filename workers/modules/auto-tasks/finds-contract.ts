@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { ATTITUDES } from "#workers/kernel/vocabulary.ts";
+import { ATTITUDES, LIKED_BY } from "#workers/kernel/vocabulary.ts";
 import { CRITERION_KINDS } from "#workers/matching/criteria.ts";
 import { SPEAKS_BY } from "#workers/matching/evidence.ts";
 import { VERDICTS_OF_CRITERIA } from "#workers/matching/verdicts.ts";
 import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
 import { ListItem } from "#workers/modules/lists/contract.ts";
 import { TaskId } from "#workers/modules/tasks/contract.ts";
-import { AUTO_ATTITUDES, FIT_GROUPS, WHY_NOT } from "./domain.ts";
+import { FIT_GROUPS, WHY_NOT } from "./domain.ts";
 
 /** What an automatic task found, and why (spec 2 §7). `taskId` is any task of the chain that "add runs" makes. */
 
@@ -63,8 +63,8 @@ export const AutoListItem = ListItem.extend({ fit: FitView });
 export type AutoListItem = z.output<typeof AutoListItem>;
 
 /**
- * Rates a delivered creator of either group; what comes next follows it. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it
- * had been superliked before. 1404 for a creator that the task did not deliver.
+ * Rates a delivered creator of either group; what comes next follows it. NORATE takes the rating back: a perfect fit is liked by the task alone again, another creator is
+ * unrated. A superlike makes the creator one more example and searches its hashtags first; `isAlreadyProcessed` when it had been superliked before. 1404 for a creator that the task did not deliver.
  */
 export const rateAutoCandidate = endpoint({
   method: "post",
@@ -73,10 +73,10 @@ export const rateAutoCandidate = endpoint({
   tag: "auto tasks",
   summary: "Rate a creator of an automatic task",
   params: z.object({ taskId: TaskId }),
-  body: z.strictObject({ kolId: z.string().min(1).max(64), attitude: z.enum(AUTO_ATTITUDES) }),
+  body: z.strictObject({ kolId: z.string().min(1).max(64), attitude: z.enum(ATTITUDES) }),
   output: z.object({
     kolId: z.string(),
-    attitude: z.enum(AUTO_ATTITUDES),
+    attitude: z.enum(ATTITUDES),
     previous: z.enum(ATTITUDES),
     isAlreadyProcessed: z.boolean(),
   }),
@@ -88,12 +88,16 @@ const AutoPage = z.object({
   pageSize: z.number(),
   hasMore: z.boolean(),
   total: z.number(),
+  /** Of the whole group. */
   attitudeCounts: z.object({
+    /** With those that the task alone likes. */
     like: z.number(),
     superlike: z.number(),
     dislike: z.number(),
     norate: z.number(),
   }),
+  /** Of the whole group, how many the task likes and nobody has rated. */
+  likedByAi: z.number(),
 });
 
 /** A page of one group, best fit first. While the task runs, those found later come between the others. */
@@ -109,6 +113,8 @@ export const listAutoCreators = endpoint({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(100),
     type: Group.default("perfectFit"),
+    /** Only those whom a person likes, or whom the task likes and nobody has rated. */
+    likedBy: z.enum(LIKED_BY).optional(),
   }),
   output: AutoPage,
 });
@@ -130,6 +136,7 @@ export const exportAutoTask = endpoint({
   weight: 5,
   tag: "auto tasks",
   summary: "Export a group of an automatic task",
-  body: z.strictObject({ taskId: TaskId, type: Group }),
+  /** `likedBy` as in `listAutoCreators`. */
+  body: z.strictObject({ taskId: TaskId, type: Group, likedBy: z.enum(LIKED_BY).optional() }),
   output: z.object({ url: z.string().nullable(), taskId: z.string() }),
 });

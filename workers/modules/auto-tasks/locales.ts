@@ -37,6 +37,7 @@ export const autoTasksLocales = {
       wrong_platform: "On another platform",
       wrong_kind: "Not the page of a creator",
       bad_name: "No account can have this name",
+      no_platform: "A name alone doesn't say which platform it is on",
       too_long: "Too long",
     },
     phases: {
@@ -45,6 +46,7 @@ export const autoTasksLocales = {
     },
     /** Why a creator fits, on its card and in files. */
     sentence: {
+      posts_one: "{{posts}} of {{read}} post is about {{topic}}",
       posts: "{{posts}} of {{read}} posts are about {{topic}}",
       profile: "The profile speaks of {{topic}}",
       like: "Resembles the creators you started from",
@@ -100,6 +102,7 @@ export const autoTasksLocales = {
       wrong_platform: "属于其他平台",
       wrong_kind: "不是创作者主页",
       bad_name: "不是有效的账号名",
+      no_platform: "只有名称，无法判断所在平台",
       too_long: "内容过长",
     },
     phases: {
@@ -108,6 +111,7 @@ export const autoTasksLocales = {
     },
     /** Why a creator fits, on its card and in files. */
     sentence: {
+      posts_one: "{{read}} 条帖子中有 {{posts}} 条与“{{topic}}”有关",
       posts: "{{read}} 条帖子中有 {{posts}} 条与“{{topic}}”有关",
       profile: "主页提到“{{topic}}”",
       like: "与您的种子创作者相似",

@@ -17,7 +17,7 @@ export type Rejudged = { cursor: AutoCursor; writes: D1PreparedStatement[] };
 
 /** The next part of those to be judged anew, with the counters that follow. Nothing to do leaves the cursor's `rejudgedThrough` null. */
 export async function rejudgeDelivered(
-  finds: Pick<FindStore, "listDelivered" | "moveStatement">,
+  finds: Pick<FindStore, "listDelivered" | "moveStatements">,
   { task, params, tables }: StepAt,
   cursor: AutoCursor,
   yardstick: Yardstick & { signature: string },
@@ -48,7 +48,7 @@ export async function rejudgeDelivered(
       content: measured.content + toContent - toPerfect,
       rejudgedThrough: delivered.length < REJUDGED_PER_STEP || !last ? null : last.rank,
     },
-    writes: moved.length === 0 ? [] : [finds.moveStatement(task.rootTaskId, moved)],
+    writes: finds.moveStatements({ listId: task.rootTaskId, projectId: params.projectId }, moved),
   };
 }
 

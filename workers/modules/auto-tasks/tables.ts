@@ -28,7 +28,7 @@ export const autoFinds = sqliteTable(
     fit: text("fit"),
     /** The hashtag that brought the creator; empty for seeds. */
     tagId: text("tag_id").notNull(),
-    /** What its owner said of it in so many words: that each starts as LIKE says nothing. */
+    /** What its owner said of it in so many words; null while nothing was, or after it was taken back. */
     rated: text("rated", { enum: ["LIKE", "DISLIKE", "SUPERLIKE"] }),
     ratedAt: integer("rated_at"),
     /** When it was superliked for the first time. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
+import { LIKED_BY, TASK_STATUSES } from "#workers/kernel/vocabulary.ts";
 import { EXCLUDE_SCOPES } from "#workers/modules/exclusions/domain.ts";
 import { NO_RESULT_FILTERS, ResultFilters } from "#workers/modules/lists/contract.ts";
 
@@ -9,6 +9,9 @@ const ProjectId = z
   .min(1, "exports:errors.projectRequired")
   .max(64);
 const AnyTaskId = z.string({ error: "exports:errors.taskRequired" }).min(1, "exports:errors.taskRequired").max(64);
+
+/** Whose likes: the caller's own, what AI tasks like and nobody has rated (by when their task began), or both. */
+const Liker = z.enum([...LIKED_BY, "any"]).default("you");
 
 /** Exports every rated-like creator of a project; answers at once with the job, whose link comes when it is ready. */
 export const exportProject = endpoint({
@@ -19,7 +22,7 @@ export const exportProject = endpoint({
   weight: 5,
   tag: "exports",
   summary: "Export a project's creators",
-  body: z.strictObject({ projectId: ProjectId, isWeb: z.boolean().default(true) }),
+  body: z.strictObject({ projectId: ProjectId, isWeb: z.boolean().default(true), likedBy: Liker }),
   /** `url` is null until the job `taskId` has ended; poll `/tasks/download/:taskId`. Small exports are usually ready in the answer. */
   output: z.object({ url: z.string().nullable(), taskId: z.string() }),
 });
@@ -45,6 +48,7 @@ export const exportUserLikes = endpoint({
       .union([z.number(), z.string()], { error: "exports:errors.recentDays" })
       .transform(String)
       .pipe(z.enum(RECENT_DAYS, { error: "exports:errors.recentDays" })),
+    likedBy: Liker,
   }),
   output: ExportJob,
 });
@@ -108,6 +112,8 @@ export const createDownload = endpoint({
     taskIds: z.array(z.string().max(64)).max(100).default([]),
     /** Which tab; all of them when absent. */
     attitude: z.enum(["ALL", "NORATE", "LIKE", "DISLIKE"]).default("ALL"),
+    /** Only what a person likes, or what an AI task likes and nobody has rated; `attitude` does not matter then. */
+    likedBy: z.enum(LIKED_BY).optional(),
     isWeb: z.boolean().default(true),
     /** Only those that match, as on the results screen. */
     filters: ResultFilters.default(NO_RESULT_FILTERS),

@@ -1,4 +1,4 @@
-import { type Language, PLATFORM_NAMES } from "#workers/kernel/vocabulary.ts";
+import { type Language, PLATFORM_NAMES, tabOf } from "#workers/kernel/vocabulary.ts";
 import { postUrl } from "#workers/modules/creators/creator.ts";
 import { type CellValue, cell, linkCell } from "./cell.ts";
 import { type ExportedCreator, type ExportedItem, POSTS_NAMED } from "./creator-row.ts";
@@ -43,6 +43,10 @@ export function creatorColumns(
     field(names.bio, 50, ({ creator }) => cell(creator.description)),
     field(names.lastPost, 17, ({ creator }) => dateCell(creator.lastPostedAt)),
     field(names.rating, 12, ({ attitude }) => texts.ratings[attitude]),
+    field(names.likedBy, 10, ({ attitude, isLikedByAi }) => {
+      if (tabOf(attitude) !== "favorite") return null;
+      return texts.likedBy[isLikedByAi ? "ai" : "you"];
+    }),
   ];
   for (let place = 0; place < POSTS_NAMED; place += 1) {
     const numbered = (text: string) => text.replace("{{place}}", String(place + 1));

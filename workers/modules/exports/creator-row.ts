@@ -1,4 +1,4 @@
-import type { Attitude } from "#workers/kernel/vocabulary.ts";
+import { type Attitude, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { type FitView, StoredFit } from "#workers/modules/auto-tasks/finds-contract.ts";
 import { upgradedFit } from "#workers/modules/auto-tasks/fit-versions.ts";
@@ -13,7 +13,13 @@ export type ExportedCreator = Omit<Creator, "version" | "avatar" | "posts"> & {
 };
 
 /** One row of a file; `fit` says why an automatic task has found the creator. */
-export type ExportedItem = { creator: ExportedCreator; attitude: Attitude; fit?: FitView };
+export type ExportedItem = {
+  creator: ExportedCreator;
+  attitude: Attitude;
+  /** Whether the like is an AI task's alone. */
+  isLikedByAi?: boolean;
+  fit?: FitView;
+};
 
 /** Posts that a file names; of the others it tells only whether their plays are estimates. */
 export const POSTS_NAMED = 3;
@@ -38,15 +44,16 @@ export function fitRowSql(find: string): string {
 }
 
 type FitRow = { fit_group: FitGroup; fit_score: number; fit: string };
-/** `creator` and `fit` are JSON. */
-export type CreatorRow = { attitude: Attitude; creator: string } & (FitRow | { fit?: null });
+/** `creator` and `fit` are JSON; `is_rated` is 0 where the attitude is the like of an AI task alone. */
+export type CreatorRow = { attitude: Attitude; is_rated: number; creator: string } & (FitRow | { fit?: null });
 
 export function readCreatorRow(row: CreatorRow): ExportedItem {
   const { attitude, creator } = row;
+  const rated = { attitude, isLikedByAi: row.is_rated === 0 && tabOf(attitude) === "favorite" };
   const fit = row.fit ? { fit: readFit(row) } : {};
-  if (!isCurrent(creator)) return { attitude, creator: readCreator(creator), ...fit };
+  if (!isCurrent(creator)) return { ...rated, creator: readCreator(creator), ...fit };
   const picked: ExportedCreator = JSON.parse(creator);
-  return { attitude, creator: picked, ...fit };
+  return { ...rated, creator: picked, ...fit };
 }
 
 function readFit({ fit, fit_group: group, fit_score: score }: FitRow): FitView {

@@ -1,5 +1,5 @@
 import { namesOf } from "#workers/db/names.ts";
-import { PLATFORMS, type Platform, type Tab } from "#workers/kernel/vocabulary.ts";
+import { type LikedBy, PLATFORMS, type Platform, type Tab } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { autoFinds } from "#workers/modules/auto-tasks/tables.ts";
 import type { CpmView } from "#workers/modules/cpm/contract.ts";
@@ -20,21 +20,27 @@ import {
 import { tasks } from "#workers/modules/tasks/tables.ts";
 import { type CreatorRow, creatorRowSql, type ExportedItem, fitRowSql, readCreatorRow } from "./creator-row.ts";
 import type { FitCriterion } from "./fit-columns.ts";
+import { countLikedBy, findAiLists, IS_RATED, isLikedBySql, isNotRatedIn, type LikesOf } from "./liker-store.ts";
 
 /** Where the rows of a file come from: the lists of searches, or what a project likes. Read by key in parts, never all at once. */
 
 export type CreatorRows =
   /** One of the groups of an automatic task. */
-  | { kind: "fits"; listId: string; group: FitGroup }
+  | { kind: "fits"; listId: string; group: FitGroup; likedBy?: LikedBy | undefined }
   | {
       kind: "lists";
       listIds: string[];
       tab: Tab | null;
+      /** Only what a person, or an AI task alone, likes. */
+      likedBy?: LikedBy | undefined;
       filters?: ResultFilters;
       rates?: Pick<CpmView, "cpm" | "region">;
     }
-  /** What was liked in any of the projects at `since` (ms) or later; of an enterprise what its present members liked since they joined (`memberships.join_id`). */
-  | { kind: "likes"; projectIds: string[]; since: number; enterpriseId?: string | undefined };
+  /**
+   * What was liked in any of the projects at `since` (ms) or later, by a person unless `likedBy` says otherwise; of an enterprise what its present members liked since
+   * they joined (`memberships.join_id`).
+   */
+  | (LikesOf & { kind: "likes"; likedBy?: LikedBy | "any" | undefined });
 
 export type ExportSource = CreatorRows | { kind: "exclusions"; ownerId: string };
 
@@ -56,6 +62,11 @@ type ListPart = {
   tab: Tab;
   filters: ResultFilterValues;
   earlier: readonly string[];
+  /** Whether only such rows of the earlier lists count that are in the same tab: of an AI task's like the other lists know nothing. */
+  isTabAlone: boolean;
+  likedBy?: LikedBy | undefined;
+  /** Projects whose own likes are left out. */
+  notRatedIn?: readonly string[] | undefined;
   /** Whether it may be the list of an automatic task. */
   hasFits: boolean;
 };
@@ -65,28 +76,32 @@ const [r, q] = [ratingsAs("r"), ratingsAs("q")];
 const k = namesOf(creators, "k");
 const f = namesOf(autoFinds, "f");
 const t = namesOf(tasks);
+const NO_FILTERS = filterValues(NO_RESULT_FILTERS, null, "TIKTOK");
 
 /** One part of a list. A creator that an earlier one of the lists holds too is left out: every creator is one row. */
 function listPart(d1: D1Database, part: ListPart, after: { key: number; id: string }, size: number) {
   const { bind, values } = startStatement();
   const fit = part.hasFits ? `, ${fitRowSql("f")}` : "";
   const finds = `LEFT JOIN ${f} ON ${f.listId} = ${c.listId} AND ${f.creatorId} = ${c.creatorId} AND ${f.fit} IS NOT NULL`;
-  const sql = `SELECT ${c.creatorId}, ${c.rank} AS sort_key, ${c.attitude}, ${creatorRowSql(k.card)}${fit} FROM ${c} INDEXED BY candidates_by_rank
+  const isRated = part.hasFits || part.likedBy ? IS_RATED : "1";
+  const sql = `SELECT ${c.creatorId}, ${c.rank} AS sort_key, ${c.attitude}, ${isRated} AS is_rated, ${creatorRowSql(k.card)}${fit} FROM ${c} INDEXED BY candidates_by_rank
     CROSS JOIN ${k} ON ${k.id} = ${c.creatorId} ${part.hasFits ? finds : ""}
     WHERE ${c.listId} = ${bind(part.listId)} AND ${c.tab} = ${bind(part.tab)} AND (${c.rank}, ${c.creatorId}) > (${bind(after.key)}, ${bind(after.id)})
-      ${filterSql({ bind, values }, part.filters, "c.")}
+      ${filterSql({ bind, values }, part.filters, "c.")} ${part.likedBy ? `AND ${isLikedBySql(bind(part.likedBy))}` : ""}
+      ${part.notRatedIn ? `AND ${isNotRatedIn(bind(JSON.stringify(part.notRatedIn)))}` : ""}
       AND NOT EXISTS (SELECT 1 FROM json_each(${bind(JSON.stringify(part.earlier))}) e
-        CROSS JOIN ${d} ON ${d.listId} = e.value AND ${d.creatorId} = ${c.creatorId})
+        CROSS JOIN ${d} ON ${d.listId} = e.value AND ${d.creatorId} = ${c.creatorId} ${part.isTabAlone ? `AND ${d.tab} = ${bind(part.tab)}` : ""})
     ORDER BY ${c.rank}, ${c.creatorId} LIMIT ${bind(size)}`;
   return d1.prepare(sql).bind(...values);
 }
 
 /** As the screen lists them: the best fit first. */
 const FITS_PART = `
-SELECT ${f.creatorId}, ${f.score} AS sort_key, ${f.rank} AS sort_rank, ${c.attitude}, ${creatorRowSql(k.card)}, ${fitRowSql("f")} FROM ${f} INDEXED BY auto_finds_by_fit
+SELECT ${f.creatorId}, ${f.score} AS sort_key, ${f.rank} AS sort_rank, ${c.attitude}, ${IS_RATED} AS is_rated, ${creatorRowSql(k.card)}, ${fitRowSql("f")} FROM ${f} INDEXED BY auto_finds_by_fit
 CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
 CROSS JOIN ${k} ON ${k.id} = ${f.creatorId}
 WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND ${f.score} <= ?3 AND (${f.score} < ?3 OR ${f.rank} > ?4)
+  AND (?6 IS NULL OR ${isLikedBySql("?6")})
 ORDER BY ${f.score} DESC, ${f.rank} LIMIT ?5`;
 
 /** Criteria of the finds of lists, as the first of them has them; a find of an earlier release names them by what was looked for. */
@@ -100,7 +115,7 @@ GROUP BY 1, 2 ORDER BY first, place LIMIT ${MAX_CRITERIA_COLUMNS}`;
 
 // A creator that an earlier one of the projects likes too is left out likewise.
 const LIKES_PART = `
-SELECT ${r.creatorId}, ${r.ratedAt} AS sort_key, ${r.attitude}, ${creatorRowSql(k.card)}
+SELECT ${r.creatorId}, ${r.ratedAt} AS sort_key, ${r.attitude}, 1 AS is_rated, ${creatorRowSql(k.card)}
 FROM ${r} INDEXED BY project_creators_by_tab
 CROSS JOIN ${c} ON ${c.listId} = ${r.listId} AND ${c.creatorId} = ${r.creatorId}
 CROSS JOIN ${k} ON ${k.id} = ${r.creatorId}
@@ -116,10 +131,11 @@ export function createCreatorSource(d1: D1Database) {
     /** How many rows the source gives at most; 0 when there is nothing to export. A count of counters, not of rows. */
     async count(source: CreatorRows): Promise<number> {
       if (source.kind === "fits") return countFits(d1, source);
-      if (source.kind === "likes") return countLiked(d1, source);
+      if (source.kind === "likes") return countLikes(d1, source);
+      const { tab, likedBy } = source;
       const counts = await Promise.all(
-        (await partsOf(d1, source)).map(({ listIds, filters }) =>
-          countItems(d1, { listIds, tab: source.tab, filters }),
+        (await partsOf(d1, source)).map((part) =>
+          likedBy ? countLikedBy(d1, { ...part, likedBy }) : countItems(d1, { ...part, tab }),
         ),
       );
       return counts.reduce((sum, count) => sum + count, 0);
@@ -146,34 +162,16 @@ export function createCreatorSource(d1: D1Database) {
       source: CreatorRows,
       { withFits = false }: { withFits?: boolean } = {},
     ): AsyncGenerator<ExportedItem[]> {
-      if (source.kind === "likes") {
-        for (const [place, projectId] of source.projectIds.entries()) {
-          const earlier = JSON.stringify(source.projectIds.slice(0, place));
-          yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, (after, size) =>
-            d1
-              .prepare(LIKES_PART)
-              .bind(
-                projectId,
-                "favorite",
-                after.key,
-                after.id,
-                size,
-                source.since,
-                earlier,
-                source.enterpriseId ?? null,
-              ),
-          );
-        }
-        return;
-      }
+      if (source.kind === "likes") return yield* readLikes(d1, source);
       if (source.kind === "fits") {
-        const { listId, group } = source;
+        const { listId, group, likedBy = null } = source;
         yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, ({ key, rank }, size) =>
-          d1.prepare(FITS_PART).bind(listId, group, key, rank, size),
+          d1.prepare(FITS_PART).bind(listId, group, key, rank, size, likedBy),
         );
         return;
       }
-      const tabs = source.tab ? [source.tab] : TAB_ORDER;
+      const { likedBy } = source;
+      const tabs: readonly Tab[] = likedBy ? ["favorite"] : source.tab ? [source.tab] : TAB_ORDER;
       const filtersOf = new Map(
         (await partsOf(d1, source)).flatMap(({ listIds, filters }) => listIds.map((id) => [id, filters] as const)),
       );
@@ -181,7 +179,8 @@ export function createCreatorSource(d1: D1Database) {
         for (const [place, listId] of source.listIds.entries()) {
           const filters = filtersOf.get(listId);
           if (filters === undefined) continue;
-          const part = { listId, tab, filters, earlier: source.listIds.slice(0, place), hasFits: withFits };
+          const earlier = source.listIds.slice(0, place);
+          const part = { listId, tab, filters, earlier, isTabAlone: tabs.length === 1, likedBy, hasFits: withFits };
           yield* parts({ key: -1, id: "", rank: -1 }, (after, size) => listPart(d1, part, after, size));
         }
       }
@@ -211,12 +210,45 @@ type ListPlatform = { listId: string; platform: Platform };
 const PLATFORMS_OF = `
 SELECT ${t.id} AS listId, ${t.platform} AS platform FROM ${t} WHERE ${t.id} IN (SELECT value FROM json_each(?1)) AND ${t.platform} IS NOT NULL`;
 
-async function countFits(d1: D1Database, { listId, group }: { listId: string; group: FitGroup }): Promise<number> {
+type Fits = Extract<CreatorRows, { kind: "fits" }>;
+
+async function countFits(d1: D1Database, { listId, group, likedBy }: Fits): Promise<number> {
   const statement = d1.prepare(
     `SELECT count(*) AS rows FROM ${f} INDEXED BY auto_finds_by_kind
-     CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId} WHERE ${f.listId} = ?1 AND ${f.kind} = ?2`,
+     CROSS JOIN ${c} ON ${c.listId} = ${f.listId} AND ${c.creatorId} = ${f.creatorId}
+     WHERE ${f.listId} = ?1 AND ${f.kind} = ?2 AND (?3 IS NULL OR ${isLikedBySql("?3")})`,
   );
-  return (await statement.bind(listId, group).first<number>("rows")) ?? 0;
+  return (await statement.bind(listId, group, likedBy ?? null).first<number>("rows")) ?? 0;
+}
+
+type Likes = Extract<CreatorRows, { kind: "likes" }>;
+
+async function countLikes(d1: D1Database, source: Likes): Promise<number> {
+  const { likedBy = "you" } = source;
+  const own = likedBy === "ai" ? 0 : await countLiked(d1, source);
+  if (likedBy === "you") return own;
+  const listIds = await findAiLists(d1, source);
+  return own + (await countLikedBy(d1, { listIds, likedBy: "ai", filters: NO_FILTERS }));
+}
+
+/** What persons like, the newest first, then what AI tasks like, as they found it. */
+async function* readLikes(d1: D1Database, source: Likes): AsyncGenerator<ExportedItem[]> {
+  const { projectIds, since, enterpriseId = null, likedBy = "you" } = source;
+  for (const [place, projectId] of likedBy === "ai" ? [] : projectIds.entries()) {
+    const earlier = JSON.stringify(projectIds.slice(0, place));
+    yield* parts({ key: Number.MAX_SAFE_INTEGER, id: "", rank: -1 }, (after, size) =>
+      d1.prepare(LIKES_PART).bind(projectId, "favorite", after.key, after.id, size, since, earlier, enterpriseId),
+    );
+  }
+  const listIds = likedBy === "you" ? [] : await findAiLists(d1, source);
+  for (const [place, listId] of listIds.entries()) {
+    const part: ListPart = {
+      ...{ listId, tab: "favorite", filters: NO_FILTERS, likedBy: "ai", hasFits: false },
+      ...{ earlier: listIds.slice(0, place), isTabAlone: true },
+      notRatedIn: projectIds,
+    };
+    yield* parts({ key: -1, id: "", rank: -1 }, (after, size) => listPart(d1, part, after, size));
+  }
 }
 
 async function* parts(

@@ -55,7 +55,8 @@ function postsOf({ criteria, posts }: FitView): string[] {
 function sentenceOf(fit: FitView, language: Language): string {
   const { sentence, whyNot } = autoTasksLocales[language];
   const { main, reason } = fitSentence(fit);
-  const said = filled(sentence[main.key], main);
+  const isOfOne = main.key === "posts" && main.read === 1;
+  const said = filled(isOfOne ? sentence.posts_one : sentence[main.key], main);
   if (reason === null) return said;
   const but = filled(whyNot[reason.reason], { criterion: reason.criterion ?? "" });
   return filled(sentence.but, { main: said, reason: but });

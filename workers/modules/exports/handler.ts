@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LANGUAGES, type Language, TABS } from "#workers/kernel/vocabulary.ts";
+import { LANGUAGES, type Language, LIKED_BY, TABS } from "#workers/kernel/vocabulary.ts";
 import { FIT_GROUPS } from "#workers/modules/auto-tasks/domain.ts";
 import { CpmView } from "#workers/modules/cpm/contract.ts";
 import { ResultFilters } from "#workers/modules/lists/contract.ts";
@@ -15,6 +15,9 @@ import { exportsLocales } from "./locales.ts";
 import { streamSpreadsheet } from "./spreadsheet.ts";
 import type { ExportStore } from "./store.ts";
 
+/** Whose likes alone; all rows where it is absent. */
+const Liker = z.enum(LIKED_BY).optional();
+
 /** What an export task is stored with. */
 export const ExportParams = z.object({
   projectId: z.string().nullable(),
@@ -24,13 +27,16 @@ export const ExportParams = z.object({
       projectIds: z.array(z.string()),
       since: z.number().int(),
       enterpriseId: z.string().optional(),
+      /** A person's where it is absent; "any" is both. */
+      likedBy: z.enum([...LIKED_BY, "any"]).optional(),
     }),
     z.object({ kind: z.literal("exclusions"), ownerId: z.string() }),
-    z.object({ kind: z.literal("fits"), listId: z.string(), group: z.enum(FIT_GROUPS) }),
+    z.object({ kind: z.literal("fits"), listId: z.string(), group: z.enum(FIT_GROUPS), likedBy: Liker }),
     z.object({
       kind: z.literal("lists"),
       listIds: z.array(z.string()),
       tab: z.enum(TABS).nullable(),
+      likedBy: Liker,
       filters: ResultFilters.optional(),
       /** The rates of the moment in which the file was asked for, where its filters name a price: it holds what the screen showed. */
       rates: CpmView.pick({ cpm: true, region: true }).optional(),

@@ -18,17 +18,17 @@ export function createExportRoutes({ exports }: { exports: ExportService }): Rou
   const originOf = (request: Request) => new URL(request.url).origin;
   return [
     route(exportProject, ({ actor, input, request }) =>
-      exports.exportLikes(actor, input.body.projectId, originOf(request)),
+      exports.exportLikes(actor, input.body.projectId, originOf(request), input.body.likedBy),
     ),
     route(exportUserLikes, ({ actor, input, request }) =>
-      exports.exportUserLikes(actor, input.body.recentDays, originOf(request)),
+      exports.exportUserLikes(actor, input.body.recentDays, originOf(request), input.body.likedBy),
     ),
     route(exportEnterpriseLikes, ({ actor, request }) => exports.exportEnterpriseLikes(actor, originOf(request))),
     route(exportExcludeList, ({ actor, input, request }) =>
       exports.exportExclusions(actor, input.body.scope, originOf(request)),
     ),
     route(exportAutoTask, ({ actor, input: { body }, request }) =>
-      exports.exportFits(actor, body.taskId, body.type, originOf(request)),
+      exports.exportFits(actor, body.taskId, body.type, originOf(request), body.likedBy),
     ),
     route(createDownload, ({ actor, input }) => exports.start(actor, input.body)),
     route(repeatDownload, ({ actor, input }) => exports.again(actor, input.params.taskId)),

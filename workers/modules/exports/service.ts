@@ -2,15 +2,15 @@ import type { InputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
-import { tabOf } from "#workers/kernel/vocabulary.ts";
+import { type LikedBy, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import type { CpmService } from "#workers/modules/cpm/service.ts";
 import type { ExcludeScope } from "#workers/modules/exclusions/domain.ts";
 import { ownerOf } from "#workers/modules/exclusions/service.ts";
-import type { TaskView } from "#workers/modules/tasks/contract.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { createDownload, DownloadView, exportUserLikes } from "./contract.ts";
 import type { CreatorRows, CreatorSource, ExportSource } from "./creator-source.ts";
+import { toDownloadView } from "./download-view.ts";
 import type { ExclusionReader } from "./exclusion-sheet.ts";
 import { hashToken, openFileLink } from "./file-link.ts";
 import { exportFileName, fileReply } from "./file-reply.ts";
@@ -129,19 +129,20 @@ export function createExportService(deps: ExportServiceDeps) {
   }
 
   return {
-    /** Exports what the project likes; the link is in the answer when the file was written within about two seconds. */
-    async exportLikes(actor: Actor, projectId: string, origin: string): Promise<ExportJob> {
+    /** Exports what the project likes, by its people unless `likedBy` says otherwise; the link is in the answer when the file was written within about two seconds. */
+    async exportLikes(actor: Actor, projectId: string, origin: string, likedBy?: LikedBy | "any") {
       const title = await getTitle(actor, projectId);
-      const from: ExportSource = { kind: "likes", projectIds: [projectId], since: 0 };
+      const from: ExportSource = { kind: "likes", projectIds: [projectId], since: 0, likedBy };
       return beginAndAwait(actor, { projectId, title, source: from }, origin);
     },
 
     /** Exports what the actor liked lately over all projects. */
-    async exportUserLikes(actor: Actor, recentDays: RecentDays, origin: string): Promise<ExportJob> {
+    async exportUserLikes(actor: Actor, recentDays: RecentDays, origin: string, likedBy?: LikedBy | "any") {
       const projectIds = await store.listProjects(actor.userId);
       const since = recentDays === "all" ? 0 : clock.now() - Number(recentDays) * DAY_MS;
       const title = exportsLocales[actor.language].file.titles.likes;
-      return beginAndAwait(actor, { projectId: null, title, source: { kind: "likes", projectIds, since } }, origin);
+      const from: ExportSource = { kind: "likes", projectIds, since, likedBy };
+      return beginAndAwait(actor, { projectId: null, title, source: from }, origin);
     },
 
     /** Exports what the members of the actor's enterprise liked; only its admins get this far, and only they can open the file. */
@@ -165,25 +166,25 @@ export function createExportService(deps: ExportServiceDeps) {
     },
 
     /** Exports one group of an automatic task; 1404 for a foreign one, 1422 when the group is empty. */
-    async exportFits(actor: Actor, taskId: string, group: FitGroup, origin: string): Promise<ExportJob> {
+    async exportFits(actor: Actor, taskId: string, group: FitGroup, origin: string, likedBy?: LikedBy) {
       const { projectId } = await tasks.get(actor, taskId);
       const { listIds } = await store.findLists(actor.userId, projectId ?? "", [taskId]);
       const [listId] = listIds;
       if (projectId === null || listId === undefined) throw new AppError(1404);
       const { groups } = exportsLocales[actor.language].file.fit;
       const title = [...(await namesOf(actor, projectId, [listId])), groups[group]];
-      return beginAndAwait(actor, { projectId, title, source: { kind: "fits", listId, group } }, origin);
+      return beginAndAwait(actor, { projectId, title, source: { kind: "fits", listId, group, likedBy } }, origin);
     },
 
     /** Starts a file of the lists of the given tasks. 1404 when none of them is the actor's, 1403 for lists that may not be exported, 1422 when they hold nothing. */
     async start(actor: Actor, request: DownloadRequest): Promise<{ taskId: string }> {
-      const { projectId, taskIds, attitude, filters, afterwards } = request;
+      const { projectId, taskIds, attitude, filters, afterwards, likedBy } = request;
       const { listIds, missing, banned } = await store.findLists(actor.userId, projectId, taskIds);
       if (banned > 0) throw new AppError(1403, { messageKey: "exports:errors.banned" });
       if (taskIds.length > 0 && listIds.length === 0) throw new AppError(1404);
       const tab = attitude === "ALL" ? null : tabOf(attitude);
       const title = await namesOf(actor, projectId, taskIds.length === 0 ? [] : listIds);
-      const from: ExportSource = { kind: "lists", listIds, tab, filters, ...(await ratesFor(actor, filters)) };
+      const from: ExportSource = { kind: "lists", listIds, tab, likedBy, filters, ...(await ratesFor(actor, filters)) };
       const started = await begin(actor, { projectId, title, source: from, missing, afterwards });
       if (request.isStop) await endTasks(tasks, actor, taskIds);
       return { taskId: started.taskId };
@@ -217,7 +218,7 @@ export function createExportService(deps: ExportServiceDeps) {
       if (task.type !== "KOL_EXPORT") throw new AppError(1404);
       const file = task.status === "COMPLETED" ? await store.findFile(actor.userId, taskId) : null;
       const link = file ? await openLink(file, origin) : null;
-      return describe(task, file, link, exportsLocales[actor.language].errors);
+      return toDownloadView(task, file, link, exportsLocales[actor.language].errors);
     },
 
     /** The workbook of one task's list, written while it is sent. */
@@ -269,32 +270,4 @@ async function endTasks(tasks: Pick<TaskEngine, "terminate">, actor: Actor, task
       if (!(failure instanceof AppError && failure.code === 1404)) throw failure;
     });
   }
-}
-
-function describe(
-  task: TaskView,
-  file: ExportFile | null,
-  link: { url: string; expiresAt: number } | null,
-  texts: { gone: string; tasksNotFound_one: string; tasksNotFound: string },
-): DownloadView {
-  const isGone = task.status === "COMPLETED" && !file;
-  const { missing, expectedRows } = task.params;
-  const notFound = typeof missing === "number" ? missing : 0;
-  const total = typeof expectedRows === "number" ? expectedRows : 0;
-  const count = (text: string) => text.replace("{{count}}", String(notFound));
-  return {
-    taskId: task.id,
-    downloadType: "KOL_EXPORT",
-    status: task.status,
-    result: {
-      url: link?.url ?? null,
-      message: isGone ? texts.gone : task.message,
-      rows: file?.rows ?? 0,
-      marked: file && typeof task.result.marked === "number" ? task.result.marked : 0,
-      bytes: file?.bytes ?? null,
-      expiresAt: link?.expiresAt ?? null,
-    },
-    progress: { current: file?.rows ?? task.progress.current, total: file?.rows ?? total },
-    errors: notFound === 0 ? [] : [count(notFound === 1 ? texts.tasksNotFound_one : texts.tasksNotFound)],
-  };
 }

@@ -2,7 +2,12 @@ import type { Actor } from "#workers/kernel/actor.ts";
 import type { Contact } from "./contract.ts";
 
 /** When the actor's workspace last wrote to these creators, and what came back; who was never written to is left out. One bounded read, however often somebody was written to. */
-export type FindContacts = (actor: Actor, creatorIds: readonly string[]) => Promise<ReadonlyMap<string, Contact>>;
+export type FindContacts = (
+  actor: Pick<Actor, "userId" | "enterpriseId">,
+  creatorIds: readonly string[],
+  /** Addresses of those that are not stored yet. */
+  addresses?: ReadonlyMap<string, string>,
+) => Promise<ReadonlyMap<string, Contact>>;
 
 /** The same as a column of a statement that reads creators anyway, so that a page and its contacts are one question. */
 export type ContactColumn = {
@@ -12,5 +17,5 @@ export type ContactColumn = {
    */
   sql(workspaceId: string, creatorId: string, email: string): string;
   /** The contact that such a text tells the actor; undefined where the workspace never wrote. */
-  read(actor: Actor, text: string | null): Contact | undefined;
+  read(actor: Pick<Actor, "userId">, text: string | null): Contact | undefined;
 };

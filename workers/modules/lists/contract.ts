@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { ATTITUDES, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
+import { ATTITUDES, LIKED_BY, PLATFORMS, TABS, TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { Creator, CreatorPost } from "#workers/modules/creators/contract.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { SpecCandidate } from "#workers/modules/creators/spec-candidate.ts";
@@ -29,6 +29,8 @@ export const ListItem = Creator.extend({
   /** What the creator is worth to the search: how many of the posts that brought it matched, or how alike it is. */
   score: z.number(),
   attitude: z.enum(ATTITUDES),
+  /** Whose like it is; only in lists of AI tasks, which like their perfect fits by themselves. In all other lists a like is a person's. */
+  likedBy: z.enum(LIKED_BY).optional(),
   /** Left out when nobody of the workspace has written to the creator. */
   contact: Contact.optional(),
 });

@@ -3,6 +3,7 @@ import type { ContactColumn } from "./contacts.ts";
 import { COUNT_CAP, type RESULT_SORTS } from "./domain.ts";
 import { type ForecastFilter, forecastSql } from "./forecast-filter.ts";
 import { lacksForecastsSql } from "./forecasts.ts";
+import { isRatedSql } from "./list-likes.ts";
 
 /** SQL of the result lists. Written by hand: the plan of every one of these is held by a test, statistics or not. */
 
@@ -90,9 +91,9 @@ export function filteredDims(filters: ResultFilterValues): { dim: string; keys: 
   return dims.filter(({ keys }) => keys.length > 0);
 }
 
-/** The creator of a row, whether its numbers are newer than those by which the row is sorted and filtered, and the mails to it. */
-const CREATOR = (row: string, mails: string) =>
-  `k.card, k.info_updated_at > ${row}.info_at AS is_behind, ${mails} AS mails`;
+/** The creator of a row, whether its numbers are newer than those by which the row is sorted and filtered, the mails to it, and whether a person has rated it. */
+const CREATOR = (row: string, { mails, isRated }: { mails: string; isRated: string }) =>
+  `k.card, k.info_updated_at > ${row}.info_at AS is_behind, ${mails} AS mails, ${isRated} AS is_rated`;
 const JOIN_CREATOR = (row: string) => `CROSS JOIN creators k ON k.id = ${row}.creator_id`;
 
 export type PageRequest = {
@@ -124,14 +125,18 @@ export function pageSql(request: PageRequest): Statement {
     ORDER BY ${order.key} ${order.direction}, creator_id ${order.direction} LIMIT ${statement.bind(request.limit)}`;
   const { contacts } = request;
   const mails = contacts ? contacts.column.sql(statement.bind(contacts.workspaceId), "k.id", "k.email") : "NULL";
+  // In all other lists whatever is rated was rated by a person.
+  const isRated =
+    request.list.taskType === "LONG_CRAWLER" ? isRatedSql(statement.bind(request.list.projectId), "k.id") : "1";
+  const creator = { mails, isRated };
   if (filters === "" && request.offset === 0) {
     return {
-      sql: `SELECT p.creator_id, p.sort_key, p.attitude, p.score, ${CREATOR("p", mails)}
+      sql: `SELECT p.creator_id, p.sort_key, p.attitude, p.score, ${CREATOR("p", creator)}
         FROM (SELECT creator_id, ${order.key} AS sort_key, attitude, score, info_at ${rows}) p ${JOIN_CREATOR("p")}`,
       values: statement.values,
     };
   }
-  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, ${CREATOR("c", mails)}
+  const sql = `SELECT c.creator_id, p.sort_key, c.attitude, c.score, ${CREATOR("c", creator)}
     FROM (SELECT list_id, creator_id, ${order.key} AS sort_key ${rows} OFFSET ${statement.bind(request.offset)}) p
     CROSS JOIN candidates c ON c.list_id = p.list_id AND c.creator_id = p.creator_id ${JOIN_CREATOR("c")}`;
   return { sql, values: statement.values };

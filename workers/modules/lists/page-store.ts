@@ -37,6 +37,8 @@ export type ResultRow = {
   is_behind: number;
   /** For `ContactColumn.read`; null when the request names no column. */
   mails: string | null;
+  /** 0 where the attitude is the like of an AI task alone. */
+  is_rated: number;
 };
 
 export type ResultScreen = {
@@ -134,7 +136,7 @@ export function createResultStore(d1: D1Database) {
 export type ResultStore = ReturnType<typeof createResultStore>;
 
 const RATED = `
-SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, k.card, 0 AS is_behind, NULL AS mails
+SELECT r.creator_id, r.rated_at AS sort_key, c.attitude, c.score, k.card, 0 AS is_behind, NULL AS mails, 1 AS is_rated
 FROM projects p
 CROSS JOIN project_creators r INDEXED BY project_creators_by_tab ON r.project_id = p.id AND r.tab = ?3
 CROSS JOIN candidates c ON c.list_id = r.list_id AND c.creator_id = r.creator_id

@@ -14,9 +14,13 @@ const OWN_PROJECT = "SELECT id FROM projects WHERE id = ?1 AND owner_id = ?2";
 /** Lists of a project of the owner's; ?1 is the project, ?2 the owner. */
 const PROJECT_LISTS = "SELECT list_id FROM result_lists WHERE project_id = ?1 AND user_id = ?2";
 
-/** The creators named in the JSON ?3 that some list of the project holds, with what the project thought of them and one such list. */
+/**
+ * The creators named in the JSON ?3 that some list of the project holds, with what the project thought of them and one such list. The list of an AI task may like a
+ * creator of whom the project thinks nothing yet.
+ */
 const KNOWN = `
-SELECT j.value AS creator_id, c.attitude AS previous, min(c.list_id) AS list_id
+SELECT j.value AS creator_id, coalesce((SELECT r.attitude FROM project_creators r WHERE r.project_id = ?1 AND r.creator_id = j.value), 'NORATE') AS previous,
+  min(c.list_id) AS list_id
 FROM json_each(?3) j
 CROSS JOIN (${PROJECT_LISTS}) l
 CROSS JOIN candidates c ON c.list_id = l.list_id AND c.creator_id = j.value
@@ -32,8 +36,9 @@ WHERE attitude <> excluded.attitude`;
 const NAMED = `list_id IN (${PROJECT_LISTS}) AND creator_id IN (SELECT value FROM json_each(?3)) AND attitude <> ?4`;
 const MOVED = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${NAMED}`;
 
-/** Of the creators named in the JSON ?3 those that the project has not rated yet. */
-const PENDING = `list_id IN (${PROJECT_LISTS}) AND creator_id IN (SELECT value FROM json_each(?3)) AND attitude = 'NORATE'`;
+/** Items of the creators named in the JSON ?3 whom the statement before has rated; whom the project thought of otherwise stays. */
+const PENDING = `${NAMED} AND EXISTS (
+  SELECT 1 FROM project_creators r WHERE r.project_id = ?1 AND r.creator_id = candidates.creator_id AND r.attitude = ?4)`;
 const PENDING_MOVED = `SELECT list_id, tab, attitude, region, has_email, follower_bucket, view_bucket FROM candidates WHERE ${PENDING}`;
 const UPSERT_PENDING = UPSERT.replace("WHERE true", "WHERE k.previous = 'NORATE'");
 const MOVE_PENDING = moveCountersSql(PENDING_MOVED, { attitude: "?4", tab: "?5", dims: "?6" });
@@ -50,8 +55,15 @@ const UPDATE = `UPDATE candidates SET attitude = ?4, tab = ?5 WHERE ${NAMED}`;
  */
 export function createRatingStore(d1: D1Database) {
   return {
-    /** Rates the given creators; those that no list of the project holds are left out of the answer. Null when the project is not the owner's. */
-    async rate(creatorIds: readonly string[], write: RatingWrite): Promise<Rating[] | null> {
+    /**
+     * Rates the given creators; those that no list of the project holds are left out of the answer. Null when the project is not the owner's. `after` belongs to the
+     * same change.
+     */
+    async rate(
+      creatorIds: readonly string[],
+      write: RatingWrite,
+      after: readonly D1PreparedStatement[] = [],
+    ): Promise<Rating[] | null> {
       const ids = JSON.stringify([...new Set(creatorIds)]);
       const tab = tabOf(write.attitude);
       const [project, known] = await d1.batch<{ creator_id: string; previous: Attitude }>([
@@ -60,6 +72,7 @@ export function createRatingStore(d1: D1Database) {
         d1.prepare(UPSERT).bind(write.projectId, write.ownerId, ids, write.attitude, tab, write.at),
         d1.prepare(MOVE_COUNTERS).bind(write.projectId, write.ownerId, ids, write.attitude, tab, COUNTED_DIMS),
         d1.prepare(UPDATE).bind(write.projectId, write.ownerId, ids, write.attitude, tab),
+        ...after,
       ]);
       if (!project?.results[0]) return null;
       return (known?.results ?? []).map((row) => ({ creatorId: row.creator_id, previous: row.previous }));

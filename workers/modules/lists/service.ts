@@ -4,7 +4,7 @@ import { type Actor, workspaceOf } from "#workers/kernel/actor.ts";
 import { AppError, badField } from "#workers/kernel/app-error.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { decodeCursor, encodeCursor } from "#workers/kernel/page.ts";
-import { type Attitude, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
+import { type Attitude, likedBy, type Platform, type Tab, type TaskType, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { CpmService } from "#workers/modules/cpm/service.ts";
 import { creatorJson, readCreator } from "#workers/modules/creators/stored-creator.ts";
 import type { Json } from "#workers/modules/tasks/handler.ts";
@@ -104,7 +104,10 @@ export function createListsService({ results, ratings, contacts, cpm, clock, lab
         stats: query.withStats ? toResultStats(tab, screen.counters) : null,
       };
       return new RawJson(
-        `{"data":${itemsJson(rows, (mails) => contacts.read(actor, mails))},${JSON.stringify(page).slice(1)}`,
+        `{"data":${itemsJson(rows, {
+          contactOf: (mails) => contacts.read(actor, mails),
+          tellsLikes: query.taskType === "LONG_CRAWLER",
+        })},${JSON.stringify(page).slice(1)}`,
       );
     },
 
@@ -169,11 +172,16 @@ export function createListsService({ results, ratings, contacts, cpm, clock, lab
 export type ListsService = ReturnType<typeof createListsService>;
 
 /** JSON of the rows as candidates: each card with what the list knows beside it in front of its closing brace. Put together by `+`, so that it is copied once, at the end. */
-function itemsJson(rows: readonly ResultRow[], contactOf: (mails: ResultRow["mails"]) => ListItem["contact"]): string {
+function itemsJson(
+  rows: readonly ResultRow[],
+  told: { contactOf: (mails: ResultRow["mails"]) => ListItem["contact"]; tellsLikes: boolean },
+): string {
   let json = "";
-  for (const { card, score, attitude, mails } of rows) {
-    const contact = contactOf(mails);
-    const beside: Pick<ListItem, "score" | "attitude" | "contact"> = { score, attitude, contact };
+  for (const { card, score, attitude, mails, is_rated } of rows) {
+    const beside: Pick<ListItem, "score" | "attitude" | "contact" | "likedBy"> = {
+      ...{ score, attitude, contact: told.contactOf(mails) },
+      ...(told.tellsLikes && { likedBy: likedBy(attitude, is_rated === 1) }),
+    };
     json += `${json === "" ? "" : ","}${creatorJson(card).slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }
   return `[${json}]`;

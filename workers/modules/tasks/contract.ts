@@ -69,6 +69,26 @@ export const TaskView = z.object({
 });
 export type TaskView = z.output<typeof TaskView>;
 
+/** `search`: what began the list; `more`: portions that were added after it had ended; `added`: runs added while it ran. */
+export const ChargePart = z.object({
+  kind: z.enum(["search", "more", "added", "superlike"]),
+  /** How many of this kind. */
+  count: z.number().int(),
+  kept: z.number().int(),
+  held: z.number().int(),
+  returned: z.number().int(),
+});
+export type ChargePart = z.output<typeof ChargePart>;
+
+/** What a whole list was charged, in stored units: kept, still held by what runs, and given back. */
+export const ListCharge = z.object({
+  kept: z.number().int(),
+  held: z.number().int(),
+  returned: z.number().int(),
+  parts: z.array(ChargePart),
+});
+export type ListCharge = z.output<typeof ListCharge>;
+
 export const AttitudeStat = z.object({ attitude: z.enum(ATTITUDES), count: z.number(), percentage: z.number() });
 
 /** The state of one task: one point read, fit for polling; the socket of `watchTask` tells the same sooner. */
@@ -123,6 +143,8 @@ export const getTaskMeta = endpoint({
     source: z.object({ label: z.string(), url: z.string().nullable() }),
     costUnits: z.number(),
     createdAt: z.number(),
+    /** Of the whole list that the task belongs to. */
+    listCharge: ListCharge,
   }),
 });
 
@@ -141,7 +163,11 @@ export const listUnterminatedTasks = endpoint({
 const MAX_RECENT_DAYS = 30;
 const DEFAULT_RECENT_DAYS = 1;
 
-const RecentTask = TaskView.extend({ source: z.object({ label: z.string(), url: z.string().nullable() }) });
+const RecentTask = TaskView.extend({
+  source: z.object({ label: z.string(), url: z.string().nullable() }),
+  /** Of the whole list that the task belongs to. */
+  listCharge: ListCharge,
+});
 export type RecentTask = z.output<typeof RecentTask>;
 
 /** The caller's tasks of the last days, newest first, at most 50: what runs and what ended. Superlikes are shown with their search and left out. */

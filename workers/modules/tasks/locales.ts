@@ -3,6 +3,7 @@ export const tasksLocales = {
   en: {
     errors: {
       alreadyRunning: "A task of this kind is already running in this project. Wait for it or end it first.",
+      tooManyOpen_one: "You have {{count}} unfinished task. Please wait until it has finished.",
       tooManyOpen: "You have {{count}} unfinished tasks. Please wait until one of them has finished.",
     },
     failures: {
@@ -23,6 +24,7 @@ export const tasksLocales = {
   "zh-CN": {
     errors: {
       alreadyRunning: "该项目中已有同类任务正在运行，请等待其完成或先结束它。",
+      tooManyOpen_one: "你有 {{count}} 个未完成的任务，请等待其中一个完成。",
       tooManyOpen: "你有 {{count}} 个未完成的任务，请等待其中一个完成。",
     },
     failures: {

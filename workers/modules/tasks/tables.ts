@@ -60,6 +60,7 @@ export const tasks = sqliteTable(
   (table) => [
     index("tasks_by_project").on(table.projectId, table.type, table.createdAt),
     index("tasks_by_user").on(table.userId, table.type, table.createdAt),
+    index("tasks_by_root").on(table.rootTaskId),
     index("tasks_unfinished").on(table.dueAt).where(sql`ended_at IS NULL`),
     index("tasks_open_by_user").on(table.userId, table.createdAt).where(sql`ended_at IS NULL`),
     uniqueIndex("tasks_running_key").on(table.runningKey).where(sql`ended_at IS NULL`),

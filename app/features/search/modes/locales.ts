@@ -83,6 +83,7 @@ export const modesLocales = {
     known: {
       all_one: "We already know {{number}} creator for this, shown first, free.",
       all_other: "We already know {{number}} creators for this, shown first, free.",
+      some_one: "We already know {{number}} creator for this, who is shown first, free.",
       some: "We already know {{number}} creators for this; the latest {{shown}} are shown first, free.",
       found_one: "{{number}} creator found {{age}} ago",
       found_other: "{{number}} creators found {{age}} ago",
@@ -191,6 +192,7 @@ export const modesLocales = {
     known: {
       all_one: "已收录 {{number}} 位相关创作者，优先展示，免费。",
       all_other: "已收录 {{number}} 位相关创作者，优先展示，免费。",
+      some_one: "已收录 {{number}} 位相关创作者，优先展示，免费。",
       some: "已收录 {{number}} 位相关创作者，其中最近的 {{shown}} 位优先展示，免费。",
       found_one: "{{age}}前已找到 {{number}} 位创作者",
       found_other: "{{age}}前已找到 {{number}} 位创作者",

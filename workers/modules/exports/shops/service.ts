@@ -87,6 +87,6 @@ function fieldsOf(language: Language): Field[] {
     field(columns.facebook, 26, contact(CONTACT_FIELDS.facebook)),
     field(columns.messaging, 22, contact(CONTACT_FIELDS.messaging)),
     field(columns.other, 26, contact(CONTACT_FIELDS.other)),
-    field(columns.taken, 17, ({ takenAt }) => cell(new Date(takenAt))),
+    field(columns.taken, 17, ({ takenAt }) => cell(takenAt === null ? null : new Date(takenAt))),
   ];
 }

@@ -136,6 +136,7 @@ async function searchOn(
       known.map(({ card, score }) => ({ card, score: Math.max(1, score) })),
     ),
     ...(plugin.recordFound?.(deps.d1, task, keptIds) ?? []),
+    ...(deps.alsoFound?.(task, projectId, keptIds) ?? []),
   ];
   return concludeStep(plugin, task, params, moved, writes);
 }

@@ -80,6 +80,8 @@ export type SearchHandlerDeps = {
   links: LinkResolver;
   /** Loaded only by what compares creators' words. */
   tables: MatchingTablesPort;
+  /** Statements of other modules for the batch in which a step's creators join the list. May run twice. */
+  alsoFound?(task: TaskRecord, projectId: string, creatorIds: readonly string[]): D1PreparedStatement[];
 };
 
 /** Follows links that only forward; null for one that leads nowhere known. */

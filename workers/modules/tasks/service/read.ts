@@ -4,6 +4,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import type { Platform, TaskType } from "#workers/kernel/vocabulary.ts";
 import type { getTaskMeta, RecentTask, TaskView } from "../contract.ts";
 import type { TaskSource } from "../handler.ts";
+import { createListCharges, NO_CHARGE } from "../list-charge.ts";
 import { type TaskRow, type TaskSummaryRow, toRecord } from "../store.ts";
 import { toSnapshot, toTaskView } from "../view.ts";
 import type { Core } from "./core.ts";
@@ -20,6 +21,7 @@ export type TaskBrief = Pick<TaskRow, "id" | "type" | "reason" | "platform" | "p
 /** What people ask about their tasks. Foreign and unknown ids are 1404 alike. */
 export function createReads(core: Core) {
   const { store, clock, translate } = core;
+  const charges = createListCharges(core.d1);
   const view = (row: TaskSummaryRow, actor: Actor) => toTaskView(row, actor.language, translate, clock.now());
   const nameless = (row: TaskRow) => ({ label: row.type, url: null });
 
@@ -62,10 +64,18 @@ export function createReads(core: Core) {
       return rows.filter((row) => row.isTerminated === 0).map((row) => view(row, actor));
     },
 
-    /** The caller's tasks created in the last `days`, newest first, with what each is about. */
+    /** The caller's tasks created in the last `days`, newest first, with what each is about and what its list was charged. */
     async listRecent(actor: Actor, days: number): Promise<RecentTask[]> {
       const rows = await store.listRecent(actor.userId, clock.now() - days * DAY_MS);
-      return rows.map((row) => ({ ...view(row, actor), source: sourceOf(row) ?? nameless(row) }));
+      const charged = await charges.read(
+        actor.userId,
+        rows.map(({ rootTaskId }) => rootTaskId),
+      );
+      return rows.map((row) => ({
+        ...view(row, actor),
+        source: sourceOf(row) ?? nameless(row),
+        listCharge: charged.get(row.rootTaskId) ?? NO_CHARGE,
+      }));
     },
 
     /** What a task searches, with which settings, at which cost. */
@@ -73,6 +83,7 @@ export function createReads(core: Core) {
       const row = await store.findOwned(actor.userId, id);
       if (row === null) throw new AppError(1404);
       const shown = view(row, actor);
+      const charged = await charges.read(actor.userId, [row.rootTaskId]);
       return {
         taskId: row.id,
         rootTaskId: row.rootTaskId,
@@ -84,6 +95,7 @@ export function createReads(core: Core) {
         source: sourceOf(row) ?? nameless(row),
         costUnits: row.costUnits,
         createdAt: row.createdAt,
+        listCharge: charged.get(row.rootTaskId) ?? NO_CHARGE,
       };
     },
 

@@ -46,8 +46,9 @@ const NEW = columnsOf(superlikes, [
   ...(["listId", "creatorId", "taskId", "userId", "uniqueId", "avatar", "createdAt", "openRank"] as const),
 ]);
 
-const OWN_LIST = `SELECT ${l.listId} FROM ${l} WHERE ${l.projectId} = ?1 AND ${l.taskType} = ?2 AND ${l.platform} = ?3 AND ${l.userId} = ?4
-  ORDER BY ${l.listId} DESC LIMIT 1`;
+/** The newest list of a view; shop vetting shows the lists of all its fetches as one. */
+const OWN_LISTS = `SELECT ${l.listId} FROM ${l} WHERE ${l.projectId} = ?1 AND ${l.taskType} = ?2 AND ${l.platform} = ?3 AND ${l.userId} = ?4
+  ORDER BY ${l.listId} DESC LIMIT iif(?2 = 'TT_SHOP', -1, 1)`;
 
 /**
  * A superlike of a creator that has one already aborts the batch (task_id becomes NULL), unless that one's task failed. The number of the person's
@@ -124,7 +125,7 @@ export function createSuperlikeStore(d1: D1Database) {
       return d1.prepare(INSERT).bind(listId, creatorId, taskId, ownerId, uniqueId, avatar, at);
     },
 
-    /** The superlikes of the newest list of a kind, newest first; null when the project is not the owner's. */
+    /** The superlikes of a view, newest first; null when the project is not the owner's. */
     async listOfView(ownerId: string, view: Required<Omit<View, "taskId">>): Promise<SuperlikeEntry[] | null> {
       const [project, entries] = await d1.batch<{
         task_id: string;
@@ -137,7 +138,7 @@ export function createSuperlikeStore(d1: D1Database) {
         d1
           .prepare(
             `SELECT ${s.taskId}, ${s.creatorId}, ${s.uniqueId}, ${s.avatar}, ${t.endedAt} FROM ${s} CROSS JOIN ${t} ON ${t.id} = ${s.taskId}
-             WHERE ${s.listId} = (${OWN_LIST}) ORDER BY ${s.createdAt} DESC, ${s.creatorId} LIMIT ${ENTRIES_SHOWN}`,
+             WHERE ${s.listId} IN (${OWN_LISTS}) ORDER BY ${s.createdAt} DESC, ${s.creatorId} LIMIT ${ENTRIES_SHOWN}`,
           )
           .bind(view.projectId, view.taskType, view.platform, ownerId),
       ]);
