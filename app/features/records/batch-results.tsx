@@ -2,18 +2,19 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { BatchTagRow } from "#workers/modules/records/batch-tag-contract.ts";
+import { groupOf } from "./look-up-rows.ts";
 
 /** Longer groups say how many there are more. */
 const MAX_LISTED = 200;
 /** Those first that want something done. */
-const ORDER = ["failed", "tagged", "unchanged"] as const;
-const TONES = { failed: "danger", tagged: "accent", unchanged: "neutral" } as const;
+const ORDER = ["failed", "open", "tagged", "unchanged"] as const;
+const TONES = { failed: "danger", open: "neutral", tagged: "accent", unchanged: "neutral" } as const;
 
 /** What became of every link, with the reason. */
 export function BatchResults({ rows }: { rows: readonly BatchTagRow[] }) {
   const { t } = useTranslation("savedCreators");
   const { integer } = useFormat();
-  const groups = ORDER.map((result) => ({ result, rows: rows.filter((row) => row.result === result) }));
+  const groups = ORDER.map((result) => ({ result, rows: rows.filter((row) => groupOf(row) === result) }));
   const number = (result: BatchTagRow["result"]) => integer(rows.filter((row) => row.result === result).length);
   const counts = { tagged: number("tagged"), unchanged: number("unchanged"), failed: number("failed") };
   return (

@@ -7,9 +7,12 @@ import { Checkbox } from "#app/components/checkbox.tsx";
 import { Field } from "#app/components/field.tsx";
 import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
+import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
+import { Select } from "#app/components/select.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { linesOfFile } from "#app/features/exclude-list/read-file.ts";
 import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import { PEOPLE } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { NewTagForm } from "#app/features/tags/new-tag-form.tsx";
@@ -18,11 +21,15 @@ import { kept } from "#app/lib/parse-form.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useParsedLinks } from "#app/lib/use-parsed-links.ts";
+import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import type { ParsedLinks } from "#workers/modules/links/domain.ts";
 import { MAX_LINKS_PER_BATCH, MAX_TAGS_PER_CREATOR } from "#workers/modules/records/domain.ts";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
 import { BatchResults } from "./batch-results.tsx";
+import { LookUpOffer } from "./look-up-offer.tsx";
+import { groupOf, offersOf } from "./look-up-rows.ts";
 import { useBatchTagging } from "./use-batch-tagging.ts";
+import { useLookUp } from "./use-look-up.ts";
 
 /** Refused links that are listed while one types. */
 const MAX_REFUSED = 50;
@@ -37,10 +44,16 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const tagIds = chosen.filter((id) => tags.some((tag) => tag.id === id));
-  const links = useParsedLinks(useDeferredValue(text), "tags", MAX_LINKS_PER_BATCH);
+  /** Whose accounts names without a link are. */
+  const [namesOn, setNamesOn] = useState<Platform | null>(null);
+  const links = useParsedLinks(useDeferredValue(text), "tags", MAX_LINKS_PER_BATCH, null, namesOn);
   const count = links.valid.length;
   const tooMany = links.isOverLimit ? t("links:tooMany.list", { max: integer(links.limit) }) : null;
-  const noLink = tooMany ?? (count === 0 ? t("savedCreators:batch.noLink") : null);
+  const needsPlatform = links.invalid.some(({ reason }) => reason === "no_platform");
+  // Instagram's names count without an @, too.
+  const mayHoldNames = needsPlatform || links.invalid.some(({ reason }) => reason === "not_a_link");
+  const nothing = t(needsPlatform ? "savedCreators:batch.noPlatform" : "savedCreators:batch.noLink");
+  const noLink = tooMany ?? (count === 0 ? nothing : null);
   const noTag = tagIds.length === 0 ? t("savedCreators:batch.noTag") : null;
   const { formProps, fields } = useApiForm({
     schema: z.object({ links: kept(noLink), tags: kept(noTag) }),
@@ -52,15 +65,20 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
         tagIds,
       ),
   });
+  const lookUp = useLookUp(state.kind === "done" ? state.rows : [], tagIds);
+  const again = () => {
+    lookUp.forget();
+    edit();
+  };
   const finish = () => {
     onClose();
     setText("");
-    edit();
+    again();
   };
-  const failed = state.kind === "done" ? state.rows.filter(({ result }) => result === "failed") : [];
+  const failed = lookUp.rows.filter((row) => groupOf(row) === "failed");
   const retry = () => {
     setText(failed.map(({ url }) => url).join("\n"));
-    edit();
+    again();
   };
   return (
     <ListDialog
@@ -108,6 +126,7 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
                 className="text-sm leading-6"
               />
             </Field>
+            {(mayHoldNames || namesOn !== null) && <NamesPlatform value={namesOn} onChange={setNamesOn} />}
             <LinksFile text={text} onText={setText} />
             <RefusedLinks links={links} />
             {/* Tells the form's rules that tags are a field, too. */}
@@ -129,15 +148,50 @@ export default function BatchTagDialog({ open, tags, onClose }: Props) {
           keepOpen={t("savedCreators:batch.keepOpen")}
         />
       )}
-      {state.kind === "done" && <BatchResults rows={state.rows} />}
+      {state.kind === "done" && <DoneBody lookUp={lookUp} />}
     </ListDialog>
+  );
+}
+
+/** What became of the links, and what can still be looked up. */
+function DoneBody({ lookUp: { rows, pending, total, isStarting, start } }: { lookUp: ReturnType<typeof useLookUp> }) {
+  const { t } = useTranslation("savedCreators");
+  const { integer } = useFormat();
+  const offers = offersOf(rows);
+  return (
+    <div className="flex flex-col gap-4">
+      {pending > 0 && (
+        <SendingList
+          share={1 - pending / Math.max(1, total)}
+          text={t("lookUp.running", { done: integer(total - pending), total: integer(total) })}
+          keepOpen={t("lookUp.mayClose")}
+        />
+      )}
+      {offers.length > 0 && <LookUpOffer offers={offers} isStarting={isStarting} onStart={() => void start(offers)} />}
+      <BatchResults rows={rows} />
+    </div>
+  );
+}
+
+/** The platform of names without a link; asked for as soon as there are such. */
+function NamesPlatform({ value, onChange }: { value: Platform | null; onChange: (platform: Platform) => void }) {
+  const { t } = useTranslation("savedCreators");
+  return (
+    <Field label={t("batch.names")} className="max-w-xs">
+      <Select<Platform>
+        value={value}
+        placeholder={t("batch.noNames")}
+        choices={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
+        onChange={onChange}
+      />
+    </Field>
   );
 }
 
 /** Puts the links of a file behind what was written. */
 function LinksFile({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("savedCreators");
-  const { opened, problem, setProblem, open, choose } = useTableFile(2 * MAX_LINKS_PER_BATCH);
+  const { opened, problem, setProblem, open, choose } = useTableFile(2 * MAX_LINKS_PER_BATCH, PEOPLE);
   /** What was written before the file came: the file's part changes with the columns. */
   const [before, setBefore] = useState("");
   const put = (file: OpenFile | null, above: string) => {

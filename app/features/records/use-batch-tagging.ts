@@ -48,6 +48,6 @@ async function tagPart(urls: readonly string[], tagIds: readonly string[]): Prom
     return await callApi<typeof tagCreators>("POST /tagAndNote/kol/tag/batch", { body }, options);
   } catch (error) {
     const message = describeError(error);
-    return urls.map((url) => ({ url, result: "failed", message, kolId: null, isNew: false }));
+    return urls.map((url) => ({ url, result: "failed", message, kolId: null, isNew: false, lookUp: null }));
   }
 }

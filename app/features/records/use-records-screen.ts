@@ -1,7 +1,7 @@
-import { useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { useTagList } from "#app/features/tags/use-tags.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";
 import { RECORDS_PER_PAGE } from "#workers/modules/records/domain.ts";
 import type { TagView } from "#workers/modules/records/tag-contract.ts";
@@ -62,7 +62,7 @@ export function useRecordsScreen(given: RecordsData) {
 }
 
 function useRecordsAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const address = useMemo(() => readRecordsAddress(params), [params]);
   const go = (change: Partial<RecordsAddress>) =>
     setParams((now) => writeRecordsAddress({ ...readRecordsAddress(now), ...change }), {

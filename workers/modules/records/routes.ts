@@ -1,6 +1,6 @@
 import { type Route, route } from "#workers/api/route.ts";
 import { workspaceOf } from "#workers/kernel/actor.ts";
-import { tagCreators } from "./batch-tag-contract.ts";
+import { getLookUp, startLookUp, tagCreators } from "./batch-tag-contract.ts";
 import type { BatchTagService } from "./batch-tag-service.ts";
 import {
   addNote,
@@ -13,6 +13,7 @@ import {
   saveRecord,
   takeBackRecord,
 } from "./contract.ts";
+import type { LookUpService } from "./look-up-service.ts";
 import {
   dismissSuggestion,
   listSuggestions,
@@ -38,11 +39,13 @@ export function createRecordsRoutes({
   records,
   saved,
   batches,
+  lookUps,
   people,
 }: {
   records: RecordsService;
   saved: SavedService;
   batches: BatchTagService;
+  lookUps: LookUpService;
   people: PeopleService;
 }): Route[] {
   return [
@@ -52,6 +55,8 @@ export function createRecordsRoutes({
     route(deleteTag, ({ actor, input }) => records.remove(workspaceOf(actor), input.body.id)),
     route(tagCreator, ({ actor, input }) => records.tagCreator(actor, input.body)),
     route(tagCreators, ({ actor, input }) => batches.tag(actor, input.body)),
+    route(startLookUp, ({ actor, input }) => lookUps.start(actor, input.body)),
+    route(getLookUp, ({ actor, input }) => lookUps.get(actor, input.params.batchId)),
     route(getCreatorTags, ({ actor, input }) => records.tagsOf(workspaceOf(actor), input.query.kolId)),
     route(listCreatorTags, ({ actor, input }) => records.savedOf(workspaceOf(actor), input.body.kolIds)),
     route(listRecords, ({ actor, input }) => saved.list(actor, input.body)),

@@ -44,13 +44,18 @@ export type BeginningDeps = {
   /** Gives those that have none yet what may prove them to be the same person as others. */
   proveStored: (creatorIds: readonly string[]) => Promise<void>;
 };
-export type FindBeginnings = (actor: Actor, creatorIds: readonly string[]) => Promise<Beginning[]>;
+export type FindBeginnings = (
+  actor: Pick<Actor, "userId" | "enterpriseId">,
+  creatorIds: readonly string[],
+  /** Addresses of those that are not stored yet. */
+  addresses?: ReadonlyMap<string, string>,
+) => Promise<Beginning[]>;
 
 /** Where creators begin when they are saved now; three bounded reads for all of them. */
 export function createBeginnings({ findContacts, findDelivered, proveStored }: BeginningDeps): FindBeginnings {
-  return async (actor, creatorIds) => {
+  return async (actor, creatorIds, addresses) => {
     const [contacts, delivered] = await Promise.all([
-      findContacts(actor, creatorIds),
+      findContacts(actor, creatorIds, addresses),
       findDelivered(actor.userId, creatorIds),
       proveStored(creatorIds),
     ]);

@@ -1,6 +1,6 @@
 import { addressKeys } from "#workers/db/address-key.ts";
 import { namesOf } from "#workers/db/names.ts";
-import { ratingsAs } from "#workers/modules/lists/port.ts";
+import { isLikedByAiSql, ratingsAs } from "#workers/modules/lists/port.ts";
 import { membersSql } from "#workers/modules/membership/workspace.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { RECORD_EVENTS, type RecordEvent, type Stage, stagesBefore } from "./domain.ts";
@@ -66,10 +66,11 @@ const STANDS_AT = `
 SELECT count(*) AS count FROM ${l} WHERE ${l.workspaceId} = ?1 AND ${l.stage} = ?4
   AND (${l.creatorId} = ?2 OR ${l.email} IS NOT NULL AND ${l.addressKey} IN (SELECT value FROM json_each(?3)) OR ${l.creatorId} = (SELECT ${r.leadId} FROM ${r} WHERE ${r.workspaceId} = ?1 AND ${r.creatorId} = ?2))`;
 
-/** The favorite of a person or of a colleague. */
-const IS_FAVORITE = `EXISTS (
+/** The favorite of a person or of a colleague, or what an AI task of the person likes: writing to it was a choice. */
+const IS_FAVORITE = `(EXISTS (
   ${membersSql("?2")} SELECT 1 FROM members n CROSS JOIN ${p} ON ${p.ownerId} = n.user_id CROSS JOIN ${f} ON ${f.projectId} = ${p.id}
-  WHERE ${f.creatorId} = j.value ->> 'id' AND ${f.tab} = 'favorite')`;
+  WHERE ${f.creatorId} = j.value ->> 'id' AND ${f.tab} = 'favorite')
+  OR ${isLikedByAiSql("?2", "j.value ->> 'id'")})`;
 const SAVE = saveSql();
 const SAVE_FAVORITE = saveSql(IS_FAVORITE);
 
