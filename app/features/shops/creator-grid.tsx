@@ -20,6 +20,7 @@ export function CreatorGrid({
   page,
   address,
   isStale = false,
+  superlikeUnits,
   onRate,
   onChange,
 }: {
@@ -27,6 +28,8 @@ export function CreatorGrid({
   address: ShopAddress;
   /** The page before is shown until this one is there. */
   isStale?: boolean;
+  /** What a superlike costs at most; undefined where it orders nothing. */
+  superlikeUnits?: number;
   onRate: (creator: ShopCreator, attitude: Attitude) => void;
   onChange: (next: Partial<ShopAddress>) => void;
 }) {
@@ -52,6 +55,7 @@ export function CreatorGrid({
             <ShopCard
               creator={creator}
               videoRows={address.videoRows}
+              superlikeUnits={superlikeUnits}
               onRate={(attitude) => onRate(creator, attitude)}
               onOpenPost={(card, post) => setOpened({ card, post })}
             />
@@ -79,7 +83,7 @@ export function PageFooter({
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <p aria-live="polite" className="text-ink-faint text-sm tabular-nums">
-        {countFilters(address) > 0 ? t("totalFiltered", numbers) : t("total", numbers)}
+        {countFilters(address) > 0 ? t("totalFiltered", { ...numbers, count: page.imported }) : t("total", numbers)}
       </p>
       <div className="flex items-center gap-2">
         <Pagination page={address.page} pages={page.totalPage} onChange={(next) => onChange({ page: next })} />

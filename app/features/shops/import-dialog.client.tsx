@@ -2,25 +2,23 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
 import { SendingList } from "#app/components/list-dialog.tsx";
+import { Select } from "#app/components/select.tsx";
+import { RoleMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import type { Table } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
-import { type FileProblem, readTableFile } from "#app/features/table-files/read-table-file.ts";
+import { useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_SHOP_CREATORS } from "#workers/modules/shops/domain.ts";
-import {
-  currencyOfHeaders,
-  guessMapping,
-  type Mapping,
-  mappingProblem,
-  shareFields,
-  toShopRow,
-} from "./file-mapping.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
-import { MappingForm } from "./mapping-form.tsx";
+import { CURRENCIES, currencyOfHeadings, FILE_FIELDS, shareFields, toShopRow } from "./shop-columns.ts";
+import { SHOP_LAYOUT } from "./shop-table.ts";
 import { useFileImport } from "./use-file-import.ts";
 
-type Table = { name: string; headers: string[]; rows: string[][]; takenAt: number };
-type Problem = FileProblem | "tooMany";
+/** More than fits, with what may stand above the rows, so that a file that holds too many is seen. */
+const ROWS_READ = MAX_SHOP_CREATORS + 10;
+type Currency = (typeof CURRENCIES)[number];
 
 /** Takes shop figures from a file: which column holds what, then row by row into the project, and what became of each. Cannot be closed while it sends. */
 export default function ImportDialog({
@@ -36,34 +34,34 @@ export default function ImportDialog({
 }) {
   const { t } = useTranslation("shopVetting");
   const { integer } = useFormat();
-  const [table, setTable] = useState<Table | null>(null);
-  const [mapping, setMapping] = useState<Mapping>([]);
-  const [currency, setCurrency] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { opened, problem, open: openFile, choose, forget: forgetFile } = useTableFile(ROWS_READ, SHOP_LAYOUT);
+  /** When the file was chosen: the date of its figures unless it says another. */
+  const [takenAt, setTakenAt] = useState(0);
+  const [chosen, setChosen] = useState<Currency | "none" | null>(null);
   const { state, counts, failures, start, goOn, reset } = useFileImport(onImported);
-  const shares = table === null ? new Set<never>() : shareFields(table.rows, mapping);
-  const wrong = table === null ? null : mappingProblem(mapping);
+  const table = opened?.table ?? null;
+  const wrong = problem ?? (opened === null ? null : tableProblem(opened.table));
+  const needsHandle = opened !== null && opened.columns.handle === null;
+  const shares = table === null ? new Set<never>() : shareFields(table.body, opened?.columns ?? SHOP_LAYOUT.none);
+  const named = table === null || opened === null ? null : currencyOfHeadings(table.headings, opened.columns);
+  const currency = chosen === "none" ? null : (chosen ?? named);
+  const count = table?.body.length ?? 0;
 
   const take = async (file: File) => {
-    const read = await readFigures(file);
-    setProblem(read.ok ? null : read.why);
-    if (!read.ok) return;
-    setTable({ name: file.name, ...read.table, takenAt: Date.now() });
-    const guessed = guessMapping(read.table.headers);
-    setMapping(guessed);
-    setCurrency(currencyOfHeaders(read.table.headers, guessed));
+    setTakenAt(Date.now());
+    setChosen(null);
+    await openFile(file);
   };
   const forget = () => {
     reset();
-    setTable(null);
-    setProblem(null);
+    forgetFile();
   };
   const send = () => {
-    if (table === null || wrong !== null) return;
-    const reading = { mapping, shares, currency, takenAt: table.takenAt };
+    if (table === null || opened === null || wrong !== null || needsHandle) return;
+    const reading = { columns: opened.columns, shares, currency, takenAt };
     void start(
       projectId,
-      table.rows.map((cells) => toShopRow(cells, reading)),
+      table.body.map((cells) => toShopRow(cells, reading)),
     );
   };
   const abandon = () => {
@@ -98,8 +96,13 @@ export default function ImportDialog({
           </>
         ) : (
           table !== null && (
-            <Button tone="primary" busy={state.kind === "running"} disabled={wrong !== null} onClick={send}>
-              {t("file.start", { count: table.rows.length, number: integer(table.rows.length) })}
+            <Button
+              tone="primary"
+              busy={state.kind === "running"}
+              disabled={wrong !== null || needsHandle}
+              onClick={send}
+            >
+              {t("file.start", { count, number: integer(count) })}
             </Button>
           )
         )
@@ -112,59 +115,80 @@ export default function ImportDialog({
             <span className="text-ink-faint text-sm">
               {table === null
                 ? t("file.chooseHint", { max: integer(MAX_SHOP_CREATORS) })
-                : `${table.name} · ${t("file.rows", { count: table.rows.length, number: integer(table.rows.length) })}`}
+                : `${opened?.file.name} · ${t("file.rows", { count, number: integer(count) })}`}
             </span>
           </div>
-          {problem && (
+          {wrong !== null && (
             <p role="alert" className="text-danger text-sm">
-              {t(`file.problems.${problem}`, { max: integer(MAX_SHOP_CREATORS) })}
+              {t(`file.problems.${wrong}`, { max: integer(MAX_SHOP_CREATORS) })}
             </p>
           )}
-          {table !== null && (
-            <MappingForm
-              headers={table.headers}
-              rows={table.rows}
-              mapping={mapping}
-              shares={shares}
-              currency={currency}
-              onMapping={setMapping}
-              onCurrency={setCurrency}
-            />
+          {opened !== null && table !== null && (
+            <>
+              <RoleMapping
+                opened={opened}
+                roles={FILE_FIELDS}
+                wordsOf={(field) => ({
+                  label: t(`file.fields.${field}`),
+                  none: t("file.ignore"),
+                  hint: shares.has(field) ? t("file.fractions") : undefined,
+                })}
+                onColumns={(columns) => choose(opened, columns)}
+                onChoice={(choice) => void openFile(opened.file, choice)}
+              />
+              {needsHandle && (
+                <p role="alert" className="text-danger text-sm">
+                  {t("file.needsHandle")}
+                </p>
+              )}
+              <CurrencyField value={currency} onChange={setChosen} />
+            </>
           )}
         </div>
       )}
       {state.kind === "running" && (
         <SendingList
           share={state.total === 0 ? 0 : state.done / state.total}
-          text={t("file.running", { done: integer(state.done), total: integer(state.total) })}
+          text={t("file.running", { done: integer(state.done), total: integer(state.total), count: state.total })}
           keepOpen={t("file.keepOpen")}
         />
       )}
       {state.kind === "stopped" && (
         <div role="alert" className="flex flex-col gap-1 py-4">
           <p className="font-medium">
-            {t("file.stopped", { done: integer(state.done), total: integer(state.total), message: state.message })}
+            {t("file.stopped", {
+              ...{ done: integer(state.done), total: integer(state.total), message: state.message },
+              count: state.total,
+            })}
           </p>
           <p className="text-ink-soft">{t("file.stoppedSafe")}</p>
         </div>
       )}
-      {state.kind === "done" && table !== null && (
-        <ImportOutcome counts={counts} failures={failures} headers={table.headers} rows={table.rows} />
-      )}
+      {state.kind === "done" && table !== null && <ImportOutcome counts={counts} failures={failures} table={table} />}
     </Dialog>
   );
 }
 
-type ReadFigures = { ok: true; table: Pick<Table, "headers" | "rows"> } | { ok: false; why: Problem };
+/** What keeps a file from being imported. */
+function tableProblem(table: Table | null): "unreadable" | "empty" | "tooMany" | null {
+  if (table === null) return "unreadable";
+  if (table.body.length === 0) return "empty";
+  return table.body.length > MAX_SHOP_CREATORS ? "tooMany" : null;
+}
 
-/** The first row as headers, the others that say something as rows. */
-async function readFigures(file: File): Promise<ReadFigures> {
-  // One more than fits, and the headers, so that a file that holds too many is seen.
-  const read = await readTableFile(file, MAX_SHOP_CREATORS + 2);
-  if (!read.ok) return read;
-  if (read.content.kind === "text") return { ok: false, why: "unreadable" };
-  const [headers = [], ...rest] = read.content.rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
-  if (rest.length === 0) return { ok: false, why: "empty" };
-  if (rest.length > MAX_SHOP_CREATORS) return { ok: false, why: "tooMany" };
-  return { ok: true, table: { headers, rows: rest } };
+/** The currency of amounts without a sign. */
+function CurrencyField(props: { value: string | null; onChange: (currency: Currency | "none") => void }) {
+  const { t } = useTranslation("shopVetting");
+  return (
+    <Field label={t("file.currency")} className="max-w-xs">
+      <Select<Currency | "none">
+        value={CURRENCIES.find((one) => one === props.value) ?? "none"}
+        choices={[
+          { value: "none", label: t("file.currencyNone") },
+          ...CURRENCIES.map((value) => ({ value, label: value })),
+        ]}
+        onChange={props.onChange}
+      />
+    </Field>
+  );
 }

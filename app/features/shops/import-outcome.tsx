@@ -1,28 +1,25 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import type { Table } from "#app/features/table-files/columns.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { ImportedRow } from "#workers/modules/shops/import-contract.ts";
-import { failuresCsv } from "./file-mapping.ts";
+import { failuresCsv } from "./csv-text.ts";
 import { saveText } from "./save-text.ts";
 import type { Counts } from "./use-file-import.ts";
 
 /** A longer list says how many there are more. */
 const MAX_LISTED = 100;
-/** A file's first row names its columns. */
-const FIRST_ROW = 2;
 
 /** What became of a file: the counts, and the failed rows with their reasons, as a file too. */
 export function ImportOutcome({
   counts,
   failures,
-  headers,
-  rows,
+  table: { headings, body, bodyStart },
 }: {
   counts: Counts;
   failures: readonly ImportedRow[];
-  headers: readonly string[];
-  rows: readonly (readonly string[])[];
+  table: Table;
 }) {
   const { t } = useTranslation("shopVetting");
   const { integer } = useFormat();
@@ -31,10 +28,11 @@ export function ImportOutcome({
     updated: integer(counts.updated),
     duplicates: integer(counts.duplicates),
     failed: integer(counts.failed),
+    count: counts.duplicates,
   };
   const download = () => {
-    const failed = failures.map(({ index, message }) => ({ cells: rows[index] ?? [], reason: message }));
-    saveText(failuresCsv(headers, failed, t("file.reasonColumn")), t("file.fileName"));
+    const failed = failures.map(({ index, message }) => ({ cells: body[index] ?? [], reason: message }));
+    saveText(failuresCsv(headings, failed, t("file.reasonColumn")), t("file.fileName"));
   };
   return (
     <div className="flex flex-col gap-4">
@@ -56,10 +54,10 @@ export function ImportOutcome({
                 className="flex flex-col gap-x-3 border-line px-3 py-1.5 not-last:border-b sm:flex-row sm:items-baseline"
               >
                 <span className="shrink-0 text-ink-faint text-xs tabular-nums sm:w-24">
-                  {t("file.line", { number: integer(index + FIRST_ROW) })}
+                  {t("file.line", { number: integer(bodyStart + index + 1) })}
                 </span>
                 <span translate="no" className="min-w-0 flex-1 truncate">
-                  {(rows[index] ?? []).filter((cell) => cell.trim() !== "").join(" · ")}
+                  {(body[index] ?? []).filter((cell) => cell.trim() !== "").join(" · ")}
                 </span>
                 <span className="min-w-0 text-ink-soft sm:max-w-72 sm:text-end">{message}</span>
               </li>

@@ -12,7 +12,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
 import type { listLikedShop } from "#workers/modules/shops/contract.ts";
-import { csvText } from "./file-mapping.ts";
+import { csvText } from "./csv-text.ts";
 import { INVITE_RULES } from "./invite-rules.ts";
 import { PLAN_FIELDS, type PlanTexts, planRows, readPlanInputs, readPlanTexts } from "./plan-inputs.ts";
 import { PlanTable } from "./plan-table.tsx";

@@ -1,3 +1,4 @@
+import { writeOutUnit } from "#workers/kernel/typed-number.ts";
 import type { Planned, SampleInputs } from "./sample-outlook.ts";
 
 /** What is entered for a plan, as it is typed. Pure. */
@@ -31,7 +32,7 @@ export function readPlanInputs(texts: PlanTexts): { inputs: SampleInputs | null;
 }
 
 function readDecimal(text: string): number | null {
-  const plain = text.normalize("NFKC").trim().replace("%", "").replace(",", ".");
+  const plain = writeOutUnit(text.normalize("NFKC").trim().replace("%", "")).replace(",", ".");
   if (plain === "") return null;
   const value = Number(plain);
   return Number.isFinite(value) && value >= 0 ? value : null;

@@ -29,11 +29,13 @@ const VIDEOS = 6;
 export function ShopCard({
   creator,
   videoRows,
+  superlikeUnits,
   onRate,
   onOpenPost,
 }: {
   creator: ShopCreator;
   videoRows: 1 | 2;
+  superlikeUnits?: number;
   onRate: (attitude: Attitude) => void;
   onOpenPost: (card: Creator, post: PostView) => void;
 }) {
@@ -75,7 +77,11 @@ export function ShopCard({
         </div>
         <Region code={creator.region ?? profile?.region ?? null} className="max-w-32 pt-0.5 text-ink-soft text-sm" />
       </header>
-      <Figures creator={creator} />
+      {creator.takenAt === null ? (
+        <p className="text-ink-faint text-sm">{t("card.noFigures")}</p>
+      ) : (
+        <Figures creator={creator} takenAt={creator.takenAt} />
+      )}
       <Contacts creator={creator} />
       {kolId !== null && (
         <Suspense fallback={null}>
@@ -92,7 +98,7 @@ export function ShopCard({
             onOpen={(post) => onOpenPost(profile, post)}
           />
           <div className="mt-auto w-full max-w-2xl">
-            <RatingControl name={name} value={creator.rate} onRate={onRate} />
+            <RatingControl name={name} value={creator.rate} superlikeUnits={superlikeUnits} onRate={onRate} />
           </div>
         </>
       ) : (
@@ -110,10 +116,10 @@ function missingText(missing: string | null, t: ReturnType<typeof useTranslation
 }
 
 /** The figures of the shop; the time at which they were taken is one hover away. */
-function Figures({ creator }: { creator: ShopCreator }) {
+function Figures({ creator, takenAt }: { creator: ShopCreator; takenAt: number }) {
   const { t } = useTranslation("shopVetting");
   const { percent, integer, locale } = useFormat();
-  const { currency, takenAt, male_share: male } = creator;
+  const { currency, male_share: male } = creator;
   const money = (amount: number | null) => (
     <Aged at={takenAt} exact={amount === null ? null : formatMoneyExact(amount, currency, locale)}>
       {formatMoney(amount, currency, locale)}

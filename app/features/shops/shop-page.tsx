@@ -1,6 +1,5 @@
-import { useSearchParams } from "@remix-run/react";
 import { CalendarDays, Download, FileUp, Store } from "lucide-react";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
@@ -11,6 +10,8 @@ import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
+import { SUPERLIKE_COUNT, searchCostUnits } from "#workers/modules/search/domain.ts";
 import { AnalysisCard } from "./analysis-card.tsx";
 import { CreatorGrid, LoadingGrid, PageFooter } from "./creator-grid.tsx";
 import { FilterCard } from "./filter-card.tsx";
@@ -20,12 +21,15 @@ import { useShopExport } from "./use-shop-export.ts";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.client.tsx"));
 const PlanDialog = lazyPart(() => import("./plan-dialog.client.tsx"));
+const SuperlikePanel = lazyPart(() => import("#app/features/superlikes/superlike-panel.client.tsx"));
 const SampleShop = lazyPart(() => import("./sample-shop.client.tsx"));
+
+const SUPERLIKE_UNITS = searchCostUnits("similar", "TIKTOK", SUPERLIKE_COUNT);
 
 /** Creators that are vetted for a TikTok shop (spec 2 §2.4). The address says what is shown. */
 export function ShopPage() {
   const { t } = useTranslation("shopVetting");
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const isMounted = useMounted();
   const projectId = useShellData()?.currentProjectId ?? null;
   const address = readShopAddress(params);
@@ -62,6 +66,10 @@ function ProjectShop({ projectId, address, onChange }: Props) {
   const { integer } = useFormat();
   const screen = useShop(projectId, address);
   const { overview, list, task, isRunning } = screen;
+  const scope = useMemo(
+    () => ({ projectId, taskType: "TT_SHOP", platform: "TIKTOK", taskId: undefined }) as const,
+    [projectId],
+  );
   const [isImporting, setImporting] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const everImported = useEverOpened(isImporting);
@@ -134,10 +142,14 @@ function ProjectShop({ projectId, address, onChange }: Props) {
       ) : (
         <>
           <FilterCard address={address} onChange={onChange} />
+          <Suspense fallback={null}>
+            <SuperlikePanel scope={scope} superliked={screen.superliked} onFound={screen.refresh} />
+          </Suspense>
           <CreatorGrid
             page={list}
             address={address}
             isStale={screen.isStale}
+            superlikeUnits={SUPERLIKE_UNITS}
             onRate={(creator, attitude) => void screen.rate(creator, attitude)}
             onChange={onChange}
           />

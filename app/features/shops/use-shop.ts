@@ -8,7 +8,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { type Attitude, tabOf } from "#workers/kernel/vocabulary.ts";
-import type { rateCreator } from "#workers/modules/lists/contract.ts";
+import type { ListItem, rateCreator } from "#workers/modules/lists/contract.ts";
 import type { getShopOverview, listShop, ShopCreator, ShopPage, startShop } from "#workers/modules/shops/contract.ts";
 import type { terminateTask } from "#workers/modules/tasks/contract.ts";
 import { filterQuery, type ShopAddress } from "./shop-address.ts";
@@ -18,6 +18,8 @@ export function useShop(projectId: string, address: ShopAddress) {
   const { t } = useTranslation(["shopVetting", "ui"]);
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
+  /** The creator that was superliked last: its similar creators are wanted. */
+  const [superliked, setSuperliked] = useState<Pick<ListItem, "id" | "title"> | null>(null);
   const query = { projectId, page: String(address.page), ...filterQuery(address) };
   const listKey = ["shop", projectId, "list", query];
   const overview = useQuery({
@@ -62,6 +64,8 @@ export function useShop(projectId: string, address: ShopAddress) {
       show(attitude);
       try {
         await callApi<typeof rateCreator>("POST /similars/rate", { body: { projectId, kolId, attitude } });
+        if (attitude === "SUPERLIKE")
+          setSuperliked({ id: kolId, title: creator.creator?.title ?? creator.handle_name });
       } catch (error) {
         show(creator.rate);
         sayRatingFailed(`${t("card.rateFailed")} ${describeError(error)}`, {
@@ -83,6 +87,7 @@ export function useShop(projectId: string, address: ShopAddress) {
     isRunning,
     isStarting,
     refresh,
+    superliked,
     rate,
     async start() {
       setStarting(true);

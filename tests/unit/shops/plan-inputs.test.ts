@@ -1,6 +1,6 @@
 /** What is entered for a plan of invitations, and the rows that are taken away. */
 import { expect, test } from "vitest";
-import { csvText } from "#app/features/shops/file-mapping.ts";
+import { csvText } from "#app/features/shops/csv-text.ts";
 import { planRows, readPlanInputs, readPlanTexts } from "#app/features/shops/plan-inputs.ts";
 
 const texts = (given: object) => readPlanTexts(JSON.stringify(given));
@@ -16,6 +16,10 @@ test("estimates need cost and both margins, weeks a quota of at least one", () =
   expect(readPlanInputs(texts({ sampleCost: "12,5", margin: "60%", keep: "25", quota: "20.9" }))).toEqual({
     inputs: { sampleCost: 12.5, margin: 60, keep: 25, commission: 0 },
     quota: 20,
+  });
+  expect(readPlanInputs(texts({ sampleCost: "1.2k", margin: "60", keep: "25", quota: "1k" }))).toMatchObject({
+    inputs: { sampleCost: 1_200 },
+    quota: 1_000,
   });
   expect(readPlanInputs(texts({ sampleCost: "1", margin: "60", quota: "0" }))).toEqual({ inputs: null, quota: null });
   expect(readPlanInputs(texts({ sampleCost: "-1", margin: "160", keep: "1" })).inputs).toBeNull();

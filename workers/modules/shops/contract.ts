@@ -41,8 +41,8 @@ export const ShopCreator = z.object({
   commission_rate: Known,
   rate: z.enum(ATTITUDES),
   contact: z.array(ShopContact),
-  /** When the figures were taken (ms). */
-  takenAt: z.number(),
+  /** When the figures were taken (ms); null for a creator that a superlike found, of whom there are none yet. */
+  takenAt: z.number().nullable(),
   /** Profile and latest videos; null while they were not fetched. */
   creator: Creator.nullable(),
 });

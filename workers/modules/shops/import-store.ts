@@ -1,5 +1,6 @@
 import { columnsOf, namesOf } from "#workers/db/names.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
+import { isRemovedHandleSql, removalHandleKey } from "#workers/modules/creators/removal-keys.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { CONTACT_FIELDS, HUNDREDTHS, MAX_SHOP_CREATORS } from "./domain.ts";
 import type { ReadRow } from "./read-row.ts";
@@ -30,7 +31,7 @@ const FIGURES = [
 
 /**
  * Rows of the JSON ?3 at the time ?4: new ones while the project has room, older ones replaced by newer. A row of the same import that is there already has the same time
- * and changes nothing.
+ * and changes nothing. Creators that asked to be removed are left out.
  */
 const INSERT = `
 INSERT INTO ${own} (${NEW.names})
@@ -39,7 +40,8 @@ SELECT ?2, ?1, r.handle, r.row ->> 1, r.row ->> 2, r.row ->> 3, r.row ->> 4, r.r
 FROM (
   SELECT j.value ->> 0 AS handle, j.value AS row, ${s.handle} AS known,
     sum(${s.handle} IS NULL) OVER (ORDER BY j.key) AS fresh
-  FROM json_each(?3) j LEFT JOIN ${s} ON ${s.projectId} = ?1 AND ${s.handle} = j.value ->> 0) r
+  FROM json_each(?3) j LEFT JOIN ${s} ON ${s.projectId} = ?1 AND ${s.handle} = j.value ->> 0
+  WHERE NOT ${isRemovedHandleSql("j.value ->> 17")}) r
 WHERE EXISTS (${OWN_PROJECT})
   AND (r.known IS NOT NULL OR r.fresh + coalesce((SELECT ${sp.total} FROM ${sp} WHERE ${sp.projectId} = ?1), 0) <= ${MAX_SHOP_CREATORS})
 ON CONFLICT (${own.projectId}, ${own.handle}) DO UPDATE SET ${FIGURES},
@@ -130,7 +132,7 @@ function toColumns({ handle, region, followers, metrics, contact, takenAt, mark 
       inHundredths,
     ),
     whole(followers),
-    ...[hasEmail, JSON.stringify(contact), takenAt, mark],
+    ...[hasEmail, JSON.stringify(contact), takenAt, mark, removalHandleKey("TIKTOK", handle)],
   ];
 }
 

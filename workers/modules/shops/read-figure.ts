@@ -1,11 +1,10 @@
+import { plainDecimal, writeOutUnit } from "#workers/kernel/typed-number.ts";
 import { MAX_CELL_LENGTH, MAX_FIGURE } from "./domain.ts";
 
 /** Reads figures as people, spreadsheets and seller pages write them. Null says that a cell names none, undefined that it cannot be read. */
 
 /** What stands in a cell of which nothing is known. */
 const NOTHING = new Set(["", "-", "--", "–", "—", "/", "n/a", "na", "null", "none", "nan", "undefined", "暂无", "无"]);
-
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, w: 1e4, 千: 1e3, 万: 1e4, 亿: 1e8 };
 
 /** Signs of currencies, the longer ones first: `R$` is no `$`. `¥` and `kr` stand for several and name none. */
 const SIGNS: readonly (readonly [sign: string, currency: string])[] = [
@@ -36,9 +35,8 @@ export function readNumber(cell: string | number | null | undefined): number | n
   if (typeof cell === "number") return bounded(cell);
   const text = plain(cell).replaceAll(/\s/g, "").replace(/\+$/, "");
   if (NOTHING.has(text)) return null;
-  const scale = SCALES[text.at(-1) ?? ""];
-  const digits = readDigits(scale === undefined ? text : text.slice(0, -1));
-  return digits === undefined ? undefined : bounded(digits * (scale ?? 1));
+  const decimal = plainDecimal(writeOutUnit(text));
+  return decimal === null ? undefined : bounded(Number(decimal));
 }
 
 /** An amount with the currency that stands with it, by sign or code: `$1.2K`, `1.234,50 €`, `GBP 80`. */
@@ -106,28 +104,4 @@ const DAY_MS = 86_400_000;
 
 function bounded(value: number): number | undefined {
   return Number.isFinite(value) && value >= 0 && value <= MAX_FIGURE ? value : undefined;
-}
-
-/** Digits with separators of thousands and decimals, whichever of comma and point is which. */
-function readDigits(text: string): number | undefined {
-  if (text.length > 40 || !/^[\d.,']+$/.test(text) || !/\d/.test(text)) return undefined;
-  const digits = text.replaceAll("'", "");
-  const [points, commas] = [digits.split(".").length - 1, digits.split(",").length - 1];
-  const decimal =
-    points > 0 && commas > 0
-      ? digits.lastIndexOf(".") > digits.lastIndexOf(",")
-        ? "."
-        : ","
-      : points === 1
-        ? "."
-        : commas === 1 && !/,\d{3}$/.test(digits)
-          ? ","
-          : null;
-  const at = decimal === null ? -1 : digits.lastIndexOf(decimal);
-  const [whole, part] = at < 0 ? [digits, ""] : [digits.slice(0, at), digits.slice(at + 1)];
-  if (/[.,]/.test(part) || (decimal !== null && whole.includes(decimal))) return undefined;
-  const groups = whole.split(/[.,]/);
-  if (groups.length > 1 && !(groups[0] !== "" && groups.slice(1).every((group) => group.length === 3)))
-    return undefined;
-  return Number(`${groups.join("") || "0"}.${part || "0"}`);
 }

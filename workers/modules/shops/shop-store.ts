@@ -1,10 +1,17 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { Attitude } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import { ratingsAs } from "#workers/modules/lists/port.ts";
+import { ratingsAs, resultListsAs } from "#workers/modules/lists/port.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { tasks } from "#workers/modules/tasks/tables.ts";
-import { HUNDREDTHS, MAX_PLANNED, SHOP_FILTER_NAMES, SHOP_FILTERS, type ShopFilterName } from "./domain.ts";
+import {
+  HUNDREDTHS,
+  MAX_PLANNED,
+  MAX_SHOP_CREATORS,
+  SHOP_FILTER_NAMES,
+  SHOP_FILTERS,
+  type ShopFilterName,
+} from "./domain.ts";
 import { shopCreators, shopProjects } from "./tables.ts";
 
 /** SQL of what a project vets. Each takes the owner first; ?1 is the project, ?2 the owner. */
@@ -12,9 +19,11 @@ import { shopCreators, shopProjects } from "./tables.ts";
 const s = namesOf(shopCreators, "s");
 const own = namesOf(shopCreators);
 const sp = namesOf(shopProjects, "sp");
+const every = namesOf(shopProjects);
 const p = namesOf(projects);
 const k = namesOf(creators, "k");
 const r = ratingsAs("r");
+const l = resultListsAs("l");
 const t = namesOf(tasks, "t");
 
 const ROW = columnsOf(shopCreators, [
@@ -30,6 +39,12 @@ const ROW = columnsOf(shopCreators, [
     "unitsSold",
   ] as const),
   ...(["videoPlays", "engagement", "postRate", "maleShare", "commission", "followers", "contacts", "takenAt"] as const),
+]);
+
+const JOINED = columnsOf(shopCreators, [
+  ...(["ownerId", "projectId", "handle", "creatorId", "region", "medGmv", "videoGpm", "gmvPerBuyer"] as const),
+  ...(["unitsSold", "videoPlays", "engagement", "postRate", "maleShare", "commission", "followers"] as const),
+  ...(["averageViews", "hasEmail", "contacts", "takenAt", "addedAt", "addedFrom", "changedFrom"] as const),
 ]);
 
 export type ShopCreatorRow = RowOf<typeof ROW> & { card: string | null; attitude: Attitude | null };
@@ -92,6 +107,34 @@ UPDATE ${own} SET ${own.creatorId} = ${k.id}, ${own.missing} = NULL,
   ${own.hasEmail} = max(${own}.${own.hasEmail}, ${k.email} IS NOT NULL)
 FROM json_each(?2) j CROSS JOIN ${k} ON ${k.id} = j.value
 WHERE ${own}.${own.projectId} = ?1 AND ${own}.${own.handle} = lower(${k.platformAccount})`;
+
+/** SQL: whether a list is one of shop vetting. */
+const isShopList = (listId: string) =>
+  `${l.projectId} = ?1 AND ${l.taskType} = 'TT_SHOP' AND ${l.platform} = 'TIKTOK' AND ${l.listId} = ${listId}`;
+
+/**
+ * Creators ?2 that the superlike ?4 found for the shop list ?3 become rows of the project, without figures: 0 is older than any import. A row that waited for its profile has it now. New rows only while
+ * the project has room.
+ */
+const JOIN = `
+INSERT INTO ${own} (${JOINED.names})
+SELECT f.ownerId, ?1, f.handle, f.creatorId, f.region, -1, -1, -1, -1, -1, -1, -1, -1, -1, f.followers, f.averageViews, f.hasEmail, '[]', 0, ?5, ?4, ?4
+FROM (
+  SELECT ${l.userId} AS ownerId, lower(${k.platformAccount}) AS handle, ${k.id} AS creatorId, ${k.region} AS region, ${s.handle} AS known,
+    coalesce(${k.followers}, -1) AS followers, coalesce(${k.averageViews}, -1) AS averageViews, ${k.email} IS NOT NULL AS hasEmail,
+    sum(${s.handle} IS NULL) OVER (ORDER BY j.key) AS fresh
+  FROM ${l} CROSS JOIN json_each(?2) j CROSS JOIN ${k} ON ${k.id} = j.value
+  LEFT JOIN ${s} ON ${s.projectId} = ?1 AND ${s.handle} = lower(${k.platformAccount})
+  WHERE ${isShopList("?3")}) f
+WHERE f.known IS NOT NULL OR f.fresh + coalesce((SELECT ${sp.total} FROM ${sp} WHERE ${sp.projectId} = ?1), 0) <= ${MAX_SHOP_CREATORS}
+ON CONFLICT (${own.projectId}, ${own.handle}) DO UPDATE SET ${own.creatorId} = excluded.${own.creatorId}, ${own.missing} = NULL,
+  ${own.averageViews} = iif(excluded.${own.averageViews} < 0, ${own.averageViews}, excluded.${own.averageViews}),
+  ${own.followers} = iif(${own.followers} < 0, excluded.${own.followers}, ${own.followers}),
+  ${own.hasEmail} = max(${own.hasEmail}, excluded.${own.hasEmail})
+WHERE ${own.creatorId} IS NULL`;
+
+const RECOUNT = `
+UPDATE ${every} SET ${every.total} = (SELECT count(*) FROM ${own} WHERE ${own.projectId} = ?1) WHERE ${every.projectId} = ?1 AND EXISTS (SELECT 1 FROM ${l} WHERE ${isShopList("?2")})`;
 
 /** Accounts that a task looked at in vain are not asked about again; those that gave no answer are. */
 const MISS = `
@@ -187,6 +230,18 @@ WHERE ${s.ownerId} = ?2 ORDER BY ${s.medGmv} DESC, ${s.handle} DESC`;
     /** Statement that links rows of a project to creators that a task has just stored. May run twice. */
     linkStatement(projectId: string, creatorIds: readonly string[]): D1PreparedStatement {
       return d1.prepare(LINK).bind(projectId, JSON.stringify(creatorIds));
+    },
+
+    /** Statements by which creators that a superlike of a shop list found join the project; nothing for lists of other kinds. May run twice. */
+    joinStatements(
+      projectId: string,
+      { listId, taskId, at }: { listId: string; taskId: string; at: number },
+      creatorIds: readonly string[],
+    ): D1PreparedStatement[] {
+      return [
+        d1.prepare(JOIN).bind(projectId, JSON.stringify(creatorIds), listId, taskId, at),
+        d1.prepare(RECOUNT).bind(projectId, listId),
+      ];
     },
 
     /** Statement that marks those rows for which a task found no creator, by the cursor that it ended with. */

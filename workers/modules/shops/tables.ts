@@ -34,7 +34,7 @@ export const shopCreators = sqliteTable(
     hasEmail: integer("has_email").notNull(),
     /** JSON of `ShopContact`s. */
     contacts: text("contacts").notNull(),
-    /** When the figures were taken (ms). */
+    /** When the figures were taken (ms); 0 for a creator that a superlike found, of whom there are none. */
     takenAt: integer("taken_at").notNull(),
     addedAt: integer("added_at").notNull(),
     /** Which row of which import (`importId#index`) brought the creator, and which its figures of now. */

@@ -9,6 +9,16 @@ import type { ShopStore } from "./shop-store.ts";
 
 const OfProject = z.object({ projectId: z.string() });
 
+/** Whom the superlikes of shop vetting find joins the vetted creators. */
+export function createShopJoiner({
+  joinStatements,
+}: Pick<ShopStore, "joinStatements">): SearchHandlerDeps["alsoFound"] {
+  return (task, projectId, creatorIds) =>
+    task.reason !== "SUPERLIKE" || creatorIds.length === 0
+      ? []
+      : joinStatements(projectId, { listId: task.rootTaskId, taskId: task.id, at: task.createdAt }, creatorIds);
+}
+
 export function createShopHandler(
   deps: SearchHandlerDeps,
   store: Pick<ShopStore, "linkStatement" | "missStatement">,

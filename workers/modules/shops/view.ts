@@ -29,7 +29,7 @@ export function figuresOf(row: Omit<ShopCreatorRow, "card">): Omit<ShopCreator, 
     commission_rate: hundredths(row.commission),
     rate: row.attitude ?? "NORATE",
     contact: JSON.parse(row.contacts),
-    takenAt: row.takenAt,
+    takenAt: row.takenAt === 0 ? null : row.takenAt,
   };
 }
 
