@@ -17,6 +17,7 @@ import { buildNoticeMail } from "./composition/notices.ts";
 import { buildOutreach } from "./composition/outreach.ts";
 import { buildOutside, buildPlatforms } from "./composition/outside.ts";
 import { buildRecords } from "./composition/records.ts";
+import { buildRemovals } from "./composition/removals.ts";
 import { buildRetention } from "./composition/retention.ts";
 import { buildSchedule } from "./composition/schedule.ts";
 import { buildSchemes } from "./composition/schemes.ts";
@@ -172,7 +173,13 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     ...{ d1: env.DB, stores, exports, tasks, outbox, deadLetters, alarms, membershipMails, leaving },
   });
   const limiter = createLimiter({ clock, scale: env.RATE_LIMIT_SCALE });
-  const records = buildRecords(env, { findContacts, finder, stores, sealedTexts, clock });
+  const {
+    removals,
+    routes: removalRoutes,
+    erasure: removalErasure,
+  } = buildRemovals(env, { links, platforms, limiter, clock });
+  const batches = createBatchService({ tasks, links, store: stores.batches });
+  const records = buildRecords(env, { findContacts, finder, batches, tasks, stores, sealedTexts, clock });
   const companion = buildCompanion(env, {
     ...{ stores, cpm, exclusions, projects, records, limiter, clock },
     accounts: identity.accounts,
@@ -195,7 +202,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       ...buildSearchRoutes(env, { stores, tasks, results: lists.results, platforms, findContacts, clock }),
       ...createExclusionRoutes({ exclusions }),
       ...createExportRoutes({ exports }),
-      ...createBatchRoutes({ batches: createBatchService({ tasks, links, store: stores.batches }) }),
+      ...createBatchRoutes({ batches }),
       ...createBatchExportRoutes({
         batchExports: createBatchExports({ batches: stores.batches, store: stores.exports, bucket: env.FILES, clock }),
       }),
@@ -215,9 +222,10 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
       }),
       ...buildUsageRoutes(env, { stores, tasks, clock }),
       ...leaving.routes,
+      ...removalRoutes,
       ...createRetentionRoutes({ retention }),
       ...buildAdmin(env, {
-        ...{ stores, tasks, outbox, deadLetters, stripeInbox: plans.stripeInbox, schemes, switches, clock },
+        ...{ stores, tasks, outbox, deadLetters, stripeInbox: plans.stripeInbox, schemes, switches, removals, clock },
         model: buildLanguageModel(env, outside),
       }),
     ],
@@ -252,6 +260,7 @@ export function buildServices(env: Env, { clock = systemClock }: Overrides = {})
     stores,
     retention,
     leaving,
+    removals: removalErasure,
     platforms,
     links,
     stripeInbox: plans.stripeInbox,

@@ -1,7 +1,8 @@
 /** The envelope `{statusCode, message, data}` and the headers every answer of the API carries. */
-import { AppError } from "#workers/kernel/app-error.ts";
+import { AppError, type ErrorParams } from "#workers/kernel/app-error.ts";
 import { ERRORS, type StatusCode } from "#workers/kernel/errors.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { nameField } from "./name-field.ts";
 import { RawJson } from "./raw-json.ts";
 import type { Texts } from "./texts.ts";
 
@@ -37,7 +38,7 @@ export function failure(texts: Texts, language: Language, error: unknown, reques
   const data: FailureData = { ...details.data, field: details.field ?? null, requestId };
   const body: Envelope = {
     statusCode: code,
-    message: texts.text(language, own ?? `errors:${code}`, details.params),
+    message: texts.text(language, own ?? `errors:${code}`, inWords(texts, language, details.params)),
     data,
   };
   const response = Response.json(body, { status: ERRORS[code].status });
@@ -46,6 +47,11 @@ export function failure(texts: Texts, language: Language, error: unknown, reques
   }
   if (ERRORS[code].status === 401) response.headers.set("www-authenticate", 'Bearer realm="kolscout"');
   return response;
+}
+
+/** The text's values with the field called by its name; `data.field` keeps the path. */
+function inWords(texts: Texts, language: Language, params: ErrorParams | undefined): ErrorParams | undefined {
+  return params?.field === undefined ? params : { ...params, field: nameField(texts, language, String(params.field)) };
 }
 
 /** Adds the safety headers, the request id and, for a listed origin, its CORS headers. A socket's answer stays as it is. */

@@ -21,6 +21,12 @@ export const DEFAULT_LIMITS = {
   mailLink: { burst: 600, perMinute: 1800 },
   /** Reports that were shared by a link: few of them are opened by people, and guessing is slow. */
   sharedLink: { burst: 60, perMinute: 120 },
+  /** Codes for the removal of an account that one network asks for: a short link among them is followed. */
+  removalCode: { burst: 20, perMinute: 4 },
+  /** Bios that one network has read: each is a call of a provider, of a few hundred a day. */
+  removalCheck: { burst: 10, perMinute: 0.5 },
+  /** Readings of one account's bio, by whichever network: more than one network can use up, so a stranger alone can't keep the owner out. */
+  removalAccount: { burst: 20, perMinute: 2 },
   /** Tokens that browser extensions of one network ask for: each needs one an hour. */
   companion: { burst: 60, perMinute: 60 },
   /** Errors that pages of one network report: a broken release must not bury the log. */

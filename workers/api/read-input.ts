@@ -66,7 +66,7 @@ function readQuery(request: Request): Record<string, unknown> {
     throw badField("query", "api:field.textTooLong", { field: "query", maximum: MAX_QUERY_LENGTH });
   const values: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(search)) {
-    if (Object.hasOwn(values, name)) throw badField(name, "api:field.repeated", { field: name });
+    if (Object.hasOwn(values, name)) throw badField(name, "api:field.repeated", { path: name });
     if (name !== "__proto__") values[name] = value;
   }
   if (hasBrokenEscape(search)) throw new AppError(1400, { messageKey: "api:body.notUtf8", field: "query" });
@@ -89,7 +89,7 @@ function withPreset(value: unknown, preset: Preset): unknown {
   if (fields.length === 0 || !isRecord(value)) return value;
   for (const [field, expected] of fields) {
     if (value[field] !== undefined && value[field] !== expected) {
-      throw badField(field, "api:field.conflict", { field, expected });
+      throw badField(field, "api:field.conflict", { path: field, expected });
     }
   }
   return { ...value, ...preset };
@@ -105,7 +105,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (fault?.kind === "tooDeep") throw badField("body", "api:body.tooDeep");
   if (fault?.kind === "repeated") {
     const field = fault.key.slice(0, 64);
-    throw badField(field, "api:field.repeated", { field });
+    throw badField(field, "api:field.repeated", { path: field });
   }
   return cleanInput(parse(text));
 }

@@ -2,6 +2,7 @@
 import i18next from "i18next";
 import { errorLocales } from "#workers/kernel/locales.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { withCount } from "#workers/kernel/with-count.ts";
 import { apiLocales } from "./locales.ts";
 
 type TextTree = { readonly [key: string]: string | TextTree };
@@ -42,7 +43,9 @@ export function createTexts(areas: Readonly<Record<string, AreaTexts>> = {}): Te
       if (known !== undefined) return known;
       const translate = byLanguage.get(language);
       // The declared keys are those of the pages; here a key is data.
-      const text = translate ? String(Reflect.apply(translate, undefined, [key, { ...params }])) : key;
+      const text = translate
+        ? String(Reflect.apply(translate, undefined, [key, params === undefined ? {} : withCount(params)]))
+        : key;
       if (params === undefined && instance.exists(key)) plain.set(name, text);
       return text;
     },

@@ -11,6 +11,7 @@ import type { Outbox } from "#workers/jobs/outbox.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import { createAccountStore } from "#workers/modules/admin/accounts/account-store.ts";
 import { createBanActs } from "#workers/modules/admin/accounts/ban-acts.ts";
+import { createBrowserAct } from "#workers/modules/admin/accounts/browser-acts.ts";
 import { createFindStore } from "#workers/modules/admin/accounts/find-store.ts";
 import { createPlanAct } from "#workers/modules/admin/accounts/plan-act.ts";
 import { createQuotaAct } from "#workers/modules/admin/accounts/quota-act.ts";
@@ -24,6 +25,8 @@ import { createLetterActs } from "#workers/modules/admin/operations/letter-acts.
 import { createOperationsStore } from "#workers/modules/admin/operations/operations-store.ts";
 import { createLetterRoutes, createOperationRoutes } from "#workers/modules/admin/operations/routes.ts";
 import { createOperations } from "#workers/modules/admin/operations/service.ts";
+import { createRemovalActs } from "#workers/modules/admin/removals/removal-acts.ts";
+import { createAdminRemovalRoutes } from "#workers/modules/admin/removals/routes.ts";
 import { createAdminRoutes } from "#workers/modules/admin/routes.ts";
 import { createSchemeSwitchRoutes } from "#workers/modules/admin/schemes/routes.ts";
 import { createSchemeActs } from "#workers/modules/admin/schemes/scheme-acts.ts";
@@ -34,6 +37,7 @@ import { createGivenPlans } from "#workers/modules/billing/given-plans.ts";
 import { createStatementStore } from "#workers/modules/billing/statement-store.ts";
 import { createUsageStore } from "#workers/modules/billing/usage-store.ts";
 import { createEnterpriseAdministration } from "#workers/modules/enterprises/administration.ts";
+import type { RemovalService } from "#workers/modules/removals/service.ts";
 import type { Schemes } from "#workers/modules/schemes/service.ts";
 import { createSchemeStore } from "#workers/modules/schemes/store.ts";
 import type { StripeInbox } from "#workers/modules/subscriptions/events.ts";
@@ -61,6 +65,7 @@ type Parts = {
   stripeInbox: Pick<StripeInbox, "tryAgainStatement">;
   schemes: Schemes;
   switches: Switches;
+  removals: RemovalService;
   /** The model behind a breaker; null where none is configured. */
   model: Pick<LanguageModel, "name"> | null;
   clock: Clock;
@@ -68,7 +73,7 @@ type Parts = {
 
 /** The calls of /admin. */
 export function buildAdmin(env: Env, parts: Parts): Route[] {
-  const { stores, tasks, outbox, deadLetters, stripeInbox, schemes, switches, model, clock } = parts;
+  const { stores, tasks, outbox, deadLetters, stripeInbox, schemes, switches, removals, model, clock } = parts;
   const { members } = stores;
   const d1 = env.DB;
   const acts = createActs(d1);
@@ -97,6 +102,7 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
         accounts: store,
         administration: createEnterpriseAdministration(d1),
       }),
+      setBrowserBlock: createBrowserAct({ d1, acts, members }),
       bans: createBanActs({ d1, acts, members, tasks, outbox }),
       tasks: createTaskActs({ d1, acts, tasks }),
       actingOf,
@@ -113,5 +119,6 @@ export function buildAdmin(env: Env, parts: Parts): Route[] {
       use: createSwitchActs({ acts, store: createSwitchStore(d1), switches }),
       actingOf,
     }),
+    ...createAdminRemovalRoutes({ acts: createRemovalActs({ acts, removals }), actingOf }),
   ];
 }

@@ -13,6 +13,7 @@ import { createInboxService, type InboxService } from "#workers/modules/outreach
 import { createInboxStore } from "#workers/modules/outreach/inbox/store.ts";
 import { createMailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
+import { createReturnedMails } from "#workers/modules/outreach/sending/returned.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import { buildGmail, setUpGoogle } from "./mailboxes.ts";
 import type { Stores } from "./stores.ts";
@@ -32,6 +33,7 @@ export function buildInbox(env: Env, { outside, stores, outbox, clock }: Parts):
     mailboxes: stores.mailboxes,
     access: createMailboxAccess(stores.mailboxes),
     halts: createHalts(d1),
+    returned: createReturnedMails(d1),
     google: google === null ? null : { gmail, tokens: google.tokens },
     push: setUpPush(env, clock),
     outbox,

@@ -94,7 +94,7 @@ export function buildOutreach(
   const choices = createChoices(stores);
   const preview = createPreviewSender({
     ...{ choices, campaigns, halts, openGate, host, clock },
-    access,
+    ...{ access, mailboxes: stores.mailboxes },
     google: gmailSetup,
   });
   const sending = createSendingService({
@@ -118,6 +118,7 @@ export function buildOutreach(
     notices,
     appOrigin: env.APP_ORIGIN,
     translate,
+    clock,
     log: jsonLog,
   });
   const comparisons = createComparisonService({ store: createComparisonStore(d1, sealedTexts), clock });

@@ -19,6 +19,7 @@ import { checkMoney } from "#workers/modules/tasks/reconcile.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import type { Leaving } from "./leaving.ts";
+import type { Removals } from "./removals.ts";
 import type { Stores } from "./stores.ts";
 
 /** The night's work: once a day in the hour after midnight (UTC), when the new day's allowances have begun. */
@@ -36,6 +37,7 @@ type ScheduleParts = {
   stores: Stores;
   retention: Pick<Retention, "jobs">;
   leaving: Pick<Leaving, "leaving" | "erasure">;
+  removals: Pick<Removals["erasure"], "replay" | "sweep">;
   platforms: Pick<Platforms, "find">;
   links: Pick<LinksService, "parse">;
   stripeInbox: Pick<StripeInbox, "reconcile">;
@@ -54,6 +56,7 @@ export function buildSchedule({
   stores,
   retention,
   leaving: { leaving, erasure },
+  removals,
   platforms,
   links,
   stripeInbox,
@@ -65,7 +68,9 @@ export function buildSchedule({
   return [
     // Before everything: a database that was brought back may show accounts that are gone, for which nothing may be done any more.
     { name: "departures.replay", schedule: EVERY_MINUTE, run: () => erasure.replay() },
+    { name: "removals.replay", schedule: EVERY_MINUTE, run: (at) => removals.replay(at) },
     { name: "departures.erase", schedule: EVERY_MINUTE, run: (at) => erasure.sweep(at) },
+    { name: "removals.erase", schedule: EVERY_MINUTE, run: (at) => removals.sweep(at) },
     { name: "departures.tell", schedule: EVERY_MINUTE, run: (at) => leaving.sweep(at) },
     // Before the outbox: what the tasks' own sweep sends, it does not send again.
     { name: "tasks.sweep", schedule: EVERY_MINUTE, run: (at) => tasks.sweep(at) },

@@ -25,14 +25,16 @@ import { createPersonRows } from "#workers/modules/leaving/person-rows.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import { readBehindShortLinks } from "#workers/modules/links/short-link-reader.ts";
 import type { FindContacts } from "#workers/modules/lists/port.ts";
+import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
 import { createTrackHandler } from "#workers/modules/publications/handler.ts";
 import { createRecordStages } from "#workers/modules/records/stage-events.ts";
 import { createSearchHandlers } from "#workers/modules/search/modes/registry.ts";
-import { createShopHandler } from "#workers/modules/shops/task.ts";
+import { createShopHandler, createShopJoiner } from "#workers/modules/shops/task.ts";
 import type { Switches } from "#workers/modules/switches/service.ts";
 import { createTaskEngine, type TaskEngine } from "#workers/modules/tasks/service.ts";
 import { sharingType } from "#workers/modules/tasks/shared-type.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
+import { buildFoundTagger } from "./records.ts";
 import { buildSecondOpinion } from "./second-opinion.ts";
 import type { Stores } from "./stores.ts";
 
@@ -89,6 +91,7 @@ export function buildTaskEngine({
 }: EngineParts): TaskEngine {
   const creators = createCreatorService({ store: stores.creators, clock });
   const tables = matchingTables(env);
+  const tagFound = buildFoundTagger(env.DB, { findContacts: createContactFinder(env.DB), sealedTexts, clock });
   return createTaskEngine({
     d1: env.DB,
     ledger: createLedger(env.DB),
@@ -96,14 +99,17 @@ export function buildTaskEngine({
     outbox,
     rooms: createTaskRooms(env.TASK_ROOM),
     handlers: [
-      ...createSearchHandlers({ d1: env.DB, platforms, creators, links, tables }),
+      ...createSearchHandlers({
+        ...{ d1: env.DB, platforms, creators, links, tables },
+        alsoFound: createShopJoiner(stores.shops),
+      }),
       createShopHandler({ d1: env.DB, platforms, creators, links, tables }, stores.shops),
       createAutoTaskHandler({
         ...{ d1: env.DB, platforms, creators, links, tables, finds: stores.finds },
         opinion: buildSecondOpinion(env, clock, outside, stores, () => switches.isOff("languageModel")),
       }),
       ...sharingType(
-        createBatchHandlers({ platforms, creators, links, store: stores.batches }),
+        createBatchHandlers({ platforms, creators, links, store: stores.batches, tagFound }),
         createAudienceHandler({ platforms, posts: stores.publications.posts, store: stores.audiences }),
         isAudienceTask,
       ),

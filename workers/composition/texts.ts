@@ -22,6 +22,7 @@ import { templatesLocales } from "#workers/modules/outreach/templates/locales.ts
 import { projectsLocales } from "#workers/modules/projects/locales.ts";
 import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
+import { removalLocales } from "#workers/modules/removals/locales.ts";
 import { reportsLocales } from "#workers/modules/reports/locales.ts";
 import { savedSearchesLocales } from "#workers/modules/saved-searches/locales.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
@@ -54,6 +55,7 @@ export const MODULE_TEXTS = {
   projects: projectsLocales,
   publications: publicationsLocales,
   records: recordsLocales,
+  removals: removalLocales,
   reports: reportsLocales,
   savedSearches: savedSearchesLocales,
   search: searchLocales,

@@ -59,6 +59,13 @@ export function createResolve(
 
   return {
     findAccounts,
+    async findFresh(ref, caller) {
+      const told = await lookUp.findAccounts([ref], caller);
+      const profile = told.answers.get(ref);
+      if (profile === undefined)
+        throw told.failure ?? new ProviderError({ provider: lookUp.provider, kind: "upstream" });
+      return profile;
+    },
     async findAccount(ref, caller) {
       const { answers } = await findAccounts([ref], caller);
       return answers.get(ref) ?? null;

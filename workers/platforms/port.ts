@@ -162,6 +162,8 @@ export type AccountRef = { kind: "handle" | "id" | "legacyName" | "link"; value:
 export type ResolveCapability = {
   /** The account behind a name; null when there is none. Throws ProviderError `private` never: private accounts are answered with `isPrivate`. */
   findAccount(ref: AccountRef, caller: Caller): Promise<CreatorProfile | null>;
+  /** As `findAccount`, past the cache: neither read from it nor kept in it. Throws ProviderError when the provider says nothing. */
+  findFresh(ref: AccountRef, caller: Caller): Promise<CreatorProfile | null>;
   /** The same for many names, in as few calls as the platform allows. Throws ProviderError only when nothing could be said of any of them. */
   findAccounts(refs: readonly AccountRef[], caller: Caller): Promise<FoundAccounts>;
 };

@@ -34,6 +34,11 @@ export class MailFieldError extends Error {
 /** Our own Message-ID a second time: Gmail puts one of its own in place of the first and keeps this header. */
 export const MARK_HEADER = "X-Kolscout-Mail";
 
+/** A Message-ID, with its angle brackets, for a mail from this address. */
+export function newMessageId(from: string): string {
+  return `<${crypto.randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`;
+}
+
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,253}$/u;
 const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f\x41-\x7e]+>$/;
 const MAX_MESSAGE_ID = 400;

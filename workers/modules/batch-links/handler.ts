@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { PLATFORMS, type Platform, type TaskType } from "#workers/kernel/vocabulary.ts";
+import type { Creator } from "#workers/modules/creators/contract.ts";
 import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import type { Json, StepOutcome, TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
@@ -12,7 +13,11 @@ import { postView } from "./post-view.ts";
 import type { BatchItem, BatchStore, SettledItem } from "./store.ts";
 
 /** What a batch's task is stored with; the links themselves have rows of their own. */
-const BatchParams = z.object({ mode: z.union([z.literal(1), z.literal(2)]), totalLinks: z.number().int() });
+const BatchParams = z.object({
+  mode: z.union([z.literal(1), z.literal(2)]),
+  totalLinks: z.number().int(),
+  tagIds: z.array(z.string()).default([]),
+});
 
 const Cursor = z.object({
   completed: z.number().int(),
@@ -35,9 +40,14 @@ const MAX_TRIES = 4;
 /** Before a platform that failed is asked again while no other is left. */
 const RETRY_SECONDS = [2, 8, 30] as const;
 
+/** Tags that the creators of a query get; `workspaceId` is who pays for it. */
+export type FoundCreators = { userId: string; workspaceId: string; tagIds: string[]; creators: readonly Creator[] };
+
 export type BatchHandlerDeps = LookUpDeps & {
   store: BatchStore;
   platforms: Pick<Platforms, "find">;
+  /** Statements for the step's batch: what is charged is tagged with it. */
+  tagFound: (found: FoundCreators) => Promise<D1PreparedStatement[]>;
 };
 
 /** The kinds of task behind a batch: one for authors, one for posts. */
@@ -61,7 +71,7 @@ function readCursor(stored: Json): Cursor {
  * one bad link neither holds nor ends its batch.
  */
 async function takeStep(deps: BatchHandlerDeps, task: TaskRecord, caller: Caller): Promise<StepOutcome> {
-  const { mode } = BatchParams.parse(task.params);
+  const { mode, tagIds } = BatchParams.parse(task.params);
   const cursor = readCursor(task.cursor);
   const items = await deps.store.listItems(task.id);
   const step = createStep(deps, task, items, cursor);
@@ -72,7 +82,10 @@ async function takeStep(deps: BatchHandlerDeps, task: TaskRecord, caller: Caller
     if (adapter === null) return step.settle(platform, part, () => nothing("unsupported"), []);
     try {
       const { findings, writes } = await lookUp(deps, { userId: task.userId, mode, adapter, caller }, part);
-      return step.settle(platform, part, ({ position }) => findings.get(position) ?? AGAIN, writes);
+      const creators = [...findings.values()].flatMap((one) => (one.kind === "found" ? (one.card ?? []) : []));
+      const owner = { userId: task.userId, workspaceId: caller.payer.workspace };
+      const tags = tagIds.length === 0 ? [] : await deps.tagFound({ ...owner, tagIds, creators });
+      return step.settle(platform, part, ({ position }) => findings.get(position) ?? AGAIN, [...writes, ...tags]);
     } catch (failure) {
       if (!(failure instanceof ProviderError)) throw failure;
       if (failure.kind === "rate") {

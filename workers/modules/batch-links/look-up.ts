@@ -49,7 +49,9 @@ export async function lookUp(deps: LookUpDeps, asked: Asked, items: readonly Bat
   for (const { position, author, post } of wanted) {
     const card = cards.get(idOf(author)) ?? null;
     const isUnfinished = card === null && completed.unfinished.includes(author.accountId);
-    if (isUnfinished) findings.set(position, { kind: "again", partial: post });
+    // The post of a removed creator is theirs too.
+    if (completed.removed.has(author.accountId)) findings.set(position, { kind: "nothing", reason: "not_found" });
+    else if (isUnfinished) findings.set(position, { kind: "again", partial: post });
     else if (post !== null) findings.set(position, { kind: "found", subject: subjectOf(post), card, post });
     else if (card !== null) findings.set(position, { kind: "found", subject: card.id, card, post });
     else findings.set(position, { kind: "nothing", reason: "not_found" });

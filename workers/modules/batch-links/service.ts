@@ -7,7 +7,15 @@ import type { ValidLink } from "#workers/modules/links/domain.ts";
 import type { LinksService } from "#workers/modules/links/service.ts";
 import type { TaskEngine } from "#workers/modules/tasks/service.ts";
 import { type BatchLink, BatchPost, type BatchSummary, type BatchView, type createBatch } from "./contract.ts";
-import { askedPlatform, BATCH_MODES, batchCostUnits, batchProgress, LINKS_PER_BATCH, shortName } from "./domain.ts";
+import {
+  askedPlatform,
+  BATCH_MODES,
+  type BatchMode,
+  batchCostUnits,
+  batchProgress,
+  LINKS_PER_BATCH,
+  shortName,
+} from "./domain.ts";
 import { BATCH_TASK_TYPES } from "./handler.ts";
 import { batchLinksLocales } from "./locales.ts";
 import { creatorView } from "./post-view.ts";
@@ -19,11 +27,31 @@ export type BatchServiceDeps = {
   store: BatchStore;
 };
 
+/** A link of a platform that can be asked. */
+export type AskedLink = ValidLink & { platform: Platform };
+
 const NAMES_IN_LABEL = 3;
 
 /** The batch link query (spec 1 §2 /audience, §4, §5): begun, looked at, listed. */
 export function createBatchService({ tasks, links, store }: BatchServiceDeps) {
+  /** Begins a batch of at most `LINKS_PER_BATCH` links and holds its cost; found creators get the tags. The ledger's codes without quota. */
+  async function begin(actor: Actor, wanted: readonly AskedLink[], mode: BatchMode, tagIds: readonly string[] = []) {
+    const costUnits = batchCostUnits(wanted.length);
+    const label = labelOf(wanted);
+    const task = await tasks.create({
+      ...{ actor, type: BATCH_TASK_TYPES[mode], projectId: null, platform: null, costUnits, isSingle: false },
+      params: { mode, totalLinks: wanted.length, ...(tagIds.length > 0 && { tagIds }) },
+      quotaType: "AUDIENCE_ANALYSIS",
+      description: label,
+      extraStatements: ({ id, at }) =>
+        store.insertStatements({ id, userId: actor.userId, mode, label, createdAt: at }, wanted),
+    });
+    return { batchId: task.id, totalTasks: wanted.length, costUnits };
+  }
+
   return {
+    begin,
+
     /** Begins a batch and holds its cost. 1400 without a link that counts or above the limit, the ledger's codes without quota. */
     async create(actor: Actor, { links: given, mode }: InputOf<typeof createBatch>["body"]) {
       const text = typeof given === "string" ? given : given.join("\n");
@@ -33,18 +61,8 @@ export function createBatchService({ tasks, links, store }: BatchServiceDeps) {
       if (wanted.length > LINKS_PER_BATCH) {
         throw badField("links", "links:tooMany.query", { max: LINKS_PER_BATCH, count: wanted.length });
       }
-      const costUnits = batchCostUnits(wanted.length);
-      const label = labelOf(wanted);
-      const task = await tasks.create({
-        ...{ actor, type: BATCH_TASK_TYPES[mode], projectId: null, platform: null, costUnits, isSingle: false },
-        params: { mode, totalLinks: wanted.length },
-        quotaType: "AUDIENCE_ANALYSIS",
-        description: label,
-        extraStatements: ({ id, at }) =>
-          store.insertStatements({ id, userId: actor.userId, mode, label, createdAt: at }, wanted),
-      });
-      const { duplicates, invalid } = parsed;
-      return { batchId: task.id, totalTasks: wanted.length, costUnits, duplicates, invalid: invalid.length };
+      const begun = await begin(actor, wanted, mode);
+      return { ...begun, duplicates: parsed.duplicates, invalid: parsed.invalid.length };
     },
 
     /** The actor's batch with all its links; 1404 for a foreign or unknown id. */
@@ -67,7 +85,7 @@ export function createBatchService({ tasks, links, store }: BatchServiceDeps) {
 }
 export type BatchService = ReturnType<typeof createBatchService>;
 
-function withPlatform(link: ValidLink): (ValidLink & { platform: Platform })[] {
+function withPlatform(link: ValidLink): AskedLink[] {
   const platform = askedPlatform(link);
   return platform === null ? [] : [{ ...link, platform }];
 }

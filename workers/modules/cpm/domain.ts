@@ -3,6 +3,7 @@
  * latest posts: the views of the next post, a fair price, and what an asked price is worth (docs/decisions/fair-price.md).
  */
 import { ALL_REGIONS, TIERS, type Tier, tierOf } from "#workers/kernel/countries.ts";
+import { writeOutUnit } from "#workers/kernel/typed-number.ts";
 import { GROWN_DAYS, shareOfViews } from "#workers/kernel/view-growth.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 
@@ -90,11 +91,9 @@ export function rateProblem(rate: number): "notANumber" | "negative" | "tooHigh"
   return Math.abs(rate * 100 - Math.round(rate * 100)) > 1e-6 ? "decimals" : null;
 }
 
-/** Dollars as they are typed, with full-width digits, spaces, separators of thousands or a decimal comma; NaN for anything else. */
+/** Dollars as typed (`1.5k`, `1,234.50`, `12,5`, full-width digits); NaN for anything else. */
 export function readDollars(text: string): number {
-  const plain = text
-    .normalize("NFKC")
-    .replaceAll(/[\s$]/g, "")
+  const plain = writeOutUnit(text.normalize("NFKC").replaceAll(/[\s$]/g, ""))
     .replace(/^(\d+),(\d{1,2})$/, "$1.$2")
     .replace(/^\d{1,3}(?:,\d{3})+(?=$|\.)/, (thousands) => thousands.replaceAll(",", ""));
   return /^-?(?:\d{1,9}(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -104,7 +104,7 @@ export const addMembers = endpoint({
   weight: 5,
   summary: "Invite members",
   params: OfEnterprise,
-  body: z.strictObject({ emails: z.array(z.string().max(320)).min(1).max(MAX_EMAILS) }),
+  body: z.strictObject({ emails: z.array(z.string().max(320)).min(1, "enterprises:errors.noEmails").max(MAX_EMAILS) }),
   output: Added,
 });
 

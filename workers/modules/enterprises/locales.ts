@@ -10,7 +10,8 @@ export const enterpriseLocales = {
       nameTooLong: "A name can have at most {{max}} characters",
       nameHasContact: "A name can't contain a web address, an email address or a phone number",
       invitationOver: "This invitation is no longer open. Ask the team's admin to send a new one.",
-      badEmail: "Address {{index}} is not a valid e-mail address",
+      noEmails: "Please enter at least one address",
+      badEmail: "Address {{index}} is not a valid email address",
       mailedJustNow: "This address was written to within the last hour. Please try again later.",
       tagRequired: "Please enter a tag name",
       tagTooLong: "A tag name can have at most {{max}} characters",
@@ -72,6 +73,7 @@ export const enterpriseLocales = {
       limits: {
         team: "the same as for every member of the team",
         none: "no limit of your own",
+        own_one: "{{runs}} run a day",
         own: "{{runs}} runs a day",
       },
     },
@@ -86,6 +88,7 @@ export const enterpriseLocales = {
       nameTooLong: "名称最多 {{max}} 个字符",
       nameHasContact: "名称不能包含网址、邮箱或电话号码",
       invitationOver: "该邀请已失效，请联系团队管理员重新发送。",
+      noEmails: "请至少输入一个邮箱地址",
       badEmail: "第 {{index}} 个邮箱地址无效",
       mailedJustNow: "一小时内已向该邮箱发送过邮件，请稍后再试。",
       tagRequired: "请输入标签名称",
@@ -147,6 +150,7 @@ export const enterpriseLocales = {
       limits: {
         team: "与团队全体成员相同",
         none: "不单独限制",
+        own_one: "每天 {{runs}} 次",
         own: "每天 {{runs}} 次",
       },
     },

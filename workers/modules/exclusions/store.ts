@@ -2,6 +2,12 @@ import { eq } from "drizzle-orm";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
+import {
+  isRemovedHandleSql,
+  isRemovedSql,
+  removalHandleKey,
+  removalKeyOfId,
+} from "#workers/modules/creators/removal-keys.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
 import { auditStatement } from "#workers/modules/membership/audit.ts";
 import type { LinkKind } from "#workers/platforms/link.ts";
@@ -31,10 +37,12 @@ const ENTRY = columnsOf(exclusions, ["key", "platform", "platformAccount", "line
 
 export type ExclusionRow = RowOf<typeof ENTRY>;
 
+/** The list of a workspace does not keep the name of a creator who asked to be removed: it is not found again anyway. */
 const INSERT = `
 INSERT OR IGNORE INTO ${x} (${NEW.names})
 SELECT ?1, value ->> 'key', ?2, value ->> 'platform', value ->> 'creatorId', value ->> 'platformAccount', value ->> 'line', value ->> 'linkType', ?4, ?5
-FROM json_each(?3) RETURNING ${x.key}`;
+FROM json_each(?3)
+WHERE NOT ${isRemovedSql("value ->> 'removalKey'")} AND NOT ${isRemovedHandleSql("value ->> 'removalHandleKey'")} RETURNING ${x.key}`;
 
 /** The creators that bear a handle, the one told of last where two do; case of ASCII letters does not count. */
 const FIND_HANDLES = `
@@ -61,7 +69,7 @@ export function createExclusionStore(d1: D1Database) {
       rows: readonly NewExclusion[],
       by: { userId: string; at: number },
     ): D1PreparedStatement {
-      return d1.prepare(INSERT).bind(ownerId, scope, JSON.stringify(rows), by.userId, by.at);
+      return d1.prepare(INSERT).bind(ownerId, scope, JSON.stringify(rows.map(withKeys)), by.userId, by.at);
     },
 
     /** Runs the statements as one batch; answers the keys that the first of them inserted. */
@@ -118,3 +126,9 @@ export function createExclusionStore(d1: D1Database) {
   };
 }
 export type ExclusionStore = ReturnType<typeof createExclusionStore>;
+
+function withKeys(row: NewExclusion) {
+  const byId = row.creatorId === null ? null : removalKeyOfId(row.creatorId);
+  const byHandle = byId === null ? removalHandleKey(row.platform, row.platformAccount) : null;
+  return { ...row, removalKey: byId, removalHandleKey: byHandle };
+}

@@ -169,6 +169,7 @@ export const REGISTER: readonly Entry[] = [
   // Shared by all accounts, or of none.
   none("creators"),
   none("creator_emails"),
+  none("removed_creators"),
   none("enterprises"),
   none("enterprise_tags"),
   none("scheme_trials"),

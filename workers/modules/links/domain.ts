@@ -1,4 +1,4 @@
-import type { LinkReason, Platform } from "#workers/kernel/vocabulary.ts";
+import { type LinkReason, PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { instagramHandleLink } from "#workers/platforms/instagram/link.ts";
 import type { LinkKind, LinkPlatform, PlatformLink } from "#workers/platforms/link.ts";
 import { tiktokHandleLink, tiktokMusicLink } from "#workers/platforms/tiktok/link.ts";
@@ -50,18 +50,23 @@ const HANDLE_LINKS = {
 
 /**
  * All links of `text` that count for `purpose`, on one platform when it is given. Never throws, whatever the text; the work grows with its length alone.
- * Names without a link (`@name`) count only where the purpose admits them and a platform is given.
+ * Names without a link (`@name`) count where the purpose admits them, as accounts of `namesOn`: a list may mix links of several platforms with names of one.
  */
-export function parseLinks(text: string, purpose: LinkPurpose, platform: LinkPlatform | null = null): ParsedLinks {
+export function parseLinks(
+  text: string,
+  purpose: LinkPurpose,
+  platform: LinkPlatform | null = null,
+  namesOn: LinkPlatform | null = platform,
+): ParsedLinks {
   const rule: PurposeRule = LINK_PURPOSES[purpose];
-  const found = new Findings(rule, platform);
+  const found = new Findings(rule, platform, namesOn);
   if (text.length > MAX_LINK_TEXT_LENGTH) {
     found.refuse(text, "too_long");
     return found.result();
   }
   const plain = plainText(text);
   const hidesSigns = hasInvisible(plain);
-  const readsWords = rule.entries !== "text" || namesOf(rule, platform) !== "none" || rule.takesMusicNumbers;
+  const readsWords = rule.entries !== "text" || namesOf(found) !== "none" || rule.takesMusicNumbers;
   let at = 0;
   for (const piece of findLinks(plain)) {
     if (found.isFull) break;
@@ -77,6 +82,7 @@ export function parseLinks(text: string, purpose: LinkPurpose, platform: LinkPla
 class Findings {
   readonly rule: PurposeRule;
   readonly platform: LinkPlatform | null;
+  readonly namesOn: LinkPlatform | null;
   readonly #valid: ValidLink[] = [];
   readonly #invalid: InvalidLink[] = [];
   readonly #keys = new Set<string>();
@@ -84,9 +90,10 @@ class Findings {
   #duplicates = 0;
   #words = 0;
 
-  constructor(rule: PurposeRule, platform: LinkPlatform | null) {
+  constructor(rule: PurposeRule, platform: LinkPlatform | null, namesOn: LinkPlatform | null) {
     this.rule = rule;
     this.platform = platform;
+    this.namesOn = namesOn;
   }
 
   get isFull(): boolean {
@@ -145,7 +152,8 @@ function reduce(link: PlatformLink): PlatformLink {
   return handleLink(link.platform, link.handle) ?? link;
 }
 
-function handleLink(platform: LinkPlatform, name: string): PlatformLink | null {
+/** The profile link of an account's name; null where no account can have this name. */
+export function handleLink(platform: LinkPlatform, name: string): PlatformLink | null {
   return platform === "DOUYIN" || platform === "XIAOHONGSHU" ? null : HANDLE_LINKS[platform](name);
 }
 
@@ -166,8 +174,7 @@ function readBetween(
   { behindLink, beforeLink }: Neighbours,
   found: Findings,
 ): void {
-  const { rule, platform } = found;
-  const takesNames = namesOf(rule, platform) !== "none" || rule.takesMusicNumbers;
+  const takesNames = namesOf(found) !== "none" || found.rule.takesMusicNumbers;
   if (from === to) return;
   const gap = text.slice(from, to);
   for (let lineStart = 0; lineStart < gap.length; ) {
@@ -192,7 +199,7 @@ function readLine(line: string, sharesLine: boolean, found: Findings): void {
   for (const match of line.matchAll(/[^\s,;，；、|]+/g)) {
     if (found.isFull) return;
     readWord(withoutEdges(trimInvisible(match[0].slice(0, MAX_SHOWN_LENGTH + 1)), found), sharesLine, found);
-    if (!found.canRefuse && namesOf(found.rule, found.platform) === "none") return;
+    if (!found.canRefuse && namesOf(found) === "none") return;
   }
 }
 
@@ -200,30 +207,32 @@ function readLine(line: string, sharesLine: boolean, found: Findings): void {
 const DOTS_OF_NAME = /^\.{1,2}(?=[\w][\w.]*$)/;
 
 /** A word without the signs of the sentence around it; the dots in front of a TikTok name are part of it. */
-function withoutEdges(word: string, { rule, platform }: Findings): string {
+function withoutEdges(word: string, { rule, namesOn }: Findings): string {
   const plain = word.replace(EDGE, "");
-  if (platform !== "TIKTOK" || rule.names.TIKTOK !== "bare") return plain;
+  if (namesOn !== "TIKTOK" || rule.names.TIKTOK !== "bare") return plain;
   const behind = word.slice(0, word.length - (/[^\w]*$/.exec(word)?.[0].length ?? 0));
   return DOTS_OF_NAME.test(behind) ? behind : plain;
 }
 
 /** One word that is no link. Beside a link it is prose unless it can be a name. */
 function readWord(word: string, sharesLine: boolean, found: Findings): void {
-  const { rule, platform } = found;
+  const { rule, namesOn } = found;
   found.countWord();
   if (word === "") return;
-  const names = namesOf(rule, platform);
+  const names = namesOf(found);
   if (rule.takesMusicNumbers && MUSIC_NUMBER.test(word)) {
     const music = tiktokMusicLink(word);
     if (music !== null) found.take(word, music);
-  } else if (word.startsWith("@") && names !== "none" && platform !== null) {
-    const link = handleLink(platform, word.slice(1));
+  } else if (word.startsWith("@") && names !== "none" && namesOn !== null) {
+    const link = handleLink(namesOn, word.slice(1));
     if (link !== null) found.take(word, link);
     else found.refuse(word, "bad_name");
-  } else if (names === "bare" && platform !== null && isBareName(word, sharesLine)) {
-    const link = handleLink(platform, word);
+  } else if (names === "bare" && namesOn !== null && isBareName(word, sharesLine)) {
+    const link = handleLink(namesOn, word);
     if (link !== null) found.take(word, link);
     else if (!sharesLine) found.refuse(word, "bad_name");
+  } else if (namesOn === null && isNameSomewhere(rule, word)) {
+    found.refuse(word, "no_platform");
   } else if (rule.entries !== "text" && (isEntry(rule, word) || !sharesLine || /[.@/]/.test(word))) {
     found.refuse(word, /\.[a-z]{2,}\//i.test(word) ? "unknown_site" : "not_a_link");
   }
@@ -240,6 +249,12 @@ function isBareName(word: string, sharesLine: boolean): boolean {
   return !/[/@:]/.test(word) && !(sharesLine && LIST_NUMBER.test(word));
 }
 
-function namesOf(rule: PurposeRule, platform: LinkPlatform | null): "none" | "at" | "bare" {
-  return platform === null || platform === "DOUYIN" || platform === "XIAOHONGSHU" ? "none" : rule.names[platform];
+/** Whether a word is an @name of a platform on which the purpose takes names. */
+function isNameSomewhere({ entries, names }: PurposeRule, word: string): boolean {
+  if (entries === "text" || !word.startsWith("@")) return false;
+  return PLATFORMS.some((platform) => names[platform] !== "none" && handleLink(platform, word.slice(1)) !== null);
+}
+
+function namesOf({ rule, namesOn }: Findings): "none" | "at" | "bare" {
+  return namesOn === null || namesOn === "DOUYIN" || namesOn === "XIAOHONGSHU" ? "none" : rule.names[namesOn];
 }

@@ -9,6 +9,7 @@ export const linksLocales = {
       wrong_platform: "This link belongs to another platform",
       wrong_kind: "This sort of link doesn't count here",
       bad_name: "No account can have this name",
+      no_platform: "A name alone doesn't say which platform it is on",
       too_long: "This text is too long",
     },
     /** Why a link of a known kind cannot be tracked; others take their text from `reasons`. */
@@ -41,6 +42,7 @@ export const linksLocales = {
       wrong_platform: "该链接属于其他平台",
       wrong_kind: "此处不支持这类链接",
       bad_name: "账号名称不正确",
+      no_platform: "只有名称，无法判断所在平台",
       too_long: "文本过长",
     },
     untrackable: {

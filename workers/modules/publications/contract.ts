@@ -204,7 +204,9 @@ export const deletePublications = endpoint({
   access: "signedIn",
   tag: "tracking",
   summary: "Delete tracked posts",
-  body: z.strictObject({ publicationIds: z.array(Id).min(1).max(MAX_LINKS_PER_IMPORT) }),
+  body: z.strictObject({
+    publicationIds: z.array(Id).min(1, "publications:errors.selectOne").max(MAX_LINKS_PER_IMPORT),
+  }),
   output: Deleted,
 });
 
@@ -226,7 +228,9 @@ export const restorePublications = endpoint({
   access: "signedIn",
   tag: "tracking",
   summary: "Take a deletion back",
-  body: z.strictObject({ publicationIds: z.array(Id).min(1).max(MAX_LINKS_PER_IMPORT) }),
+  body: z.strictObject({
+    publicationIds: z.array(Id).min(1, "publications:errors.selectOne").max(MAX_LINKS_PER_IMPORT),
+  }),
   output: z.object({ restoredIds: z.array(z.string()), restoredCount: Count }),
 });
 

@@ -1,3 +1,4 @@
+import { writeOutUnit } from "#workers/kernel/typed-number.ts";
 import type { LINK_KINDS, LinkPlatform } from "#workers/platforms/link.ts";
 import type { PostCounts } from "#workers/platforms/post-readings.ts";
 
@@ -203,7 +204,7 @@ const PLAIN_AMOUNT = /^(\d{1,15})(?:\.(\d{1,20}))?$/;
 const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /**
- * Reads a cost as a person writes it. Takes `1200`, `1200.5` and `1,200.50`; blank takes the cost away. Refuses what can be read in two ways (`12,50`,
+ * Reads a cost as a person writes it. Takes `1200`, `1200.5`, `1,200.50` and `1.2k`; blank takes the cost away. Refuses what can be read in two ways (`12,50`,
  * `1,200`: twelve and a half or a thousand two hundred, depending on where one lives, unless a point follows), exponents, negative and endless amounts, and more digits than
  * the currency has.
  */
@@ -214,7 +215,7 @@ export function readCost(given: string | number | null, currency: Currency): Rea
   if (text.includes(",")) {
     if (!GROUPED_AMOUNT.test(text) || !text.includes(".")) return { ok: false, problem: "ambiguous" };
   }
-  const parts = PLAIN_AMOUNT.exec(text.replaceAll(",", ""));
+  const parts = PLAIN_AMOUNT.exec(text.includes(",") ? text.replaceAll(",", "") : writeOutUnit(text));
   if (parts === null)
     return { ok: false, problem: /^\d{16,}(\.\d*)?$/.test(text) || text === "Infinity" ? "tooLarge" : "notANumber" };
   const digits = digitsOf(currency);

@@ -1,4 +1,6 @@
 import { columnsOf, namesOf } from "#workers/db/names.ts";
+import { REMOVED_NAME } from "#workers/modules/creators/domain.ts";
+import { isRemovedSql, removalKey } from "#workers/modules/creators/removal-keys.ts";
 import { MAX_LABELS_PER_POST, type PostScope, type PostState } from "./domain.ts";
 import { READINGS_PER_CHUNK } from "./readings.ts";
 import { publicationLabels, publicationMarks, publicationReadings, publications, trackRuns } from "./tables.ts";
@@ -85,20 +87,30 @@ export type ReadRow = {
   reading: string;
 };
 
+/** A post of a creator who asked to be removed keeps its numbers and cost, which are the workspace's; nothing that says whose it is. */
+const unlessRemoved = (value: string, other: string) => `CASE WHEN j.isRemoved THEN ${other} ELSE ${value} END`;
 const of = (name: keyof ReadRow) => `j.value ->> '${name}'`;
 const VALUES = [
-  ...[of("id"), "?1", of("platform"), of("kind"), of("key"), of("linkId"), of("url"), of("title"), of("thumbnail")],
+  ...[of("id"), "?1", of("platform"), of("kind"), of("key"), of("linkId")],
+  `CASE WHEN j.isRemoved THEN replace(${of("url")}, '/@' || coalesce(${of("authorHandle")}, '') || '/', '/@_/') ELSE ${of("url")} END`,
+  ...[unlessRemoved(of("title"), "''"), unlessRemoved(of("thumbnail"), "NULL")],
   ...[
-    of("authorId"),
-    of("authorName"),
-    of("authorHandle"),
-    of("region"),
+    unlessRemoved(of("authorId"), "NULL"),
+    unlessRemoved(of("authorName"), `'${REMOVED_NAME}'`),
+    unlessRemoved(of("authorHandle"), "NULL"),
+    unlessRemoved(of("region"), "NULL"),
     of("publishedAt"),
     of("datedAt"),
     of("views"),
   ],
   ...[of("likes"), of("comments"), of("favorites"), of("shares"), of("isEstimated"), of("marks"), "1", of("at")],
-  ...[of("at"), of("at"), of("caption"), of("adLabel"), `(SELECT ${run.joinId} FROM ${run} WHERE ${run.taskId} = ?4)`],
+  ...[
+    of("at"),
+    of("at"),
+    unlessRemoved(of("caption"), "''"),
+    of("adLabel"),
+    `(SELECT ${run.joinId} FROM ${run} WHERE ${run.taskId} = ?4)`,
+  ],
 ].join(", ");
 
 /** A reading that was overtaken by a later one is history only. */
@@ -115,7 +127,7 @@ const written = (column: string) =>
  * `?3` 1: a deleted post that is tracked again returns; 0: it stays deleted. A new post is of the stay in which its task `?4` was made; one that returns keeps what it was.
  */
 const UPSERT = `
-INSERT INTO ${p} (${NEW.names}) SELECT ${VALUES} FROM json_each(?2) j WHERE true
+INSERT INTO ${p} (${NEW.names}) SELECT ${VALUES} FROM (SELECT value, ${isRemovedSql("value ->> 'removalKey'")} AS isRemoved FROM json_each(?2)) j WHERE true
 ON CONFLICT (${p.ownerId}, ${p.postKey}) DO UPDATE SET
   ${[p.kind, p.linkId, p.url].map((column) => `${column} = excluded.${column}`).join(", ")}, ${[p.title, p.authorName].map(written).join(", ")},
   ${newestText(p.caption)},
@@ -203,7 +215,9 @@ export function createReadingStore(d1: D1Database) {
       { taskId, isNew, labelIds }: { taskId: string; isNew: boolean; labelIds: readonly string[] },
     ): D1PreparedStatement[] {
       return inGroups(rows).flatMap((group) => {
-        const json = JSON.stringify(group);
+        const json = JSON.stringify(
+          group.map((row) => ({ ...row, removalKey: removalKey(row.platform, row.authorId) })),
+        );
         const keys = JSON.stringify(group.map(({ key, reading }) => ({ key, reading })));
         const labels = d1.prepare(LABEL).bind(ownerId, keys, JSON.stringify(labelIds), MAX_LABELS_PER_POST);
         return [

@@ -104,7 +104,7 @@ export const updateBatch = endpoint({
   summary: "Refresh chosen posts",
   body: z.strictObject({
     userId: orBlank(Id),
-    publicationIds: z.array(Id).min(1).max(MAX_LINKS_PER_IMPORT),
+    publicationIds: z.array(Id).min(1, "publications:errors.selectOne").max(MAX_LINKS_PER_IMPORT),
   }),
   output: StartedTask,
 });

@@ -29,7 +29,7 @@ const WORK = new Map<string, "checkout" | "failedCheckout" | "subscription" | "i
   ["charge.dispute.created", "dispute"],
   ["charge.dispute.closed", "dispute"],
 ]);
-const EVENT_TYPES = [...WORK.keys()];
+export const EVENT_TYPES = [...WORK.keys()];
 
 const DAY_MS = 86_400_000;
 /** Every night looks back so far; Stripe tells 30 days of events. */

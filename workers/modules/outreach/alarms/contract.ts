@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { TROUBLES } from "#workers/adapters/gmail/refusal.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 
-/** Mailboxes that stand still until their owner does something. */
+/** Mailboxes that stand still, and mailboxes that Google has refused for an hour. */
 
 export const AlarmView = z.object({
   mailboxId: z.string(),
   email: z.string(),
-  reason: z.enum(["mailbox_disconnected", "bounce_breaker", "expired"]),
+  reason: z.enum(["mailbox_disconnected", "bounce_breaker", "expired", "sending_limit", ...TROUBLES]),
   since: z.number().int(),
 });
 export type AlarmView = z.output<typeof AlarmView>;

@@ -2,6 +2,7 @@ import type { NoticeMail } from "#workers/adapters/notice-mail/port.ts";
 import { PRODUCT } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
+import type { Clock } from "#workers/kernel/clock.ts";
 import type { Log } from "#workers/kernel/log.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import type { MembershipStore } from "#workers/modules/membership/store.ts";
@@ -20,6 +21,10 @@ const PAGE_OF: Readonly<Record<Alarm["reason"], string>> = {
   mailbox_disconnected: "/settings/mailboxes",
   bounce_breaker: "/email/batchSend",
   expired: "/email/batchSend",
+  sending_limit: "/settings/mailboxes",
+  refused: "/settings/mailboxes",
+  scope: "/settings/mailboxes",
+  mailServiceOff: "/settings/mailboxes",
 };
 
 export type MailboxAlarmDeps = {
@@ -29,11 +34,12 @@ export type MailboxAlarmDeps = {
   notices: NoticeMail | null;
   appOrigin: string;
   translate: Translate;
+  clock: Clock;
   log: Log;
 };
 
 /** Tells owners of mailboxes that stand still: in the app, and by one mail to the address they sign in by, for their mailbox can carry none. */
-export function createMailboxAlarms({ store, members, notices, appOrigin, translate, log }: MailboxAlarmDeps) {
+export function createMailboxAlarms({ store, members, notices, appOrigin, translate, clock, log }: MailboxAlarmDeps) {
   /** In every language: an account says none. */
   function write(to: string, { email, reason }: Alarm) {
     const params = { email, url: appOrigin + PAGE_OF[reason] };
@@ -43,7 +49,7 @@ export function createMailboxAlarms({ store, members, notices, appOrigin, transl
   }
 
   return {
-    list: (actor: Actor): Promise<Alarm[]> => store.list(actor.userId),
+    list: (actor: Actor): Promise<Alarm[]> => store.list(actor.userId, clock.now()),
 
     /**
      * Writes to the owners of mailboxes that began to stand still: once about each standstill. A mail that the service refused for the time being is
@@ -52,7 +58,7 @@ export function createMailboxAlarms({ store, members, notices, appOrigin, transl
     async tell(at: number): Promise<void> {
       if (notices === null) return;
       const caller = { payer: PRODUCT, signal: AbortSignal.timeout(RUN_TIMEOUT_MS) };
-      for (const alarm of await store.listUntold(at - NEWS_MS, MAILS_PER_RUN)) {
+      for (const alarm of await store.listUntold({ since: at - NEWS_MS, at }, MAILS_PER_RUN)) {
         if (!(await store.claim(alarm, at))) continue;
         const owner = await members.findMember(alarm.ownerId);
         if (owner === null) continue;

@@ -13,7 +13,9 @@ export type BounceReason =
   | "refused"
   | "too_large"
   | "delayed"
-  | "temporary";
+  | "temporary"
+  /** Google sends nothing more for the sender today: nothing about the recipient. */
+  | "sending_limit";
 
 type Words = readonly (readonly [BounceReason, readonly string[]])[];
 

@@ -11,6 +11,7 @@ import type { IncomingMail, OwnSide } from "./mail.ts";
 import { findPhrase, plain } from "./plain.ts";
 import { isDeliveryReport, type RecipientStatus, recipientStatusesOf, reportTextOf } from "./report.ts";
 import { DELAY_WORDS, SUCCESS_WORDS } from "./report-words.ts";
+import { sendingLimitIn } from "./sending-limit.ts";
 
 /**
  * What a delivery report means for the address. The words of the server that refused the mail decide, then its narrow status code (RFC 3463),
@@ -29,6 +30,8 @@ const REPLY = /(?<![\d.:/])([45])\d\d(?=[ -:]|$)/g;
 /** What a capped mail reports, or null when no mail server wrote it. */
 export function readReport(mail: IncomingMail, own: OwnSide): Report | null {
   if (!isDeliveryReport(mail)) return null;
+  const limit = sendingLimitIn(mail);
+  if (limit !== null) return bounceFor("sending_limit", limit);
   const group = groupFor(recipientStatusesOf(mail), own);
   const status = codesIn(group?.status ?? "")[0] ?? "";
   const flat = flattened(reportTextOf(mail));

@@ -115,7 +115,8 @@ export function recipientStatusesOf(mail: IncomingMail): RecipientStatus[] {
   });
 }
 
-function statusPartOf(mail: IncomingMail): string {
+/** The report's `message/delivery-status` part; "" when there is none. */
+export function statusPartOf(mail: IncomingMail): string {
   return partOf(mail, "message/delivery-status") || partOf(mail, "message/global-delivery-status");
 }
 

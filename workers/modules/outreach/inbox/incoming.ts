@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { MARK_HEADER } from "#workers/adapters/gmail/compose.ts";
 import { normaliseEmail } from "#workers/kernel/email-address.ts";
 import type { IncomingMail } from "#workers/modules/outreach/answers/mail.ts";
 import { textOfHtml } from "#workers/modules/outreach/answers/markup.ts";
@@ -49,6 +50,8 @@ function textOf({ content }: Attachment): string {
 /** Of a report's text, in signs: what it says stands at the top, and our returned mail's headers right below. */
 const MAX_REPORT_TEXT = 32_000;
 const MAX_FAILED = 5;
+/** Gmail replaces our Message-ID and keeps our mark. */
+const NAMING_IDS = ["message-id", MARK_HEADER.toLowerCase()];
 const NAMED_FAILED = [
   "original-recipient",
   "final-recipient",
@@ -88,7 +91,7 @@ export function reportedIn(mail: IncomingMail): { references: string[]; failed: 
           .flatMap(addressesIn)
           .filter(isOther);
   return {
-    references: messageIdsIn(named.flatMap((each) => linesOf(each, "message-id")).join(" ")),
+    references: messageIdsIn(named.flatMap((each) => NAMING_IDS.flatMap((name) => linesOf(each, name))).join(" ")),
     failed: [...new Set(failed)].slice(0, MAX_FAILED),
   };
 }

@@ -11,6 +11,7 @@ import { isDeliveryReport } from "#workers/modules/outreach/answers/report.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { TALKING } from "#workers/modules/outreach/schedule/stops.ts";
 import type { Halts } from "#workers/modules/outreach/sending/halt.ts";
+import type { ReturnedMails } from "#workers/modules/outreach/sending/returned.ts";
 import { type AnswerStore, answerIdOf } from "./answer-store.ts";
 import { effectsOf } from "./effects.ts";
 import { ENVELOPE_HEADERS, type Envelope, envelopeOf, isSameMailbox } from "./envelope.ts";
@@ -18,6 +19,7 @@ import { MAX_SOURCE_BYTES, parseIncoming, reportedIn } from "./incoming.ts";
 import type { Matched } from "./match-store.ts";
 import type { Match, Matching } from "./matching.ts";
 import { hardBouncesOf } from "./outcomes.ts";
+import { createSendingLimit } from "./sending-limit.ts";
 
 /** One mail from Gmail's id to what is kept of it. */
 
@@ -26,6 +28,7 @@ type Deps = {
   answers: AnswerStore;
   matching: Matching;
   halts: Pick<Halts, "halt">;
+  returned: ReturnedMails;
 };
 
 /** The mailbox that is read. */
@@ -45,7 +48,9 @@ const UNREAD: Answer = { kind: "other", reason: "unclear", words: [], until: nul
 /** Answers in which a sum is what the person asks for. */
 const NAMES_A_PRICE: ReadonlySet<AnswerKind> = new Set(["price", "interested"]);
 
-export function createMailReading({ gmail, answers, matching, halts }: Deps) {
+export function createMailReading({ gmail, answers, matching, halts, returned }: Deps) {
+  const sendingLimit = createSendingLimit({ gmail, returned, halts });
+
   /** Null for a mail that is gone, too large, or none. */
   async function parse(box: OpenBox, { id, size, at }: Pick<MailHeaders, "id" | "size" | "at">) {
     if (size > MAX_SOURCE_BYTES) return null;
@@ -133,7 +138,10 @@ export function createMailReading({ gmail, answers, matching, halts }: Deps) {
       const match = matched ?? (mail === null ? null : await matchByText(box, mail, envelope, isSpam));
       const person = match?.people[0];
       if (match === null || person === undefined) return false;
-      await keep(box, headers, envelope, match, await classify(box, mail, envelope, person), at);
+      const read = await classify(box, mail, envelope, person);
+      if (mail === null || read.answer.reason !== "sending_limit") await keep(box, headers, envelope, match, read, at);
+      // In spam the sender is not checked: anybody could halt the mailbox.
+      else if (!isSpam) await sendingLimit.take(box, mail, envelope, match.people, at);
       return true;
     },
   };

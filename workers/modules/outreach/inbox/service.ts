@@ -14,6 +14,7 @@ import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailbox
 import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
 import { DAY_MS } from "#workers/modules/outreach/schedule/zone.ts";
 import type { Halts } from "#workers/modules/outreach/sending/halt.ts";
+import type { ReturnedMails } from "#workers/modules/outreach/sending/returned.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { Matching } from "./matching.ts";
 import { mailboxIn } from "./push.ts";
@@ -31,6 +32,7 @@ type Deps = {
   mailboxes: Pick<MailboxStore, "list">;
   access: MailboxAccess;
   halts: Pick<Halts, "halt">;
+  returned: ReturnedMails;
   /** Null where no client at Google is configured: nothing is read then. */
   google: { gmail: Gmail; tokens: Pick<MailboxTokens, "open"> } | null;
   /** Null where no push is set up: mailboxes are polled alone. */
@@ -53,8 +55,9 @@ const RENEW_WATCH_BEFORE_MS = 6 * DAY_MS;
 const GATHER_MS = 2_000;
 
 export function createInboxService(deps: Deps) {
-  const { d1, store, answers, matching, mailboxes, access, halts, google, push, outbox, clock, log } = deps;
-  const reading = google === null ? null : createMailReading({ gmail: google.gmail, answers, matching, halts });
+  const { d1, store, answers, matching, mailboxes, access, halts, returned, google, push, outbox, clock, log } = deps;
+  const reading =
+    google === null ? null : createMailReading({ gmail: google.gmail, answers, matching, halts, returned });
 
   /** The mailbox with its row, when it can be read. */
   async function open(mailboxId: string): Promise<{ inbox: InboxRow; row: MailboxRow; box: OpenBox } | null> {
@@ -166,7 +169,8 @@ export function createInboxService(deps: Deps) {
       await renewWatch(google.gmail, box, inbox);
       const hasMore = await walk(google.gmail, box, inbox);
       if (!hasMore) await store.finish(mailboxId, clock.now());
-      await access.worked(row);
+      // Google may let us read where it refuses to send: only the mail that waits shows whether that is over.
+      if (row.trouble !== null && !(await store.isMailDue(mailboxId, clock.now()))) await access.worked(row);
       return hasMore;
     } catch (failure) {
       const at = clock.now();

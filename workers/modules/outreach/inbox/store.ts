@@ -1,6 +1,7 @@
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { isBanned } from "#workers/modules/membership/banned.ts";
 import { DAY_MS, MINUTE_MS } from "#workers/modules/outreach/schedule/zone.ts";
+import { mails } from "#workers/modules/outreach/sending/tables.ts";
 import { mailboxInboxes } from "./tables.ts";
 
 /** How far each mailbox is read. Progress names where it comes from: of two readers at one place one moves it on. */
@@ -11,6 +12,7 @@ const POLL_EVERY_MS = 15 * MINUTE_MS;
 const MAX_INBOXES_PER_SWEEP = 200;
 
 const i = namesOf(mailboxInboxes);
+const m = namesOf(mails);
 const ROW = columnsOf(mailboxInboxes, [
   "mailboxId",
   "ownerId",
@@ -44,6 +46,8 @@ SELECT ${i.mailboxId} AS id FROM ${i} INDEXED BY mailbox_inboxes_due WHERE ${i.n
 const NEXT_TURN = `${i.nextReadAt} = CASE WHEN ${i.awaitedUntil} > ?2 THEN ?2 + ${POLL_EVERY_MS} END, ${i.updatedAt} = ?2`;
 const POSTPONE = `UPDATE ${i} SET ${NEXT_TURN} WHERE ${i.mailboxId} IN (SELECT value FROM json_each(?1))`;
 const FINISH = `UPDATE ${i} SET ${i.readAt} = ?2, ${NEXT_TURN} WHERE ${i.mailboxId} = ?1`;
+
+const FIND_DUE_MAIL = `SELECT 1 FROM ${m} INDEXED BY mails_due WHERE ${m.mailboxId} = ?1 AND ${m.status} = 'PENDING' AND ${m.dueAt} <= ?2 LIMIT 1`;
 
 export type ExpectedBox = { mailboxId: string; ownerId: string; at: number };
 
@@ -85,6 +89,9 @@ export function createInboxStore(d1: D1Database) {
     async turnPage(mailboxId: string, from: string | null, to: string | null, at: number): Promise<boolean> {
       return (await run(TURN_PAGE, mailboxId, from, to, at)).meta.changes > 0;
     },
+    /** Whether a mail waits that should be out by now. */
+    isMailDue: async (mailboxId: string, at: number): Promise<boolean> =>
+      (await d1.prepare(FIND_DUE_MAIL).bind(mailboxId, at).first()) !== null,
     async finish(mailboxId: string, at: number): Promise<void> {
       await run(FINISH, mailboxId, at);
     },

@@ -17,6 +17,8 @@ export const MailboxView = z.object({
   actualScopes: z.array(z.string()),
   canSend: z.boolean(),
   canRead: z.boolean(),
+  /** Whether the owner's plan sends from it: a plan sends from those that were connected first. */
+  isInPlan: z.boolean(),
   checkedAt: z.number().int(),
   connectedAt: z.number().int(),
 });
@@ -46,7 +48,7 @@ export const getGmailScopes = endpoint({
   output: z.array(MailboxView),
 });
 
-/** The address of Google's consent page for the caller's present session; good for ten minutes. 1503 where Gmail is not set up. */
+/** The address of Google's consent page for the caller's present session; good for ten minutes. 1409 for one more mailbox than the plan holds, 1503 where Gmail is not set up. */
 export const askConsent = endpoint({
   method: "post",
   path: "/emails/mailboxes/consent",
@@ -57,11 +59,13 @@ export const askConsent = endpoint({
     /** Where the browser goes afterwards: one of our pages. */
     redirect: z.string().max(2048).optional(),
     email: z.string().max(320).optional(),
+    /** Whether it is for one more mailbox, not for one that is connected already. */
+    isOneMore: z.boolean().optional(),
   }),
   output: z.object({ url: z.string() }),
 });
 
-/** Connects the mailbox whose owner has consented, with the code and state that the browser brought back. 1422 when they are no good, 1409 when there are ten. */
+/** Connects the mailbox whose owner has consented, with the code and state that the browser brought back. 1422 when they are no good, 1409 when the plan holds no more. */
 export const connectMailbox = endpoint({
   method: "post",
   path: "/emails/mailboxes",

@@ -2,8 +2,6 @@ import * as z from "zod";
 
 /** What connecting a mailbox asks for, and what the granted scopes allow. */
 
-/** Mailboxes of one person at most. */
-export const MAX_MAILBOXES = 10;
 /** Scopes are asked back from Google at most so often. */
 export const SCOPES_FRESH_MS = 5 * 60_000;
 

@@ -10,6 +10,10 @@ export const mailboxesLocales = {
         "Google gave no lasting access. Remove Kolscout in your Google account's settings and connect Gmail again.",
       foreignTokens: "These tokens were not given to Kolscout or are of two accounts.",
       tooMany: "You can connect at most {{max}} mailboxes. Disconnect one that you no longer need.",
+      tooManyForPlan_one:
+        "Your plan includes one connected mailbox. Disconnect the one that is connected, or choose a larger plan.",
+      tooManyForPlan:
+        "Your plan includes {{max}} connected mailboxes. Disconnect one that you no longer need, or choose a larger plan.",
       googleAway: "Google doesn't answer at the moment. Please try again.",
     },
   },
@@ -22,6 +26,7 @@ export const mailboxesLocales = {
       noLastingAccess: "Google 未提供长期授权。请在 Google 账号设置中移除 Kolscout 后重新连接 Gmail。",
       foreignTokens: "这些令牌不是授予 Kolscout 的，或分属两个账号。",
       tooMany: "最多可连接 {{max}} 个邮箱，请先断开不再需要的邮箱。",
+      tooManyForPlan: "当前套餐最多可连接 {{max}} 个邮箱。请先断开不再需要的邮箱，或升级套餐。",
       googleAway: "Google 暂时没有响应，请稍后重试。",
     },
   },

@@ -10,8 +10,9 @@ import { newId } from "#workers/kernel/ids.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 import type { ConsentStates } from "./consent-state.ts";
 import type { MailboxView } from "./contract.ts";
-import { ASKED_SCOPES, MAX_MAILBOXES, mayRead, maySend, SCOPES_FRESH_MS, scopesOf } from "./domain.ts";
+import { ASKED_SCOPES, mayRead, maySend, SCOPES_FRESH_MS, scopesOf } from "./domain.ts";
 import type { MailboxRow, MailboxStore } from "./store.ts";
+import { MAX_MAILBOXES, type MailAllowance, type MailTier } from "./tiers.ts";
 import type { MailboxTokens } from "./tokens.ts";
 
 /** Google, as far as it is set up here. */
@@ -36,7 +37,12 @@ export type MailboxServiceDeps = {
 };
 
 /** `scopes` are those of mail when left out; what the account granted before stays granted. */
-export type ConsentQuestion = { redirect?: string; email?: string; scopes?: readonly string[] };
+export type ConsentQuestion = {
+  redirect?: string;
+  email?: string;
+  isOneMore?: boolean;
+  scopes?: readonly string[];
+};
 
 const TIMEOUT_MS = 20_000;
 const CHECKED_AT_ONCE = 3;
@@ -66,11 +72,16 @@ export function createMailboxService({ store, google, states, onConnected, clock
     const sealed = await tokens.sealBoth({ ownerId: actor.userId, subject }, access, refreshToken);
     const at = clock.now();
     const box = { id: newId("mailbox", at), subject, email, scopes: JSON.stringify(scopes), clientId, ...sealed };
-    const row = await store.connect(actor.userId, box, at);
-    if (row === null)
-      throw new AppError(1409, { messageKey: "mailboxes:errors.tooMany", params: { max: MAX_MAILBOXES } });
+    const { tier } = await store.findAllowance(actor.userId);
+    const row = await store.connect(actor.userId, box, { most: tier.mailboxes, at });
+    if (row === null) throw tooMany(tier);
     if (maySend(scopes)) await onConnected(row.id, at);
-    return toView(row);
+    return toView(row, await store.findAllowance(actor.userId));
+  }
+
+  async function list({ userId }: Actor): Promise<MailboxView[]> {
+    const [rows, allowance] = await Promise.all([store.list(userId), store.findAllowance(userId)]);
+    return rows.map((row) => toView(row, allowance));
   }
 
   /** Asks Google what the mailbox's grant allows; a mailbox that Google does not answer for stays as it was. */
@@ -95,6 +106,12 @@ export function createMailboxService({ store, google, states, onConnected, clock
     }
   }
 
+  /** Before anybody is sent to Google in vain. */
+  async function refuseOneMore({ userId }: Actor): Promise<void> {
+    const [rows, { tier }] = await Promise.all([store.list(userId), store.findAllowance(userId)]);
+    if (rows.length >= tier.mailboxes) throw tooMany(tier);
+  }
+
   /** Connects by tokens that a client of ours was given elsewhere: both are tried, and must be of one account. */
   async function give(
     actor: Actor,
@@ -113,21 +130,22 @@ export function createMailboxService({ store, google, states, onConnected, clock
   }
 
   return {
-    list: async (actor: Actor): Promise<MailboxView[]> => (await store.list(actor.userId)).map(toView),
+    list,
 
     /** The same list, with scopes that Google confirmed in the last five minutes where it answers; a grant that is gone makes its mailbox lost. */
     async readScopes(actor: Actor, signal: AbortSignal): Promise<MailboxView[]> {
-      const rows = await store.list(actor.userId);
-      if (google === null) return rows.map(toView);
-      const caller = callerFor(actor, signal);
-      await mapConcurrently(rows, CHECKED_AT_ONCE, (row) => check(row, caller));
-      return (await store.list(actor.userId)).map(toView);
+      if (google !== null) {
+        const caller = callerFor(actor, signal);
+        await mapConcurrently(await store.list(actor.userId), CHECKED_AT_ONCE, (row) => check(row, caller));
+      }
+      return list(actor);
     },
 
     /** The address of the consent page; 1503 where Gmail is not set up. */
     async askConsent(actor: Actor, asked: ConsentQuestion): Promise<{ url: string }> {
-      const { redirect, email, scopes = ASKED_SCOPES } = asked;
+      const { redirect, email, isOneMore = false, scopes = ASKED_SCOPES } = asked;
       const { accounts, redirectUri } = setUp();
+      if (isOneMore) await refuseOneMore(actor);
       const state = await states.issue(actor, safeRedirectPath(redirect));
       return { url: accounts.consentUrl({ redirectUri, scopes, state, loginHint: email ?? null }) };
     },
@@ -156,7 +174,7 @@ export function createMailboxService({ store, google, states, onConnected, clock
       const { subject, scopes } = await asRefusal(() => google.accounts.describe(given.accessToken, caller));
       if (!maySend(scopes)) return null;
       const known = (await store.list(actor.userId)).find((row) => row.subject === subject);
-      const view = known === undefined ? null : toView(known);
+      const view = known === undefined ? null : toView(known, await store.findAllowance(actor.userId));
       return view?.canSend && view.canRead ? view : give(actor, given, signal);
     },
 
@@ -222,11 +240,16 @@ async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function toView(row: MailboxRow): MailboxView {
+function tooMany({ mailboxes }: MailTier): AppError {
+  const why = mailboxes < MAX_MAILBOXES ? "tooManyForPlan" : "tooMany";
+  return new AppError(1409, { messageKey: `mailboxes:errors.${why}`, params: { max: mailboxes } });
+}
+
+function toView(row: MailboxRow, { capOf }: MailAllowance): MailboxView {
   const { id, email, status, lostReason, trouble, troubleSince, checkedAt, connectedAt } = row;
   const actualScopes = scopesOf(row);
   const isConnected = status === "CONNECTED";
   const [canSend, canRead] = [isConnected && maySend(actualScopes), isConnected && mayRead(actualScopes)];
   const standing = { isConnected, lostReason, trouble, troubleSince };
-  return { id, email, ...standing, actualScopes, canSend, canRead, checkedAt, connectedAt };
+  return { id, email, ...standing, actualScopes, canSend, canRead, isInPlan: capOf(id) > 0, checkedAt, connectedAt };
 }

@@ -1,11 +1,15 @@
 import { and, asc, count, eq, isNull, ne, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Trouble } from "#workers/adapters/gmail/refusal.ts";
 import { openDatabase } from "#workers/db/client.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
-import { MAX_MAILBOXES } from "./domain.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
+import { memberships } from "#workers/modules/membership/tables.ts";
 import { mailboxes } from "./tables.ts";
+import { type MailAllowance, mailAllowance } from "./tiers.ts";
 
 const m = namesOf(mailboxes);
+const p = namesOf(memberships);
 const ROW = columnsOf(mailboxes, [
   "id",
   "ownerId",
@@ -39,18 +43,25 @@ const NEW = columnsOf(mailboxes, [
   "clientId",
 ]);
 
-/** Connects again what was lost or removed; counted and inserted in one statement, so that many at once are never more than the most allowed. */
+/** Connects again what was lost or removed; counted and inserted in one statement, so that many at once are never more than the most allowed (`?11`). One that is there is connected again whatever the number. */
 const CONNECT = `
 INSERT INTO ${m} (${NEW.names}) SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?9, 'CONNECTED', ?10
-WHERE (SELECT count(*) FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' AND ${m.subject} <> ?3) < ${MAX_MAILBOXES}
+WHERE (SELECT count(*) FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' AND ${m.subject} <> ?3) < ?11
+  OR EXISTS (SELECT 1 FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' AND ${m.subject} = ?3)
 ON CONFLICT (${m.ownerId}, ${m.subject}) DO UPDATE SET ${m.email} = excluded.${m.email}, ${m.scopes} = excluded.${m.scopes},
   ${m.refreshToken} = excluded.${m.refreshToken}, ${m.accessToken} = excluded.${m.accessToken}, ${m.accessExpiresAt} = excluded.${m.accessExpiresAt},
   ${m.connectedAt} = CASE ${m.status} WHEN 'CONNECTED' THEN ${m.connectedAt} ELSE excluded.${m.connectedAt} END,
   ${m.checkedAt} = excluded.${m.checkedAt}, ${m.updatedAt} = excluded.${m.updatedAt}, ${m.status} = 'CONNECTED', ${m.lostReason} = NULL,
-  ${m.clientId} = excluded.${m.clientId}, ${m.trouble} = NULL, ${m.troubleSince} = NULL
+  ${m.clientId} = excluded.${m.clientId}, ${m.trouble} = NULL, ${m.troubleSince} = NULL, ${m.troubleAt} = NULL
 RETURNING ${ROW}`;
 
-const NO_TROUBLE = { trouble: null, troubleSince: null } as const;
+const PLAN = `
+SELECT (SELECT ${p.plan} FROM ${p} WHERE ${p.userId} = ?1) AS plan, (
+  SELECT json_group_array(id) FROM (SELECT ${m.id} AS id FROM ${m} WHERE ${m.ownerId} = ?1 AND ${m.status} <> 'REMOVED' ORDER BY ${m.connectedAt}, ${m.id})
+) AS ids`;
+const Ids = z.array(z.string());
+
+const NO_TROUBLE = { trouble: null, troubleSince: null, troubleAt: null } as const;
 const WITHOUT_TOKENS = { refreshToken: null, accessToken: null, accessExpiresAt: 0, ...NO_TROUBLE } as const;
 
 export type MailboxRow = RowOf<typeof ROW>;
@@ -89,12 +100,18 @@ export function createMailboxStore(d1: D1Database) {
       return (await db.select(ROW.fields).from(mailboxes).where(isThere).get()) ?? null;
     },
 
-    /** The mailbox, new or connected again under its old id; null when the owner has the most allowed. */
-    connect(ownerId: string, box: NewMailbox, at: number): Promise<MailboxRow | null> {
+    /** What the owner's plan sends. */
+    async findAllowance(ownerId: string): Promise<MailAllowance> {
+      const row = await d1.prepare(PLAN).bind(ownerId).first<{ plan: Plan | null; ids: string }>();
+      return mailAllowance(row?.plan ?? "FREE", Ids.parse(JSON.parse(row?.ids ?? "[]")));
+    },
+
+    /** The mailbox, new or connected again under its old id; null when it would be one more than `most`. */
+    connect(ownerId: string, box: NewMailbox, { most, at }: { most: number; at: number }): Promise<MailboxRow | null> {
       const { id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, clientId = null } = box;
       return d1
         .prepare(CONNECT)
-        .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at, clientId)
+        .bind(ownerId, id, subject, email, scopes, refreshToken, accessToken, accessExpiresAt, at, clientId, most)
         .first<MailboxRow>();
     },
 
@@ -122,6 +139,7 @@ export function createMailboxStore(d1: D1Database) {
         .set({
           trouble,
           troubleSince: sql`coalesce(${mailboxes.troubleSince}, ${at})`,
+          troubleAt: at,
           ...(trouble === "scope" ? { checkedAt: 0 } : {}),
         })
         .where(isTried(tried))

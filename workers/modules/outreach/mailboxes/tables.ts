@@ -17,6 +17,8 @@ export const mailboxes = sqliteTable(
     /** Why Google refuses us for now, and since when (ms); the grant is kept and tried again. */
     trouble: text("trouble", { enum: ["refused", "scope", "mailServiceOff"] }),
     troubleSince: integer("trouble_since"),
+    /** When Google last refused us in this trouble (ms). */
+    troubleAt: integer("trouble_at"),
     /** JSON: what the owner granted, as Google said at `checkedAt`. */
     scopes: text("scopes").notNull(),
     checkedAt: integer("checked_at").notNull(),

@@ -15,6 +15,7 @@ export const scheduleLocales = {
       bounce_breaker: "Too many mails of this mailbox came back.",
       expired: "The plan has expired.",
       away: "The person is away.",
+      sending_limit: "Google's sending limit for this mailbox is reached. Sending resumes by itself after a day.",
       unknown_outcome: "It is not known whether this mail was delivered. Choose whether to send it again.",
     },
     stopped: {
@@ -24,6 +25,7 @@ export const scheduleLocales = {
       declined: "Said no.",
       bounced: "The address doesn't work.",
       banned: "The account is blocked.",
+      creator_removed: "The creator asked us to remove their profile.",
       campaign_canceled: "You canceled the send.",
       template_deleted: "The template was deleted.",
       answered: "Answered.",
@@ -33,6 +35,7 @@ export const scheduleLocales = {
       marked_declined: "You marked the answer as declined.",
     },
     breaker: {
+      too_few_mails_one: "Only {{sample}} mail so far: too few to judge bounces.",
       too_few_mails: "Only {{sample}} mails so far: too few to judge bounces.",
       too_few_bounces: "{{bounced}} of the last {{sample}} mails came back: too few to judge.",
       within_rate: "{{bounced}} of the last {{sample}} mails came back ({{rate}} %). The limit is {{maxRate}} %.",
@@ -55,6 +58,7 @@ export const scheduleLocales = {
       bounce_breaker: "该邮箱的退信过多。",
       expired: "套餐已到期。",
       away: "对方暂时不在。",
+      sending_limit: "该邮箱已达到 Google 的发信上限，一天后会自动恢复发送。",
       unknown_outcome: "无法确认这封邮件是否已送达，请选择是否重新发送。",
     },
     stopped: {
@@ -64,6 +68,7 @@ export const scheduleLocales = {
       declined: "对方已拒绝。",
       bounced: "地址无效。",
       banned: "账号已被封禁。",
+      creator_removed: "该创作者已要求移除其资料。",
       campaign_canceled: "您已取消发送。",
       template_deleted: "模板已删除。",
       answered: "对方已回复。",
@@ -73,6 +78,7 @@ export const scheduleLocales = {
       marked_declined: "您已将回复标记为“已婉拒”。",
     },
     breaker: {
+      too_few_mails_one: "目前只有 {{sample}} 封邮件，不足以判断退信率。",
       too_few_mails: "目前只有 {{sample}} 封邮件，不足以判断退信率。",
       too_few_bounces: "最近 {{sample}} 封邮件中有 {{bounced}} 封退信，不足以判断。",
       within_rate: "最近 {{sample}} 封邮件中有 {{bounced}} 封退信（{{rate}}%），上限为 {{maxRate}}%。",

@@ -9,6 +9,8 @@ export const PAUSE_REASONS = [
   "bounce_breaker",
   "expired",
   "away",
+  /** Google sends nothing more from this mailbox for a day. */
+  "sending_limit",
   /** Whether the mail went out is not known: only a found copy or the user's own choice moves it. */
   "unknown_outcome",
 ] as const;
@@ -36,6 +38,8 @@ export const MAIL_EVENTS = [
   "find",
   /** The user chooses to send a mail of unknown outcome again. */
   "resend",
+  /** Google took the mail and reported afterwards that it did not send it. */
+  "return",
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 
@@ -47,7 +51,7 @@ export const TRANSITIONS = {
   SENDING: { accept: "SENT", refuse: "FAILED", postpone: "PENDING", lose: "PAUSED" },
   PAUSED: { resume: "PENDING", pause: "PAUSED", cancel: "CANCELED" },
   FAILED: { retry: "PENDING", cancel: "CANCELED" },
-  SENT: {},
+  SENT: { return: "PENDING" },
   CANCELED: {},
 } as const satisfies Record<MailStatus, Partial<Record<MailEvent, MailStatus>>>;
 

@@ -13,6 +13,8 @@ export type StopReason =
   | "declined"
   | "bounced"
   | "banned"
+  /** The creator had us remove their profile. */
+  | "creator_removed"
   | "campaign_canceled"
   | "template_deleted"
   | "answered"

@@ -3,12 +3,14 @@ import { keysOf } from "#workers/db/address-key.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import { columnsOf, namesOf, type RowOf } from "#workers/db/names.ts";
 import { newId } from "#workers/kernel/ids.ts";
+import { isRemovedSql, removalKeyOfId } from "#workers/modules/creators/removal-keys.ts";
 import type { Variant } from "#workers/modules/outreach/comparisons/domain.ts";
 import { mailComparisons } from "#workers/modules/outreach/comparisons/tables.ts";
 import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import { suppressions } from "#workers/modules/outreach/suppression/tables.ts";
 import type { VariableValues } from "#workers/modules/outreach/templates/variables.ts";
 import type { Role } from "./domain.ts";
+import { PAUSE_IN_HALTED } from "./halt.ts";
 import { openWindow } from "./pace-settings.ts";
 import { type Steps, sealSteps } from "./steps.ts";
 import { mailboxSending, mailCampaigns, mailRecipients, mails } from "./tables.ts";
@@ -107,6 +109,7 @@ SELECT ?1, ?2, ?3, ?4, ?5, j.value ->> 'recipientId', j.value ->> 'email', j.val
   j.value ->> 'role', j.value ->> 'link'
 FROM json_each(?6) j
 WHERE NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.workspaceId} = ?3 AND ${x.addressKey} IN (j.value ->> 'key', j.value ->> 'otherKey'))
+  AND NOT ${isRemovedSql("j.value ->> 'removalKey'")}
   AND NOT ${IS_REPEATED}`;
 
 const INSERT_MAILS = `
@@ -119,11 +122,6 @@ INSERT INTO ${s} (${s.mailboxId}, ${s.ownerId}, ${s.per24Hours}, ${s.window}, ${
 VALUES (?1, ?2, ${DEFAULT_PER_24_HOURS}, ?3, ?4, ?5, ?4)
 ON CONFLICT (${s.mailboxId}) DO UPDATE SET ${s.updatedAt} = ?4,
   ${s.wakeAt} = CASE WHEN ?5 IS NULL OR ${s.haltReason} IS NOT NULL THEN ${s.wakeAt} ELSE min(coalesce(${s.wakeAt}, ?5), ?5) END`;
-
-/** What is queued in a mailbox that is halted waits for the same as all that it holds. */
-const PAUSE_IN_HALTED = `
-UPDATE ${m} SET ${m.status} = 'PAUSED', ${m.pauseReason} = (SELECT ${s.haltReason} FROM ${s} WHERE ${s.mailboxId} = ?1)
-WHERE ${m.mailboxId} = ?1 AND ${m.status} = 'PENDING' AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.mailboxId} = ?1 AND ${s.haltReason} IS NOT NULL)`;
 
 /** The sizes of the halves are counted when both are in: the table refuses too small ones, and with them the batch. */
 const INSERT_COMPARISON = `
@@ -174,6 +172,8 @@ export function createCampaignStore(d1: D1Database, texts: SealedTexts) {
       people.map(({ variables, ...person }) => ({
         ...person,
         ...keysOf(person.email),
+        // Chosen on a page that was open before the creator was removed.
+        removalKey: person.creatorId === null ? null : removalKeyOfId(person.creatorId),
         variables: JSON.stringify(variables),
         recipientId: newId("recipient", at),
         mailId: newId("mail", at),
@@ -192,6 +192,7 @@ export function createCampaignStore(d1: D1Database, texts: SealedTexts) {
   /** The mailbox wakes for them, or they wait for what halts it. */
   const wakeStatements = ({ mailboxId, ownerId, zone }: NewCampaign, { startAt, at }: When) => [
     d1.prepare(OPEN_SETTINGS).bind(mailboxId, ownerId, JSON.stringify(openWindow(zone)), at, startAt),
+    // What is queued in a halted mailbox waits with all that it holds.
     d1.prepare(PAUSE_IN_HALTED).bind(mailboxId),
   ];
 

@@ -10,25 +10,31 @@ import { stepsOf } from "./steps.ts";
 
 /** The mailbox and the template of a send, when both can be used. Foreign ones are not found. */
 
-type Deps = { templates: Pick<TemplateStore, "find" | "findFollowUps">; mailboxes: Pick<MailboxStore, "list"> };
+type Deps = {
+  templates: Pick<TemplateStore, "find" | "findFollowUps">;
+  mailboxes: Pick<MailboxStore, "list" | "findAllowance">;
+};
 
 export function createChoices({ templates, mailboxes }: Deps) {
   const listConnected = async (actor: Actor): Promise<MailboxRow[]> =>
     (await mailboxes.list(actor.userId)).filter(({ status }) => status === "CONNECTED");
 
   return {
-    /** The connected mailbox with this address. */
+    /** The connected mailbox with this address, when it may send. */
     async findMailbox(actor: Actor, address: string): Promise<MailboxRow> {
       const email = normaliseEmail(address);
       const row = (await listConnected(actor)).find((box) => box.email === email);
       if (row === undefined) throw refused(1404, "noMailbox", { email: address.slice(0, 254) });
       if (!maySend(scopesOf(row))) throw refused(1422, "maySendNot", { email: row.email });
+      const { tier, capOf } = await mailboxes.findAllowance(actor.userId);
+      if (capOf(row.id) === 0) throw refused(1422, "beyondPlan", { email: row.email, max: tier.mailboxes });
       return row;
     },
 
     /** The first connected mailbox that may send. */
     async findAnyMailbox(actor: Actor): Promise<MailboxRow> {
-      const row = (await listConnected(actor)).find((box) => maySend(scopesOf(box)));
+      const { capOf } = await mailboxes.findAllowance(actor.userId);
+      const row = (await listConnected(actor)).find((box) => maySend(scopesOf(box)) && capOf(box.id) > 0);
       if (row === undefined) throw refused(1422, "noSendingMailbox");
       return row;
     },
@@ -55,6 +61,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   answersNotRead: "usingEmail",
   noMailbox: "usingEmail",
   maySendNot: "usingEmail",
+  beyondPlan: "usingEmail",
   tooManyReceivers: "receivers",
   nobodyLeft: "receivers",
   tooFewToCompare: "receivers",

@@ -63,7 +63,7 @@ export const importReceivers = endpoint({
     deduplicate: z.boolean().default(true),
     receivers: z
       .array(Receiver)
-      .min(1)
+      .min(1, "sending:errors.noReceivers")
       .max(4 * MAX_RECEIVERS),
     /** Left out, at once. */
     startAt: Moment.optional(),
@@ -102,7 +102,7 @@ export const queueGroup = endpoint({
     usingEmail: Address,
     receivers: z
       .array(GroupReceiver)
-      .min(1)
+      .min(1, "sending:errors.noReceivers")
       .max(4 * MAX_RECEIVERS),
     startAt: Moment.optional(),
     zone: z.string().min(1).max(64).default("UTC"),
@@ -223,10 +223,12 @@ export const getMailStats = endpoint({
         sent: z.number().int(),
         cap: z.number().int(),
         per24Hours: z.number().int(),
+        /** Mails in 24 hours that the caller's plan sends from it; 0 where the plan sends from others alone. */
+        planCap: z.number().int(),
         window: WindowView,
         /** When the next mail may go; null when nothing waits or the mailbox is halted. */
         nextAt: z.number().int().nullable(),
-        haltReason: z.enum(["mailbox_disconnected", "bounce_breaker", "expired"]).nullable(),
+        haltReason: z.enum(["mailbox_disconnected", "bounce_breaker", "expired", "sending_limit"]).nullable(),
         /** One line of why, in the caller's language. */
         haltText: z.string().nullable(),
       }),

@@ -1,5 +1,5 @@
+import { newMessageId } from "#workers/adapters/gmail/compose.ts";
 import type { Gmail, MailAccount } from "#workers/adapters/gmail/port.ts";
-import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
 import type { Outbox } from "#workers/jobs/outbox.ts";
@@ -33,7 +33,7 @@ import { createUpcomingMails } from "./upcoming.ts";
 export type SendingEngineDeps = {
   store: EngineStore;
   texts: SealedTexts;
-  mailboxes: Pick<MailboxStore, "find">;
+  mailboxes: Pick<MailboxStore, "find" | "findAllowance">;
   access: MailboxAccess;
   members: Pick<MembershipStore, "findMember">;
   halts: Halts;
@@ -67,11 +67,13 @@ const SEND_TIMEOUT_MS = 45_000;
 /** A run that has not written down an outcome by then was killed. */
 const STALE_AFTER_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 6;
+/** How soon a mailbox whose plan sends less than its owner wants is looked at again. */
+const PLAN_LOOK_MS = 15 * MINUTE_MS;
 const RETRY_MS = 5 * MINUTE_MS;
 
 /** Who can send from a mailbox. `leaves`: the account waits for its deletion. */
 type Run = {
-  box: SendingBox;
+  box: SendingBox & { planCap: number };
   row: MailboxRow;
   member: MemberRecord;
   leaves: boolean;
@@ -90,19 +92,24 @@ export function createSendingEngine(deps: SendingEngineDeps) {
   async function begin(mailboxId: string): Promise<Run | null> {
     const box = await store.findBox(mailboxId);
     if (box === null || box.haltReason !== null || google === null) return null;
-    const [row, member] = await Promise.all([mailboxes.find(box.ownerId, mailboxId), members.findMember(box.ownerId)]);
+    const [row, member, allowance] = await Promise.all([
+      mailboxes.find(box.ownerId, mailboxId),
+      members.findMember(box.ownerId),
+      mailboxes.findAllowance(box.ownerId),
+    ]);
     if (row === null || row.status !== "CONNECTED" || !maySend(scopesOf(row)))
       return stop(mailboxId, "mailbox_disconnected");
     const leaves = member !== null && isLeaving(member);
     if (member === null || (!leaves && member.status !== "BAN" && standingRefusal(member, clock.now()) !== null))
       return stop(mailboxId, "expired");
-    return { box, row, member, leaves, gate: openGate(row.subject) };
+    return { box: { ...box, planCap: allowance.capOf(mailboxId) }, row, member, leaves, gate: openGate(row.subject) };
   }
 
   /** Opened for each mail: its time limit begins with it. */
   function openSender(row: MailboxRow, member: MemberRecord): Sender | null {
     if (google === null) return null;
-    const caller = callerOf(member);
+    const payer = { workspace: member.userId, kind: member.type, isCharged: false } as const;
+    const caller = { payer, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
     const account: MailAccount = { id: row.subject, tokens: google.tokens.open(row, caller) };
     return { name: member.name, email: row.email, account, canRead: mayRead(scopesOf(row)), caller };
   }
@@ -193,7 +200,7 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     const key = `${mail.id}:${mail.dueAt}:${mail.attempts}`;
     const permit = await run.gate.reserve(key, now, paceOf(run.row, run.box));
     if (!permit.granted) return "stopped";
-    const messageId = mail.messageId ?? `<${crypto.randomUUID()}@${domainOf(run.row.email)}>`;
+    const messageId = mail.messageId ?? newMessageId(run.row.email);
     if (!(await store.claim(mail.id, messageId, now))) return "next";
     const url = await links.linkOf(mail.recipientId);
     const unsubscribe = { url, footerOf: (text: string) => footer(text, url) };
@@ -229,7 +236,9 @@ export function createSendingEngine(deps: SendingEngineDeps) {
   async function sleep({ box, row, gate }: Run, hasSent: boolean, retryAt: number): Promise<number | null> {
     const now = clock.now();
     const { nextAt } = await gate.usage(now, paceOf(row, box));
-    const wakeAt = await store.wake(box.id, Math.max(nextAt ?? now + DAY_MS, retryAt), now);
+    // A plan may change in many ways, and a larger one is felt soon.
+    const latest = box.planCap < box.per24Hours ? now + PLAN_LOOK_MS : now + DAY_MS;
+    const wakeAt = await store.wake(box.id, Math.max(Math.min(nextAt ?? latest, latest), retryAt), now);
     if (hasSent && wakeAt !== null && wakeAt - now < MINUTE_MS) await tell(box.id, wakeAt);
     return wakeAt;
   }
@@ -259,8 +268,9 @@ export function createSendingEngine(deps: SendingEngineDeps) {
     /** Has a mailbox looked at now. */
     nudge: (mailboxId: string): Promise<void> => tell(mailboxId, clock.now()),
 
-    /** Every minute: gives up runs that died, brings back who was away, looks for lost mails, and sends a message for each mailbox that has something to do. */
+    /** Every minute: resumes mailboxes after their day at the sending limit, gives up runs that died, brings back who was away, looks for lost mails, and sends a message for each mailbox that has something to do. */
     async sweep(at: number): Promise<{ lost: number; back: number; sent: number }> {
+      await halts.releaseLimited(at);
       const lost = await store.loseStale(at - STALE_AFTER_MS, at);
       const paused = await store.listPausedDue(at);
       const back = paused.filter(({ pauseReason }) => pauseReason === "away");
@@ -284,13 +294,4 @@ function factsOf({ member, box }: Run): SenderFacts {
     isMailboxConnected: true,
     isBreakerOpen: box.haltReason === "bounce_breaker",
   };
-}
-
-function callerOf({ userId, type }: MemberRecord): Caller {
-  const payer = { workspace: userId, kind: type, isCharged: false } as const;
-  return { payer, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1);
 }

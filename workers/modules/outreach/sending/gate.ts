@@ -15,7 +15,10 @@ export type Permit =
   | { granted: false /** Null: nothing may ever go. */; at: number | null; reason: WaitReason };
 
 export type MailboxGate = {
-  /** Counts the mail `key` as sent now, or says when it may go. A key that is counted already is granted without being counted again. */
+  /**
+   * Counts the mail `key` as sent now, or says when it may go. A key is counted once: asked again, its count moves to now, for the run that counted it first
+   * may have died before it sent anything.
+   */
   reserve(key: string, now: number, pace: Pace): Promise<Permit>;
   /** Takes a count back: Google has taken no mail. */
   release(key: string): Promise<void>;
@@ -47,11 +50,12 @@ export function createMailboxGate(storage: GateStorage): MailboxGate {
   return {
     async reserve(key, now, pace) {
       const state = await load();
-      if (state.sends.some((send) => send.key === key)) return { granted: true };
-      const free = next(state, now, pace);
+      const others = state.sends.filter((send) => send.key !== key);
+      const free = next({ ...state, sends: others }, now, pace);
       if (free === null) return { granted: false, at: null, reason: "per_24_hours" };
       if (free.at > now) return { granted: false, ...free };
-      const sends = [...state.sends.filter(({ at }) => at > now - KEPT_MS), { key, at: now }];
+      const before = state.sends.find((send) => send.key === key)?.at ?? now;
+      const sends = [...others.filter(({ at }) => at > now - KEPT_MS), { key, at: Math.max(before, now) }];
       await save({ ...state, sends: sends.sort((one, other) => one.at - other.at).slice(-MAX_KEPT) });
       return { granted: true };
     },

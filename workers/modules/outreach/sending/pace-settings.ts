@@ -25,12 +25,18 @@ export function mailboxKind(email: string): MailboxKind {
   return /@(?:gmail|googlemail)\.com$/.test(email) ? "gmail" : "workspace";
 }
 
-type Settings = { per24Hours: number; window: string; startedAt: number };
+type Settings = {
+  per24Hours: number;
+  window: string;
+  startedAt: number;
+  /** What the owner's plan sends from the mailbox in 24 hours (`MailAllowance`). */
+  planCap: number;
+};
 
 export function paceOf({ email, subject }: { email: string; subject: string }, settings: Settings): Pace {
   return {
     kind: mailboxKind(email),
-    per24Hours: settings.per24Hours,
+    per24Hours: Math.min(settings.per24Hours, settings.planCap),
     perMinute: DEFAULT_PER_MINUTE,
     rampFrom: settings.startedAt,
     window: readWindow(settings.window),

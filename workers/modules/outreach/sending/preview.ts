@@ -1,10 +1,11 @@
-import { composeMail } from "#workers/adapters/gmail/compose.ts";
+import { composeMail, newMessageId } from "#workers/adapters/gmail/compose.ts";
 import type { Gmail } from "#workers/adapters/gmail/port.ts";
 import { payerOfActor } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { MailboxAccess } from "#workers/modules/outreach/mailboxes/access.ts";
+import type { MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
 import type { MailboxTokens } from "#workers/modules/outreach/mailboxes/tokens.ts";
 import { DEFAULT_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import type { PictureHost } from "#workers/modules/outreach/templates/html.ts";
@@ -22,6 +23,7 @@ import { stepAt } from "./steps.ts";
 
 type Deps = {
   choices: Choices;
+  mailboxes: Pick<MailboxStore, "findAllowance">;
   campaigns: Pick<CampaignStore, "listSettings">;
   access: Pick<MailboxAccess, "failed">;
   halts: Pick<Halts, "halt">;
@@ -33,7 +35,8 @@ type Deps = {
 
 const TIMEOUT_MS = 25_000;
 
-export function createPreviewSender({ choices, campaigns, access, halts, openGate, google, host, clock }: Deps) {
+export function createPreviewSender(deps: Deps) {
+  const { choices, mailboxes, campaigns, access, halts, openGate, google, host, clock } = deps;
   return {
     /**
      * Sends one mail of a template from the caller's mailbox to that mailbox, without CC. It counts for the mailbox's limits: 1429 while these let nothing out. 1422 without a mailbox that
@@ -56,9 +59,10 @@ export function createPreviewSender({ choices, campaigns, access, halts, openGat
       // The hours of sending are for recipients.
       const window = JSON.stringify(openWindow("UTC"));
       const { per24Hours, startedAt } = settings ?? { per24Hours: DEFAULT_PER_24_HOURS, startedAt: at };
+      const planCap = (await mailboxes.findAllowance(actor.userId)).capOf(row.id);
       const gate = openGate(row.subject);
       const key = `preview:${crypto.randomUUID()}`;
-      const permit = await gate.reserve(key, at, paceOf(row, { per24Hours, startedAt, window }));
+      const permit = await gate.reserve(key, at, paceOf(row, { per24Hours, startedAt, window, planCap }));
       if (!permit.granted) {
         const seconds = permit.at === null ? 3_600 : Math.ceil((permit.at - at) / 1_000);
         throw refused(1429, "previewTooSoon", { seconds }, { retryAfterSeconds: seconds });
@@ -67,7 +71,7 @@ export function createPreviewSender({ choices, campaigns, access, halts, openGat
       const self = { name: "", address: row.email };
       const mime = await composeMail({
         ...{ from: self, to: self, cc: [], subject, html, text: textOfMail(html), sentAt: at },
-        ...{ messageId: `<${crypto.randomUUID()}@${row.email.slice(row.email.lastIndexOf("@") + 1)}>`, follows: [] },
+        ...{ messageId: newMessageId(row.email), follows: [] },
         unsubscribe: null,
       });
       const caller = {

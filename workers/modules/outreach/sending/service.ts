@@ -3,6 +3,7 @@ import { badField } from "#workers/kernel/app-error.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { maySend, scopesOf } from "#workers/modules/outreach/mailboxes/domain.ts";
 import type { MailboxRow, MailboxStore } from "#workers/modules/outreach/mailboxes/store.ts";
+import type { MailAllowance } from "#workers/modules/outreach/mailboxes/tiers.ts";
 import type { MailStatus } from "#workers/modules/outreach/schedule/mail-state.ts";
 import { DEFAULT_PER_24_HOURS, GMAIL_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
 import { isTimeZone } from "#workers/modules/outreach/schedule/zone.ts";
@@ -21,7 +22,7 @@ import { viewOf } from "./view.ts";
 export type SendingServiceDeps = OrderDeps & {
   campaigns: CampaignStore;
   mails: MailStore;
-  mailboxes: Pick<MailboxStore, "find" | "list">;
+  mailboxes: Pick<MailboxStore, "find" | "list" | "findAllowance">;
   openGate: OpenMailboxGate;
   halts: Halts;
   translate: Translate;
@@ -38,8 +39,13 @@ export function createSendingService(deps: SendingServiceDeps) {
   }
 
   /** How a mailbox stands: a new one begins its slow start with its first order. */
-  async function stateOf(row: MailboxRow, settings: MailboxSettings | null, language: Language) {
+  async function stateOf(
+    row: MailboxRow,
+    settings: MailboxSettings | null,
+    { allowance, language }: { allowance: MailAllowance; language: Language },
+  ) {
     const now = clock.now();
+    const planCap = allowance.capOf(row.id);
     const { per24Hours, window, startedAt } = settings ?? {
       per24Hours: DEFAULT_PER_24_HOURS,
       window: JSON.stringify(openWindow("UTC")),
@@ -47,14 +53,14 @@ export function createSendingService(deps: SendingServiceDeps) {
     };
     const { sent, cap, nextAt } = await openGate(row.subject).usage(
       now,
-      paceOf(row, { per24Hours, window, startedAt }),
+      paceOf(row, { per24Hours, window, startedAt, planCap }),
     );
     const haltReason = row.status === "CONNECTED" ? (settings?.haltReason ?? null) : "mailbox_disconnected";
     const wakeAt = settings?.wakeAt ?? null;
     const hours = readWindow(window);
     return {
       window: { ...hours, weekdays: [...hours.weekdays] },
-      ...{ mailboxId: row.id, email: row.email, sent, cap, per24Hours, haltReason },
+      ...{ mailboxId: row.id, email: row.email, sent, cap, per24Hours, planCap, haltReason },
       nextAt: haltReason !== null || wakeAt === null || nextAt === null ? null : Math.max(wakeAt, nextAt),
       haltText: haltReason === null ? null : translate(language, `outreachSchedule:paused.${haltReason}`),
     };
@@ -96,9 +102,15 @@ export function createSendingService(deps: SendingServiceDeps) {
     },
 
     async stats(actor: Actor) {
-      const [rows, counts] = await Promise.all([mailboxes.list(actor.userId), mails.counts(actor.userId)]);
+      const [rows, counts, allowance] = await Promise.all([
+        mailboxes.list(actor.userId),
+        mails.counts(actor.userId),
+        mailboxes.findAllowance(actor.userId),
+      ]);
       const settings = await campaigns.listSettings(rows.map(({ id }) => id));
-      const states = await Promise.all(rows.map((row) => stateOf(row, settings.get(row.id) ?? null, actor.language)));
+      const states = await Promise.all(
+        rows.map((row) => stateOf(row, settings.get(row.id) ?? null, { allowance, language: actor.language })),
+      );
       const sum = (of: (state: (typeof states)[number]) => number) =>
         states.reduce((total, state) => total + of(state), 0);
       return {
@@ -121,6 +133,7 @@ export function createSendingService(deps: SendingServiceDeps) {
       if (reason === null) return { resumed: 0 };
       if (reason === "mailbox_disconnected" && !(row.status === "CONNECTED" && maySend(scopesOf(row))))
         throw refused(1422, "stillDisconnected");
+      if (reason === "sending_limit") throw refused(1422, "stillLimited");
       const resumed = await halts.release(id, reason, clock.now());
       await deps.nudge(id);
       return { resumed };

@@ -130,7 +130,15 @@ export const mails = sqliteTable(
     step: integer("step").notNull(),
     status: text("status", { enum: ["PENDING", "SENDING", "SENT", "FAILED", "CANCELED", "PAUSED"] }).notNull(),
     pauseReason: text("pause_reason", {
-      enum: ["by_user", "mailbox_disconnected", "bounce_breaker", "expired", "away", "unknown_outcome"],
+      enum: [
+        "by_user",
+        "mailbox_disconnected",
+        "bounce_breaker",
+        "expired",
+        "away",
+        "sending_limit",
+        "unknown_outcome",
+      ],
     }),
     /** Why it is CANCELED (`StopReason`) or FAILED (the provider's code). */
     endReason: text("end_reason"),
@@ -190,7 +198,7 @@ export const mailboxSending = sqliteTable(
     per24Hours: integer("per_24_hours").notNull(),
     /** JSON: `SendingWindow`. */
     window: text("window").notNull(),
-    haltReason: text("halt_reason", { enum: ["mailbox_disconnected", "bounce_breaker", "expired"] }),
+    haltReason: text("halt_reason", { enum: ["mailbox_disconnected", "bounce_breaker", "expired", "sending_limit"] }),
     haltedAt: integer("halted_at"),
     /** Mails sent before do not count for the bounce breaker: the owner has looked into them. */
     breakerFrom: integer("breaker_from").notNull().default(0),
@@ -204,6 +212,7 @@ export const mailboxSending = sqliteTable(
     index("mailbox_sending_wake").on(table.wakeAt).where(sql`wake_at IS NOT NULL`),
     index("mailbox_sending_halted").on(table.haltedAt).where(sql`halt_reason IS NOT NULL`),
     index("mailbox_sending_bounced").on(table.haltedAt).where(sql`halt_reason = 'bounce_breaker'`),
+    index("mailbox_sending_limited").on(table.haltedAt).where(sql`halt_reason = 'sending_limit'`),
     check("mailbox_sending_halt", sql`(halt_reason IS NULL) = (halted_at IS NULL)`),
     check("mailbox_sending_limit", sql`per_24_hours >= 1`),
   ],

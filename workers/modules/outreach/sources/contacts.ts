@@ -53,15 +53,16 @@ export const contactColumn: ContactColumn = {
 };
 
 const CONTACTS = `
-SELECT ${k.id} AS creatorId, ${contactColumn.sql("?1", k.id, k.email)} AS mails
-FROM json_each(?2) j CROSS JOIN ${k} ON ${k.id} = j.value`;
+SELECT j.value ->> 0 AS creatorId, ${contactColumn.sql("?1", "j.value ->> 0", `coalesce(${k.email}, j.value ->> 1)`)} AS mails
+FROM json_each(?2) j LEFT JOIN ${k} ON ${k.id} = j.value ->> 0`;
 
 /** Reads contacts in one statement. */
 export function createContactFinder(d1: D1Database): FindContacts {
-  return async (actor, creatorIds) => {
+  return async (actor, creatorIds, addresses) => {
     const found = new Map<string, Contact>();
     if (creatorIds.length === 0) return found;
-    const statement = d1.prepare(CONTACTS).bind(workspaceOf(actor), JSON.stringify(creatorIds));
+    const asked = creatorIds.map((id) => [id, addresses?.get(id) ?? null]);
+    const statement = d1.prepare(CONTACTS).bind(workspaceOf(actor), JSON.stringify(asked));
     for (const { creatorId, mails } of (await statement.all<{ creatorId: string; mails: string | null }>()).results) {
       const contact = contactColumn.read(actor, mails);
       if (contact) found.set(creatorId, contact);

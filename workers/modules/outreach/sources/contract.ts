@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#workers/api/endpoint.ts";
-import { PLATFORMS } from "#workers/kernel/vocabulary.ts";
+import { LIKED_BY, PLATFORMS } from "#workers/kernel/vocabulary.ts";
 import { MAX_RECEIVERS, ROLES } from "#workers/modules/outreach/sending/domain.ts";
 
 /** Where a send takes its receivers from: what a project likes, what bears a tag, and creators that were chosen by hand. */
@@ -19,7 +19,16 @@ export const listSources = endpoint({
   tag: "outreach",
   summary: "Where receivers can be taken from",
   output: z.object({
-    projects: z.array(z.object({ id: z.string(), title: z.string(), withEmail: WithEmail })),
+    projects: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Of those that the caller likes. */
+        withEmail: WithEmail,
+        /** Of those that AI tasks like and the caller has not rated; left out where there are none. */
+        withEmailByAi: WithEmail.optional(),
+      }),
+    ),
     tags: z.array(z.object({ id: z.string(), name: z.string(), color: z.string(), withEmail: WithEmail })),
   }),
 });
@@ -39,6 +48,8 @@ export const ReceiverView = z.object({
   platform: z.enum(PLATFORMS),
   /** Without @. */
   handle: z.string(),
+  /** "ai" for a favorite that an AI task likes and the caller has not rated; left out for all others. */
+  likedBy: z.literal("ai").optional(),
   ...Known.shape,
 });
 export type ReceiverView = z.output<typeof ReceiverView>;
@@ -55,7 +66,12 @@ export const takeReceivers = endpoint({
   tag: "outreach",
   summary: "Take receivers from a project, a tag or chosen creators",
   body: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("favorites"), projectId: Id }),
+    z.strictObject({
+      kind: z.literal("favorites"),
+      projectId: Id,
+      /** What the caller likes, which is the default; or, the best fits first, what AI tasks like and the caller has not rated. */
+      likedBy: z.enum(LIKED_BY).optional(),
+    }),
     z.strictObject({ kind: z.literal("tag"), tagId: Id }),
     z.strictObject({
       kind: z.literal("creators"),

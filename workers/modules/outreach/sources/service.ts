@@ -28,7 +28,7 @@ export function createSourceService({ store, check, listDelivered }: SourceDeps)
   function listFound(actor: Actor, source: Source): Promise<AddressedCreator[] | null> {
     switch (source.kind) {
       case "favorites":
-        return store.listLiked(actor.userId, source.projectId);
+        return store.listLiked(actor.userId, source.projectId, source.likedBy ?? "you");
       case "tag":
         return store.listTagged(workspaceOf(actor), source.tagId);
       case "creators":
@@ -54,9 +54,11 @@ export function createSourceService({ store, check, listDelivered }: SourceDeps)
         actor,
         receivers.map(({ email }) => email),
       );
+      const isByAi = source.kind === "favorites" && source.likedBy === "ai";
       return receivers.map(({ email, creator: { id: creatorId, nickname, platform, handle } }) => {
         const { lastMail, isSuppressed } = known.get(email) ?? { lastMail: null, isSuppressed: false };
-        return { creatorId, nickname, email, platform, handle, lastMail, isSuppressed };
+        const receiver = { creatorId, nickname, email, platform, handle, lastMail, isSuppressed };
+        return isByAi ? { ...receiver, likedBy: "ai" } : receiver;
       });
     },
   };

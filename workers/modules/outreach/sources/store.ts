@@ -1,7 +1,7 @@
 import { namesOf } from "#workers/db/names.ts";
-import type { Platform } from "#workers/kernel/vocabulary.ts";
+import type { LikedBy, Platform } from "#workers/kernel/vocabulary.ts";
 import { creators } from "#workers/modules/creators/tables.ts";
-import { ratingsAs } from "#workers/modules/lists/port.ts";
+import { aiLikedItem, aiLikesSql, ratingsAs } from "#workers/modules/lists/port.ts";
 import { projects } from "#workers/modules/projects/tables.ts";
 import { creatorTags, records, recordTags } from "#workers/modules/records/tables.ts";
 import { CREATORS_READ, MARKS_READ, MAX_SOURCES } from "./domain.ts";
@@ -20,6 +20,11 @@ const liked = (projectId: string) => `
 SELECT ${r.creatorId} AS id, ${r.ratedAt} AS at FROM ${r} INDEXED BY project_creators_by_tab
 WHERE ${r.projectId} = ${projectId} AND ${r.tab} = 'favorite' ORDER BY ${r.ratedAt} DESC, ${r.creatorId} DESC LIMIT ${CREATORS_READ}`;
 
+/** Creators that AI tasks of a project like and nobody has rated, the best fits first; of each task's list a part. */
+const likedByAi = (projectId: string) => `
+SELECT id, max(at) AS at FROM (SELECT ${aiLikedItem.creatorId} AS id, ${aiLikedItem.score} AS at ${aiLikesSql(projectId)} LIMIT ${MARKS_READ})
+GROUP BY id ORDER BY at DESC, id DESC LIMIT ${CREATORS_READ}`;
+
 /** Creators with a tag by SQL of owner and tag, those that got it last. */
 const tagged = (ownerId: string, tagId: string) => `
 SELECT id, at FROM (SELECT ${g.creatorId} AS id, ${g.createdAt} AS at FROM ${g} INDEXED BY creator_tags_by_tag
@@ -34,7 +39,8 @@ const withEmail = (source: string, id = "m.id") =>
   `(SELECT count(*) FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = ${id} AND ${k.email} IS NOT NULL)`;
 
 const PROJECTS = `
-SELECT ${p.id} AS id, ${p.title} AS title, ${withEmail(liked(p.id))} AS withEmail FROM ${p}
+SELECT ${p.id} AS id, ${p.title} AS title, ${withEmail(liked(p.id))} AS withEmail, ${withEmail(likedByAi(p.id))} AS withEmailByAi
+FROM ${p}
 WHERE ${p.id} IN (SELECT ${p.id} FROM ${p} WHERE ${p.ownerId} = ?1 ORDER BY ${p.id} DESC LIMIT ${MAX_SOURCES}) ORDER BY ${p.id} DESC`;
 const TAGS = `
 SELECT ${t.id} AS id, ${t.name} AS name, ${t.color} AS color, ${withEmail(tagged("?1", t.id), written("?1"))} AS withEmail FROM ${t}
@@ -43,7 +49,7 @@ WHERE ${t.ownerId} = ?1 ORDER BY ${t.nameKey} LIMIT ${MAX_SOURCES}`;
 const rows = (source: string, id = "m.id") => `
 SELECT ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
 FROM (${source}) m CROSS JOIN ${k} ON ${k.id} = ${id} AND ${k.email} IS NOT NULL ORDER BY m.at DESC, m.id DESC`;
-const LIKED = rows(liked("?1"));
+const LIKED: Record<LikedBy, string> = { you: rows(liked("?1")), ai: rows(likedByAi("?1")) };
 const TAGGED = rows(tagged("?1", "?2"), written("?1"));
 const NAMED = `
 SELECT ${k.id} AS id, ${k.platform} AS platform, ${k.email} AS email, ${k.title} AS nickname, ${k.platformAccount} AS handle
@@ -55,17 +61,24 @@ export function createSourceStore(d1: D1Database) {
   return {
     async list(ownerId: string, workspaceId: string) {
       const [found, tags] = await Promise.all([
-        d1.prepare(PROJECTS).bind(ownerId).all<{ id: string; title: string; withEmail: number }>(),
+        d1
+          .prepare(PROJECTS)
+          .bind(ownerId)
+          .all<{ id: string; title: string; withEmail: number; withEmailByAi: number }>(),
         d1.prepare(TAGS).bind(workspaceId).all<{ id: string; name: string; color: string; withEmail: number }>(),
       ]);
-      return { projects: found.results, tags: tags.results };
+      const projects = found.results.map(({ withEmailByAi, ...project }) => ({
+        ...project,
+        ...(withEmailByAi > 0 && { withEmailByAi }),
+      }));
+      return { projects, tags: tags.results };
     },
 
-    /** What a project likes, the newest first; null when it is not the owner's. */
-    async listLiked(ownerId: string, projectId: string): Promise<AddressedCreator[] | null> {
+    /** What is liked in a project, by a person the newest first, by AI tasks alone the best fit first; null when it is not the owner's. */
+    async listLiked(ownerId: string, projectId: string, likedBy: LikedBy): Promise<AddressedCreator[] | null> {
       const owned = `SELECT 1 AS isOwned FROM ${p} WHERE ${p.id} = ?1 AND ${p.ownerId} = ?2`;
       if ((await d1.prepare(owned).bind(projectId, ownerId).first()) === null) return null;
-      return (await d1.prepare(LIKED).bind(projectId).all<AddressedCreator>()).results;
+      return (await d1.prepare(LIKED[likedBy]).bind(projectId).all<AddressedCreator>()).results;
     },
 
     /** What bears a tag, the last tagged first; null when it is not the workspace's. */

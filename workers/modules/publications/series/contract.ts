@@ -16,7 +16,10 @@ export const readSeries = endpoint({
   openTo: "lapsed",
   tag: "tracking",
   summary: "Tracked posts over time",
-  body: z.strictObject({ userId: orBlank(Id), publicationIds: z.array(Id).min(1).max(MAX_COMPARED) }),
+  body: z.strictObject({
+    userId: orBlank(Id),
+    publicationIds: z.array(Id).min(1, "publications:errors.selectOne").max(MAX_COMPARED),
+  }),
   output: z.object({
     series: z.array(
       z.object({

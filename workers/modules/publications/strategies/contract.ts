@@ -75,7 +75,7 @@ const StrategyView = z.object({
 });
 export type StrategyView = z.output<typeof StrategyView>;
 
-const Ids = z.array(z.string().min(1).max(64)).min(1).max(500);
+const Ids = z.array(z.string().min(1).max(64)).min(1, "publications:errors.selectOne").max(500);
 
 /**
  * Gives posts of the caller a strategy by the template, or a new one; posts are named by their own id or by their platform's. Ids that are no posts of the caller's are
