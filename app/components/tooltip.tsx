@@ -19,14 +19,17 @@ type Anchor = { element: HTMLElement; delayMs: number };
 /**
  * Says what something is while the pointer or the focus rests on it; Escape hides it. The text is also the description that
  * a screen reader gives, so the child needs a name of its own. Nothing is rendered or listened for until it is asked for: a table has hundreds of them.
+ * With `onTap` a tap shows it too, for a child that does nothing else; the next press anywhere hides it.
  */
 export function Tooltip({
   text,
   shortcut,
+  onTap = false,
   children,
 }: {
   text: ReactNode;
   shortcut?: string;
+  onTap?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }) {
   const [anchor, setAnchor] = useState<Anchor | null>(null);
@@ -37,6 +40,10 @@ export function Tooltip({
         onPointerEnter: (event) => {
           given.onPointerEnter?.(event);
           if (event.pointerType === "mouse") setAnchor({ element: event.currentTarget, delayMs: DELAY_MS });
+        },
+        onClick: (event) => {
+          given.onClick?.(event);
+          if (onTap) setAnchor({ element: event.currentTarget, delayMs: 0 });
         },
         onFocus: (event) => {
           given.onFocus?.(event);
@@ -65,7 +72,8 @@ function Text({
     const ending = new AbortController();
     const options = { signal: ending.signal };
     const timer = setTimeout(() => setPlace(placeBeside(element)), delayMs);
-    for (const end of ["pointerleave", "pointerdown", "blur"]) element.addEventListener(end, onEnd, options);
+    for (const end of ["pointerleave", "blur"]) element.addEventListener(end, onEnd, options);
+    document.addEventListener("pointerdown", onEnd, { ...options, capture: true });
     document.addEventListener("scroll", onEnd, { ...options, capture: true });
     document.addEventListener("keydown", (event) => event.key === "Escape" && onEnd(), options);
     return () => {

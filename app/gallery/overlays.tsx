@@ -7,7 +7,7 @@ import { Menu } from "#app/components/menu.tsx";
 import { Popover } from "#app/components/popover.tsx";
 import { Sheet } from "#app/components/sheet.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import { MembersOnlyDialog } from "#app/features/notices/members-only-dialog.tsx";
+import { MembersOnly } from "#app/features/notices/members-only.tsx";
 import { ApiError } from "#app/lib/api-call.ts";
 import { tellOfApiFailure } from "#app/lib/api-failures.ts";
 import { Section } from "./section.tsx";
@@ -83,7 +83,7 @@ export function Overlays() {
       >
         Its 3 searches and 412 results go with it. Exports you downloaded stay yours.
       </ConfirmDialog>
-      <MembersOnlyDialog open={opened === "members"} />
+      {opened === "members" && <MembersOnly />}
     </Section>
   );
 }

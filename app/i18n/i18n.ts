@@ -2,8 +2,8 @@ import addresses from "virtual:kolscout-texts";
 import { createInstance, type i18n as I18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { withCount } from "#workers/kernel/with-count.ts";
 import { closestLanguage } from "./languages.ts";
-import { withCount } from "./with-count.ts";
 
 /** Language → address of a file of texts. */
 export type TextsAddresses = Readonly<Record<Language, string>>;

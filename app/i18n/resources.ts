@@ -19,6 +19,7 @@ import { pricingLocales } from "#app/features/pricing/locales.ts";
 import { projectsLocales } from "#app/features/projects/locales.ts";
 import { savedCreatorsLocales } from "#app/features/records/locales.ts";
 import { saveCreatorLocales } from "#app/features/records/save-locales.ts";
+import { removalPageLocales } from "#app/features/removals/locales.ts";
 import { sharedReportLocales } from "#app/features/report/locales.ts";
 import { trackingReportLocales } from "#app/features/report/share-locales.ts";
 import { resultsLocales } from "#app/features/results/locales.ts";
@@ -74,6 +75,7 @@ const areas = {
   postAudience: mirrored(postAudienceLocales),
   pricing: mirrored(pricingLocales),
   projects: mirrored(projectsLocales),
+  removalPage: mirrored(removalPageLocales),
   results: mirrored(resultsLocales),
   saveCreator: mirrored(saveCreatorLocales),
   savedCreators: mirrored(savedCreatorsLocales),
@@ -103,6 +105,7 @@ const areas = {
 export const AREAS_OF_PAGES = {
   account: ownAreas("accountPage", "companionPage"),
   audience: ownAreas("audience"),
+  auth: ownAreas("auth"),
   "auto-task": ownAreas("autoTask", "autoTasks"),
   admin: ownAreas("adminPages"),
   cpm: ownAreas("cpmPage"),
@@ -114,6 +117,7 @@ export const AREAS_OF_PAGES = {
   "exclude-list": ownAreas("excludeList"),
   pricing: ownAreas("pricing"),
   records: ownAreas("savedCreators"),
+  removal: ownAreas("removalPage"),
   "save-creator": ownAreas("saveCreator"),
   "search-box": ownAreas("savedSearches", "searchBox"),
   "search-trouble": ownAreas("searchTrouble"),

@@ -37,8 +37,8 @@ export async function loadApi<E extends AnyEndpoint>(
     return await callApi(endpoint, call, caller);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { code, message, requestId, retryAfterSeconds, status } = error;
-    throw Response.json({ code, message, requestId, retryAfterSeconds }, { status });
+    const { code, message, field, requestId, retryAfterSeconds, status } = error;
+    throw Response.json({ code, message, field, requestId, retryAfterSeconds }, { status });
   }
 }
 

@@ -6,12 +6,16 @@ type Purpose = Parameters<Parse>[1];
 
 let grammar: Parse | null = null;
 
-/** The links in a text, by the grammar the server decides by. Nothing is counted until that grammar has been fetched, once. */
+/**
+ * The links in a text, by the grammar the server decides by; `namesOn` is the platform of names without a link, by default the one of the links. Nothing is counted until
+ * that grammar has been fetched, once.
+ */
 export function useParsedLinks(
   text: string,
   purpose: Purpose,
   limit: number,
   platform?: Parameters<Parse>[2],
+  namesOn?: Parameters<Parse>[3],
 ): ParsedLinks {
   const [parse, setParse] = useState<Parse | null>(() => grammar);
   useEffect(() => {
@@ -23,7 +27,9 @@ export function useParsedLinks(
   }, [parse]);
   return useMemo(
     () =>
-      parse ? parse(text, purpose, platform) : { valid: [], invalid: [], duplicates: 0, limit, isOverLimit: false },
-    [parse, text, purpose, limit, platform],
+      parse
+        ? parse(text, purpose, platform, namesOn)
+        : { valid: [], invalid: [], duplicates: 0, limit, isOverLimit: false },
+    [parse, text, purpose, limit, platform, namesOn],
   );
 }

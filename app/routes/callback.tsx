@@ -9,11 +9,11 @@ import {
   targetOf,
 } from "#app/features/auth/sign-in.server.ts";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { titleTags } from "#app/i18n/page-title.ts";
+import { authPageTags } from "#app/i18n/auth-texts.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("auth:processing"));
+export const meta: MetaFunction = ({ matches }) => authPageTags(matches, (t) => t("auth:processing"));
 
 /** Shows that the sign-in is being finished; the page then posts the code, so that opening an address alone never signs in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

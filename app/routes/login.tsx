@@ -4,11 +4,11 @@ import { LoginPage } from "#app/features/auth/login-page.tsx";
 import type { LoginProblem } from "#app/features/auth/login-result.ts";
 import { enterCode, requireIdentity, sendCode, targetOf, verifyCode } from "#app/features/auth/sign-in.server.ts";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { titleTags } from "#app/i18n/page-title.ts";
+import { authPageTags } from "#app/i18n/auth-texts.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { safeRedirectPath } from "#workers/kernel/redirect.ts";
 
-export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("auth:title"));
+export const meta: MetaFunction = ({ matches }) => authPageTags(matches, (t) => t("auth:title"));
 
 /** A person who is signed in goes on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -67,7 +67,7 @@ export const panelLocales = {
       fewPosts: "No price: too few posts with views",
       noCountry: "No price: country unknown",
     },
-    numbers: "{{followers}} followers · {{views}} avg. views",
+    numbers: "Followers {{followers}} · avg. views {{views}}",
     to: "Put to",
     targets: { tags: "A tag", project: "A project", exclude: "The exclude list" },
     tag: "Tag",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
-import { CURRENCIES, FILE_FIELDS, mappingProblem } from "#app/features/shops/file-mapping.ts";
 import { shopVettingLocales } from "#app/features/shops/locales.ts";
+import { CURRENCIES, FILE_FIELDS, type ShopColumns } from "#app/features/shops/shop-columns.ts";
 import { formatDateTime } from "#app/lib/format.ts";
 import { Choice } from "./choice.tsx";
 import { ShopRows } from "./shop-rows.tsx";
@@ -60,17 +60,17 @@ function ShopForm({
   // Opened by what is wrong, it stays open when that is put right.
   const [isOpen, setOpen] = useState(false);
   const { problem, choose } = shop;
-  const { mapping, projectId, currency } = shop.chosen;
+  const { columns, projectId, currency } = shop.chosen;
   const texts = shopVettingLocales[language].file;
   const project =
     projects.find(({ id }) => id === projectId) ?? projects.find(({ isDefault }) => isDefault) ?? projects[0];
-  const wrong = mappingProblem(mapping);
-  const used = mapping.filter((field) => field !== null).length;
+  const needsHandle = columns.handle === null;
+  const used = FILE_FIELDS.filter((field) => columns[field] !== null).length;
   return (
     <div className="mt-2 flex flex-col gap-3">
       <details
         className="rounded-control border border-line"
-        open={isOpen || wrong !== null}
+        open={isOpen || needsHandle}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="focus-ring cursor-pointer rounded-control px-2 py-1.5 text-sm">
@@ -83,15 +83,12 @@ function ShopForm({
               key={column}
               label={header || t("shop.unnamed", { number: column + 1 })}
               aside={rows[0]?.cells[column] ?? ""}
-              value={mapping[column] ?? ""}
+              value={FILE_FIELDS.find((field) => columns[field] === column) ?? ""}
               options={[
                 { value: "", label: texts.ignore },
                 ...FILE_FIELDS.map((field) => ({ value: field, label: texts.fields[field] })),
               ]}
-              onChange={(value) => {
-                const field = FILE_FIELDS.find((known) => known === value) ?? null;
-                choose({ mapping: headers.map((_, at) => (at === column ? field : (mapping[at] ?? null))) });
-              }}
+              onChange={(value) => choose({ columns: withMeaning(columns, column, value) })}
             />
           ))}
           <Choice
@@ -105,11 +102,9 @@ function ShopForm({
           />
         </div>
       </details>
-      {wrong !== null && (
+      {needsHandle && (
         <p role="alert" className="text-danger text-sm">
-          {wrong.kind === "needsHandle"
-            ? texts.needsHandle
-            : texts.twice.replace("{{field}}", texts.fields[wrong.field])}
+          {texts.needsHandle}
         </p>
       )}
       <Choice
@@ -121,7 +116,7 @@ function ShopForm({
       <Button
         tone="primary"
         busy={shop.isBusy}
-        disabled={wrong !== null || project === undefined}
+        disabled={needsHandle || project === undefined}
         onClick={() => void shop.send(account, project?.id ?? "")}
       >
         {t("shop.import", { count: rows.length })}
@@ -133,4 +128,14 @@ function ShopForm({
       )}
     </div>
   );
+}
+
+/** The columns with another meaning for one of them; the column that had this meaning before loses it. */
+function withMeaning(columns: ShopColumns, column: number, meaning: string): ShopColumns {
+  const next: Record<keyof ShopColumns, number | null> = { ...columns };
+  for (const field of FILE_FIELDS) {
+    if (field === meaning) next[field] = column;
+    else if (next[field] === column) next[field] = null;
+  }
+  return next;
 }

@@ -21,6 +21,7 @@ export function ShopRows({ outcome: { imported, figures, projectId } }: { outcom
   useEffect(() => {
     void appOrigin().then(setOrigin);
   }, []);
+  const { file } = shopVettingLocales[language];
   const counts = {
     added: imported.added,
     updated: imported.updated,
@@ -29,7 +30,7 @@ export function ShopRows({ outcome: { imported, figures, projectId } }: { outcom
   };
   const summary = Object.entries(counts).reduce(
     (text, [name, count]) => text.replace(`{{${name}}}`, formatInteger(count, language)),
-    shopVettingLocales[language].file.summary as string,
+    imported.duplicates === 1 ? file.summary_one : (file.summary as string),
   );
   return (
     <div className="mt-2 flex flex-col gap-2">

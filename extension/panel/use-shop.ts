@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { guessMapping, type Mapping, shareFields, toShopRow } from "#app/features/shops/file-mapping.ts";
+import {
+  columnsOfHeadings,
+  currencyOfHeadings,
+  type ShopColumns,
+  shareFields,
+  toShopRow,
+} from "#app/features/shops/shop-columns.ts";
 import type { Imported, importShopRows } from "#workers/modules/shops/import-contract.ts";
 import { callApi, isOffline } from "../lib/api.ts";
 import { SignedOutError } from "../lib/session.ts";
@@ -11,7 +17,7 @@ import type { useAccount } from "./use-account.ts";
 type Account = Pick<ReturnType<typeof useAccount>, "fail">;
 
 /** How figures with these columns are read and where they go: asked once, and kept for the pages that follow. An empty `projectId` is the default project. */
-type Chosen = { headers: readonly string[]; mapping: Mapping; projectId: string; currency: string | null };
+type Chosen = { headers: readonly string[]; columns: ShopColumns; projectId: string; currency: string | null };
 
 /** What became of an import, and of which figures. */
 export type ShopOutcome = { imported: Imported; figures: Figures; projectId: string };
@@ -20,7 +26,10 @@ export type ShopOutcome = { imported: Imported; figures: Figures; projectId: str
 export function useShop() {
   const { language } = useTexts();
   const [figures, setFigures] = useState<Figures | null>(null);
-  const [chosen, choose] = useState<Chosen>({ headers: [], mapping: [], projectId: "", currency: null });
+  const [chosen, choose] = useState<Chosen>({
+    ...{ headers: [], projectId: "", currency: null },
+    columns: columnsOfHeadings([]),
+  });
   const [outcome, setOutcome] = useState<ShopOutcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +39,10 @@ export function useShop() {
     setProblem(null);
     choose((before) => {
       const isKnown = next === null || JSON.stringify(before.headers) === JSON.stringify(next.headers);
-      return isKnown ? before : { ...before, headers: next.headers, mapping: guessMapping(next.headers) };
+      if (isKnown) return before;
+      const columns = columnsOfHeadings(next.headers);
+      const currency = currencyOfHeadings(next.headers, columns) ?? before.currency;
+      return { ...before, headers: next.headers, columns, currency };
     });
     void writeFigures(next);
   }, []);
@@ -49,12 +61,12 @@ export function useShop() {
     setBusy(true);
     setProblem(null);
     const { headers, rows, importId } = figures;
-    const { mapping, currency } = chosen;
+    const { columns, currency } = chosen;
     const shares = shareFields(
       rows.map(({ cells }) => cells),
-      mapping,
+      columns,
     );
-    const read = rows.map(({ cells, takenAt }) => toShopRow(cells, { mapping, shares, currency, takenAt }));
+    const read = rows.map(({ cells, takenAt }) => toShopRow(cells, { columns, shares, currency, takenAt }));
     const body = { projectId, importId, offset: 0, rows: read };
     try {
       const imported = await callApi<typeof importShopRows>("POST /ttInfo/shop-imports", { body }, { language });

@@ -5,6 +5,7 @@ import { PlatformMark } from "#app/components/platform-mark.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { useNow } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { againOf, isRunning, kindOf, modeOf, resultsOf } from "./activity.ts";
 import { useFetchFile, useRepeatFile } from "./use-tell.ts";
@@ -55,14 +56,16 @@ function useTaskName(task: RecentTask): { title: string; kind: string } {
 
 function StateLine({ task }: { task: RecentTask }) {
   const { t } = useTranslation("activity");
-  const { integer, duration } = useFormat();
+  const { integer, duration, runs } = useFormat();
   const { percent, count, total, remainingSeconds } = task.progress;
   if (task.status === "FAILED") return <p className="text-danger">{task.message ?? t("failed")}</p>;
   const number = integer(count);
   if (!isRunning(task)) {
     if (kindOf(task) === "export") return <p className="text-ink-soft">{t("exportDone")}</p>;
     if (kindOf(task) === "batch" || kindOf(task) === "track") return <p className="text-ink-soft">{t("ended")}</p>;
-    return <p className="text-ink-soft">{t("done", { number })}</p>;
+    const { kept } = task.listCharge;
+    const cost = kept > 0 && t("listCost", { runs: runs(kept), count: kept / UNITS_PER_RUN });
+    return <p className="text-ink-soft">{[t("done", { number }), cost].filter(Boolean).join(" · ")}</p>;
   }
   if (total === 0) return <p className="text-ink-soft">{t("waiting")}</p>;
   const countsCreators = kindOf(task) === "search" || kindOf(task) === "auto";

@@ -1,9 +1,9 @@
-import { useSearchParams } from "@remix-run/react";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { type AudienceAddress, readAudienceAddress, writeAudienceAddress } from "./audience-address.ts";
 import { BatchHistory } from "./batch-history.tsx";
 import { BatchQuery } from "./batch-query.tsx";
@@ -16,10 +16,13 @@ const BatchDialog = lazyPart(async () => ({ default: (await import("./batch-dial
 /** The batch link query and its history (spec 1 §2 /audience); a batch opens over either of them. */
 export function AudiencePage({ data }: { data: AudienceData }) {
   const { t } = useTranslation("audience");
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const address = useMemo(() => readAudienceAddress(params), [params]);
   const go = (change: Partial<AudienceAddress>) =>
-    setParams(writeAudienceAddress({ ...address, ...change }), { replace: true, preventScrollReset: true });
+    setParams((now) => writeAudienceAddress({ ...readAudienceAddress(now), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   /** Kept while the tabs change; after an export nothing of the query is left (spec 1 §4). */
   const [text, setText] = useState("");
   const open = (batchId: string) => go({ batchId });

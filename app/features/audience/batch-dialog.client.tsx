@@ -12,6 +12,7 @@ import { callApi } from "#app/lib/api.client.ts";
 import { ApiError } from "#app/lib/api-call.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { BatchLink, BatchView } from "#workers/modules/batch-links/contract.ts";
 import type { terminateTask } from "#workers/modules/tasks/contract.ts";
 import { BatchRow } from "./batch-row.tsx";
@@ -175,7 +176,11 @@ function Charged({ batch }: { batch: BatchView }) {
   const charged = batch.capturedUnits ?? 0;
   if (charged === 0) return <>{t("batch.chargedNone")}</>;
   if (charged === batch.costUnits) return <>{t("batch.chargedAll", { runs: runs(charged) })}</>;
-  return <>{t("batch.charged", { runs: runs(charged), held: runs(batch.costUnits) })}</>;
+  return (
+    <>
+      {t("batch.charged", { runs: runs(charged), held: runs(batch.costUnits), count: batch.costUnits / UNITS_PER_RUN })}
+    </>
+  );
 }
 
 function RowSkeletons() {

@@ -50,6 +50,7 @@ export const audienceLocales = {
       },
     },
     batch: {
+      running_one: "Querying {{total}} link",
       running: "Querying {{total}} links",
       completed: "All tasks completed",
       ended: "Query ended",
@@ -57,6 +58,7 @@ export const audienceLocales = {
       progress: "Progress of the query",
       remaining: "about {{time}} left",
       goesOn: "You can close this: the query goes on, and the history keeps it.",
+      charged_one: "{{runs}} of {{held}} run charged, the rest is back in your account.",
       charged: "{{runs}} of {{held}} runs charged, the rest is back in your account.",
       chargedAll_one: "{{runs}} run charged.",
       chargedAll: "{{runs}} runs charged.",
@@ -165,6 +167,7 @@ export const audienceLocales = {
       },
     },
     batch: {
+      running_one: "正在查询 {{total}} 个链接",
       running: "正在查询 {{total}} 个链接",
       completed: "所有任务已完成",
       ended: "查询已结束",
@@ -172,6 +175,7 @@ export const audienceLocales = {
       progress: "查询进度",
       remaining: "约剩 {{time}}",
       goesOn: "可以关闭此窗口，查询会继续进行，结果保存在历史中。",
+      charged_one: "预扣 {{held}} 次，实际扣除 {{runs}} 次，其余已退回。",
       charged: "预扣 {{held}} 次，实际扣除 {{runs}} 次，其余已退回。",
       chargedAll_one: "扣除 {{runs}} 次。",
       chargedAll: "扣除 {{runs}} 次。",

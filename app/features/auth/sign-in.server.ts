@@ -113,7 +113,9 @@ async function handOver({ google }: AuthSession, { api, report }: Product) {
   const headers = { "content-type": "application/json", accept: "application/json" };
   const body = JSON.stringify({ accessToken: google.accessToken, refreshToken: google.refreshToken });
   const answer = await api(new Request(`http://app/api${path}`, { method: method.toUpperCase(), headers, body }));
-  if (!answer.ok && answer.status !== 422) report(new Error(`sign-in's tokens were not taken: ${answer.status}`));
+  // 422: Google refuses the tokens. 409: the plan has no room for another mailbox. Both are told on the page of the mailboxes.
+  if (!answer.ok && answer.status !== 422 && answer.status !== 409)
+    report(new Error(`sign-in's tokens were not taken: ${answer.status}`));
 }
 
 /** The sign-in page with what it should remember and say. */

@@ -3,17 +3,14 @@ import type { FileContent } from "#app/features/table-files/read-table-file.ts";
 import { mailboxKey } from "#workers/kernel/email-address.ts";
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
-import { splitCells } from "./cells.ts";
+import { cleanName, splitCells } from "./cells.ts";
 
 /** From texts and tables to people one can write to (spec 3 §4.3). Pure. */
 
-/** A creator of one of the caller's lists. */
-export type Creator = { creatorId: string; platform: string | null; handle: string | null };
+/** A creator of one of the caller's lists; `likedBy` where only an AI task likes it. */
+export type Creator = { creatorId: string; platform: string | null; handle: string | null; likedBy?: "ai" };
 /** `role` and `link` are given where a mail is written for the group alone; a person without a role is a creator. */
 export type Person = { nickname: string; email: string; creator: Creator | null; role?: Role; link?: string };
-
-/** As long as the value of a variable. */
-const MAX_NICKNAME = 120;
 
 export type Found = { people: Person[]; duplicates: number };
 
@@ -30,10 +27,13 @@ export function readPeople(content: FileContent, columns?: Columns): Found {
   return { people: [...people.values()], duplicates: named.length - people.size };
 }
 
-/** `Ana <ana@example.com>`: the words before the bracket. Empty when there are none. */
+/** Greetings of pasted text: "Hi {{nickname}}" would greet twice. */
+const GREETING = /^(?:hi|hey|hello|dear|hola|olá|你好|您好)(?:[\s,，!！]+|(?=\p{Script=Han}))/iu;
+
+/** `Ana <ana@example.com>`, `Hi Ana <…>`: the name before the bracket. Empty when there is none. */
 export function displayName(text: string): string {
   const bracket = text.indexOf("<");
-  return bracket > 0 ? cleanName(text.slice(0, bracket)) : "";
+  return bracket > 0 ? cleanName(text.slice(0, bracket)).replace(GREETING, "") : "";
 }
 
 type Named = { nickname: string; email: string };
@@ -85,10 +85,6 @@ export function nicknameColumn(rows: readonly Row[]): number | null {
 
 export function hasAddress(text: string): boolean {
   return addressesIn(text).length > 0;
-}
-
-export function cleanName(text: string): string {
-  return text.replaceAll(/["“”]/g, "").replaceAll(/\s+/g, " ").trim().slice(0, MAX_NICKNAME);
 }
 
 function beforeAt(email: string): string {

@@ -1,4 +1,3 @@
-import { useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { useTemplateList } from "#app/features/templates/use-template-list.tsx";
 import { useTemplates } from "#app/features/templates/use-templates.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { ReceiversView } from "./receivers-view.tsx";
 import { SendBar, type SendOptions } from "./send-bar.tsx";
@@ -170,16 +170,15 @@ function Side({ isAside, children }: { isAside: boolean; children: ReactNode }) 
 
 /** Which part is shown, as the address has it. */
 function useShownPart() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   return {
     showsRecords: params.get("showDetail") === "1",
     setShowsRecords(shows: boolean) {
       setParams(
         (before) => {
-          const next = new URLSearchParams(before);
-          next.delete("showDetail");
-          if (shows) next.set("showDetail", "1");
-          return next;
+          before.delete("showDetail");
+          if (shows) before.set("showDetail", "1");
+          return before;
         },
         { preventScrollReset: true },
       );

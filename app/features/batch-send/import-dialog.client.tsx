@@ -9,6 +9,7 @@ import { RadioCards } from "#app/components/radio-cards.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import { PEOPLE } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { useFormat } from "#app/lib/use-format.ts";
@@ -41,7 +42,7 @@ export default function ImportDialog({
   const { t } = useTranslation("batchSend");
   const { integer } = useFormat();
   const [text, setText] = useState("");
-  const { opened, problem, open, choose } = useTableFile(ROWS_READ);
+  const { opened, problem, open, choose } = useTableFile(ROWS_READ, PEOPLE);
   const [cut, setCut] = useState<"first" | "all">("first");
   const found = useMemo(() => foundIn(text, opened), [text, opened]);
   const isTooMany = found.people.length > room;

@@ -40,7 +40,11 @@ function creatorOf(kept: unknown): Creator | null {
   const creator = partOf(kept, "creator");
   const creatorId = textOf(creator, "creatorId");
   if (creatorId === null) return null;
-  return { creatorId, platform: textOf(creator, "platform"), handle: textOf(creator, "handle") };
+  const isLikedByAi = partOf(creator, "likedBy") === "ai";
+  return {
+    ...{ creatorId, platform: textOf(creator, "platform"), handle: textOf(creator, "handle") },
+    ...(isLikedByAi && { likedBy: "ai" as const }),
+  };
 }
 
 function textOf(from: unknown, name: string): string | null {

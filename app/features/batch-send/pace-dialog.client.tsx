@@ -19,7 +19,6 @@ import { clockOf, minuteOf, weekdayName, ZONES } from "./hours.ts";
 import { KEYS, type MailboxStats } from "./use-sender.ts";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-const MAX_PER_24_HOURS = GMAIL_PER_24_HOURS.workspace;
 
 /** How many mails a mailbox sends in 24 hours, on which days and between which hours. */
 export default function PaceDialog({ mailbox, onClose }: { mailbox: MailboxStats; onClose: () => void }) {
@@ -29,14 +28,15 @@ export default function PaceDialog({ mailbox, onClose }: { mailbox: MailboxStats
   const { window } = mailbox;
   const [weekdays, setWeekdays] = useState<readonly number[]>(window.weekdays);
   const [zone, setZone] = useState(window.zone);
-  const wrongNumber = t("pace.wrongNumber", { max: MAX_PER_24_HOURS });
+  const max = Math.min(GMAIL_PER_24_HOURS.workspace, mailbox.planCap || GMAIL_PER_24_HOURS.workspace);
+  const wrongNumber = t("pace.wrongNumber", { max });
   const time = (text: string | undefined) => minuteOf(text ?? "");
   const { formProps, fields, problem, isBusy } = useApiForm({
     schema: z
       .object({
         per24Hours: z.string(wrongNumber).check(
           z.regex(/^\s*\d{1,4}\s*$/, wrongNumber),
-          z.refine((text) => Number(text) >= 1 && Number(text) <= MAX_PER_24_HOURS, wrongNumber),
+          z.refine((text) => Number(text) >= 1 && Number(text) <= max, wrongNumber),
         ),
         from: z.string(t("pace.wrongHours")),
         to: z.string(t("pace.wrongHours")),
@@ -70,12 +70,19 @@ export default function PaceDialog({ mailbox, onClose }: { mailbox: MailboxStats
       }
     >
       <form {...formProps} className="flex flex-col gap-4">
-        <Field label={t("pace.per24Hours")} hint={t("pace.hint")} error={fields.per24Hours?.errors} required>
+        <Field
+          label={t("pace.per24Hours")}
+          hint={[max < GMAIL_PER_24_HOURS.gmail && t("pace.planCap", { number: max }), t("pace.hint")]
+            .filter(Boolean)
+            .join(" ")}
+          error={fields.per24Hours?.errors}
+          required
+        >
           <TextInput
             name="per24Hours"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={String(mailbox.per24Hours)}
+            defaultValue={String(Math.min(mailbox.per24Hours, max))}
             className="max-w-28"
           />
         </Field>

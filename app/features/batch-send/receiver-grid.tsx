@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { notePartMissing } from "#app/lib/missing-parts.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 import { type Cell, type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "./grid-keys.ts";
-import { type Pasted, readPaste } from "./paste.ts";
+import type { Pasted } from "./paste.client.ts";
 import { DETAILED_GRID, ReceiverRow, ROW_GRID } from "./receiver-row.tsx";
 import { type Column, isBlank, type Judged, type Row } from "./rows.ts";
 import type { Checks } from "./use-checks.ts";
+import { usePasteReader } from "./use-paste-reader.ts";
 
 const ROW_PX = 37;
 const HEAD = "block h-8 min-w-0 truncate leading-8 border-line border-s px-2.5 text-start font-medium";
@@ -39,6 +41,7 @@ export function ReceiverGrid(props: GridProps) {
   /** What the cell said before it was written in. */
   const before = useRef("");
   const isTyped = useRef(false);
+  const readPaste = usePasteReader();
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => frame.current,
@@ -118,11 +121,13 @@ export function ReceiverGrid(props: GridProps) {
     const index = shown[active.at];
     const column = textColumn(active.column);
     if (index === undefined || column === null) return;
-    const pasted = readPaste(event.clipboardData.getData("text/plain"), column);
+    const text = event.clipboardData.getData("text/plain");
+    const pasted = readPaste(text, column);
     if (pasted === null) return;
     event.preventDefault();
     isTyped.current = false;
-    onPaste(index, pasted);
+    if (Array.isArray(pasted)) onPaste(index, pasted);
+    else pasted.then((late) => (late === null ? onEdit(index, column, text) : onPaste(index, late)), notePartMissing);
   };
   const place = Math.min(active.at, Math.max(0, shown.length - 1));
   return (

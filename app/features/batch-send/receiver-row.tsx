@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Ban, Check as CheckMark, ChevronDown, CircleAlert, History, X } from "lucide-react";
+import { Ban, Check as CheckMark, ChevronDown, CircleAlert, History, Sparkles, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { NO_PROSE } from "#app/components/no-prose.ts";
@@ -164,6 +164,11 @@ function Status({ row, problem, check, now }: Pick<RowProps, "row" | "problem" |
   return (
     <>
       {row.creator && <CreatorChip creator={row.creator} />}
+      {row.creator?.likedBy === "ai" && (
+        <Said icon={<Sparkles />} title={t("grid.likedByAiHint")}>
+          {t("grid.likedByAi")}
+        </Said>
+      )}
       {problem?.kind === "duplicate" && (
         <Said icon={<CircleAlert />}>{t("grid.duplicate", { number: problem.of })}</Said>
       )}

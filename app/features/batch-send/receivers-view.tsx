@@ -9,7 +9,7 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { MAX_RECEIVERS } from "#workers/modules/outreach/sending/domain.ts";
 import type { Person } from "./addresses.ts";
-import type { Pasted } from "./paste.ts";
+import type { Pasted } from "./paste.client.ts";
 import { ReceiverGrid } from "./receiver-grid.tsx";
 import { addPeople, blankRows, type Judged, type Row } from "./rows.ts";
 import type { useChecks } from "./use-checks.ts";

@@ -1,7 +1,8 @@
 import { mailboxKey, normaliseEmail, typedMailboxKey } from "#workers/kernel/email-address.ts";
 import { MAX_RECEIVERS, personLink, type Role } from "#workers/modules/outreach/sending/domain.ts";
-import { cleanName, type Person } from "./addresses.ts";
-import type { Pasted } from "./paste.ts";
+import type { Person } from "./addresses.ts";
+import { cleanName } from "./cells.ts";
+import type { Pasted } from "./paste.client.ts";
 
 /** The table of receivers as data: filling, pasting, marking (spec 3 §4.3). Pure. */
 

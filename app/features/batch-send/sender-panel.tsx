@@ -9,6 +9,7 @@ import { Select } from "#app/components/select.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { MAILBOXES_PATH } from "#app/features/mailboxes/problems.ts";
 import { isReady } from "#app/features/mailboxes/use-mailboxes.ts";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { reportError } from "#app/lib/report-error.ts";
@@ -85,6 +86,11 @@ export function SenderPanel({
         </div>
       )}
       {numbers !== null && <Halted numbers={numbers} onResumed={sender.resumed} />}
+      {numbers?.planCap === 0 && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm">
+          {t("pace.beyondPlan")} <Plans />
+        </p>
+      )}
       <Button
         size="sm"
         tone="quiet"
@@ -113,7 +119,7 @@ function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
         {t("stats.failed")}
       </p>
     );
-  const limit = numbers?.per24Hours ?? DEFAULT_PER_24_HOURS;
+  const limit = numbers === null ? DEFAULT_PER_24_HOURS : Math.min(numbers.per24Hours, numbers.planCap);
   const figures = [
     ["pending", stats.data?.pendingCount],
     ["sent", stats.data?.todaySentCount],
@@ -134,7 +140,7 @@ function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
         <NumberSlider
           label={t("pace.limit")}
           value={limit}
-          min={1}
+          min={Math.min(1, limit)}
           max={Math.max(DEFAULT_PER_24_HOURS, limit)}
           onChange={() => undefined}
           disabled
@@ -143,8 +149,13 @@ function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
       </div>
       {numbers !== null && (
         <div className="flex flex-col gap-1 text-ink-soft text-sm">
-          <p>{t("pace.now", { sent: integer(numbers.sent), cap: integer(numbers.cap) })}</p>
-          {numbers.cap < numbers.per24Hours && <p>{t("pace.slowStart")}</p>}
+          <p>{t("pace.now", { sent: integer(numbers.sent), cap: integer(numbers.cap), count: numbers.cap })}</p>
+          {numbers.planCap > 0 && numbers.planCap < numbers.per24Hours && (
+            <p>
+              {t("pace.planCap", { number: integer(numbers.planCap) })} <Plans />
+            </p>
+          )}
+          {numbers.cap < limit && <p>{t("pace.slowStart")}</p>}
           <p>
             {windowText(numbers.window, locale)} · {numbers.window.zone.replaceAll("_", " ")}
           </p>
@@ -171,6 +182,15 @@ function Numbers({ sender: { stats, numbers } }: { sender: Sender }) {
   );
 }
 
+function Plans() {
+  const { t } = useTranslation("batchSend");
+  return (
+    <Link to={PLANS_PATH} className="focus-ring rounded-control text-accent-ink hover:underline">
+      {t("pace.plans")}
+    </Link>
+  );
+}
+
 /** Why nothing goes out from the mailbox, and the way on where there is one. */
 function Halted({ numbers, onResumed }: { numbers: MailboxStats; onResumed: () => void }) {
   const { t } = useTranslation("batchSend");
@@ -190,7 +210,7 @@ function Halted({ numbers, onResumed }: { numbers: MailboxStats; onResumed: () =
   return (
     <div className="flex flex-col items-start gap-2 rounded-control bg-danger-soft px-3 py-2 text-sm">
       <p className="text-danger">{numbers.haltText ?? t("halted.title")}</p>
-      {numbers.haltReason !== "mailbox_disconnected" && (
+      {(numbers.haltReason === "bounce_breaker" || numbers.haltReason === "expired") && (
         <Button size="sm" busy={isBusy} onClick={() => void resume()}>
           {t("halted.resume")}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Heart, UserPlus } from "lucide-react";
+import { Heart, Sparkles, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
@@ -37,10 +37,10 @@ export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps
       if (found.length === 0) showToast({ text: t("sources.nobody") });
       else
         onAdd(
-          found.map(({ nickname, email, creatorId, platform, handle }) => ({
+          found.map(({ nickname, email, creatorId, platform, handle, likedBy }) => ({
             nickname,
             email,
-            creator: { creatorId, platform, handle },
+            creator: { creatorId, platform, handle, ...(likedBy && { likedBy }) },
           })),
           source.kind === "creators" ? { asked: source.kolIds.length } : undefined,
         );
@@ -71,11 +71,14 @@ export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps
     disabled: count === 0,
     onSelect: () => void take(source),
   });
+  const defaultId = shell?.projects.find(({ isDefault }) => isDefault)?.id;
+  const titleOf = ({ id, title }: { id: string; title: string }) =>
+    id === defaultId ? t("shell:defaultProject") : title;
   const projects = [...(data?.projects ?? [])].sort(
     (one, other) => Number(other.id === shell?.currentProjectId) - Number(one.id === shell?.currentProjectId),
   );
+  const byAi = projects.filter(({ withEmailByAi = 0 }) => withEmailByAi > 0);
   const tags = data?.tags ?? [];
-  const defaultId = shell?.projects.find(({ isDefault }) => isDefault)?.id;
   return (
     <Menu
       trigger={
@@ -88,16 +91,33 @@ export default function SourcesView({ onAdd, takesChosen = false }: SourcesProps
         {
           key: "favorites",
           heading: t("sources.favorites"),
-          entries: projects.map(({ id, title, withEmail }) =>
+          entries: projects.map((project) =>
             entry(
-              id,
-              id === defaultId ? t("shell:defaultProject") : title,
-              withEmail,
-              { kind: "favorites", projectId: id },
+              project.id,
+              titleOf(project),
+              project.withEmail,
+              { kind: "favorites", projectId: project.id },
               <Heart className="size-4" />,
             ),
           ),
         },
+        ...(byAi.length === 0
+          ? []
+          : [
+              {
+                key: "likedByAi",
+                heading: t("sources.likedByAi"),
+                entries: byAi.map((project) =>
+                  entry(
+                    `ai ${project.id}`,
+                    titleOf(project),
+                    project.withEmailByAi ?? 0,
+                    { kind: "favorites", projectId: project.id, likedBy: "ai" },
+                    <Sparkles className="size-4" />,
+                  ),
+                ),
+              },
+            ]),
         {
           key: "tags",
           heading: t("sources.tags"),

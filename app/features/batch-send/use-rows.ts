@@ -3,7 +3,7 @@ import { useKept } from "#app/lib/use-kept.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";
 import type { Person } from "./addresses.ts";
 import { type DraftKey, keepDraft, readDraft } from "./kept-draft.ts";
-import type { Pasted } from "./paste.ts";
+import type { Pasted } from "./paste.client.ts";
 import {
   addPeople,
   blankRows,

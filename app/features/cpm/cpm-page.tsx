@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { Check, CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { CpmView } from "#workers/modules/cpm/contract.ts";
 import { CountryTiers } from "./country-tiers.tsx";
 import { RateTable } from "./rate-table.tsx";
@@ -78,7 +79,7 @@ function Settings({ loaded, onReload }: { loaded: CpmView | null; onReload: () =
 
 /** The tab that the address names; the rates are the default and not named. */
 function useTab(): [TabKey, (tab: TabKey) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const tab = params.get("tab") === "country-management" ? "country-management" : "cpm-rates";
   const setTab = (next: TabKey) =>
     setParams(

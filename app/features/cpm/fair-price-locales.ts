@@ -1,7 +1,9 @@
 /** Words of the predicted views and the fair price of a creator, namespace `fairPrice`. */
 export const fairPriceLocales = {
   en: {
+    views_one: "Next post ~{{views}} view",
     views: "Next post ~{{views}} views",
+    viewsEstimated_one: "Next post ~{{views}} view (est.)",
     viewsEstimated: "Next post ~{{views}} views (est.)",
     price: "fair {{low}}–{{high}}",
     none: "Too few posts to predict views",
@@ -58,7 +60,9 @@ export const fairPriceLocales = {
     },
   },
   "zh-CN": {
+    views_one: "下条预计约 {{views}} 次播放",
     views: "下条预计约 {{views}} 次播放",
+    viewsEstimated_one: "下条预计约 {{views}} 次播放（估算）",
     viewsEstimated: "下条预计约 {{views}} 次播放（估算）",
     price: "合理价 {{low}}–{{high}}",
     none: "作品太少，无法预测播放量",

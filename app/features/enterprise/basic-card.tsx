@@ -8,6 +8,7 @@ import { daysLeft, viewQuota } from "#app/features/shell/quota.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDay } from "#app/lib/use-date-time.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { EnterpriseView } from "#workers/modules/enterprises/contract.ts";
 import { MAX_ENTERPRISE_NAME } from "#workers/modules/enterprises/domain.ts";
 import { readLimit, writeLimit } from "./limit-text.ts";
@@ -45,11 +46,14 @@ function Standing({ enterprise }: { enterprise: EnterpriseView }) {
   const used =
     accountQuota < 0
       ? t("basic.usedOnly", { used: runs(usedQuota) })
-      : t("basic.used", { used: runs(usedQuota), total: runs(accountQuota) });
+      : t("basic.used", {
+          ...{ used: runs(usedQuota), total: runs(accountQuota) },
+          count: accountQuota / UNITS_PER_RUN,
+        });
   const facts = [
     seats < 0
       ? t("basic.members", { count: memberCount, number: integer(memberCount) })
-      : t("basic.seats", { used: integer(memberCount + invitationCount), seats: integer(seats) }),
+      : t("basic.seats", { used: integer(memberCount + invitationCount), seats: integer(seats), count: seats }),
     invitationCount > 0 && t("basic.invited", { count: invitationCount, number: integer(invitationCount) }),
     expireAt === null
       ? t("basic.since", { day: day(effectiveAt) })

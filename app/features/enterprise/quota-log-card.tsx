@@ -9,6 +9,7 @@ import { Pagination } from "#app/components/pagination.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
+import { TypeDot } from "#app/features/usage/type-dot.tsx";
 import { useChange } from "#app/features/usage/use-runs.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
@@ -77,10 +78,11 @@ function LogTable({ logs, isOld }: { logs: readonly QuotaLog[]; isOld: boolean }
         </tr>
       </TableHead>
       <tbody>
-        {logs.map(({ id, createdAt, description, usage }) => (
+        {logs.map(({ id, createdAt, type, description, usage }) => (
           <TableRow key={id}>
             <TableCell className="whitespace-nowrap text-ink-soft max-md:hidden">{dateTime(createdAt)}</TableCell>
             <TableCell className="wrap-anywhere py-2">
+              <TypeDot type={type} />
               {description}
               <span className="block text-ink-faint text-xs md:hidden">{dateTime(createdAt)}</span>
             </TableCell>

@@ -1,7 +1,7 @@
-import { useSearchParams } from "@remix-run/react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { EnterpriseView, getEnterprise, listMembers, MemberPage } from "#workers/modules/enterprises/contract.ts";
 import type { EnterpriseTagView, listEnterpriseTags } from "#workers/modules/enterprises/tag-contract.ts";
 import { MEMBERS_PER_PAGE, readEnterpriseAddress, writeEnterpriseAddress } from "./enterprise-address.ts";
@@ -13,7 +13,7 @@ const STALE_MS = 30_000;
 export function useEnterprise(data: EnterpriseData) {
   const { id } = data;
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const address = useMemo(() => readEnterpriseAddress(params), [params]);
   const enterpriseKey = ["enterprise", id];
   const membersKey = ["enterprise-members", id, address.page, ...address.tags];
@@ -66,7 +66,10 @@ export function useEnterprise(data: EnterpriseData) {
     members,
     tags: tags.data,
     change(to: Partial<typeof address>) {
-      setParams(writeEnterpriseAddress({ ...address, page: 1, ...to }), { replace: true, preventScrollReset: true });
+      setParams((now) => writeEnterpriseAddress({ ...readEnterpriseAddress(now), page: 1, ...to }), {
+        replace: true,
+        preventScrollReset: true,
+      });
     },
     setEnterprise: (change: (known: EnterpriseView) => EnterpriseView) =>
       client.setQueryData<EnterpriseView>(enterpriseKey, (known) => known && change(known)),

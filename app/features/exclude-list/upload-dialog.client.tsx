@@ -6,6 +6,7 @@ import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
+import { PEOPLE } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { kept } from "#app/lib/parse-form.ts";
@@ -110,7 +111,7 @@ function LinksInput({
 }) {
   const { t } = useTranslation("excludeList");
   const { integer } = useFormat();
-  const { opened, problem, setProblem, open, choose } = useTableFile(ROWS_READ);
+  const { opened, problem, setProblem, open, choose } = useTableFile(ROWS_READ, PEOPLE);
   /** What was written before the file came: the file's part changes with the columns. */
   const [before, setBefore] = useState("");
   const numbers = { number: integer(count), max: integer(LINES_PER_UPLOAD) };

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,7 @@ import { useConnected } from "#app/features/mailboxes/use-connected.ts";
 import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { RecipientsStep } from "./recipients-step.tsx";
 import { type Step, StepList } from "./step-list.tsx";
@@ -193,12 +194,11 @@ function MailSkeleton() {
 
 /** The step is in the address, so that the browser's own way back leads to the recipients. A mail without anybody to write to is no step. */
 function useStep(isLoaded: boolean, canWrite: boolean) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const step: Step = params.get("step") === "mail" ? "mail" : "recipients";
   const go = (next: Step, isReplaced = false) =>
     setParams(
-      (before) => {
-        const now = new URLSearchParams(before);
+      (now) => {
         if (next === "mail") now.set("step", "mail");
         else now.delete("step");
         return now;

@@ -1,5 +1,6 @@
-import { cleanName, type Person } from "#app/features/batch-send/addresses.ts";
-import type { Pasted } from "#app/features/batch-send/paste.ts";
+import type { Person } from "#app/features/batch-send/addresses.ts";
+import { cleanName } from "#app/features/batch-send/cells.ts";
+import type { Pasted } from "#app/features/batch-send/paste.client.ts";
 import { BLANK, isBlank, MAX_ROWS, type Row, withRoom } from "#app/features/batch-send/rows.ts";
 import { mailboxKey, normaliseEmail, typedMailboxKey } from "#workers/kernel/email-address.ts";
 import type { Role } from "#workers/modules/outreach/sending/domain.ts";

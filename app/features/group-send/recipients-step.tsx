@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import type { Person } from "#app/features/batch-send/addresses.ts";
-import type { Pasted } from "#app/features/batch-send/paste.ts";
+import type { Pasted } from "#app/features/batch-send/paste.client.ts";
 import { ReceiversView, type Said } from "#app/features/batch-send/receivers-view.tsx";
 import { SourcesMenu } from "#app/features/batch-send/sources-menu.tsx";
 import type { useWriting } from "#app/features/batch-send/use-writing.ts";

@@ -2,7 +2,7 @@ import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { landingAddress } from "./landing-tags.ts";
 
 /** The pages for everybody, beside the start page. */
-const PAGES = ["/pricing", "/privacy", "/terms-of-service"] as const;
+const PAGES = ["/pricing", "/privacy", "/removal", "/terms-of-service"] as const;
 
 /** The sitemap of the pages for everybody, the start page in each of its languages. */
 export function sitemap(origin: string): string {

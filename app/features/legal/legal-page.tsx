@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { useLanguage } from "#app/lib/root-data.ts";
 import type { LegalText } from "./legal-text.ts";
 
@@ -41,6 +42,11 @@ export function LegalPage({ text }: { text: LegalText }) {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+          )}
+          {part.link && (
+            <LinkButton to={part.link.to} className="mt-4">
+              {part.link.label}
+            </LinkButton>
           )}
         </section>
       ))}

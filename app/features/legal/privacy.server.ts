@@ -1,6 +1,6 @@
 import type { LegalTexts } from "./legal-text.ts";
 
-const EFFECTIVE_FROM = "2026-11-23";
+const EFFECTIVE_FROM = "2026-11-28";
 
 /** The privacy policy. It promises only what the product does: change both together. */
 export const privacyPolicy: LegalTexts = {
@@ -47,9 +47,13 @@ export const privacyPolicy: LegalTexts = {
         heading: "What we keep about creators",
         paragraphs: [
           "We show what creators made public themselves: profile, posts, public counts, and contact addresses they published in a bio or a description, together with where each was found. We read it through the platforms' own interfaces and through licensed data services.",
-          "We do not collect private accounts, private messages or anything behind a login, and we do not guess addresses.",
-          "If you are a creator and want your data corrected or removed, write to us; we remove it and keep it removed.",
+          "Our own readers sign in nowhere: they collect no private accounts and no private messages, and we do not guess addresses.",
+          "Our browser extension works only when the person who uses it presses its button, on that page alone. On YouTube, TikTok and Instagram it reads the links and names of the creators that the page shows, which may be a page that person is signed in to. They stay in that person's browser; the links are sent to us to show what we know of these creators, and are kept when that person tags them, likes them or excludes them. In TikTok Shop's affiliate centre, which is open to signed-in sellers alone, it reads the table: handles, figures of sales and, where the table shows them, contacts. A seller who imports these rows keeps them with us in their own project; other customers do not see them.",
+          "If you are a creator, you can remove your profile yourself on the page linked below, without an account of ours. It gives you a code for your bio, reads the bio once you ask for it, and so knows that the profile is yours; before that nothing you enter is stored. If you can't change the bio, or want your data corrected, use Contact support at the foot of this page.",
+          "We then erase what we keep of the profile: the profile itself, posts, contacts, and the ratings, tags and notes of our customers. Erasing takes minutes; copies in caches go within a day, and the history of the database within 30 days. Emails that wait are canceled.",
+          "A removed profile stays removed: we keep a hash of its account, ask for it before anything is stored, and ask for it again after the database was repaired from its history. What our customers keep as their own records stays with them: what was sent to an address and what came back, links they typed themselves, and of an agreed or paid cooperation its dates, numbers and cost, without your name.",
         ],
+        link: { to: "/removal", label: "Remove your creator profile" },
       },
       {
         heading: "Why we may use these data",
@@ -154,9 +158,13 @@ export const privacyPolicy: LegalTexts = {
         heading: "我们保存的创作者数据",
         paragraphs: [
           "我们展示创作者自己公开的信息：主页、作品、公开数据，以及创作者在简介或作品说明中公布的联系方式及其出处。这些信息来自平台自身的接口和有授权的数据服务。",
-          "我们不收集私密账户、私信或任何需要登录才能看到的内容，也不猜测邮箱地址。",
-          "如果你是创作者，希望更正或删除数据，请联系我们；我们会删除，并确保不再收录。",
+          "我们自己的采集程序不登录任何账户：不收集私密账户和私信，也不猜测邮箱地址。",
+          "浏览器扩展只在使用者点击按钮时读取当前页面。在 YouTube、TikTok 和 Instagram 上，它读取页面所显示的创作者链接和名称，该页面可能是使用者登录后看到的页面。这些内容保存在使用者的浏览器中；链接会发送给我们，用于显示我们已有的信息，并在使用者为其添加标签、点赞或排除时保存。在仅对已登录商家开放的 TikTok Shop 联盟中心，它读取表格：账号名、销售数据，以及表格中显示的联系方式。商家导入后，这些内容保存在其自己的项目中，其他客户看不到。",
+          "如果你是创作者，可以通过下方链接的页面自行移除你的主页，无需注册账户。该页面会给你一个验证码，请放入你的简介；在你要求检查时，我们读取简介，以此确认主页归你所有，在此之前不保存你输入的内容。如果无法修改简介，或希望更正数据，请使用页面底部的“联系客服”。",
+          "随后我们会清除保存的内容：主页、作品、联系方式，以及客户对你的评价、标签和备注。清除在几分钟内完成；缓存中的副本一天内消失，数据库历史记录中的副本 30 天内消失。等待发送的邮件会被取消。",
+          "已移除的主页不会再次收录：我们保留其账户的哈希值，每次保存前都会核对，数据库从历史记录修复后也会重新核对。客户自己的记录仍由客户保留：发往某个邮箱的邮件及其回复、客户自己输入的链接，以及已达成或已付款合作的日期、数字和费用，其中不含你的姓名。",
         ],
+        link: { to: "/removal", label: "移除你的创作者主页" },
       },
       {
         heading: "使用数据的依据",

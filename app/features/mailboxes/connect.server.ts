@@ -2,6 +2,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
+import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
 import { connectMailbox, listMailboxes } from "#workers/modules/outreach/mailboxes/contract.ts";
 import { MAILBOX_PROBLEMS, MAILBOXES_PATH, type MailboxProblem } from "./problems.ts";
 
@@ -10,8 +11,12 @@ export async function loadMailboxes(request: Request, context: AppLoadContext) {
   if (!context.session) throw await signInFirst(request, context);
   const asked = new URL(request.url).searchParams;
   const problem = MAILBOX_PROBLEMS.find((known) => known === asked.get("problem")) ?? null;
-  const mailboxes = await loadApi(listMailboxes, {}, { request, context });
-  return { mailboxes, problem, connectedId: asked.get("connected") };
+  const [mailboxes, alarms] = await Promise.all([
+    loadApi(listMailboxes, {}, { request, context }),
+    loadApi(listAlarms, {}, { request, context }),
+  ]);
+  const limited = alarms.filter(({ reason }) => reason === "sending_limit");
+  return { mailboxes, limited, problem, connectedId: asked.get("connected") };
 }
 
 /**

@@ -8,14 +8,20 @@ export const mailboxPagesLocales = {
     suppression: "Do not contact list",
     connectFailed: "Google's page could not be opened",
     since: "Connected on {{date}}",
+    limited:
+      "{{email}} reached Google's sending limit on {{since}}. The emails that Google returned wait with the rest. Sending resumes by itself a day later.",
     state: {
       ready: "Connected",
+      beyondPlan: "Not in your plan",
       sendMissing: "Can't send",
       readMissing: "Can't see answers",
       troubled: "Waiting for Google",
       lost: "Disconnected",
     },
+    plans: "See the plans",
     explain: {
+      beyondPlan:
+        "Your plan sends from the accounts that were connected first. Emails from this one wait until it is one of them: disconnect another one, or choose a larger plan.",
       sendMissing: "Sending was not allowed on Google's page. Connect the account again and leave both boxes ticked.",
       readMissing:
         "Reading was not allowed on Google's page, so follow-ups can't stop when somebody answers. Connect the account again and leave both boxes ticked.",
@@ -45,7 +51,8 @@ export const mailboxPagesLocales = {
     problem: {
       denied: "You did not allow access on Google's page, so nothing was connected.",
       refused: "Google didn't accept the permission, or it took longer than ten minutes. Please connect Gmail again.",
-      tooMany: "You have connected as many Gmail accounts as possible. Disconnect one that you no longer need.",
+      tooMany:
+        "Your plan holds no more Gmail accounts. Disconnect one that you no longer need, or choose a larger plan.",
       away: "Google doesn't answer at the moment. Please try again.",
     },
     empty: {
@@ -58,7 +65,7 @@ export const mailboxPagesLocales = {
       textFor: "{{email}} hasn't allowed sending yet. On Google's page, leave both boxes checked. Kolscout then:",
       send: "sends the emails that you queue, and no others",
       read: "looks for answers to them, so that follow-ups stop; no text of an email is kept",
-      profile: "reads your profile: email address and name",
+      profile: "reads your email address, to know which mailbox it is",
       end: "You can end the access at any time, here or in your Google account.",
       authorize: "Authorize",
       later: "Maybe later",
@@ -81,14 +88,18 @@ export const mailboxPagesLocales = {
     suppression: "不再联系名单",
     connectFailed: "无法打开 Google 授权页面",
     since: "连接于 {{date}}",
+    limited: "{{email}} 于 {{since}} 达到 Google 的发信上限。被退回的邮件已重新排队，一天后自动恢复发送。",
     state: {
       ready: "已连接",
+      beyondPlan: "不在套餐内",
       sendMissing: "无法发信",
       readMissing: "无法识别回复",
       troubled: "等待 Google 恢复",
       lost: "已断开",
     },
+    plans: "查看套餐",
     explain: {
+      beyondPlan: "当前套餐只使用最先连接的账号发信。此账号的邮件会保留等待；断开其他账号或升级套餐后即可发送。",
       sendMissing: "在 Google 授权页面未允许发送邮件。请重新连接，并保持两项均为勾选。",
       readMissing: "在 Google 授权页面未允许读取邮件，对方回复后无法自动停止跟进。请重新连接，并保持两项均为勾选。",
       refused:
@@ -114,7 +125,7 @@ export const mailboxPagesLocales = {
     problem: {
       denied: "你在 Google 页面未允许访问，因此没有连接任何账号。",
       refused: "Google 未接受授权，或授权超过了十分钟。请重新连接 Gmail。",
-      tooMany: "可连接的 Gmail 账号已达上限，请先断开不再需要的账号。",
+      tooMany: "当前套餐可连接的 Gmail 账号已达上限。请先断开不再需要的账号，或升级套餐。",
       away: "Google 暂时没有响应，请稍后重试。",
     },
     empty: {
@@ -127,7 +138,7 @@ export const mailboxPagesLocales = {
       textFor: "{{email}} 尚未授权发送。在 Google 页面请保持两项均为勾选，Kolscout 将会：",
       send: "只发送由你加入队列的邮件",
       read: "查找对这些邮件的回复，以便停止跟进；不保存邮件正文",
-      profile: "读取你的个人资料：邮箱地址和姓名",
+      profile: "读取你的邮箱地址，用于识别是哪个邮箱",
       end: "你可以随时在此处或 Google 账号中终止访问。",
       authorize: "去授权",
       later: "以后再说",

@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { showToast } from "#app/components/toast.tsx";
+import { PLANS_PATH } from "#app/features/shell/paths.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { disconnectMailbox, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 
-type State = "ready" | "sendMissing" | "readMissing" | "troubled" | "lost";
+type State = "ready" | "beyondPlan" | "sendMissing" | "readMissing" | "troubled" | "lost";
 const TONES: Record<State, BadgeTone> = {
   ready: "like",
+  beyondPlan: "neutral",
   sendMissing: "danger",
   readMissing: "danger",
   troubled: "danger",
@@ -41,7 +44,8 @@ export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Pr
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {state !== "ready" && (
+        {state === "beyondPlan" && <LinkButton to={PLANS_PATH}>{t("plans")}</LinkButton>}
+        {state !== "ready" && state !== "beyondPlan" && (
           <Button tone="primary" busy={isLeaving} onClick={onConnect}>
             {t("again")}
           </Button>
@@ -52,11 +56,12 @@ export function MailboxRow({ mailbox, isLeaving, onConnect, onDisconnected }: Pr
   );
 }
 
-function stateOf({ isConnected, canSend, canRead, trouble }: MailboxView): State {
+function stateOf({ isConnected, canSend, canRead, isInPlan, trouble }: MailboxView): State {
   if (!isConnected) return "lost";
   if (!canSend) return "sendMissing";
   if (trouble !== null) return "troubled";
-  return canRead ? "ready" : "readMissing";
+  if (!canRead) return "readMissing";
+  return isInPlan ? "ready" : "beyondPlan";
 }
 
 function explanationOf({ lostReason, trouble }: MailboxView, state: State) {

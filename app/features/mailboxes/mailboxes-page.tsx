@@ -1,4 +1,4 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { CircleAlert, Info, Mail, MailX, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,18 +10,28 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { useDateTime } from "#app/lib/use-date-time.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
+import type { AlarmView } from "#workers/modules/outreach/alarms/contract.ts";
 import type { getGmailScopes, MailboxView } from "#workers/modules/outreach/mailboxes/contract.ts";
 import { MailboxRow } from "./mailbox-row.tsx";
 import type { MailboxProblem } from "./problems.ts";
 import { useConnect } from "./use-connect.ts";
 
-type Props = { mailboxes: readonly MailboxView[]; problem: MailboxProblem | null; connectedId: string | null };
+type Props = {
+  mailboxes: readonly MailboxView[];
+  /** Mailboxes that reached Google's sending limit. */
+  limited: readonly AlarmView[];
+  problem: MailboxProblem | null;
+  connectedId: string | null;
+};
 
 /** The caller's Gmail accounts: connect, connect again, disconnect. */
-export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props) {
+export function MailboxesPage({ mailboxes: loaded, limited, problem, connectedId }: Props) {
   const { t } = useTranslation("mailboxPages");
   const { revalidate } = useRevalidator();
   const { isLeaving, connect } = useConnect();
+  const dateTime = useDateTime();
   const mailboxes = useConfirmed(loaded, revalidate);
   useArrival(mailboxes, connectedId);
   const button = (label: string, tone: "primary" | "secondary" = "primary") => (
@@ -47,6 +57,11 @@ export function MailboxesPage({ mailboxes: loaded, problem, connectedId }: Props
             <p role="alert">{t(`problem.${problem}`)}</p>
           </Notice>
         )}
+        {limited.map(({ mailboxId, email, since }) => (
+          <Notice key={mailboxId} tone="warning" icon={<CircleAlert />}>
+            <p>{t("limited", { email, since: dateTime(since) })}</p>
+          </Notice>
+        ))}
         <Card>
           {mailboxes.length === 0 ? (
             <StateMessage icon={<Mail />} title={t("empty.title")} actions={button(t("connect"))}>
@@ -106,11 +121,11 @@ function useConfirmed(loaded: readonly MailboxView[], revalidate: () => void): r
 /** Says once which account was connected, and takes that out of the address. */
 function useArrival(mailboxes: readonly MailboxView[], connectedId: string | null): void {
   const { t } = useTranslation("mailboxPages");
-  const [, setParameters] = useSearchParams();
+  const [, setParameters] = usePromptParams();
   const email = mailboxes.find(({ id }) => id === connectedId)?.email ?? null;
   useEffect(() => {
     if (email === null) return;
     showToast({ kind: "success", text: t("connected", { email }), id: "mailbox-connected" });
-    setParameters({}, { replace: true, preventScrollReset: true });
+    setParameters(new URLSearchParams(), { replace: true, preventScrollReset: true });
   }, [email, setParameters, t]);
 }

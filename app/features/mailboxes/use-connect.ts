@@ -10,11 +10,14 @@ export function useConnect() {
   const [isLeaving, setLeaving] = useState(false);
   return {
     isLeaving,
-    /** `email` is filled in on Google's page. */
+    /** `email` is filled in on Google's page; null connects one more, if the plan holds it. */
     async connect(email: string | null, redirect?: string): Promise<void> {
       setLeaving(true);
       try {
-        const body = { ...(email === null ? {} : { email }), ...(redirect === undefined ? {} : { redirect }) };
+        const body = {
+          ...(email === null ? { isOneMore: true } : { email }),
+          ...(redirect === undefined ? {} : { redirect }),
+        };
         const { url } = await callApi<typeof askConsent>("POST /emails/mailboxes/consent", { body });
         window.location.assign(url);
       } catch (error) {

@@ -29,7 +29,10 @@ export function AudienceDetails({
       </Notice>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Fact name={t("sample")}>
-          {t("sampleText", { people: integer(commenters), comments: integer(comments) })}
+          {t("sampleText", {
+            people: t("people", { count: commenters, number: integer(commenters) }),
+            comments: t("comments", { count: comments, number: integer(comments) }),
+          })}
           {repeated > 0 && ` · ${t("repeated", { number: integer(repeated) })}`}
         </Fact>
         <Fact name={t("confidence")}>

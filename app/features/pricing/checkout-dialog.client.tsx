@@ -6,6 +6,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { formatCount, formatInteger } from "#app/lib/format.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import type { Plan } from "#workers/modules/membership/domain.ts";
+import { MAIL_TIERS } from "#workers/modules/outreach/mailboxes/tiers.ts";
 import { termsOf } from "#workers/modules/schemes/domain.ts";
 import type { OfferView, SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import type { PaymentMethod } from "#workers/modules/subscriptions/domain.ts";
@@ -124,6 +125,7 @@ function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { be
   const plan = t(`plan.${offer.plan}.name`);
   const old = boughtPlan(before.running);
   const number = formatInteger(monthTasks(offer.plan), locale);
+  const mail = MAIL_TIERS[offer.plan];
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink">
@@ -138,7 +140,7 @@ function Terms({ offer, method, before }: Pick<Props, "offer" | "method"> & { be
         <p className="rounded-control bg-sunken px-3 py-2 text-ink">
           {t(`checkout.${changeOf(offer, before)}`, { plan, old: t(`plan.${old}.name`) })}
           {isHigher(old, offer.plan) &&
-            ` ${t("checkout.fewer", { plan, number, old: t(`plan.${old}.name`), more: formatInteger(monthTasks(old), locale) })}`}
+            ` ${t("checkout.fewer", { plan, number, old: t(`plan.${old}.name`), more: formatInteger(monthTasks(old), locale) })} ${t("checkout.fewerMail", { plan, count: mail.mailboxes, number: formatInteger(mail.per24Hours, locale) })}`}
         </p>
       )}
     </div>

@@ -17,6 +17,8 @@ export const paymentTexts = {
         "{{plan}} starts when it is paid. Then {{old}} ends at once, without a refund, and AI tasks of {{old}} that you have not used are cleared.",
       changeKept:
         "{{plan}} starts when it is paid, and its month begins that day. Then {{old}} ends at once, without a refund; AI tasks of {{old}} that you have not used stay until that month ends.",
+      fewerMail:
+        "With {{plan}} emails go out from {{count}} mailboxes, up to {{number}} a day from each; emails from others wait.",
       fewer: "{{plan}} has {{number}} AI tasks a month; {{old}} has {{more}}.",
       pay: "Continue to payment · {{price}}",
       failed: "Failed to create order",
@@ -137,6 +139,7 @@ export const paymentTexts = {
       change: "{{plan}} 在付款后生效，{{old}} 随即结束且不退款，{{old}} 中未使用的 AI 任务会被清零。",
       changeKept:
         "{{plan}} 在付款后生效，并从当天重新计算周期；{{old}} 随即结束且不退款，{{old}} 中未使用的 AI 任务会保留到新周期结束。",
+      fewerMail: "{{plan}} 可用 {{count}} 个邮箱发信，每个每天最多 {{number}} 封；其他邮箱的邮件会保留等待。",
       fewer: "{{plan}} 每月 {{number}} 次 AI 任务，{{old}} 为 {{more}} 次。",
       pay: "去付款 · {{price}}",
       failed: "创建订单失败",

@@ -66,9 +66,10 @@ function useReport(error: unknown): void {
 
 /** Too many requests, or a service out of reach. */
 const BUSY = new Set([429, 503]);
-/** So often a page asks again by itself; then it waits for a press. */
-const MAX_TRIES = 5;
 const LEAST_WAIT_SECONDS = 2;
+/** Each try waits longer than the one before, up to this: a page left open goes on whenever there is room. */
+const MOST_WAIT_SECONDS = 60;
+const WAIT_GROWTH = 1.5;
 
 /** The server had no room for the page's data: nothing broke, and the page asks again when it may. `data` changes with each answer. */
 function Busy({ data }: { data: unknown }) {
@@ -76,28 +77,31 @@ function Busy({ data }: { data: unknown }) {
   const { revalidate, state } = useRevalidator();
   const [tries, setTries] = useState(0);
   const { message, waitSeconds } = readBusy(data);
+  const isWaiting = state === "idle";
+  // A try under way is left to end, however long it takes: a new one would throw its answer away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal has a wait of its own
   useEffect(() => {
-    if (tries >= MAX_TRIES) return;
+    if (!isWaiting) return;
+    const seconds = Math.max(waitSeconds, Math.min(LEAST_WAIT_SECONDS * WAIT_GROWTH ** tries, MOST_WAIT_SECONDS));
     const timer = setTimeout(() => {
       setTries(tries + 1);
       revalidate();
-    }, waitSeconds * 1_000);
+    }, seconds * 1_000);
     return () => clearTimeout(timer);
-  }, [data, tries]);
+  }, [data, isWaiting]);
   return (
     <StateMessage
       fill
       icon={<Hourglass />}
       title={t("errors.busyTitle")}
       actions={
-        <Button tone="primary" busy={state === "loading"} onClick={revalidate}>
+        <Button tone="primary" busy={!isWaiting} onClick={revalidate}>
           {t("errors.again")}
         </Button>
       }
     >
       <p>{message}</p>
-      {tries < MAX_TRIES && <p>{t("errors.busyText")}</p>}
+      <p>{t("errors.busyText")}</p>
     </StateMessage>
   );
 }
@@ -107,7 +111,7 @@ function readBusy(data: unknown): { message: string; waitSeconds: number } {
   const [message, seconds] = [part("message"), part("retryAfterSeconds")];
   return {
     message: typeof message === "string" ? message : "",
-    waitSeconds: Math.max(LEAST_WAIT_SECONDS, typeof seconds === "number" ? seconds : 0),
+    waitSeconds: typeof seconds === "number" ? seconds : 0,
   };
 }
 

@@ -18,7 +18,9 @@ export function MailboxAlarm({ alarms: loaded }: { alarms: readonly AlarmView[] 
   return (
     <Tooltip text={text}>
       <Link
-        to={first.reason === "mailbox_disconnected" ? "/settings/mailboxes" : "/email/batchSend"}
+        to={
+          first.reason === "bounce_breaker" || first.reason === "expired" ? "/email/batchSend" : "/settings/mailboxes"
+        }
         aria-label={text}
         className="focus-ring flex h-8 shrink-0 items-center gap-1.5 rounded-control bg-danger-soft px-2 font-medium text-danger text-sm"
       >

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "#app/lib/root-data.ts";
 
-/** The foot of public pages: the legal texts and the way to a person. */
+/** The foot of public pages: the legal texts, the way out for creators and the way to a person. */
 export function PublicFooter() {
   const { t } = useTranslation("shell");
   const { now, config } = useRootData() ?? {};
@@ -16,6 +16,9 @@ export function PublicFooter() {
         </span>
         <Link to="/privacy" prefetch="intent" className={link}>
           {t("nav.privacy")}
+        </Link>
+        <Link to="/removal" prefetch="intent" className={link}>
+          {t("nav.removal")}
         </Link>
         <Link to="/terms-of-service" prefetch="intent" className={link}>
           {t("nav.terms")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import { useFormat } from "#app/lib/use-format.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { viewQuota } from "./quota.ts";
 import type { ShellData } from "./shell-data.ts";
 
@@ -14,7 +15,10 @@ export function QuotaMeter({ quota }: { quota: ShellData["quota"] }) {
   const { runs } = useFormat();
   const view = viewQuota(quota);
   if (view.kind === "unlimited") return <span className="text-ink-soft text-sm">{t("quota.unlimited")}</span>;
-  const detail = t("quota.of", { runs: runs(view.availableUnits), total: runs(view.totalUnits) });
+  const detail = t("quota.of", {
+    ...{ runs: runs(view.availableUnits), total: runs(view.totalUnits) },
+    count: view.totalUnits / UNITS_PER_RUN,
+  });
   return (
     <Tooltip text={detail}>
       <span className="block w-24 sm:w-32">

@@ -6,19 +6,25 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
 import type { ListScope } from "#app/features/results/query-keys.ts";
-import type { ListItem } from "#workers/modules/lists/contract.ts";
-import { type Superlike, useSuperlikes } from "./use-superlikes.ts";
+import { type Superlike, type Superliked, useSuperlikes } from "./use-superlikes.ts";
 
 /** Spec 2 §2.2: a stack of up to 5 avatars, then +N. */
 const MAX_SHOWN = 5;
+
+type Props = {
+  scope: ListScope;
+  superliked: Superliked | null;
+  /** When a search has brought more or has ended, for lists that are not read by their scope. */
+  onFound?: () => void;
+};
 
 /**
  * Whose similar creators are in this list: a stack of faces, each marked when its search has ended. A creator that is newly given as
  * `superliked` starts one more.
  */
-export default function SuperlikePanel({ scope, superliked }: { scope: ListScope; superliked: ListItem | null }) {
+export default function SuperlikePanel({ scope, superliked, onFound }: Props) {
   const { t } = useTranslation("superlikes");
-  const { entries, start } = useSuperlikes(scope);
+  const { entries, start } = useSuperlikes(scope, onFound);
   useEffect(() => {
     if (superliked) void start(superliked);
   }, [superliked, start]);

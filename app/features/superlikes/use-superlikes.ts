@@ -6,11 +6,14 @@ import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
+import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { ListItem } from "#workers/modules/lists/contract.ts";
 import type { createSimilarSearch, listSuperlikes } from "#workers/modules/search/modes/similar/contract.ts";
 import type { getTask, TaskView } from "#workers/modules/tasks/contract.ts";
 
+/** The creator that was superliked. */
+export type Superliked = Pick<ListItem, "id" | "title">;
 export type Superlike = OutputOf<typeof listSuperlikes>[number];
 
 /** Spec 2 §4: a superlike's task is asked for every 3 s. */
@@ -22,8 +25,10 @@ const DEFAULTS = { minSubscribers: 10_000, videosAverageViews: 1_000 } as const;
  * The superlikes of a view: starts a find-similar task for a creator, follows those that run, and brings the list up to date when
  * one has brought more or has ended.
  */
-export function useSuperlikes(scope: ListScope) {
+export function useSuperlikes(scope: ListScope, onFound?: () => void) {
   const client = useQueryClient();
+  /** The runs that are left and what the list was charged come with the page. */
+  const revalidate = useCalmRevalidate();
   const { data } = useQuery({
     queryKey: queryKeys.superlikes(scope),
     queryFn: ({ signal }) => callApi<typeof listSuperlikes>("GET /similars/superlikes", { query: scope }, { signal }),
@@ -34,11 +39,13 @@ export function useSuperlikes(scope: ListScope) {
   const onEnd = useCallback(() => {
     void client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
     void client.invalidateQueries({ queryKey: queryKeys.list(scope) });
-  }, [client, scope]);
+    revalidate();
+    onFound?.();
+  }, [client, scope, revalidate, onFound]);
   useEnds(tasks, onEnd);
   usePollFailure(isFailing);
-  const start = useStart(scope);
-  useGrowth(tasks, scope);
+  const start = useStart(scope, revalidate);
+  useGrowth(tasks, scope, onFound);
   return { entries, start };
 }
 
@@ -77,12 +84,14 @@ function useEnds(tasks: readonly TaskView[], onEnd: () => void): void {
 }
 
 /** Brings the counts up to date while creators come in, and the list too when it was read to its end. */
-function useGrowth(tasks: readonly TaskView[], scope: ListScope): void {
+function useGrowth(tasks: readonly TaskView[], scope: ListScope, onFound?: () => void): void {
   const client = useQueryClient();
   const found = tasks.reduce((sum, task) => sum + task.progress.count, 0);
   useEffect(() => {
-    if (found > 0) void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "stats"] });
-  }, [client, found, scope]);
+    if (found === 0) return;
+    void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "stats"] });
+    onFound?.();
+  }, [client, found, scope, onFound]);
 }
 
 /** Told once until it works again. */
@@ -93,11 +102,11 @@ function usePollFailure(isFailing: boolean): void {
   }, [isFailing, t]);
 }
 
-function useStart(scope: ListScope) {
+function useStart(scope: ListScope, onStarted: () => void) {
   const { t } = useTranslation("superlikes");
   const client = useQueryClient();
   return useCallback(
-    async (card: ListItem): Promise<void> => {
+    async (card: Superliked): Promise<void> => {
       const body = { ...scope, kolId: card.id, reason: "SUPERLIKE" as const, ...DEFAULTS };
       try {
         const { isAlreadyProcessed } = await callApi<typeof createSimilarSearch>(
@@ -110,11 +119,12 @@ function useStart(scope: ListScope) {
             ? { text: t("already") }
             : { kind: "success", text: t("started", { name: card.title }), durationMs: 6_000 },
         );
+        onStarted();
         await client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
       } catch (error) {
         reportError(error, (message) => t("createFailed", { message }));
       }
     },
-    [client, scope, t],
+    [client, scope, t, onStarted],
   );
 }

@@ -6,7 +6,7 @@ import { ListDialog, SendingList } from "#app/components/list-dialog.tsx";
 import { NO_PROSE } from "#app/components/no-prose.ts";
 import { Textarea } from "#app/components/textarea.tsx";
 import { ColumnMapping } from "#app/features/table-files/column-mapping.client.tsx";
-import type { Columns } from "#app/features/table-files/columns.ts";
+import { type Columns, PEOPLE, type Table } from "#app/features/table-files/columns.ts";
 import { FileButton } from "#app/features/table-files/file-button.tsx";
 import { type OpenFile, useTableFile } from "#app/features/table-files/use-table-file.ts";
 import { kept } from "#app/lib/parse-form.ts";
@@ -92,7 +92,7 @@ export default function AddDialog({ open, onClose, onDone }: Props) {
 }
 
 /** Nobody in the file is written to, whatever column the address stands in, until a column is chosen. */
-const ALL_COLUMNS = (guessed: Columns): Columns => ({ ...guessed, email: null });
+const ALL_COLUMNS = { ...PEOPLE, guess: (table: Table): Columns => ({ ...PEOPLE.guess(table), email: null }) };
 
 type InputProps = {
   text: string;

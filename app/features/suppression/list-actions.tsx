@@ -52,7 +52,7 @@ function ExcludedButton({ onChanged }: { onChanged: () => void }) {
     setBusy(true);
     try {
       const { excluded, known, added } = await takeExcluded();
-      const numbers = { excluded: integer(excluded), known: integer(known), added: integer(added) };
+      const numbers = { excluded: integer(excluded), known: integer(known), added: integer(added), count: excluded };
       showToast({ kind: "success", text: t("excluded.done", numbers), durationMs: 8_000 });
     } catch (error) {
       reportError(error, t("excluded.failed"));

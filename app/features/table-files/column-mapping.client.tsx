@@ -1,10 +1,9 @@
 import "#app/i18n/table-files-texts.ts";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { Select } from "#app/components/select.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
-import { type ColumnRole, type Columns, openTable } from "./columns.ts";
+import type { ColumnRole, Columns } from "./columns.ts";
 import { ENCODINGS, type Encoding } from "./decode-text.ts";
 import type { Choice } from "./read-table-file.ts";
 import type { OpenFile } from "./use-table-file.ts";
@@ -12,18 +11,27 @@ import type { OpenFile } from "./use-table-file.ts";
 /** Rows that are shown, so that a wrong column or encoding is seen. */
 const SHOWN = 3;
 
-type Props = {
-  opened: OpenFile;
+type Props<Role extends string> = {
+  opened: OpenFile<Role>;
   /** The columns that the list needs. */
-  roles: readonly ColumnRole[];
-  onColumns: (columns: Columns) => void;
+  roles: readonly Role[];
+  onColumns: (columns: Columns<Role>) => void;
   onChoice: (choice: Choice) => void;
 };
+/** What a role is called, what it means that no column holds it, and what is to know about the one that does. */
+type RoleWords = { label: string; none: string; hint?: string };
+
+/** The mapping of a list of people. */
+export function ColumnMapping(props: Props<ColumnRole>) {
+  const { t } = useTranslation("tableFiles");
+  return <RoleMapping {...props} wordsOf={(role) => ({ label: t(`roles.${role}`), none: t(`none.${role}`) })} />;
+}
 
 /** What the columns of a chosen file are taken for, its encoding or sheet, and the first rows: to change before anything is stored. */
-export function ColumnMapping({ opened: { content, reading, columns }, roles, onColumns, onChoice }: Props) {
+export function RoleMapping<Role extends string>(props: Props<Role> & { wordsOf: (role: Role) => RoleWords }) {
+  const { opened, roles, wordsOf, onColumns, onChoice } = props;
+  const { reading, table, columns } = opened;
   const { t } = useTranslation("tableFiles");
-  const table = useMemo(() => (content.kind === "table" ? openTable(content.rows) : null), [content]);
   const nameOf = (column: number) => {
     const heading = table?.headings[column] ?? "";
     if (heading !== "") return heading;
@@ -33,26 +41,29 @@ export function ColumnMapping({ opened: { content, reading, columns }, roles, on
       .slice(0, 40);
     return example ? t("columnLike", { number: column + 1, example }) : t("column", { number: column + 1 });
   };
-  const shown = roles.flatMap((role) => columns[role] ?? []);
+  const shown = [...new Set(roles.flatMap((role) => columns[role] ?? []))];
   return (
     <section aria-label={t("columns")} className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex flex-wrap gap-3">
         {table !== null &&
-          roles.map((role) => (
-            <Field key={role} label={t(`roles.${role}`)} className="min-w-40 flex-1">
-              <Select
-                value={String(columns[role] ?? "none")}
-                choices={[
-                  { value: "none", label: t(`none.${role}`) },
-                  ...Array.from({ length: table.width }, (_, column) => ({
-                    value: String(column),
-                    label: nameOf(column),
-                  })),
-                ]}
-                onChange={(next) => onColumns({ ...columns, [role]: next === "none" ? null : Number(next) })}
-              />
-            </Field>
-          ))}
+          roles.map((role) => {
+            const { label, none, hint } = wordsOf(role);
+            return (
+              <Field key={role} label={label} hint={hint} className="min-w-40 flex-1">
+                <Select
+                  value={String(columns[role] ?? "none")}
+                  choices={[
+                    { value: "none", label: none },
+                    ...Array.from({ length: table.width }, (_, column) => ({
+                      value: String(column),
+                      label: nameOf(column),
+                    })),
+                  ]}
+                  onChange={(next) => onColumns({ ...columns, [role]: next === "none" ? null : Number(next) })}
+                />
+              </Field>
+            );
+          })}
         {"encoding" in reading && (
           <Field label={t("encoding")} hint={t("encodingHint")} className="min-w-40 flex-1">
             <Select<Encoding>

@@ -6,9 +6,22 @@ import { EMAIL_HEADINGS, LINK_HEADINGS, NAME_HEADINGS, OTHER_HEADINGS, plainHead
 export const ROLES = ["name", "email", "link"] as const;
 export type ColumnRole = (typeof ROLES)[number];
 /** The column of each role, counted from 0; null where none holds it. */
-export type Columns = Readonly<Record<ColumnRole, number | null>>;
+export type Columns<Role extends string = ColumnRole> = Readonly<Record<Role, number | null>>;
 export type Row = readonly string[];
-export type Table = { headings: readonly string[]; body: readonly Row[]; width: number };
+/** `bodyStart` is how many rows stand above the body, blank ones left out. */
+export type Table = { headings: readonly string[]; body: readonly Row[]; width: number; bodyStart: number };
+
+/** How a kind of list is read: where its heading is, and what its columns hold. */
+export type Layout<Role extends string> = {
+  open(rows: readonly Row[]): Table;
+  guess(table: Table): Columns<Role>;
+  /** For a text without columns. */
+  none: Columns<Role>;
+};
+
+/** What tells the heading of a list that has columns of its own: names beside those of creators, and cells that are no heading. */
+type HeadingHints = { names: ReadonlySet<string>; isData: (cell: string) => boolean };
+const NO_HINTS: HeadingHints = { names: new Set(), isData: () => false };
 
 /** A heading stands in the first rows; what is above it is a title. */
 const HEADING_WITHIN = 6;
@@ -87,18 +100,19 @@ export function isProfileLink(cell: string): boolean {
 }
 
 /** Rows without the title above the heading, without the heading and without empty ones. */
-export function openTable(rows: readonly Row[]): Table {
+export function openTable(rows: readonly Row[], hints: HeadingHints = NO_HINTS): Table {
   const told = rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const width = told.reduce((most, { length }) => Math.max(most, length), 0);
-  const at = headingIndex(told);
+  const at = headingIndex(told, hints);
   const headings = Array.from({ length: width }, (_, column) => (at < 0 ? "" : (told[at]?.[column] ?? "").trim()));
-  return { headings, body: told.slice(at + 1), width };
+  return { headings, body: told.slice(at + 1), width, bodyStart: at + 1 };
 }
 
-function headingIndex(rows: readonly Row[]): number {
+function headingIndex(rows: readonly Row[], hints: HeadingHints): number {
+  const isData = (cell: string) => isLinkOrAddress(cell) || hints.isData(cell);
   const head = rows.slice(0, HEADING_WITHIN);
   const counts = head.map((cells) =>
-    cells.some(isData) ? 0 : cells.filter((cell) => KNOWN.has(plainHeading(cell))).length,
+    cells.some(isData) ? 0 : cells.filter((cell) => isKnown(plainHeading(cell), hints)).length,
   );
   const most = Math.max(0, ...counts);
   if (most > 0) return counts.indexOf(most);
@@ -112,7 +126,11 @@ function headingIndex(rows: readonly Row[]): number {
   return isAbove && rows.slice(1, SAMPLE).some((cells) => cells.some(isData)) ? 0 : -1;
 }
 
-function isData(cell: string): boolean {
+function isKnown(plain: string, { names }: HeadingHints): boolean {
+  return KNOWN.has(plain) || names.has(plain);
+}
+
+function isLinkOrAddress(cell: string): boolean {
   return isLink(cell) || addressesIn(cell).length > 0;
 }
 
@@ -147,6 +165,13 @@ export function guessColumns({ headings, body, width }: Table): Columns {
   const link = find("link");
   return { email, link, name: find("name") };
 }
+
+/** Lists of people: receivers, do-not-contact, the exclude list, batch tagging. */
+export const PEOPLE: Layout<ColumnRole> = {
+  open: (rows) => openTable(rows),
+  guess: guessColumns,
+  none: { name: null, email: null, link: null },
+};
 
 type Content = { column: number; cells: readonly string[]; plain: string };
 

@@ -1,6 +1,7 @@
 /** Headings of lists of creators in eight languages, the most telling first. Without case, accents, spaces and signs. */
 
-function words(list: string): string[] {
+/** The words of a text, for lists of headings. */
+export function words(list: string): string[] {
   return list.split(/\s+/).filter(Boolean);
 }
 

@@ -13,8 +13,11 @@ export const comparisonTexts = {
       interested: "Interested",
     },
     winner: "“{{name}}” is answered more often",
+    winnerText_one: "By {{points}} percentage point; with 95% certainty by {{low}} to {{high}}.",
     winnerText: "By {{points}} percentage points; with 95% certainty by {{low}} to {{high}}.",
     tie: "No difference seen",
+    tieText_one:
+      "With 95% certainty “{{a}}” is answered by at most {{high}} percentage point more and at most {{low}} less than “{{b}}”.",
     tieText:
       "With 95% certainty “{{a}}” is answered by at most {{high}} percentage points more and at most {{low}} less than “{{b}}”.",
     running: "Not enough yet",
@@ -40,8 +43,10 @@ export const comparisonTexts = {
     failed: "对比结果加载失败",
     column: { template: "模板", reached: "已送达", counted: "参与对比", answered: "已回复", interested: "有意向" },
     winner: "“{{name}}”的回复率更高",
+    winnerText_one: "高出 {{points}} 个百分点；有 95% 的把握在 {{low}} 到 {{high}} 之间。",
     winnerText: "高出 {{points}} 个百分点；有 95% 的把握在 {{low}} 到 {{high}} 之间。",
     tie: "未见差别",
+    tieText_one: "有 95% 的把握：“{{a}}”的回复率比“{{b}}”最多高 {{high}} 个百分点，最多低 {{low}} 个百分点。",
     tieText: "有 95% 的把握：“{{a}}”的回复率比“{{b}}”最多高 {{high}} 个百分点，最多低 {{low}} 个百分点。",
     running: "数据还不够",
     missing_one: "还需等待 {{number}} 人。",

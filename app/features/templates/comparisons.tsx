@@ -134,19 +134,25 @@ function Verdict({ comparison: { a, b, verdict } }: { comparison: ComparisonView
       </Said>
     );
   }
-  const points = (share: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(100 * Math.abs(share));
+  const rounded = (share: number) => Math.round(1_000 * Math.abs(share)) / 10;
+  const points = (share: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rounded(share));
   const { winner, difference, low, high } = verdict;
   if (winner === null)
     return (
       <Said title={t("comparisons.tie")}>
-        {t("comparisons.tieText", { a: a.templateName, b: b.templateName, low: points(low), high: points(high) })}
+        {t("comparisons.tieText", {
+          ...{ a: a.templateName, b: b.templateName, low: points(low), high: points(high) },
+          count: rounded(high),
+        })}
       </Said>
     );
   const [least, most] = winner === "a" ? [low, high] : [high, low];
   return (
     <Said title={t("comparisons.winner", { name: winner === "a" ? a.templateName : b.templateName })}>
-      {t("comparisons.winnerText", { points: points(difference), low: points(least), high: points(most) })}
+      {t("comparisons.winnerText", {
+        ...{ points: points(difference), low: points(least), high: points(most) },
+        count: rounded(difference),
+      })}
     </Said>
   );
 }

@@ -73,7 +73,7 @@ export const mailTemplatesLocales = {
       keepMine: "Save mine",
     },
     editor: {
-      placeholder: "Write the mail. “#” inserts a variable, “/” a list, table or picture.",
+      placeholder: "Write the mail. “#” inserts a variable or tag, “/” a list, table or picture.",
       subjectPlaceholder: "e.g. An idea for your channel",
       loading: "The editor is loading",
       format: "Format",
@@ -94,6 +94,7 @@ export const mailTemplatesLocales = {
       picture: "Insert a picture",
       slashMenu: "Insert",
       variableMenu: "Variables",
+      hashMenu: "Variables and tags",
       nothingFound: "Nothing of this name",
     },
     blocks: {
@@ -127,6 +128,18 @@ export const mailTemplatesLocales = {
       change: "Change what stands here when it is not known",
       fallback: "When “{{name}}” is not known",
       fallbackHint: "These words stand there instead.",
+    },
+    tags: {
+      book: "Book",
+      movie: "Movie",
+      trip: "Trip",
+      music: "Music",
+      art: "Art",
+      food: "Food",
+      sport: "Sport",
+      technology: "Technology",
+      fashion: "Fashion",
+      nature: "Nature",
     },
     picture: {
       uploading: "Uploading",
@@ -261,7 +274,7 @@ export const mailTemplatesLocales = {
       keepMine: "保存我的版本",
     },
     editor: {
-      placeholder: "请输入正文。输入“#”插入变量，输入“/”插入列表、表格或图片。",
+      placeholder: "请输入正文。输入“#”插入变量或话题，输入“/”插入列表、表格或图片。",
       subjectPlaceholder: "例如：关于你频道的一个合作想法",
       loading: "编辑器加载中",
       format: "格式",
@@ -282,6 +295,7 @@ export const mailTemplatesLocales = {
       picture: "插入图片",
       slashMenu: "插入",
       variableMenu: "变量",
+      hashMenu: "变量和话题",
       nothingFound: "没有匹配的内容",
     },
     blocks: {
@@ -315,6 +329,18 @@ export const mailTemplatesLocales = {
       change: "修改未知时显示的文字",
       fallback: "“{{name}}”未知时",
       fallbackHint: "将以这些文字代替。",
+    },
+    tags: {
+      book: "图书",
+      movie: "电影",
+      trip: "旅行",
+      music: "音乐",
+      art: "艺术",
+      food: "美食",
+      sport: "运动",
+      technology: "科技",
+      fashion: "时尚",
+      nature: "自然",
     },
     picture: {
       uploading: "上传中",

@@ -1,10 +1,10 @@
-import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 
 /** The template that the address names, else the newest; `newTemplate=true` asks for a new one (spec 3 §2.2), once. What else the address says stays. */
 export function useSelectedTemplate(templates: readonly TemplateView[], onWantsNew: () => void) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const named = params.get("templateId");
   const selected = templates.find(({ id }) => id === named) ?? templates[0] ?? null;
   const isGone = named !== null && selected?.id !== named;
@@ -16,10 +16,9 @@ export function useSelectedTemplate(templates: readonly TemplateView[], onWantsN
     if (!wantsNew && !isGone) return;
     setParams(
       (before) => {
-        const next = new URLSearchParams(before);
-        next.delete("newTemplate");
-        if (isGone) next.delete("templateId");
-        return next;
+        before.delete("newTemplate");
+        if (isGone) before.delete("templateId");
+        return before;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -27,9 +26,8 @@ export function useSelectedTemplate(templates: readonly TemplateView[], onWantsN
   const select = (templateId: string) =>
     setParams(
       (before) => {
-        const next = new URLSearchParams(before);
-        next.set("templateId", templateId);
-        return next;
+        before.set("templateId", templateId);
+        return before;
       },
       { preventScrollReset: true },
     );

@@ -1,5 +1,6 @@
-import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import { useAlerts } from "./alerts/use-alerts.ts";
 import { useAutoUpdate } from "./auto-update/use-auto-update.ts";
 import { useStrategies } from "./auto-update/use-strategies.ts";
@@ -124,10 +125,13 @@ function useImport(
 }
 
 function useTrackingAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const address = useMemo(() => readTrackingAddress(params), [params]);
   const go = (change: Partial<TrackingAddress>) =>
-    setParams(writeTrackingAddress({ ...address, ...change }), { replace: true, preventScrollReset: true });
+    setParams((now) => writeTrackingAddress({ ...readTrackingAddress(now), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return [address, go] as const;
 }
 

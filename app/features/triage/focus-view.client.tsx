@@ -26,6 +26,8 @@ export type FocusViewProps<Card extends ListItem> = DeckSource<Card> &
     startId: string | null;
     /** Says what of the list is gone through; `place` is that of the creator one looks at, from 1, and null at the end. Null while it is not counted. */
     about: (place: number | null) => string | null;
+    /** Whether pressing the choice that holds gives it up; else it is confirmed, and the next creator comes. */
+    canUnrate: boolean;
     /** What a superlike costs at most, in stored units; undefined where it orders nothing. */
     superlikeUnits?: number;
     /** What a list says of its creators beside their facts. One function for all drawings: a card that was drawn ahead is not drawn again. */
@@ -60,7 +62,6 @@ export default function FocusView<Card extends ListItem>(props: FocusViewProps<C
   };
   const rate = (wish: Attitude) => {
     if (!current) return;
-    // The choice that holds, pressed where it cannot be given up, is confirmed.
     const to = wish === "NORATE" && !canUnrate ? attitude(current) : wish;
     done.rate(current, to);
     if (to !== "NORATE") goOn();
@@ -144,6 +145,7 @@ export default function FocusView<Card extends ListItem>(props: FocusViewProps<C
               <RatingControl
                 name={current.title}
                 value={attitude(current)}
+                isSuggested={current.likedBy === "ai"}
                 superlikeUnits={superlikeUnits}
                 onRate={rate}
               />

@@ -6,8 +6,6 @@ type Done<Card> = { card: Card; before: Attitude; isChanged: boolean };
 
 export type Rating<Card> = {
   attitude: (card: Card) => Attitude;
-  /** Whether a creator who was rated can be without a rating again. */
-  canUnrate: boolean;
   /** Answers whether it was saved. */
   rate: (card: Card, attitude: Attitude) => Promise<boolean>;
   /** Takes the last rating back; answers whether that was saved. */
@@ -42,7 +40,6 @@ export function useDone<Card extends { id: string; title: string }>(rating: Rati
       }
       const name = { name: done.card.title };
       if (!done.isChanged) setText(t("focus.unchanged", name));
-      else if (done.before === "NORATE" && !rating.canUnrate) setText(t("focus.onlyChanged", name));
       else {
         setText(t("focus.undone", name));
         void rating.undo().then((isSaved) => {

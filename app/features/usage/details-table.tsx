@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
+import { TypeDot } from "./type-dot.tsx";
 import { useRuns } from "./use-runs.ts";
-import { TYPES, typeColor } from "./use-types.ts";
+import { TYPES } from "./use-types.ts";
 import { What } from "./what.tsx";
 
 /** Each charge: when, who where that is not plain, what it paid for, and what became of it. A phone has the amounts that are nothing in words. */
@@ -74,8 +75,8 @@ function TypeName({ of }: { of: string }) {
   const { t } = useTranslation("usagePage");
   const type = TYPES.find((known) => known === of) ?? "OTHER";
   return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: typeColor(type) }} />
+    <span className="inline-flex items-center">
+      <TypeDot type={of} />
       <span className="inline-block first-letter:uppercase">{t(`range.types.${type}`)}</span>
     </span>
   );

@@ -8,6 +8,7 @@ import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { daysLeft, viewQuota } from "#app/features/shell/quota.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { QuotaInfo } from "#workers/modules/usage/contract.ts";
 import { isLeftOfToday } from "./quota-rules.ts";
 import { useRuns } from "./use-runs.ts";
@@ -48,8 +49,11 @@ function Amount({ quota, whole }: { quota: QuotaInfo; whole: QuotaInfo | null })
   const of = whole ?? quota;
   const view = viewQuota({ availableUnits: left, usedUnits: of.usedQuota, totalUnits: of.accountQuota });
   const key = whole !== null ? "ownUse" : quota.plan === "FREE" ? "usedToday" : "used";
+  const counted = key === "ownUse" ? used : total;
   const said =
-    total < 0 ? t("quota.usedOnly", { used: runs(used) }) : t(`quota.${key}`, { used: runs(used), total: runs(total) });
+    total < 0
+      ? t("quota.usedOnly", { used: runs(used) })
+      : t(`quota.${key}`, { used: runs(used), total: runs(total), count: counted / UNITS_PER_RUN });
   return (
     <div>
       <p
@@ -79,7 +83,12 @@ function Facts({ quota }: { quota: QuotaInfo }) {
   const facts: ReactNode[] = [];
   if (today !== null && quota.plan === "FREE") facts.push(t("quota.backAt", { time: dateTime(today.backAt) }));
   else if (today !== null)
-    facts.push(t("quota.day", { used: runs(today.used), limit: runs(today.limit), time: dateTime(today.backAt) }));
+    facts.push(
+      t("quota.day", {
+        ...{ used: runs(today.used), limit: runs(today.limit), time: dateTime(today.backAt) },
+        count: today.limit / UNITS_PER_RUN,
+      }),
+    );
   else if (limit >= 0) facts.push(t("quota.memberLimit", { runs: runs(limit) }));
   if (renewsAt !== null && quota.status === "ACTIVE") facts.push(t("quota.renews", { time: dateTime(renewsAt) }));
   return (

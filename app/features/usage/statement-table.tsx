@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { StatementEntry } from "#workers/modules/usage/contract.ts";
+import { TypeDot } from "./type-dot.tsx";
 import { useChange, useRuns } from "./use-runs.ts";
 import { What } from "./what.tsx";
 
@@ -33,6 +34,7 @@ export function StatementTable({ rows, isOld }: { rows: readonly StatementEntry[
           <TableRow key={row.seq}>
             <TableCell className="whitespace-nowrap text-ink-soft max-md:hidden">{dateTime(row.at)}</TableCell>
             <TableCell className="py-2">
+              {row.quotaType !== null && <TypeDot type={row.quotaType} />}
               <span className="font-medium">{t(`statement.kinds.${kindOf(row)}`, { runs: runs(row.kept ?? 0) })}</span>
               {row.description !== "" && (
                 <span className="block text-ink-soft">

@@ -1,7 +1,7 @@
-import { useSearchParams } from "@remix-run/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type {
   getDailyUsage,
   getEnterpriseDailyUsage,
@@ -18,7 +18,7 @@ const STALE_MS = 30_000;
 
 /** Everything the usage page shows. The address says whose use and which days. */
 export function useUsageScreen(data: UsageData) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = usePromptParams();
   const asked = useMemo(() => readUsageAddress(params), [params]);
   const { enterprise } = data;
   // A plain member sees what is left of the enterprise and its own use alone (spec 3 §6).
@@ -36,7 +36,10 @@ export function useUsageScreen(data: UsageData) {
     table: asked.table === "statement" && !hasStatement ? "details" : asked.table,
   };
   const change = (to: Partial<UsageAddress>) =>
-    setParams(writeUsageAddress({ ...address, page: 1, ...to }), { replace: true, preventScrollReset: true });
+    setParams((now) => writeUsageAddress({ ...readUsageAddress(now), page: 1, ...to }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const zone = useTimeZone();
   const whose = { enterpriseId, member: address.member };
   return {

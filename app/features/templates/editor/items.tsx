@@ -1,10 +1,11 @@
 import type { Editor, Range } from "@tiptap/core";
-import { AtSign, Heading2, Image, List, ListOrdered, Minus, TableIcon, TextQuote } from "lucide-react";
+import { AtSign, Hash, Heading2, Image, List, ListOrdered, Minus, TableIcon, TextQuote } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu, type MenuProps } from "#app/components/menu.tsx";
 import { VARIABLES, type Variable } from "#workers/modules/outreach/templates/variables.ts";
 import type { SuggestionItem } from "./suggestion-list.tsx";
+import { insertTag, TAGS } from "./tag.ts";
 
 /** Rows and columns of a new table (spec 3 §9). */
 export const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true } as const;
@@ -38,6 +39,23 @@ export function useVariableItems(): SuggestionItem[] {
         run: (editor: Editor, range: Range) => insertVariable(editor, range, name, fallbacks[name]),
       })),
     [t, fallbacks],
+  );
+}
+
+/** The tags as things to insert. */
+export function useTagItems(): SuggestionItem[] {
+  const { t } = useTranslation("mailTemplates");
+  return useMemo(
+    () =>
+      TAGS.map((tag) => ({
+        key: `${tag.kind}-${tag.id}`,
+        label: t(`tags.${tag.value}`),
+        hint: `#${tag.value}`,
+        icon: <Hash />,
+        words: tag.value,
+        run: (editor: Editor, range: Range) => insertTag(editor, range, tag),
+      })),
+    [t],
   );
 }
 

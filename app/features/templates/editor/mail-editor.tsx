@@ -8,10 +8,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormatBar } from "./format-bar.tsx";
 import { InsertBar } from "./insert-bar.tsx";
-import { useBlockItems, useVariableItems } from "./items.tsx";
+import { useBlockItems, useTagItems, useVariableItems } from "./items.tsx";
 import { PictureCursor } from "./picture-cursor.ts";
+import { settleText } from "./settle-text.ts";
 import { toEditorHtml, toStoredHtml } from "./stored-html.ts";
 import { menuOf } from "./suggestion-list.tsx";
+import { TagNode } from "./tag.ts";
 import { usePictures } from "./use-pictures.ts";
 import { VariableNode } from "./variable.tsx";
 
@@ -55,7 +57,10 @@ export default function MailEditor({ initial, onChange, onReady, label, invalid 
       handleDrop: (view, event) =>
         takeFiles(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
-    onCreate: ({ editor: made }) => onReady?.(toStoredHtml(made.getHTML())),
+    onCreate: ({ editor: made }) => {
+      settleText(made);
+      onReady?.(toStoredHtml(made.getHTML()));
+    },
     onUpdate: ({ editor: changed }) => {
       latest.current.onChange(toStoredHtml(changed.getHTML()));
       latest.current.pictures.adoptForeign(changed);
@@ -105,6 +110,7 @@ function useMailExtensions(pickPicture: () => void) {
   const { t } = useTranslation("mailTemplates");
   const blocks = useBlockItems(pickPicture);
   const variables = useVariableItems();
+  const tags = useTagItems();
   return useMemo(
     () => [
       StarterKit.configure({
@@ -124,9 +130,13 @@ function useMailExtensions(pickPicture: () => void) {
       PictureCursor,
       Placeholder.configure({ placeholder: t("editor.placeholder") }),
       VariableNode,
+      TagNode,
       menuOf("slashMenu", "/", blocks, { label: t("editor.slashMenu"), empty: t("editor.nothingFound") }),
-      menuOf("variableMenu", "#", variables, { label: t("editor.variableMenu"), empty: t("editor.nothingFound") }),
+      menuOf("variableMenu", "#", [...variables, ...tags], {
+        label: t("editor.hashMenu"),
+        empty: t("editor.nothingFound"),
+      }),
     ],
-    [t, blocks, variables],
+    [t, blocks, variables, tags],
   );
 }

@@ -4,6 +4,8 @@ import { splitTokens, writeToken } from "#workers/modules/outreach/templates/var
 
 /** The element of a variable in the editor's HTML. */
 export const VARIABLE_TAG = "mail-variable";
+/** The element of a tag of the # menu; its text is what is stored. */
+export const TAG_TAG = "mail-tag";
 
 /** Stored HTML with an element in the place of every variable. */
 export function toEditorHtml(stored: string): string {
@@ -32,6 +34,7 @@ export function toStoredHtml(html: string): string {
   for (const element of body.querySelectorAll(VARIABLE_TAG)) {
     element.replaceWith(writeToken(element.getAttribute("name") ?? "", element.getAttribute("fallback")));
   }
+  for (const element of body.querySelectorAll(TAG_TAG)) element.replaceWith(element.textContent ?? "");
   const isEmpty = body.textContent?.trim() === "" && body.querySelector("img, hr, table") === null;
   return isEmpty ? "" : body.innerHTML;
 }

@@ -3,7 +3,7 @@ import { PluginKey } from "@tiptap/pm/state";
 import { ReactRenderer } from "@tiptap/react";
 import { Suggestion, type SuggestionOptions } from "@tiptap/suggestion";
 import clsx from "clsx";
-import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useState } from "react";
+import { forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { FLOATING_CLASS } from "#app/components/popover-class.ts";
 
 /** One thing that a menu inside of the text offers. */
@@ -33,9 +33,17 @@ const SuggestionList = forwardRef<ListHandle, ListProps>(function SuggestionList
   const [active, setActive] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => setActive(0), [items]);
+  const marked = useRef<HTMLButtonElement>(null);
+  /** The list has its place by the first arrow; to scroll to it before would move the page. */
+  const isPlaced = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked one changes with the arrows
+  useEffect(() => {
+    if (isPlaced.current) marked.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   useImperativeHandle(ref, () => ({
     onKeyDown(key) {
       if (key === "ArrowDown" || key === "ArrowUp") {
+        isPlaced.current = true;
         const step = key === "ArrowDown" ? 1 : items.length - 1;
         setActive((before) => (before + step) % Math.max(1, items.length));
         return true;
@@ -52,6 +60,7 @@ const SuggestionList = forwardRef<ListHandle, ListProps>(function SuggestionList
       {items.map((item, index) => (
         <button
           key={item.key}
+          ref={index === active ? marked : undefined}
           type="button"
           role="option"
           aria-selected={index === active}

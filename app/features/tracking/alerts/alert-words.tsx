@@ -26,7 +26,7 @@ export function useAlertText(): (detail: AlertDetail) => string {
   return (detail) => {
     switch (detail.kind) {
       case "takeOff": {
-        const growth = { gain: count(detail.gain), hours: detail.hours };
+        const growth = { gain: count(detail.gain), hours: detail.hours, count: detail.gain };
         return detail.times === null
           ? t("alerts.texts.takeOffFromNothing", growth)
           : t("alerts.texts.takeOff", { ...growth, times: detail.times });
@@ -36,6 +36,7 @@ export function useAlertText(): (detail: AlertDetail) => string {
           gain: count(detail.gain),
           hours: detail.hours,
           expected: count(detail.expected),
+          count: detail.gain,
         });
       case "gone":
         return t(`alerts.texts.gone.${detail.state}`);

@@ -25,8 +25,11 @@ export const alertTexts = {
         tagMissing: "Tag missing",
       },
       texts: {
+        takeOff_one: "{{gain}} view in {{hours}} h, {{times}} times its pace before.",
         takeOff: "{{gain}} views in {{hours}} h, {{times}} times its pace before.",
+        takeOffFromNothing_one: "{{gain}} view in {{hours}} h, and hardly any before.",
         takeOffFromNothing: "{{gain}} views in {{hours}} h, and hardly any before.",
+        stall_one: "{{gain}} view in {{hours}} h. At its age a post usually gains about {{expected}}.",
         stall: "{{gain}} views in {{hours}} h. At its age a post usually gains about {{expected}}.",
         gone: {
           deleted: "The platform says that it was deleted.",
@@ -79,8 +82,11 @@ export const alertTexts = {
         tagMissing: "缺少标签",
       },
       texts: {
+        takeOff_one: "{{hours}} 小时内新增 {{gain}} 次播放，是之前速度的 {{times}} 倍。",
         takeOff: "{{hours}} 小时内新增 {{gain}} 次播放，是之前速度的 {{times}} 倍。",
+        takeOffFromNothing_one: "{{hours}} 小时内新增 {{gain}} 次播放，之前几乎没有增长。",
         takeOffFromNothing: "{{hours}} 小时内新增 {{gain}} 次播放，之前几乎没有增长。",
+        stall_one: "{{hours}} 小时内仅新增 {{gain}} 次播放，同期作品通常约新增 {{expected}} 次。",
         stall: "{{hours}} 小时内仅新增 {{gain}} 次播放，同期作品通常约新增 {{expected}} 次。",
         gone: {
           deleted: "平台显示该作品已删除。",

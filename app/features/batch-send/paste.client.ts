@@ -1,7 +1,7 @@
 import { addressesIn } from "#workers/modules/creators/address-list.ts";
 import { ROLES, type Role } from "#workers/modules/outreach/sending/domain.ts";
-import { cleanName, displayName, hasAddress, nicknameColumn } from "./addresses.ts";
-import { splitCells } from "./cells.ts";
+import { displayName, hasAddress, nicknameColumn } from "./addresses.ts";
+import { cleanName, splitCells } from "./cells.ts";
 import type { Column } from "./rows.ts";
 
 /** From the clipboard to rows of the table. Pure. */
