@@ -1,5 +1,6 @@
 /** The list of emulated services and the world they share. A new service is one more line in the list. */
 import { cloudflareService } from "./cloudflare/cloudflare.ts";
+import { creatorsService } from "./creators/creators.ts";
 import { elsewhereService } from "./elsewhere/elsewhere.ts";
 import { googleService } from "./google/google.ts";
 import { gotrueService } from "./gotrue/gotrue.ts";
@@ -31,6 +32,7 @@ export const services: readonly SandboxService<SandboxWorld>[] = [
   cloudflareService,
   webService,
   postsService,
+  creatorsService,
   stripeService,
   platformPagesService,
   elsewhereService,

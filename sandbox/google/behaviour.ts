@@ -7,6 +7,8 @@ export type Place = z.infer<typeof Place>;
 export const Behaviour = z.strictObject({
   /** Messages a mailbox may send in 24 hours; null: 500 at gmail.com, 2,000 elsewhere. */
   sendsPerDay: z.int().min(0).max(100_000).nullable().default(null),
+  /** Messages in 24 hours from which on Gmail takes a send with 200, does not deliver it and reports so to the sender; null: never. */
+  returnsAfter: z.int().min(0).max(100_000).nullable().default(null),
   /** Whether Gmail puts a Message-ID of its own in place of the sender's, as it does. */
   rewritesMessageIds: z.boolean().default(true),
   /** Quota units of a mailbox in a minute. */

@@ -9,7 +9,7 @@ import { createMailboxes, fitsThread, Mailbox } from "./gmail/mailboxes.ts";
 import { addressesOf, headerOf, type ParsedMail, parseMail, type StoredMessage } from "./gmail/message.ts";
 import type { GoogleKey } from "./google-key.ts";
 import { createDispositions } from "./people/disposition.ts";
-import { composeLetter, composeReport, type Letter, type Report } from "./people/letters.ts";
+import { composeLetter, composeReport, type Letter, limitReport, type Report } from "./people/letters.ts";
 import { createPeople, Memories, Plan, type ReceivedMail } from "./people/people.ts";
 import { createPubSub, isNearby, Push, Subscription } from "./pubsub.ts";
 
@@ -158,9 +158,16 @@ export function openPostOffice({ context, behaviour, key }: Parts) {
       const labelIds = isToSelf ? ["UNREAD", "SENT", "INBOX"] : ["SENT"];
       const thread = threadId !== null && fitsThread(box, threadId, mail) ? { threadId } : {};
       const sent = mailboxes.add(box, { mail, labelIds, atMs, ...thread });
-      box.sentAtMs = [...box.sentAtMs.filter((at) => at > atMs - DAY_MS), atMs];
+      const before = box.sentAtMs.filter((at) => at > atMs - DAY_MS);
+      const { returnsAfter } = behaviour.current();
+      const isReturned = returnsAfter !== null && before.length >= returnsAfter;
+      box.sentAtMs = [...before, atMs];
       file.changed();
       tell(box, labelIds, atMs);
+      if (isReturned) {
+        plan({ atMs, deed: { kind: "report", report: limitReport(box.email, sent) } });
+        return sent;
+      }
       for (const address of recipients) {
         if (mailboxOf(address) === box) showInInbox(address, mail.email);
         else handTo(address, mail, atMs);

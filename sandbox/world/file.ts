@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
+import { createBios } from "./bios.ts";
 import { commentsOf, FIRST_VIEWER, viewerOf } from "./comments.ts";
 import { createFates, editedText, NO_FATE, stateAt } from "./fates.ts";
 import { type FileRows, readRows } from "./file-rows.ts";
@@ -51,11 +52,14 @@ function createFileWorld(
 }
 
 function creatorParts(shelf: Shelf, key: number) {
+  const bios = createBios();
   const at = (name: string): WorldCreator | null => {
     const index = shelf.creatorKeys.get(name);
-    return index === undefined ? null : shelf.creator(index);
+    const creator = index === undefined ? null : shelf.creator(index);
+    return creator === null ? null : bios.applyTo(creator);
   };
   return {
+    bios,
     creatorById: (platform: PlatformName, id: string) => at(`${platform} id ${id}`),
     creatorBySecondId: (platform: PlatformName, id: string) => at(`${platform} second ${id}`),
     creatorByHandle: (platform: PlatformName, handle: string) =>

@@ -1,3 +1,4 @@
+import type { Bios } from "./bios.ts";
 import type { Fates, PostFate, PostState } from "./fates.ts";
 
 /** What the emulated platforms may ask of a world of creators, whether it is computed or read from a file. */
@@ -169,6 +170,8 @@ export interface World {
   natureOf(platform: PlatformName, id: string): PostFate | null;
   /** What becomes of single posts, where it was set by hand. */
   readonly fates: Fates;
+  /** What single creators write about themselves, where it was set by hand. */
+  readonly bios: Bios;
   searchPosts(query: PostQuery): WorldList<WorldPost>;
   searchCreators(platform: PlatformName, text: string): WorldList<WorldCreator>;
   tagByName(platform: PlatformName, name: string): WorldTag | null;

@@ -44,7 +44,7 @@ export function makeCreator(base: ProceduralBase, traits: CreatorTraits): WorldC
   const niche = pick(NICHES, traits.niche);
   const words = niche.words[traits.language];
   const seen = Math.round(posts * Math.exp(Math.min(traits.fame * 0.82 + 0.9, 19)));
-  return {
+  return base.bios.applyTo({
     index: traits.index,
     platform,
     id: creatorIdOf(base, traits),
@@ -76,7 +76,7 @@ export function makeCreator(base: ProceduralBase, traits: CreatorTraits): WorldC
     commentsOff: commentsOff(traits),
     isSeller: platform === "TIKTOK" && unit(mix(hash, 224)) < 0.12,
     art: unit(mix(hash, 225)) < 0.01 ? null : avatarKey(niche.key, faceOf(traits)),
-  };
+  });
 }
 
 /** A quarter of channels and a third of Instagram accounts do not say where they live. */

@@ -1,5 +1,6 @@
 /** Posts of the procedural world, made when they are looked at. */
 import { coverKey } from "./art-keys.ts";
+import type { Bios } from "./bios.ts";
 import { type PostTexts, textsOf } from "./captions.ts";
 import { type CreatorTraits, creatorTraits } from "./creator-traits.ts";
 import {
@@ -40,6 +41,7 @@ export interface ProceduralBase {
   readonly key: number;
   readonly members: Members;
   readonly fates: Fates;
+  readonly bios: Bios;
   now(): number;
 }
 

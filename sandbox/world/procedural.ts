@@ -1,5 +1,7 @@
 /** A world of creators computed from a seed: nothing is stored but the lists of who belongs to which niche. */
+
 import { contactAddressOf } from "./biography.ts";
+import { createBios } from "./bios.ts";
 import { chinesePosts } from "./chinese-posts.ts";
 import { commentsOf, FIRST_VIEWER, viewerOf } from "./comments.ts";
 import { rankCreators } from "./creator-search.ts";
@@ -40,6 +42,7 @@ export function createProceduralWorld(options: { seed: number; size: number; now
     key: mix(seed, 0x6964),
     members: sortMembers(mix(seed, 0x6b6f), size),
     fates: createFates(),
+    bios: createBios(),
     now,
   };
   const byHandle = createHandleIndex(base.seed, size);
@@ -120,6 +123,7 @@ function postParts(base: ProceduralBase) {
         : naturalFate(postTopic(found.traits, found.ordinal).hash, createdAtOf(found.traits, found.ordinal));
     },
     fates: base.fates,
+    bios: base.bios,
     postByCode: (platform: PlatformName, code: string) => {
       const id = platform === "INSTAGRAM" ? shortcodeId(code) : code;
       return id === null ? null : byId(platform, id);

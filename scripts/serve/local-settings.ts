@@ -1,6 +1,7 @@
 /** Addresses and fakes of a local run: everything outside is the sandbox. `.dev.vars` overrides single values, so that real services can be used. */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { standInLinks } from "#sandbox/elsewhere/elsewhere.ts";
 
 export const APP_PORT = Number(process.env.PORT ?? 8787);
 export const SANDBOX_PORT = Number(process.env.SANDBOX_PORT ?? 8788);
@@ -54,6 +55,14 @@ export function sandboxBindings(appUrl: string, sandboxUrl: string, cookieSecret
     IMAGE_ORIGINS: sandboxUrl,
     PLAYERS_BASE_URL: `${sandboxUrl}/players`,
   };
+}
+
+/** What `npm start` gives the app: the sandbox as its outside world, stand-ins for the pages that it links to, and over them what `.dev.vars` says. */
+export function startBindings(
+  { appUrl, sandboxUrl, cookieSecret }: { appUrl: string; sandboxUrl: string; cookieSecret: string },
+  devVars: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return { ...sandboxBindings(appUrl, sandboxUrl, cookieSecret), ...standInLinks(sandboxUrl), ...devVars };
 }
 
 /** `NAME=value` lines of `.dev.vars`, when the file is there. */

@@ -1,5 +1,4 @@
 /** A local product: the deployable bundle with its cron, and the sandbox as its outside world. */
-import { standInLinks } from "#sandbox/elsewhere/elsewhere.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "../seed/run.ts";
 import { buildApp } from "./build-app.ts";
@@ -11,7 +10,7 @@ import {
   readDevVars,
   SANDBOX_PORT,
   SANDBOX_STATE,
-  sandboxBindings,
+  startBindings,
 } from "./local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "./movable-app.ts";
 import { subscribeToPushes } from "./push-subscription.ts";
@@ -47,11 +46,7 @@ export async function runLocal(): Promise<LocalProduct> {
     app = await startMovableApp({
       port: APP_PORT,
       stateDir: APP_STATE,
-      bindings: {
-        ...sandboxBindings(appUrl, sandboxUrl, localCookieSecret()),
-        ...standInLinks(sandboxUrl),
-        ...readDevVars(),
-      },
+      bindings: startBindings({ appUrl, sandboxUrl, cookieSecret: localCookieSecret() }, readDevVars()),
       async prepare(database) {
         accounts = await seedDemo(database, Date.now());
       },

@@ -23,6 +23,8 @@ export const Report = z.object({
   to: z.string(),
   recipient: z.string(),
   action: z.enum(["failed", "delayed"]),
+  /** What a report of a limit on the sender's side says in place of words about the address. */
+  explanation: z.string().optional(),
   /** Enhanced status code (RFC 3463). */
   status: z.string(),
   diagnostic: z.string(),
@@ -63,6 +65,17 @@ function asHtml(text: string): string {
 
 const DAEMON = "mailer-daemon@googlemail.com";
 
+const LIMIT = "You have reached a limit for sending mail. Your message was not sent.";
+
+/** What Gmail reports to a sender who is over the limit, about a mail that it took. */
+export function limitReport(
+  sender: string,
+  { to, messageId, subject }: { to: readonly string[]; messageId: string; subject: string },
+): Report {
+  const about = { to: sender, recipient: to[0] ?? sender, messageId, subject };
+  return { ...about, action: "failed", status: "5.4.5", diagnostic: LIMIT, explanation: LIMIT };
+}
+
 /** A delivery status notification (RFC 3464) as Gmail writes it. */
 export function composeReport(report: Report, { messageId, dateMs }: Stamp): Uint8Array {
   const { to, recipient, action, status, diagnostic } = report;
@@ -75,9 +88,13 @@ export function composeReport(report: Report, { messageId, dateMs }: Stamp): Uin
     ...lines,
     "",
   ];
-  const explanation = isFinal
-    ? `Your message wasn't delivered to ${recipient} because the address couldn't be found, or is unable to receive mail.`
-    : `There was a temporary problem while delivering your message to ${recipient}. Gmail will retry for 46 more hours. You'll be notified if the delivery fails permanently.`;
+  const explanation =
+    report.explanation ??
+    (isFinal
+      ? `Your message wasn't delivered to ${recipient} because the address couldn't be found, or is unable to receive mail.`
+      : `There was a temporary problem while delivering your message to ${recipient}. Gmail will retry for 46 more hours. You'll be notified if the delivery fails permanently.`);
+  const title =
+    report.explanation !== undefined ? "Message not sent" : isFinal ? "Address not found" : "Delivery incomplete";
   const lines = [
     `From: Mail Delivery Subsystem <${DAEMON}>`,
     `To: ${to}`,
@@ -91,14 +108,7 @@ export function composeReport(report: Report, { messageId, dateMs }: Stamp): Uin
     "MIME-Version: 1.0",
     `Content-Type: multipart/report; boundary="${boundary}"; report-type=delivery-status`,
     "",
-    ...part("text/plain; charset=UTF-8", [
-      `** ${isFinal ? "Address not found" : "Delivery incomplete"} **`,
-      "",
-      explanation,
-      "",
-      "The response was:",
-      diagnostic,
-    ]),
+    ...part("text/plain; charset=UTF-8", [`** ${title} **`, "", explanation, "", "The response was:", diagnostic]),
     ...part("message/delivery-status", [
       "Reporting-MTA: dns; googlemail.com",
       `Arrival-Date: ${new Date(dateMs).toUTCString().replace("GMT", "+0000")}`,

@@ -1,4 +1,5 @@
 /** `/v4/spreadsheets`: the part of the Google Sheets API that the product uses. */
+import { randomInt } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -6,6 +7,7 @@ import * as z from "zod";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { AccessGrant, Grants } from "../grants.ts";
 import * as errors from "./errors.ts";
+import { applyMask } from "./field-mask.ts";
 import { addTab, parseRange, type Spreadsheet, type Spreadsheets, type Tab, writeArea } from "./spreadsheets.ts";
 
 const SCOPES = ["drive.file", "drive", "spreadsheets"].map((name) => `https://www.googleapis.com/auth/${name}`);
@@ -24,6 +26,7 @@ const TabProperties = z.object({
 });
 const Protected = z.object({
   range: z.object({ sheetId: z.int().default(0), startColumnIndex: z.int().default(0), endColumnIndex: z.int() }),
+  description: z.string().default(""),
   warningOnly: z.boolean().default(false),
 });
 const NewSpreadsheet = z.object({
@@ -94,7 +97,12 @@ export function createSheetsRoutes({ grants, spreadsheets, publicUrl, clock }: P
     for (const range of sheets.flatMap(({ protectedRanges }) => protectedRanges)) protect(made, range);
     return call.json(show(made));
   });
-  routes.get("/v4/spreadsheets/:id", (call) => call.json(show(open(call, enter(call, "Read")))));
+  routes.get("/v4/spreadsheets/:id", (call) => {
+    const fields = call.req.query("fields");
+    const shown = applyMask(show(open(call, enter(call, "Read"))), fields);
+    if (shown === null) throw errors.invalidArgument(`Error expanding 'fields' parameter: ${fields}`);
+    return call.json(shown.value);
+  });
   // The path is `{id}:batchUpdate`, of which the parameter is the whole.
   routes.post("/v4/spreadsheets/:id", async (call) => {
     if (!call.req.path.endsWith(":batchUpdate")) throw errors.notFound();
@@ -122,8 +130,7 @@ export function createSheetsRoutes({ grants, spreadsheets, publicUrl, clock }: P
     if (!range || !tab) throw errors.invalidArgument(`Unable to parse range: ${named}`);
     writeArea(tab, range.area, values);
     spreadsheets.changed();
-    const cells = values.reduce((sum, row) => sum + row.length, 0);
-    return call.json({ spreadsheetId: file.id, updatedRange: named, updatedRows: values.length, updatedCells: cells });
+    return call.json(countWritten(file.id, named, values));
   });
   routes.onError((error, call) => {
     if (!(error instanceof errors.SheetsError)) throw error;
@@ -149,22 +156,36 @@ function showTab({ sheetId, title, rowCount, columnCount, frozenRowCount }: Tab)
   };
 }
 
+function countWritten(
+  spreadsheetId: string,
+  updatedRange: string,
+  values: readonly (readonly unknown[])[],
+): sheets_v4.Schema$UpdateValuesResponse {
+  const lengths = values.map(({ length }) => length);
+  return {
+    ...{ spreadsheetId, updatedRange, updatedRows: values.length },
+    updatedColumns: Math.max(0, ...lengths),
+    updatedCells: lengths.reduce((sum, length) => sum + length, 0),
+  };
+}
+
 function tabOf(file: Spreadsheet, sheetId: number): Tab {
   const tab = file.tabs.find((each) => each.sheetId === sheetId);
   if (tab === undefined) throw errors.invalidArgument(`No sheet with id: ${sheetId}`);
   return tab;
 }
 
-function protect(file: Spreadsheet, { range, warningOnly }: z.infer<typeof Protected>): void {
+function protect(file: Spreadsheet, wanted: z.infer<typeof Protected>): sheets_v4.Schema$ProtectedRange {
+  const { range, warningOnly } = wanted;
   const tab = tabOf(file, range.sheetId);
   if (warningOnly) tab.warnedColumns.push(range.endColumnIndex - range.startColumnIndex);
+  return { ...wanted, protectedRangeId: randomInt(1, 2 ** 31), requestingUserCanEdit: true };
 }
 
 function apply(file: Spreadsheet, change: Change): object {
   if ("addSheet" in change) return { addSheet: { properties: showTab(addTab(file, change.addSheet.properties)) } };
   if ("addProtectedRange" in change) {
-    protect(file, change.addProtectedRange.protectedRange);
-    return { addProtectedRange: {} };
+    return { addProtectedRange: { protectedRange: protect(file, change.addProtectedRange.protectedRange) } };
   }
   const { properties, fields } = change.updateSheetProperties;
   if (fields !== "gridProperties.rowCount") throw errors.invalidArgument(`Invalid field mask: ${fields}`);
