@@ -33,6 +33,7 @@ const MODULES = [
   "images",
   "companion",
   "leaving",
+  "removals",
   "admin",
 ];
 
@@ -112,7 +113,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects)/",
         pathNot:
-          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|own-|acts-|audit-|import-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-|switches-)?contract|domain|locales|variables|mail-state|pace)\\.ts|modules/search/modes/[^/]+/contract\\.ts|modules/creators/address-list\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
+          "^workers/(kernel/|modules/[^/]+/((finds-|batch-tag-|people-|track-|label-|tag-|invitation-|own-|acts-|audit-|import-)?contract|domain|locales)\\.ts|modules/(outreach|publications|admin)/[^/]+/((schemes-|switches-)?contract|domain|locales|variables|mail-state|pace|tiers)\\.ts|modules/search/modes/[^/]+/contract\\.ts|modules/creators/address-list\\.ts|platforms/[^/]+/link\\.ts|api/(endpoint|client)\\.ts)",
       },
     },
     {
@@ -122,7 +123,7 @@ module.exports = {
       to: {
         path: "^(workers|queues|durable-objects|app|sandbox|tests|scripts)/",
         pathNot:
-          "^workers/(kernel/|modules/(companion/contract|shops/(import-contract|domain))\\.ts|modules/links/(domain|recognise)\\.ts|platforms/.*link\\.ts|api/endpoint\\.ts)|^app/(components/|styles/|lib/(api-call|format)\\.ts|features/shops/(file-mapping|locales)\\.ts)",
+          "^workers/(kernel/|modules/(companion/contract|shops/(import-contract|domain))\\.ts|modules/links/(domain|recognise)\\.ts|platforms/.*link\\.ts|api/endpoint\\.ts)|^app/(components/|styles/|lib/(api-call|format)\\.ts|features/shops/(shop-columns|locales)\\.ts)",
       },
     },
     {
