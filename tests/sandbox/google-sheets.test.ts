@@ -196,3 +196,20 @@ test("calls keep to one a second for each account, and a minute that is used up 
   sandbox.faults.set({ service: "google", rates: { rateLimited: 1 } });
   expect(await failureOf(sheets.findTab(account, tab, caller))).toMatchObject({ kind: "rate" });
 });
+
+test("a call that names fields is answered these alone", async () => {
+  const { sheets, account, sandbox } = await connect();
+  const { spreadsheetId } = await sheets.create(account, WANTED, caller);
+  const authorization = `Bearer ${(await account.tokens.read())?.value}`;
+  const ask = async (fields: string) => {
+    const query = new URLSearchParams({ fields });
+    const reply = await fetch(`${sandbox.url}/google/v4/spreadsheets/${spreadsheetId}?${query}`, {
+      headers: { authorization },
+    });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const titles = { spreadsheetId, sheets: [{ properties: { title: "Posts" } }] };
+  expect((await ask("spreadsheetId,sheets(properties(title))")).body).toEqual(titles);
+  expect((await ask("spreadsheetId,sheets/properties/title")).body).toEqual(titles);
+  expect((await ask("sheets(properties")).status).toBe(400);
+});

@@ -1,6 +1,7 @@
 /** What the emulated YouTube and TikHub answer, held against copies of the published schemas (tests/fixtures/schemas). */
 import { expect, test } from "vitest";
-import { faultsOfAnswer, tikhub, youtube } from "#tests/support/service-schemas.ts";
+import { faultsOfAnswer } from "#tests/support/schema-shapes.ts";
+import { tikhub, youtube } from "#tests/support/service-schemas.ts";
 import { askTikhub, askYoutube, post, type Reply } from "./provider-calls.ts";
 import { openSandbox } from "./support.ts";
 import { isOpen, openCrowd, someone } from "./tikhub-crowd.ts";

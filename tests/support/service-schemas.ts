@@ -1,10 +1,8 @@
-/** Requests and answers held against trimmed copies of the services' published schemas (tests/fixtures/schemas). */
+/** Requests to TikHub and YouTube held against trimmed copies of their published schemas (tests/fixtures/schemas). */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { faultsOfAnswer, type Reading, Shape } from "./schema-shapes.ts";
 
-/** A type as the files write it: `string`, `integer[0,50]`, `a|b`, with `!` where it must be there; an object of such; "items". */
-type Shape = string | { [name: string]: Shape };
-const Shape: z.ZodType<Shape> = z.lazy(() => z.union([z.string(), z.record(z.string(), Shape)]));
 const Fields = z.record(z.string(), z.string());
 
 const Tikhub = z.object({
@@ -20,9 +18,10 @@ const Youtube = z.object({
   items: z.record(z.string(), z.record(z.string(), Shape)),
 });
 
-const read = (name: string): unknown => JSON.parse(readFileSync(`tests/fixtures/schemas/${name}.json`, "utf8"));
-export const tikhub = Tikhub.parse(read("tikhub"));
-export const youtube = Youtube.parse(read("youtube"));
+export const readSchema = (name: string): unknown =>
+  JSON.parse(readFileSync(`tests/fixtures/schemas/${name}.json`, "utf8"));
+export const tikhub = Tikhub.parse(readSchema("tikhub"));
+export const youtube = Youtube.parse(readSchema("youtube"));
 
 export type Request = { url: URL; body: string };
 
@@ -60,74 +59,17 @@ function faultsAtYoutube(name: string, query: URLSearchParams): string[] {
   ];
 }
 
-function faultsOfQuery(place: string, known: Record<string, string>, query: URLSearchParams): string[] {
-  const missing = Object.entries(known).filter(([name, type]) => type.endsWith("!") && !query.has(name));
-  return [
-    ...missing.map(([name]) => `${place}: ${name} is missing`),
-    ...[...query].flatMap(([name, value]) => {
-      const type = known[name];
-      if (type === undefined) return [`${place}: no parameter ${name}`];
-      return isText(type.replace("!", ""), value) ? [] : [`${place}: ${name} is no ${type}`];
-    }),
-  ];
-}
-
-/** Whether the text of a parameter is of a type. */
-function isText(type: string, value: string): boolean {
-  const [, least, most] = /^integer(?:\[(\d*),(\d*)\])?$/.exec(type) ?? [null, null, null];
-  if (type.startsWith("integer")) {
-    const number = Number(value);
-    return (
-      /^-?\d+$/.test(value) &&
-      number >= Number(least || Number.NEGATIVE_INFINITY) &&
-      number <= Number(most || Number.POSITIVE_INFINITY)
-    );
-  }
-  if (type === "ids") return value.split(",").length <= 50 && value !== "";
-  if (type === "time") return !Number.isNaN(Date.parse(value));
-  return type.includes("|") ? type.split("|").includes(value) : true;
-}
-
-/** What of an answer is of another type than published, published by another name, or missing. */
-export function faultsOfAnswer(shape: Record<string, Shape>, answer: unknown, place = ""): string[] {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return [`${place} is no object`];
-  const missing = Object.entries(shape).filter(
-    ([name, type]) => typeof type === "string" && type.endsWith("!") && !(name in answer),
-  );
-  return [
-    ...missing.map(([name]) => `${place}.${name} is missing`),
-    ...Object.entries(answer).flatMap(([name, value]) => {
-      const type = shape[name];
-      if (type === undefined) return [`${place}.${name} is not published`];
-      if (typeof type !== "string") return faultsOfAnswer(type, value, `${place}.${name}`);
-      return isValue(type.replace("!", ""), value) ? [] : [`${place}.${name} is no ${type}`];
-    }),
-  ];
-}
-
-function isValue(type: string, value: unknown): boolean {
-  switch (type) {
-    case "any":
-      return true;
-    case "items":
-      return Array.isArray(value);
-    case "string[]":
-      return Array.isArray(value) && value.every((each) => typeof each === "string");
-    case "integer":
-      return Number.isInteger(value);
-    case "count":
-      return typeof value === "string" && /^\d+$/.test(value);
-    case "boolean":
-    case "string":
-      return typeof value === type;
-    case "time":
-      return typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-    default: {
-      const choices = type.split("|");
-      return (
-        (value === null && choices.includes("null")) ||
-        (typeof value === "string" && (choices.includes("string") || choices.includes(value)))
-      );
-    }
-  }
+/** A parameter stands once, unless its type is a list. */
+export function faultsOfQuery(
+  place: string,
+  known: Shape,
+  query: URLSearchParams,
+  objects: Reading["objects"] = {},
+): string[] {
+  const isList = (name: string) => typeof known !== "string" && /\[\]/.test(String(known[name] ?? ""));
+  const asked = [...new Set(query.keys())].map((name) => {
+    const values = query.getAll(name);
+    return [name, isList(name) || values.length > 1 ? values : values[0]];
+  });
+  return faultsOfAnswer(known, Object.fromEntries(asked), place, { as: "text", objects });
 }

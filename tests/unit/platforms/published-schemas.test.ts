@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { faultsOfAnswer, faultsOfRequest, tikhub } from "#tests/support/service-schemas.ts";
+import { faultsOfAnswer } from "#tests/support/schema-shapes.ts";
+import { faultsOfRequest, tikhub } from "#tests/support/service-schemas.ts";
 
 /**
  * The contracts with TikHub and YouTube. Every request that a test of an adapter makes is held against the copies of the published schemas in
