@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { daysLeft } from "#app/features/shell/quota.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { EnterpriseView } from "#workers/modules/admin/enterprises/contract.ts";
 import { adminLocales } from "#workers/modules/admin/locales.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   root = createApi(here.world, await signIn(here.world, "root@kolscout.test"));
 });
 
+const DAY_MS = 86_400_000;
 const REASON = "Order 42";
 const KNOWN = ["Kolscout", "Stripe", "TikHub", "YouTube", "UTC", REASON, "root@kolscout.test"];
 
@@ -54,7 +56,7 @@ it.each(LANGUAGES)(
   async (language) => {
     const email = `first.${language.toLowerCase()}@studio.example`;
     const name = `Studio ${language}`;
-    await openAccount(here.world, email);
+    const adminSession = await openAccount(here.world, email);
     const visitor = await here.visit({ language, session: await signIn(here.world, "root@kolscout.test") });
     const { page, words } = visitor;
     const dialog = dialogOf(visitor);
@@ -126,6 +128,17 @@ it.each(LANGUAGES)(
     await visitor.goto(`/admin?q=${encodeURIComponent(email.slice(0, 8))}`);
     await page.getByRole("link", { name, exact: true }).waitFor();
     await visitor.leave();
+
+    // The enterprise's own page warns in the last 30 days of its term.
+    const { lastAct: act, ...rest } = await viewOf(id);
+    const standing = { status: rest.status, seats: rest.seats, expireAt: rest.expireAt };
+    const soon = { ...standing, expireAt: Date.now() + 20 * DAY_MS, reason: REASON };
+    await root(`POST /admin/enterprises/${id}`, { ...soon, expected: { ...standing, lastAct: act } });
+    const admin = await here.visit({ language, session: adminSession });
+    await admin.goto("/settings/enterpriseInfo");
+    const left = daysLeft((await viewOf(id)).expireAt ?? 0, Date.now()) ?? 0;
+    await admin.page.getByText(words("enterprisePage:basic.expires", { count: left }), { exact: true }).waitFor();
+    await admin.leave();
   },
 );
 

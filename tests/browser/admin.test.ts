@@ -6,7 +6,7 @@ import { openWorld } from "./support/open-world.ts";
 import { findUserId, giveUpMessage, holdByTask } from "./support/stage-of-admin.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
-import { fieldOf } from "./support/words.ts";
+import { fieldOf, patternOf } from "./support/words.ts";
 
 const here = openWorld({ size: 2_000 });
 
@@ -89,6 +89,24 @@ it.each(LANGUAGES)("an account is found, given runs, banned with its task, and l
   await buttonOf(visitor, "adminPages:banAct.unban").click();
   await confirm(visitor, words("adminPages:banAct.confirmUnban"));
   await buttonOf(visitor, "adminPages:banAct.ban").waitFor();
+
+  const person = await here.visit({ language, session: await signIn(here.world, email) });
+  const signed = person.page.waitForResponse("**/api/credentials/signature");
+  await person.goto("/search");
+  await signed;
+  await visitor.goto(`/admin/accounts/${userId}`);
+  const isRefused = page.getByText(words("adminPages:browsers.blocked"), { exact: true });
+  await page.getByRole("button", { name: patternOf(words("adminPages:browsers.blockFor")) }).click();
+  await confirm(visitor, words("adminPages:browsers.block"));
+  await isRefused.waitFor();
+  await person.page.goto(`${here.world.appUrl}/search`);
+  await person.page.getByRole("heading", { name: words("shell:notice.title") }).waitFor();
+  await page.getByRole("button", { name: patternOf(words("adminPages:browsers.unblockFor")) }).click();
+  await confirm(visitor, words("adminPages:browsers.unblock"));
+  await isRefused.waitFor({ state: "detached" });
+  await person.goto("/search");
+  await person.page.getByRole("combobox", { name: words("searchBox:label") }).waitFor();
+  await person.close();
   await visitor.leave();
 });
 

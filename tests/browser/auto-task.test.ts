@@ -204,7 +204,7 @@ async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Pro
   await page.keyboard.press("ArrowUp");
   await page.getByText(patternOf(words("autoTask:rating.superlikedAtRest", { name: "{{name}}" }))).waitFor();
   await page
-    .getByText(patternOf(words("autoTask:results.counts", { like: "{{n}}", superlike: 1, dislike: 1 })))
+    .getByText(patternOf(words("autoTask:results.countsByLiker", { own: 0, ai: "{{n}}", superlike: 1, dislike: 1 })))
     .waitFor();
   const attitude = async (id: string | null | undefined) =>
     (await listFits(api, taskId, "perfectFit")).find((card) => card.id === id)?.attitude;
@@ -219,9 +219,19 @@ async function rateSome({ page, words }: Visitor, api: Api, taskId: string): Pro
     .getByRole("button", { name: new RegExp(`^${words("results:rate.SUPERLIKE")}`) })
     .click();
   await page.getByText(words("autoTask:rating.already")).waitFor();
+  // One of two presses left it liked by a person; all others are the task's own likes.
+  const show = (liker: "any" | "you" | "ai") =>
+    page.locator("label", { hasText: words(`autoTask:likers.${liker}`) }).click();
+  await show("you");
+  await expect.poll(() => cards.count()).toBe(1);
+  expect(await cards.first().getAttribute("data-creator")).toBe(ids[1]);
+  await cards.first().getByText(words("autoTask:likers.you")).waitFor();
+  await show("ai");
+  await cards.first().getByText(words("autoTask:likers.ai")).waitFor();
+  await show("any");
 }
 
-/** Those whose content is OK are read only, and say why. */
+/** Those whose content is OK can be rated as well (docs/decisions/content-ok-rated.md). */
 async function readContentOk({ page, words }: Visitor, count: number): Promise<void> {
   await page.locator("label", { hasText: words("autoTask:results.contentOk") }).click();
   await page.waitForURL(/activeTab=contentOk/);
@@ -237,6 +247,9 @@ async function addRunsAndEnd(visitor: Visitor): Promise<void> {
   await fieldOf(dialog, words("autoTask:board.addField")).fill("");
   await page.keyboard.press("Enter");
   await dialog.getByText(words("autoTask:runs.empty")).waitFor();
+  // More than the balance pays for is said while it is typed, and can't be ordered.
+  await fieldOf(dialog, words("autoTask:board.addField")).fill("9999k");
+  await dialog.getByRole("button", { name: words("autoTask:board.add"), exact: true, disabled: true }).waitFor();
   await fieldOf(dialog, words("autoTask:board.addField")).fill("3");
   await dialog.getByRole("button", { name: words("autoTask:board.addConfirm", { count: 3, runs: 3 }) }).click();
   await page.getByText(patternOf(words("autoTask:board.added", { runs: "{{runs}}" }))).waitFor();
@@ -247,6 +260,8 @@ async function addRunsAndEnd(visitor: Visitor): Promise<void> {
     .getByRole("button", { name: words("autoTask:board.end"), exact: true })
     .click();
   await board(visitor).getByText(words("autoTask:status.ended"), { exact: true }).waitFor();
+  // Only administrators begin the next one here.
+  expect(await page.getByRole("link", { name: words("autoTask:newTask") }).count()).toBe(0);
   await end.waitFor({ state: "detached" });
 }
 

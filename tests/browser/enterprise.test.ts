@@ -53,7 +53,7 @@ it.each(LANGUAGES)(
     await page.getByRole("button", { name: words("add.buttonCount", { count: 3 }), exact: true }).click();
     await page.getByText(words("add.outcome.invited"), { exact: true }).first().waitFor();
     await page.getByRole("button", { name: words("add.done"), exact: true }).click();
-    await page.getByRole("heading", { name: words("invitations.title") }).waitFor();
+    await page.getByRole("heading", { name: words("invitations.title"), exact: true }).waitFor();
 
     // A person with an account is asked on every page, reads what joining means, and joins there.
     const asked = await here.visit({ language, session: knownSession, width: 390, height: 844 });
@@ -80,7 +80,7 @@ it.each(LANGUAGES)(
     await member.close();
     await visitor.goto(PAGE);
     await row(invited).waitFor();
-    expect(await page.getByRole("heading", { name: words("invitations.title") }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: words("invitations.title"), exact: true }).count()).toBe(0);
 
     // A limit of one's own, kept when the page is opened anew.
     await page.getByRole("switch", { name: words("members.ownLimit", { email: known }) }).click();

@@ -116,7 +116,7 @@ it.each(LANGUAGES)("figures are read, given a meaning and imported by a click (%
   const summary = { added: "7", updated: "0", duplicates: "1", failed: "1" };
   const told = Object.entries(summary).reduce(
     (text, [name, count]) => text.replace(`{{${name}}}`, count),
-    fileTexts.summary as string,
+    fileTexts.summary_one as string,
   );
   await part.getByText(told, { exact: true }).waitFor();
   const rows = part.getByRole("listitem");

@@ -43,7 +43,8 @@ it.each(LANGUAGES)("an account is exported, deleted, kept, deleted again and gon
   await page.getByRole("heading", { name: words("accountPage:title"), level: 1 }).waitFor();
   if (language !== "en") expect(await findUntranslated(page, ["Kolscout", "Google", "JSON", email])).toEqual([]);
 
-  const download = page.waitForEvent("download");
+  // A job makes the file.
+  const download = page.waitForEvent("download", { timeout: 90_000 });
   await page.getByRole("button", { name: words("accountPage:export.make") }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.zip$/);

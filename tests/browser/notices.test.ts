@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { nextPacificMidnight } from "#workers/adapters/outside/pacific-day.ts";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { PATIENCE_MS } from "#workers/modules/tasks/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listProjects, resultsPath, startSearch, waitForEnd } from "./support/results.ts";
 import { openPage, type Visitor, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
+import { advanceClock } from "./support/world.ts";
+
+const MINUTE_MS = 60_000;
 
 const here = openWorld({ size: 5_000 });
 afterEach(() => {
@@ -265,8 +271,8 @@ describe("the frame", () => {
 
   it("says when the network is gone, for as long as it is", async () => {
     const visitor = await here.visit({ session: await signIn(here.world, "offline@kolscout.test") });
-    await visitor.goto("/search");
-    // What the page looks up about its links has come: a call cut off here would be a finding of its own.
+    // A page that fetches nothing after it is alive: a call or a part cut off here would be a finding of its own.
+    await visitor.goto("/settings/excludeList");
     await visitor.page.waitForLoadState("networkidle");
     const banner = visitor.page.getByText(visitor.words("shell:errors.offline"));
     await visitor.context.setOffline(true);
@@ -293,6 +299,25 @@ describe("the frame", () => {
     await page.getByRole("dialog", { name: words("shell:palette.label") }).waitFor();
     expect(visitor.problems.filter((line) => !line.includes("dynamically imported module"))).toEqual([]);
     await visitor.close();
+  });
+
+  it.each(LANGUAGES)("says that it is older than the server, and comes anew with a reload (%s)", async (language) => {
+    const visitor = await here.visit({ language, session: await signIn(here.world, "yesterday@kolscout.test") });
+    const { page, words } = visitor;
+    await visitor.goto("/settings/mailboxes");
+    const calls = "**/api/emails/mailboxes/consent";
+    const message = words("errors:1426");
+    await page.route(calls, (route) => route.fulfill({ status: 426, json: { statusCode: 1426, message, data: null } }));
+    await page.getByRole("button", { name: words("mailboxPages:connect") }).click();
+    const dialog = page.getByRole("dialog", { name: words("shell:notice.updated") });
+    await dialog.getByText(words("shell:notice.updatedText")).waitFor();
+    const loaded = page.waitForEvent("load");
+    await dialog.getByRole("button", { name: words("shell:notice.reload") }).click();
+    await loaded;
+    await waitUntilAlive(page);
+    expect(await dialog.count()).toBe(0);
+    await page.unroute(calls);
+    await visitor.leave();
   });
 
   it("opens a menu that was pressed before its code was here", async () => {
@@ -380,16 +405,21 @@ describe("the frame", () => {
   });
 });
 
-// Last: YouTube's allowance stays closed until midnight in California.
 describe("a search that fails", () => {
+  const evening = openWorld({ hasMovableClock: true });
+
   it("says that YouTube's allowance is used up and that nothing was charged", async () => {
-    const session = await signIn(here.world, "unlucky@kolscout.test");
-    const api = createApi(here.world, session);
+    const { world } = evening;
+    // A search waits for an allowance that is back soon; this one is to fail at any time of day.
+    if (nextPacificMidnight(Date.now()) - Date.now() < PATIENCE_MS + 5 * MINUTE_MS)
+      await advanceClock(world, PATIENCE_MS + 6 * MINUTE_MS);
+    const session = await signIn(world, "unlucky@kolscout.test");
+    const api = createApi(world, session);
     const [project] = await listProjects(api);
     const list = { projectId: project?.id ?? "", platform: "YOUTUBE" } as const;
     // What nobody has searched before: a page that is remembered costs nothing.
-    here.world.sandbox.faults.set({ service: "youtube", rates: { quotaExhausted: 1 } });
-    const visitor = await here.visit({ session });
+    world.sandbox.faults.set({ service: "youtube", rates: { quotaExhausted: 1 } });
+    const visitor = await evening.visit({ session });
     const { page, words } = visitor;
     await startFromForm(visitor, `/search/input?platform=youtube&input=skincare&projectId=${list.projectId}`, 2);
     await page.getByText(words("searchTrouble:failed.title")).first().waitFor();

@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { cardNames } from "./support/cards.ts";
@@ -204,7 +205,8 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
     const known = [first, second, third].map((name) => creators.find(({ title }) => title === name)?.url ?? "");
     const unknown = "https://www.tiktok.com/@nobody.qqzzxx";
     await fieldOf(dialog, words("savedCreators:batch.label")).fill(`${known.join("\n")}\n${unknown}\n@somebody`);
-    await dialog.getByText(words("links:reasons.not_a_link")).waitFor();
+    await dialog.getByText(words("links:reasons.no_platform")).waitFor();
+    await dialog.getByLabel(words("savedCreators:batch.names")).waitFor();
     await dialog.getByText(words("savedCreators:batch.noTag")).waitFor();
     await dialog.getByRole("checkbox", { name: TAG }).check();
     await expectTranslated(visitor, creators, ["@somebody", unknown]);
@@ -212,6 +214,10 @@ describe.each(LANGUAGES)("saved creators in %s", (language) => {
     await dialog.getByText(words("savedCreators:batch.summary", { tagged: 2, unchanged: 1, failed: 1 })).waitFor();
     await dialog.getByText(recordsLocales[language].batch.unknown).waitFor();
     await expectTranslated(visitor, creators, [unknown.slice(12)]);
+    // Looked up for the price on the button; nobody has this name, so nothing is charged.
+    const cost = words("savedCreators:lookUp.cost", { runs: "0.2" });
+    await dialog.getByRole("button", { name: words("savedCreators:lookUp.start", { number: 1, cost }) }).click();
+    await dialog.getByText(batchLinksLocales[language].reasons.not_found).waitFor();
     await dialog.getByRole("button", { name: words("savedCreators:batch.close") }).click();
     await expect.poll(() => rows(visitor).count()).toBe(3);
     await rowOf(visitor, third).getByText(TAG).waitFor();

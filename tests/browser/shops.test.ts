@@ -59,15 +59,17 @@ it.each(LANGUAGES)("figures are imported, filtered, fetched and rated (%s)", { t
   await dialog.getByText(words("shopVetting:file.choose"), { exact: true }).click();
   const buffer = Buffer.from(messyFile(handles));
   await (await chooser).setFiles({ name: "shop.csv", mimeType: "text/csv", buffer });
-  const columnOf = (column: string) =>
-    dialog.getByRole("combobox", { name: words("shopVetting:file.columnOf", { column }) });
-  await columnOf("Notes").waitFor();
-  expect(await columnOf("Creator").inputValue()).toBe("handle");
-  expect(await columnOf("GMV (USD)").inputValue()).toBe("med_gmv");
-  expect(await columnOf("Notes").inputValue()).toBe("ignore");
-  await columnOf("Creator").selectOption("ignore");
+  const columnOf = (field: string) =>
+    dialog.getByRole("combobox", { name: words(`shopVetting:file.fields.${field}`), exact: true });
+  const chosen = (field: string) => columnOf(field).locator("option:checked").textContent();
+  await columnOf("handle").waitFor();
+  expect(await chosen("handle")).toBe("Creator");
+  expect(await chosen("med_gmv")).toBe("GMV (USD)");
+  expect(await chosen("units_sold")).toBe(words("shopVetting:file.ignore"));
+  expect(await dialog.getByLabel(words("shopVetting:file.currency")).inputValue()).toBe("USD");
+  await columnOf("handle").selectOption({ label: words("shopVetting:file.ignore") });
   await dialog.getByText(words("shopVetting:file.needsHandle"), { exact: true }).waitFor();
-  await columnOf("Creator").selectOption("handle");
+  await columnOf("handle").selectOption({ label: "Creator" });
   await dialog.getByText(words("shopVetting:file.fractions"), { exact: true }).waitFor();
   let parts = 0;
   await page.route("**/api/ttInfo/shop-imports", async (route) => {

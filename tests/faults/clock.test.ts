@@ -6,15 +6,24 @@ import { seedDemo } from "#scripts/seed/run.ts";
 import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
+import { grantGmail } from "#tests/support/google-consent.ts";
 import { signIn } from "./support/client.ts";
 import { profile, someCreators } from "./support/jobs.ts";
 import { COOKIE_SECRET } from "./support/product.ts";
 
+const DAY_MS = 86_400_000;
 const PLUS = "plus@kolscout.test";
 const Info = z.object({
   data: z.object({ membership: z.object({ usedQuota: z.number(), accountQuota: z.number() }) }),
 });
 const Moved = z.object({ now: z.number(), cronRuns: z.number(), cronFailures: z.array(z.string()) });
+
+const Mailbox = z.object({
+  id: z.string(),
+  isConnected: z.boolean(),
+  trouble: z.string().nullable(),
+  canSend: z.boolean(),
+});
 
 let sandbox: Sandbox;
 let app: MovableApp;
@@ -88,6 +97,38 @@ test("moving the clock over a month's end renews the monthly quota, in the app a
   const health: unknown = await (await fetch(`${app.url}/api/health`)).json();
   expect(health).toMatchObject({ statusCode: 1000 });
   expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
+});
+
+test("mailboxes stay connected over several midnights, and are read again after each move", async () => {
+  const { access_token: accessToken, refresh_token: refreshToken } = await grantGmail(sandbox, {
+    account: "mia@gmail.com",
+  });
+  const given = await call(await signIn(sandbox.url, PLUS), "POST", "/credentials", {
+    ...{ provider: "GOOGLE", accessToken, refreshToken },
+  });
+  const { id } = z.object({ data: Mailbox }).parse(given).data;
+  const database = await app.miniflare.getD1Database("DB");
+  // As if a mail had just gone out of it: from then on it is read.
+  await database
+    .prepare(
+      `INSERT INTO mailbox_inboxes (mailbox_id, owner_id, awaited_from, awaited_until, next_read_at, updated_at)
+       SELECT id, owner_id, ?2, ?3, ?2, ?2 FROM mailboxes WHERE id = ?1`,
+    )
+    .bind(id, app.now(), app.now() + 60 * DAY_MS)
+    .run();
+  const readAt = () =>
+    database.prepare("SELECT read_at AS at FROM mailbox_inboxes WHERE mailbox_id = ?1").bind(id).first<number>("at");
+  for (const days of [1, 3, 8]) {
+    const to = sandbox.clock.now() + days * DAY_MS;
+    const moved = await moveTo(to);
+    expect([moved.cronRuns > days, moved.cronFailures]).toEqual([true, []]);
+    await expect.poll(readAt, { timeout: 60_000 }).toBeGreaterThan(to - 60_000);
+    const token = await signIn(sandbox.url, PLUS);
+    const scopes = z.object({ data: z.array(Mailbox) }).parse(await call(token, "GET", "/emails/gmail-scopes"));
+    expect(scopes.data).toEqual([{ id, isConnected: true, trouble: null, canSend: true }]);
+    const alarms = z.object({ data: z.array(z.unknown()) }).parse(await call(token, "GET", "/emails/mailboxes/alarms"));
+    expect(alarms.data).toEqual([]);
+  }
 });
 
 test("the clock goes forward or back to the machine's, never before it", async () => {

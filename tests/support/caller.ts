@@ -83,5 +83,5 @@ export function outsideDeps(own: Partial<OutsideDeps> = {}): OutsideDeps {
 
 /** Looks accounts up one by one, by what a test says of them. */
 export function scriptedResolve(find: (ref: AccountRef) => Promise<CreatorProfile | null>): ResolveCapability {
-  return { findAccount: find, findAccounts: (refs) => findEach(refs, find) };
+  return { findAccount: find, findFresh: find, findAccounts: (refs) => findEach(refs, find) };
 }

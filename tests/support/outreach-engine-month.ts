@@ -331,7 +331,8 @@ export async function simulateEngineMonth({ seed, mailboxes, peoplePerMailbox, d
   return { rows, taken: google.taken, answers, boxes, failures, lost, sends: google.sends(), endedAt: clock.now() };
 }
 
-function seedOwner(
+/** An account with a paid plan and a connected mailbox. */
+export function seedOwner(
   database: ReturnType<typeof openSqliteD1>["database"],
   { id, subject, ownerId, email }: { id: string; subject: string; ownerId: string; email: string },
   at: number,

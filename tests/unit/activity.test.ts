@@ -28,6 +28,7 @@ function task(id: string, changes: Partial<RecentTask> = {}): RecentTask {
     progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null, stalled: null },
     result: { hasMore: false, taskId: id },
     source: { label: "yoga mats", url: null },
+    listCharge: { kept: 0, held: 0, returned: 0, parts: [] },
     ...changes,
   };
 }

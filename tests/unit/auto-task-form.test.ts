@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { autoTaskPath, readAutoTaskAddress } from "#app/features/auto-task/auto-task-address.ts";
-import { ANY_RANGE, choiceProblem, rangeOf, readNumber } from "#app/features/auto-task/number-range.ts";
+import { ANY_RANGE, choiceProblem, rangeOf, readNumber, runsProblem } from "#app/features/auto-task/number-range.ts";
 import { usedShare } from "#app/features/auto-task/task-state.ts";
 import { ALL_REGIONS, CONTINENTS, TIERS, tierOf } from "#workers/kernel/countries.ts";
 
@@ -27,8 +27,25 @@ describe("a range", () => {
 
   test("number is read with separators and refused with anything else", () => {
     expect(readNumber(" 12 000 ")).toBe(12_000);
-    for (const text of ["", "1.5", "1e3", "ten", "99999999999"]) expect(readNumber(text), text).toBeNull();
+    expect(["100k", "1.5M", "10万", "１０ 万", "10w", "2 k"].map(readNumber)).toEqual([
+      ...[100_000, 1_500_000, 100_000, 100_000, 100_000, 2_000],
+    ]);
+    expect(choiceProblem(custom("100k", "1.5m"))).toBeNull();
+    expect(choiceProblem(custom("1m", "999k"))).toBe("maxLow");
+    expect(rangeOf(custom("100k", "1.5m"), "followers")).toEqual({ min: 100_000, max: 1_500_000 });
+    for (const text of ["", "1.5", "1e3", "ten", "99999999999", "k", "1kk", "100b", "10 km"])
+      expect(readNumber(text), text).toBeNull();
   });
+});
+
+test("runs are whole, at least one and no more than the balance pays for", () => {
+  const problems = ["", " ", "many", "1.5", "0", "-1", "1", "12", "13", "9,999", "1k"].map((text) =>
+    runsProblem(text, 12),
+  );
+  expect(problems).toEqual([
+    ...["empty", "empty", "number", "number", "few", "few", null, null, "many", "many", "many"],
+  ]);
+  expect(runsProblem("1", 0)).toBe("many");
 });
 
 describe("regions", () => {

@@ -4,7 +4,7 @@ import { splitCells } from "#app/features/batch-send/cells.ts";
 import { sendingSpan } from "#app/features/batch-send/estimate.ts";
 import { type CellColumn, DETAILED_COLUMNS, nextCell, PLAIN_COLUMNS } from "#app/features/batch-send/grid-keys.ts";
 import { clockOf, minuteOf, windowText } from "#app/features/batch-send/hours.ts";
-import { readPaste } from "#app/features/batch-send/paste.ts";
+import { readPaste } from "#app/features/batch-send/paste.client.ts";
 import {
   addPeople,
   blankRows,
@@ -139,10 +139,13 @@ describe("what is pasted", () => {
     ],
     [
       "names before brackets",
-      "Ana Li <ana@x.test>\n<bo@x.test>",
+      "Ana Li <ana@x.test>\n<bo@x.test>\nHi Cy <cy@x.test>\n你好小林 <lin@x.test>\nHilda <hi@x.test>",
       [
         ["Ana Li", "ana@x.test"],
         [null, "bo@x.test"],
+        ["Cy", "cy@x.test"],
+        ["小林", "lin@x.test"],
+        ["Hilda", "hi@x.test"],
       ],
     ],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aimKey, neighbourOf } from "#app/features/results/cards-in-sight.ts";
+import { aimKey, isBehind, neighbourOf } from "#app/features/results/cards-in-sight.ts";
 import { type Places, placeCards, rowsOf } from "#app/features/results/place-cards.ts";
 
 const sight = { top: 100, bottom: 900 };
@@ -37,6 +37,14 @@ test("the first card is the list's first, wherever its column puts it in the doc
 test("a card that is cut off at the window's foot can be rated when enough of it is seen", () => {
   expect(aimKey(cards, order, "e", sight)).toBe("e");
   expect(aimKey(cards, order, "e", { top: 100, bottom: 600 })).toBe("c");
+});
+
+test("the window is behind the list while a card that has left it stands there, or none of its own does", () => {
+  expect(isBehind(cards, order, false)).toBe(false);
+  expect(isBehind(cards, order.slice(1), false)).toBe(true);
+  expect(isBehind([], order, false)).toBe(true);
+  expect(isBehind([], [], true)).toBe(true);
+  expect(isBehind([], [], false)).toBe(false);
 });
 
 test("the keys go on in the order of the list", () => {

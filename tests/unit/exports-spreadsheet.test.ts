@@ -200,7 +200,7 @@ describe("a cell", () => {
 
 describe("a file of creators", () => {
   test("has 27 columns in the language of its reader", () => {
-    expect(creatorColumns("en").columns).toHaveLength(27);
+    expect(creatorColumns("en").columns).toHaveLength(28);
     expect(creatorColumns("zh-CN").columns.map(({ header }) => header)).toEqual(
       expect.arrayContaining(["平台", "粉丝数", "作品 3 链接"]),
     );

@@ -11,6 +11,7 @@ const task: RecentTask = {
   ...{ capturedUnits: null, createdAt: 0, updatedAt: 0, message: null, result: { hasMore: false, taskId: "tsk_2" } },
   progress: { current: 0, total: 0, count: 0, percent: 0, remainingSeconds: null, phase: null, stalled: null },
   source: { label: "yoga mats", url: null },
+  listCharge: { kept: 0, held: 0, returned: 0, parts: [] },
 };
 
 test("a list leads to its results under its own address, mail to the page that sends it", () => {

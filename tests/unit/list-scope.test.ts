@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { partForApi, partOf } from "#app/features/results/list-scope.ts";
+import { resultsLocales } from "#app/features/results/locales.ts";
 import { NO_FILTERS } from "#app/features/search/search-address.ts";
 import { deadLinksOf, totalsOf } from "#app/features/search/task-totals.ts";
+import { LANGUAGES, TABS } from "#workers/kernel/vocabulary.ts";
 import type { ResultStats } from "#workers/modules/lists/contract.ts";
 import { COUNT_CAP } from "#workers/modules/lists/domain.ts";
 
@@ -32,6 +34,7 @@ test("without filters everybody of the tab is shown, whatever the pages said bef
   expect(part).toEqual({
     tab: "pending",
     isFiltered: false,
+    all: 345,
     total: 310,
     withEmail: 105,
     matching: 310,
@@ -41,8 +44,13 @@ test("without filters everybody of the tab is shown, whatever the pages said bef
 
 test("with filters the line says how many match, less those who were rated out of the tab since", () => {
   const part = partOf({ tab: "pending", filters }, stats, { listed: 34, leftSince: 2 });
-  expect(part).toMatchObject({ isFiltered: true, matching: 32, total: 310, withEmail: 105 });
+  expect(part).toMatchObject({ isFiltered: true, matching: 32, all: 345, total: 310, withEmail: 105 });
   expect(partOf({ tab: "pending", filters }, stats, { listed: 1, leftSince: 3 })?.matching).toBe(0);
+});
+
+test("the line says how many creators all tabs hold, beside those of the tab", () => {
+  for (const language of LANGUAGES)
+    for (const tab of TABS) expect(resultsLocales[language].scope[tab]).toMatch(/\{\{all\}\}/);
 });
 
 test("a count that ended at its limit says that there are more", () => {

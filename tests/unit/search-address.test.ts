@@ -112,6 +112,15 @@ test.each([
   ["expectedViews=9999999999999-&fairPrice=-99999999", { filters: { expectedViews: null, fairPrice: null } }],
   ["expectedViews=500&fairPrice=--5", { filters: { expectedViews: null, fairPrice: null } }],
   [
+    "expectedViews=10k-1.5M&fairPrice=-1.25k",
+    { filters: { expectedViews: { min: 10_000, max: 1_500_000 }, fairPrice: { min: null, max: 1_250 } } },
+  ],
+  [
+    "expectedViews=100k+&fairPrice=500%2B",
+    { filters: { expectedViews: { min: 100_000, max: null }, fairPrice: { min: 500, max: null } } },
+  ],
+  ["expectedViews=k-&fairPrice=5kk-", { filters: { expectedViews: null, fairPrice: null } }],
+  [
     "expectedViews=10000-&fairPrice=-499.999",
     { filters: { expectedViews: { min: 10_000, max: null }, fairPrice: { min: null, max: 500 } } },
   ],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPeople } from "#app/features/batch-send/addresses.ts";
 import { linesOfTable } from "#app/features/exclude-list/sheet-rows.ts";
-import { currencyOfHeaders, guessMapping } from "#app/features/shops/file-mapping.ts";
 import { addressesOfFile } from "#app/features/suppression/addresses.ts";
 import { guessColumns, isName, openTable } from "#app/features/table-files/columns.ts";
 import { detectEncoding } from "#app/features/table-files/decode-text.ts";
@@ -141,25 +140,4 @@ test.each([
   ["line ends in a cell", 'Name,Note,Email\r\nLia Fields,"one\r\ntwo",lia@c.example\r\n'],
 ])("cells are parted by %s", (_what, csv) => {
   expect(people(csv)).toEqual([["Lia Fields", "lia@c.example"]]);
-});
-
-describe("shops", () => {
-  test.each([
-    ["GMV (USD)", "USD"],
-    ["GMV ($)", "USD"],
-    ["GMV(€)", "EUR"],
-    ["GMV GBP", "GBP"],
-    ["GMV（R$）", "BRL"],
-    ["GMV", null],
-  ])("the heading %s names %s", (heading, currency) => {
-    const mapping = guessMapping(["Handle", heading]);
-    expect(mapping).toEqual(["handle", "med_gmv"]);
-    expect(currencyOfHeaders(["Handle", heading], mapping)).toBe(currency);
-  });
-
-  test("the handle is read before the name", () => {
-    expect(guessMapping(["Creator Name", "Handle", "Subscribers", "Avg Views"])).toEqual([
-      ...[null, "handle", null, "video_play_cnt_med"],
-    ]);
-  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { invalidInput } from "#workers/api/zod-issues.ts";
+import { deletePublications, restorePublications } from "#workers/modules/publications/contract.ts";
 import {
   cpmOf,
   dayNumber,
@@ -14,8 +16,12 @@ import {
   refreshCostUnits,
   trackedPlatform,
 } from "#workers/modules/publications/domain.ts";
+import { publicationsLocales } from "#workers/modules/publications/locales.ts";
 import { decodeReadings, encodeReading } from "#workers/modules/publications/readings.ts";
+import { readSeries } from "#workers/modules/publications/series/contract.ts";
 import { MAX_SPANS, spansOf } from "#workers/modules/publications/spans.ts";
+import { stopStrategies } from "#workers/modules/publications/strategies/contract.ts";
+import { updateBatch } from "#workers/modules/publications/track-contract.ts";
 import type { CountMark, CountName, PostCount } from "#workers/platforms/post-readings.ts";
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: "USD" }) as const;
@@ -73,6 +79,10 @@ describe("a cost as a person writes it", () => {
     [0.1, 10],
     ["１２", 1_200],
     ["100.500", 10_050],
+    ["1.2k", 120_000],
+    ["1.25505K", 125_505],
+    ["1.5万", 1_500_000],
+    ["0.01 m", 1_000_000],
   ])("%s is read to the cent", (given, amountMinor) => {
     expect(readCost(given, "USD")).toEqual({ ok: true, cost: usd(amountMinor) });
   });
@@ -88,6 +98,10 @@ describe("a cost as a person writes it", () => {
     ["−5", "negative"],
     ["12,50", "ambiguous"],
     ["1,200", "ambiguous"],
+    ["1,2k", "ambiguous"],
+    ["1.2kk", "notANumber"],
+    ["1.000005k", "tooPrecise"],
+    ["101m", "tooLarge"],
     ["1.200,50", "ambiguous"],
     ["1e999", "notANumber"],
     ["1e3", "notANumber"],
@@ -229,4 +243,16 @@ describe("spans of days", () => {
   test("of no day are none", () => {
     expect(spansOf(5, 4)).toEqual([]);
   });
+});
+
+test.each([
+  ["deleting", deletePublications],
+  ["bringing back", restorePublications],
+  ["refreshing", updateBatch],
+  ["comparing", readSeries],
+  ["refreshing by themselves", stopStrategies],
+])("%s nothing asks for a selection, in the words of the spec", (_what, { body }) => {
+  const error = body?.safeParse({ publicationIds: [] }).error;
+  expect(error && invalidInput(error).details.messageKey).toBe("publications:errors.selectOne");
+  expect(publicationsLocales.en.errors.selectOne).toBe("Please select at least one item");
 });

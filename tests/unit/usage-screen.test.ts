@@ -5,8 +5,10 @@ import { usagePageLocales } from "#app/features/usage/locales.ts";
 import { isLeftOfToday } from "#app/features/usage/quota-rules.ts";
 import { sumSentence } from "#app/features/usage/sum-sentence.ts";
 import { readUsageAddress, writeUsageAddress } from "#app/features/usage/usage-address.ts";
+import { typeColor } from "#app/features/usage/use-types.ts";
 import { whereOf } from "#app/features/usage/where-link.ts";
 import type { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { QUOTA_TYPES } from "#workers/modules/billing/port.ts";
 import type { QuotaInfo } from "#workers/modules/usage/contract.ts";
 import type { PaidFor } from "#workers/modules/usage/domain.ts";
 
@@ -114,4 +116,10 @@ test("a line leads to one's own task while it is there", () => {
     where({ reason: "SUPERLIKE" }),
     whereOf({ paidFor: null, isOwn: true }),
   ]).toEqual([null, null, null, null]);
+});
+
+test("each type of the log has a colour of its own, and one that is not known counts as other", () => {
+  const colors = QUOTA_TYPES.map(typeColor);
+  expect(new Set([...colors, typeColor("OTHER")]).size).toBe(QUOTA_TYPES.length + 1);
+  expect(typeColor("toString")).toBe(typeColor("OTHER"));
 });

@@ -5,6 +5,7 @@ import { adminWorld, driftOf } from "#tests/support/workers/admin-world.ts";
 import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { accountOf, DAY_MS, makeMember } from "#tests/support/workers/quota-world.ts";
 import { bookings, foundPages, memberWithQuota, START, stateOf } from "#tests/support/workers/task-world.ts";
+import { createAuthStore, denialOf } from "#workers/modules/auth/store.ts";
 import { PAYMENT_QUEUE } from "#workers/modules/subscriptions/event-job.ts";
 
 const PAGES = 4;
@@ -96,6 +97,39 @@ test("a banned account orders nothing, is let in again, and orders again; staff 
   ]);
   await env.DB.prepare("UPDATE users SET is_system_admin = 1 WHERE id = ?1").bind(userId).run();
   expect((await (await world.setBan(userId, "ban"))()).statusCode).toBe(1403);
+});
+
+test("one browser of an account is refused with 1412 and let in again; the others go on, and staff are never refused", async () => {
+  const world = await adminWorld();
+  const userId = await makeMember({ quota: 100 });
+  const auth = createAuthStore(env.DB);
+  for (const [at, id] of ["browser-a", "browser-b"].entries()) await auth.keepBrowser(userId, id, at);
+  const setBlock = async (browserId: string, isBlocked: boolean) => {
+    const { lastAct } = await world.account(userId);
+    const body = { browserId, isBlocked, reason: "shared outside", expected: { lastAct } };
+    return (await world.call("POST", `/admin/accounts/${userId}/browsers`, body)).statusCode;
+  };
+  const denialFor = async (browserId: string) => denialOf(await auth.denialStatement(userId, null, browserId).first());
+
+  expect(await setBlock("browser-a", false)).toBe(1409);
+  expect(await setBlock("browser-c", true)).toBe(1409);
+  expect(await setBlock("browser-a", true)).toBe(1000);
+  expect(await setBlock("browser-a", true)).toBe(1409);
+  expect([await denialFor("browser-a"), await denialFor("browser-b")]).toEqual(["blocked", null]);
+  await auth.keepBrowser(userId, "browser-a", 9);
+  expect((await world.account(userId)).browsers).toMatchObject([
+    { id: "browser-a", lastSeenAt: 9, blockedAt: expect.any(Number) },
+    { id: "browser-b", blockedAt: null },
+  ]);
+  expect(await setBlock("browser-a", false)).toBe(1000);
+  expect(await denialFor("browser-a")).toBeNull();
+  const { rows } = await world.audit(`subject=${userId}`);
+  expect(rows.filter(({ action }) => action !== "act.refused")).toMatchObject([
+    { action: "browser.unblock", reason: "shared outside", details: { browserId: "browser-a" } },
+    { action: "browser.block", details: { browserId: "browser-a" } },
+  ]);
+  await env.DB.prepare("UPDATE users SET is_system_admin = 1 WHERE id = ?1").bind(userId).run();
+  expect(await setBlock("browser-b", true)).toBe(1403);
 });
 
 test("mails and follow-ups of a banned account are not sent, neither then nor after it was let in again", async () => {

@@ -4,8 +4,10 @@ import * as z from "zod";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { orBlank } from "#workers/api/blank-field.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
+import { fieldNames } from "#workers/api/field-names.ts";
 import { route } from "#workers/api/route.ts";
 import { isStatusCode } from "#workers/kernel/errors.ts";
+import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 
 const echo = endpoint({
   method: "post",
@@ -78,22 +80,120 @@ test("a body that is not what it should be is refused with what is wrong", async
       "The body is nested too deeply.",
     ],
     ["doubled key", '{"text":"a","text":"b"}', 1400, "text is given more than once."],
-    ["NUL", '{"text":"a\\u0000b"}', 1400, "text contains characters that can't be stored."],
-    ["lone surrogate", '{"text":"\\ud800"}', 1400, "text contains characters that can't be stored."],
+    ["NUL", '{"text":"a\\u0000b"}', 1400, "“Text” contains characters that can't be stored."],
+    ["lone surrogate", '{"text":"\\ud800"}', 1400, "“Text” contains characters that can't be stored."],
     [
       "nested lone surrogate",
       '{"text":"a","extra":{"k":["\\udfff"]}}',
       1400,
       "extra.k.0 contains characters that can't be stored.",
     ],
-    ["array", "[]", 1400, "body has the wrong type."],
-    ["null", "null", 1400, "body has the wrong type."],
+    ["array", "[]", 1400, "body must be an object."],
+    ["null", "null", 1400, "body must be an object."],
     ["too large", `{"text":"${"a".repeat(1024 * 1024)}"}`, 1800, "The body is larger than 1024 KB."],
   ];
   for (const [name, body, code, message] of cases) {
     const answer = await post(api, body);
     expect({ name, code: answer.body.statusCode, message: answer.body.message }).toEqual({ name, code, message });
   }
+});
+
+const WrongBody = z.strictObject({
+  taskId: z.string().optional(),
+  day: z.iso.date().optional(),
+  at: z.iso.datetime().optional(),
+  url: z.url().optional(),
+  isOn: z.boolean().optional(),
+  sort: z.union([z.literal(1), z.literal(7)]).optional(),
+  userId: orBlank(z.string().min(2)),
+  from: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("tag"), tagIds: z.array(z.string()).min(1) }),
+      z.object({ kind: z.literal("favorites") }),
+    ])
+    .optional(),
+  seedUsers: z.union([z.string().max(5), z.array(z.string().min(1))]).optional(),
+  emails: z.array(z.email()).min(1).optional(),
+  followupEmails: z
+    .array(z.strictObject({ daysAfter: z.number().int().min(1).max(365), odd: z.number().optional() }))
+    .max(2)
+    .optional(),
+});
+
+test.each<[body: object, field: string, en: string, zh: string]>([
+  [{ taskId: 5 }, "taskId", "taskId must be text.", "taskId 必须是文字。"],
+  [{ userId: "a" }, "userId", "userId needs at least 2 characters.", "userId 至少需要 2 个字符。"],
+  [{ day: "31.3." }, "day", "day must be a date, such as 2026-03-31.", "day 必须是日期，例如 2026-03-31。"],
+  [
+    { at: "noon" },
+    "at",
+    "at must be a date and time, such as 2026-03-31T09:00:00Z.",
+    "at 必须是日期时间，例如 2026-03-31T09:00:00Z。",
+  ],
+  [
+    { url: "x" },
+    "url",
+    "url must be a link, such as https://example.com.",
+    "url 必须是链接，例如 https://example.com。",
+  ],
+  [{ isOn: "yes" }, "isOn", "isOn must be true or false.", "isOn 必须是 true 或 false。"],
+  [{ sort: 3 }, "sort", "sort must be one of: 1, 7.", "sort 必须是以下之一：1, 7。"],
+  [
+    { from: { kind: "all" } },
+    "from.kind",
+    "from.kind must be one of: tag, favorites.",
+    "from.kind 必须是以下之一：tag, favorites。",
+  ],
+  [{ from: { kind: "tag", tagIds: [] } }, "from.tagIds", "“Tags” needs at least one entry.", "“标签”至少需要一项。"],
+  [{ emails: [] }, "emails", "“Emails” needs at least one entry.", "“邮箱”至少需要一项。"],
+  [{ emails: "a@b.co" }, "emails", "“Emails” must be a list.", "“邮箱”必须是列表。"],
+  [
+    { emails: ["a@b.co", "nobody"] },
+    "emails.1",
+    "Entry 2 of “Emails” must be an email address, such as name@example.com.",
+    "“邮箱”第 2 项必须是邮箱地址，例如 name@example.com。",
+  ],
+  [{ seedUsers: 5 }, "seedUsers", "“Example creators” must be a list.", "“示例创作者”必须是列表。"],
+  [
+    { seedUsers: ["a", ""] },
+    "seedUsers.1",
+    "Entry 2 of “Example creators” must not be empty.",
+    "“示例创作者”第 2 项不能为空。",
+  ],
+  [
+    { followupEmails: [{ daysAfter: 3 }, { daysAfter: 0 }] },
+    "followupEmails.1.daysAfter",
+    "“Days after the first email” in entry 2 of “Follow-ups” must be at least 1.",
+    "“跟进邮件”第 2 项的“发送天数”不能小于 1。",
+  ],
+  [
+    { followupEmails: [{ daysAfter: 1, odd: "x" }] },
+    "followupEmails.0.odd",
+    "followupEmails.0.odd must be a number.",
+    "followupEmails.0.odd 必须是数字。",
+  ],
+  [{ name: "x" }, "name", "name is not a known field.", "name 不是已知字段。"],
+])("%j is refused by the field's name and what is expected there, in either language", async (body, field, en, zh) => {
+  const wrong = endpoint({ ...choose, path: "/wrong", body: WrongBody });
+  const api = openTestApi([route(wrong, async () => ({}))]);
+  const ask = async (language: string) =>
+    (await api.call("POST", "/wrong", body, { "x-client-language": language })).body;
+  expect(await ask("en")).toMatchObject({ statusCode: 1400, message: en, data: { field } });
+  expect(await ask("zh-CN")).toMatchObject({ statusCode: 1400, message: zh, data: { field } });
+});
+
+test("what is missing is said as the spec has it, by an id's own name", async () => {
+  const missing = endpoint({ ...choose, path: "/missing", body: z.object({ taskId: z.string(), name: z.string() }) });
+  const api = openTestApi([route(missing, async () => ({}))]);
+  const said = async (body: object) => (await api.call("POST", "/missing", body)).body.message;
+  expect(await said({})).toBe("taskId is required");
+  expect(await said({ taskId: "t1" })).toBe("“Name” is required");
+});
+
+test("a field that people fill in has a name in both languages", () => {
+  expect(Object.keys(fieldNames["zh-CN"])).toEqual(Object.keys(fieldNames.en));
+  for (const language of LANGUAGES)
+    for (const name of Object.values(fieldNames[language])) expect(name).toBe(name.trim());
 });
 
 test("ten megabytes are refused while they arrive, whatever length is stated", async () => {

@@ -91,10 +91,10 @@ test("an alias fills what its address implies and refuses anything else there", 
 test("every wrong field is named with a message of its own, in the caller's language", async () => {
   const api = openTestApi(notes());
   const cases = [
-    [{}, "title", "title is required."],
-    [{ title: "" }, "title", "title must not be empty."],
-    [{ title: "x".repeat(21) }, "title", "title takes at most 20 characters."],
-    [{ title: 5 }, "title", "title has the wrong type."],
+    [{}, "title", "“Title” is required"],
+    [{ title: "" }, "title", "“Title” must not be empty."],
+    [{ title: "x".repeat(21) }, "title", "“Title” takes at most 20 characters."],
+    [{ title: 5 }, "title", "“Title” must be text."],
     [{ title: "a", count: 1.5 }, "count", "count must be a whole number."],
     [{ title: "a", count: 11 }, "count", "count must be at most 10."],
     [{ title: "a", count: -1 }, "count", "count must be at least 0."],
@@ -111,7 +111,7 @@ test("every wrong field is named with a message of its own, in the caller's lang
     });
   }
   const chinese = await api.call("POST", "/notes", {}, { "x-client-language": "zh-CN" });
-  expect(chinese.body.message).toBe("缺少 title。");
+  expect(chinese.body.message).toBe("“标题”为必填项");
 });
 
 test("the language is one we have, whatever the headers say", async () => {

@@ -61,7 +61,9 @@ test("each address is asked, whether it has an account or not, and nobody joins 
 test("an address that is none is named by its place, and none of the others is added", async () => {
   const world = await enterpriseWorld();
   const answer = await add(world, [world.actors.stranger.email, "no address"]);
-  expect([answer.code, answer.message]).toEqual([1400, "Address 2 is not a valid e-mail address"]);
+  expect([answer.code, answer.message]).toEqual([1400, "Address 2 is not a valid email address"]);
+  const none = await add(world, []);
+  expect([none.code, none.message]).toEqual([1400, "Please enter at least one address"]);
   expect(await enterpriseOf(world.actors.stranger.userId)).toBeNull();
   for (const emails of [[], "a@b.co", [""], [5], Array.from({ length: 51 }, (_, n) => `a${n}@b.co`)])
     expect((await add(world, emails)).code).toBe(1400);

@@ -12,16 +12,16 @@ const ORIGIN = "https://app.example";
 /** Does what is asked for, and also what is not wanted. */
 const WITH_FISHING = { bio: TOPICS.hiking.bio, titles: [...TOPICS.hiking.titles, TOPICS.fishing.titles[0]] };
 
-async function runTask() {
+async function runTask(numberOfRuns = 1) {
   const { platforms } = autoPlatform({
-    tags: { hiking: range(0, 3).map((page) => range(1_000 + page * 20, 20)) },
+    tags: { hiking: range(0, 3 * numberOfRuns).map((page) => range(1_000 + page * 20, 20)) },
     topicOf: (number) => (number > 100 && number % 4 === 3 ? WITH_FISHING : TOPICS.hiking),
     seeds: { walker: 1 },
   });
   const world = await autoWorld(platforms);
   const { actor, projectId } = await memberWithProject();
   const filters = { kolDescription: "hiking on mountain trails, no fishing, calm and funny" };
-  const body = { projectId, platform: "TIKTOK" as const, seedUsers: "@walker", numberOfRuns: 1, filters };
+  const body = { projectId, platform: "TIKTOK" as const, seedUsers: "@walker", numberOfRuns, filters };
   const task = await world.start(actor, body);
   await world.run(500);
   return { world, actor, projectId, task };
@@ -49,6 +49,23 @@ test("the file of a group tells group, fit, one sentence, a verdict for each cri
     expect(row?.["Proof 2 link"]).not.toBe(row?.["Proof 1 link"]);
   }
 });
+
+test.each(["perfectFit", "contentOk"] as const)(
+  "the file of the group %s is in the order of the screen, also behind its first part and after ratings",
+  async (group) => {
+    const { world, actor, task } = await runTask(4);
+    const before = await world.listAll(actor, task.id, group);
+    expect(before.length).toBeGreaterThan(group === "perfectFit" ? 100 : 20);
+    for (const [place, { id }] of before.slice(0, 6).entries())
+      await world.found.rate(actor, task.id, id, place % 2 === 0 ? "DISLIKE" : "SUPERLIKE");
+    const shown = await world.listAll(actor, task.id, group);
+    const scores = shown.map(({ fit }) => fit.score);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    const { url } = await world.exports.exportFits(actor, task.id, group, ORIGIN);
+    const rows = await recordsOf(await download(world.exports, url));
+    expect(rows.map(({ Handle }) => Handle)).toEqual(shown.map(({ platformAccount }) => platformAccount));
+  },
+);
 
 test("the file of the whole list holds the creators whose content is OK too, each with its group and what is against it", async () => {
   const { world, actor, projectId, task } = await runTask();

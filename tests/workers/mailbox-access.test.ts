@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { failGoogle, healGoogle, steerGoogle } from "#tests/support/google-consent.ts";
 import { HOUR_MS, type InboxWorld, MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
+import { createAlarmStore } from "#workers/modules/outreach/alarms/store.ts";
 
 const someone = () => `ana@${unique("studio").toLowerCase()}.example`;
 
@@ -67,6 +68,28 @@ test("a refusal that goes on is asked about with growing waits, fails no mail, a
   await world.engine.run(world.mailboxId);
   expect((await world.mails())[0]).toMatchObject({ status: "SENT" });
   expect(await mailboxOf(world)).toMatchObject({ ...KEPT, trouble: null, trouble_since: null });
+});
+
+test("a Gmail that lets us read and refuses to send is in trouble until a mail goes out, and its owner is told", async () => {
+  const world = await openInboxWorld();
+  const reasons = async () =>
+    (await createAlarmStore(env.DB).list(world.userId, world.clock.now())).map(({ reason }) => reason);
+  await world.send([someone()]);
+  await failGoogle(world.sandbox, "/messages/send", { unauthorized: 1 });
+  const since = world.clock.now();
+  await world.send([someone()]);
+  for (let time = 0; time < 6; time += 1) {
+    await world.pass(15 * MINUTE_MS);
+    await world.read();
+    await world.engine.run(world.mailboxId);
+  }
+  expect(await mailboxOf(world)).toMatchObject({ ...KEPT, trouble_since: since });
+  expect(await reasons()).toHaveLength(1);
+  await healGoogle(world.sandbox);
+  await world.pass(2 * HOUR_MS);
+  await world.engine.run(world.mailboxId);
+  expect(await mailboxOf(world)).toMatchObject({ ...KEPT, trouble: null });
+  expect(await reasons()).toEqual([]);
 });
 
 test("a Gmail that is switched off keeps the grant, says so, and holds mails back until it is on again", async () => {

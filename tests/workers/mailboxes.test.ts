@@ -16,10 +16,11 @@ import { buildStores } from "#workers/composition/stores.ts";
 import type { RawEnv } from "#workers/env.ts";
 import { readEnv } from "#workers/env.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import { MAX_MAILBOXES } from "#workers/modules/outreach/mailboxes/domain.ts";
+import type { Plan } from "#workers/modules/membership/domain.ts";
 import { mailboxesLocales } from "#workers/modules/outreach/mailboxes/locales.ts";
 import { createMailboxRoutes } from "#workers/modules/outreach/mailboxes/routes.ts";
 import { createMailboxStore, type MailboxRow } from "#workers/modules/outreach/mailboxes/store.ts";
+import { MAIL_TIERS, MAX_MAILBOXES } from "#workers/modules/outreach/mailboxes/tiers.ts";
 
 const sandbox = { url: sandboxUrl };
 const GMAIL_MODIFY = "https://www.googleapis.com/auth/gmail.modify";
@@ -77,6 +78,16 @@ async function grantAtSignIn(account: string, asked: readonly string[]) {
   };
   const reply = await fetch(`${sandboxUrl}/google/token`, { method: "POST", body: new URLSearchParams(form) });
   return z.object({ access_token: z.string(), refresh_token: z.string() }).parse(await reply.json());
+}
+
+/** Puts somebody on a plan, whatever they had before. */
+async function setPlan(userId: string, plan: Plan): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO memberships (id, user_id, type, plan, status, effective_at, created_at, updated_at)
+     VALUES ('mem_' || ?1, ?1, ?2, ?3, 'ACTIVE', 0, 0, 0) ON CONFLICT (user_id) DO UPDATE SET plan = ?3`,
+  )
+    .bind(userId, plan === "FREE" ? "FREE" : "PAID", plan)
+    .run();
 }
 
 function rowsOf(ownerId: string) {
@@ -145,7 +156,8 @@ describe("connecting", () => {
 
   test("a code that is used or made up is refused in both languages; Google away is another thing", async () => {
     const { call, connect, consent } = openApi();
-    const given = await consent(accountName());
+    const account = accountName();
+    const given = await consent(account);
     await call("POST", "/emails/mailboxes", given);
     expect((await call("POST", "/emails/mailboxes", given)).message).toBe(mailboxesLocales.en.errors.refused);
     expect((await call("POST", "/emails/mailboxes", { ...given, code: "x" }, "zh-CN")).message).toBe(
@@ -155,7 +167,7 @@ describe("connecting", () => {
     const begun = Url.parse((await away.call("POST", "/emails/mailboxes/consent", {})).data);
     const state = new URL(begun.url).searchParams.get("state");
     expect((await away.call("POST", "/emails/mailboxes", { code: "x", state })).statusCode).toBe(1503);
-    expect((await connect(accountName())).statusCode).toBe(1000);
+    expect((await connect(account)).statusCode).toBe(1000);
   });
 
   test("only our own pages are gone back to", async () => {
@@ -164,8 +176,33 @@ describe("connecting", () => {
     expect((await call("POST", "/emails/mailboxes", given)).data.redirect).toBeNull();
   });
 
+  test.each([
+    ["FREE", "Your plan includes one connected mailbox."],
+    ["BASIC", "Your plan includes 3 connected mailboxes."],
+  ] as const)(
+    "a plan (%s) holds its mailboxes; what is connected can be connected again on any",
+    async (plan, text) => {
+      const { call, connect, owner } = openApi();
+      await setPlan(owner.userId, "PRO");
+      const { mailboxes } = MAIL_TIERS[plan];
+      const accounts = Array.from({ length: mailboxes + 1 }, accountName);
+      for (const account of accounts) expect((await connect(account)).statusCode).toBe(1000);
+      await setPlan(owner.userId, plan);
+      const refusal = { statusCode: 1409, message: expect.stringContaining(text) };
+      expect(await call("POST", "/emails/mailboxes/consent", { isOneMore: true })).toMatchObject(refusal);
+      expect(await connect(accountName())).toMatchObject(refusal);
+      for (const account of accounts) expect((await connect(account)).statusCode).toBe(1000);
+      const list = (await call("GET", "/emails/mailboxes")).data;
+      expect(list).toHaveLength(mailboxes + 1);
+      const { capOf } = await createMailboxStore(env.DB).findAllowance(owner.userId);
+      const caps = list.map(({ id }: { id: string }) => capOf(id));
+      expect(caps).toEqual([...Array(mailboxes).fill(MAIL_TIERS[plan].per24Hours), 0]);
+    },
+  );
+
   test("many at once are never more than ten", async () => {
-    const { call, consent } = openApi();
+    const { call, consent, owner } = openApi();
+    await setPlan(owner.userId, "PRO");
     const accounts = Array.from({ length: MAX_MAILBOXES + 2 }, accountName);
     const given = await Promise.all(accounts.map((account) => consent(account)));
     const answers = await Promise.all(given.map((one) => call("POST", "/emails/mailboxes", one)));

@@ -144,7 +144,8 @@ test("what cannot be sent is refused with the reason, in both languages, and que
   const { call, callAsStranger, order, people, box, templateId, owner } = await openSending();
   const crowd = (count: number) => people(...Array.from({ length: count }, (_, index) => `p${index}@crowd.example`));
   const refusals = [
-    [await order({ receivers: crowd(MAX_RECEIVERS + 1) }), 1422, "At most 500 people at a time."],
+    [await order({ receivers: crowd(MAX_RECEIVERS + 1) }), 1422, "At most 500 emails at a time."],
+    [await order({ receivers: [] }), 1400, "Enter at least one email"],
     [await order({ receivers: people("broken@", box.email) }), 1422, "Nobody is left"],
     [await order({ templateId: "tpl_none" }), 1404, "This template doesn't exist any more."],
     [await order({ usingEmail: "other@gmail.com" }), 1404, "other@gmail.com is not a connected mailbox of yours."],

@@ -39,7 +39,9 @@ const saved = createSavedService({
   findBeginnings,
   clock,
 });
-const batches = { tag: () => Promise.reject(new Error("no batch is tagged here")) };
+const noBatch = () => Promise.reject(new Error("no batch is tagged here"));
+const batches = { tag: noBatch, tagKnown: noBatch };
+const lookUps = { start: noBatch, get: noBatch };
 const people = createPeopleService({
   people: createPeopleStore(env.DB),
   store: createSavedStore(env.DB, sealedTexts),
@@ -66,7 +68,7 @@ function openApi() {
     owner: { ...testActor("free"), userId: owner },
     stranger: { ...testActor("free"), userId: stranger },
   };
-  const api = openTestApi(createRecordsRoutes({ records, saved, batches, people }), {
+  const api = openTestApi(createRecordsRoutes({ records, saved, batches, lookUps, people }), {
     actors,
     texts: createTexts({ records: recordsLocales }),
   });

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { enterprise, person } from "#tests/support/workers/exclusion-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { memberWithProject, range, scriptedPlatform, searchWorld } from "#tests/support/workers/search-world.ts";
-import { stateOf } from "#tests/support/workers/task-world.ts";
+import { bookings, stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
+import { ResultQuery } from "#workers/modules/lists/contract.ts";
 import { countNewcomers } from "#workers/modules/lists/delivered.ts";
 
 /** Nobody pays twice for the same creator (docs/decisions/search-charges.md). */
@@ -60,6 +62,80 @@ describe("a search is charged for the hundreds of videos on pages that brought s
     const { charge } = await world();
     await charge(pagesFrom(0, 2));
     expect(await charge(pagesFrom(0, 2), await memberWithProject())).toBe(1);
+  });
+});
+
+describe("a search that fails", () => {
+  /** One that gets so many pages of fifty videos, and then a platform that refuses the rest for good; another search has brought those that one `knows`. */
+  async function failAfter(pages: number, { knows = [] }: { knows?: number[][] } = {}) {
+    const script = { platform: "YOUTUBE" as const, pages: knows };
+    const scripted = scriptedPlatform(script);
+    const { keywordSearch } = scripted.adapter;
+    let isRefused = false;
+    const adapter: typeof scripted.adapter = {
+      ...scripted.adapter,
+      keywordSearch: keywordSearch && {
+        searchPosts: (query, cursor, context) => {
+          if (isRefused && Number(cursor ?? 0) >= pages) throw new ProviderError({ provider: "youtube", kind: "auth" });
+          return keywordSearch.searchPosts(query, cursor, context);
+        },
+      },
+    };
+    const searches = await searchWorld({ find: () => adapter });
+    const { actor, projectId } = await memberWithProject();
+    const order = { projectId, platform: "YOUTUBE" as const, searchInput: "qqzz", maxVideoCount: 600 };
+    const start = async () => {
+      const task = await searches.start(actor, order);
+      await searches.run();
+      return task;
+    };
+    if (knows.length > 0) await start();
+    script.pages = pagesFrom(30_000, 6);
+    isRefused = true;
+    const task = await start();
+    const page = (attitude: "NORATE" | "LIKE" = "NORATE") =>
+      searches.listPage(actor, ResultQuery.parse({ ...order, taskId: task.id, attitude, pageSize: 100 }));
+    const mend = () => {
+      isRefused = false;
+    };
+    return { ...searches, actor, projectId, task, page, start, mend };
+  }
+
+  test("gives all of the money back where it brought nobody new, and keeps the creators that it delivered", async () => {
+    const { actor, projectId, task, page, results } = await failAfter(1, { knows: pagesFrom(30_000, 1) });
+    expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+    expect(await bookings(task.id)).toEqual(["CAPTURE 0", "CHARGE 60", "REFUND -60"]);
+    const { data, total } = await page();
+    expect([data.length, total]).toEqual([50, 50]);
+    // They are the user's, like those of any other list.
+    const [first] = data;
+    await results.rate(actor, { projectId, kolId: first?.id ?? "", attitude: "LIKE" });
+    expect((await page("LIKE")).data.map(({ id }) => id)).toEqual([first?.id]);
+    expect((await page()).total).toBe(49);
+  });
+
+  test.each([
+    [1, 10],
+    [5, 30],
+  ])(
+    "charges the hundreds that it began on %i pages of newcomers, gives the rest back and keeps them all",
+    async (pages, units) => {
+      const { actor, task, page } = await failAfter(pages);
+      expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: units });
+      expect(await usedUnits(actor)).toBe(units);
+      expect((await page()).total).toBe(pages * 50);
+    },
+  );
+
+  test("charges nobody twice: those that were kept cost nothing when the same is searched again", async () => {
+    const { actor, task, start, mend } = await failAfter(2);
+    expect(await usedUnits(actor)).toBe(10);
+    mend();
+    const again = await start();
+    expect(again.id).not.toBe(task.id);
+    // Of six pages four bring somebody new.
+    expect(await stateOf(again.id)).toMatchObject({ status: "COMPLETED", captured_units: 20 });
+    expect(await usedUnits(actor)).toBe(30);
   });
 });
 

@@ -92,6 +92,7 @@ function shopPlatform(): PlatformAdapter {
     ...adapter,
     resolve: {
       findAccount: async () => null,
+      findFresh: async () => null,
       async findAccounts(refs) {
         const answered = refs.filter(({ value }) => value !== "creator6");
         const answers = new Map(

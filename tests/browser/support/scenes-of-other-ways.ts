@@ -495,9 +495,9 @@ export const OTHER_WAYS: readonly Scene[] = [
     name: "tracking-forecast",
     as: "member",
     path: () => "/dataManagement/kolscoutTrack",
-    async act(visitor) {
+    async act(visitor, { growing }) {
       const { page, words } = visitor;
-      await page.locator("tbody button:has(svg.lucide-chart-line)").nth(2).click();
+      await page.locator(`tbody tr:has(a[href="${growing}"]) button:has(svg.lucide-chart-line)`).click();
       await dialog(visitor);
       await page.getByRole("region", { name: words("videoTracking:forecast.title") }).waitFor();
     },

@@ -8,6 +8,7 @@ import { ENTERPRISE } from "./scenes-of-enterprise.ts";
 import { MAIL } from "./scenes-of-mail.ts";
 import { OTHER_WAYS } from "./scenes-of-other-ways.ts";
 import { PLANS } from "./scenes-of-plans.ts";
+import { REMOVALS } from "./scenes-of-removals.ts";
 import { TRIAGE } from "./scenes-of-triage.ts";
 import type { Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
@@ -21,6 +22,7 @@ export const SCENES: readonly Scene[] = [
   ...PLANS,
   ...ENTERPRISE,
   ...TRIAGE,
+  ...REMOVALS,
   { name: "landing", path: () => "/" },
   { name: "landing-signed-in", as: "member", path: () => "/", act: openHeadMenu },
   {

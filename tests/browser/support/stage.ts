@@ -1,5 +1,6 @@
 /** What has happened before anybody looks at the scenes: searches, ratings, tags, a batch query. */
 import * as z from "zod";
+import type { WorldPost } from "#sandbox/world/port.ts";
 import type { TaskType } from "#workers/kernel/vocabulary.ts";
 import { BatchView } from "#workers/modules/batch-links/contract.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
@@ -13,7 +14,7 @@ import { type AdminStage, setAdminStage } from "./stage-of-admin.ts";
 import { type EnterpriseStage, setEnterpriseStage } from "./stage-of-enterprise.ts";
 import { type SenderStage, setSenderStage } from "./stage-of-mail.ts";
 import { type PlanStage, setPlanStage } from "./stage-of-plans.ts";
-import { findNotes, findTrackablePosts, growTrackedPosts, trackPosts } from "./tracked-posts.ts";
+import { findNotes, findTrackablePosts, growTrackedPosts, type TrackablePost, trackPosts } from "./tracked-posts.ts";
 import { grantRuns, type World } from "./world.ts";
 
 export type Stage = {
@@ -45,10 +46,13 @@ export type Stage = {
   report: string;
   /** The address of a tracked post whose audience was read. */
   commented: string;
+  /** The address of a tracked post that is young enough for a forecast of its views. */
+  growing: string;
   /** An AI task that has ended. */
   autoTask: List & { taskId: string };
 };
 
+const DAY_MS = 86_400_000;
 const Named = z.object({ id: z.string() });
 
 /** Prepares what the scenes show, in the name of a paying member. */
@@ -83,6 +87,7 @@ export async function setStage(world: World): Promise<Stage> {
   await saveSome(world, api, { youtube, tiktok });
   await writeTemplates(api);
   await trackSomePosts(world, api);
+  const growing = await trackGrowingPost(world, api);
   await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
   const commented = await readAudience(world, api);
@@ -108,6 +113,7 @@ export async function setStage(world: World): Promise<Stage> {
     batchId,
     report,
     commented,
+    growing,
     autoTask: { ...autoTask, taskId },
   };
 }
@@ -222,14 +228,29 @@ async function offerPosts(world: World, api: Api, youtube: List): Promise<void> 
 async function readAudience(world: World, api: Api): Promise<string> {
   const [popular] = findTrackablePosts(world, "TIKTOK", 1, ({ comments }) => (comments ?? 0) > 120);
   if (!popular) throw new Error("the world has no post that is commented on");
-  await trackPosts(api, [popular]);
+  const post = await trackPost(api, popular);
+  await waitForEnd(api, Named.parse(await api("POST /publicationStatistics/audience", { publicationId: post.id })).id);
+  return post.postLink;
+}
+
+/** Tracks a post that still gains views at any time of day: older than the readings it is given, younger than the curve of its platform. */
+async function trackGrowingPost(world: World, api: Api): Promise<string> {
+  const now = Date.now();
+  const isGrowing = ({ createdAt }: WorldPost) =>
+    createdAt !== null && now - createdAt > 8 * DAY_MS && now - createdAt < 20 * DAY_MS;
+  const [growing] = findTrackablePosts(world, "YOUTUBE", 1, isGrowing);
+  if (!growing) throw new Error("the world has no post that still gains views");
+  return (await trackPost(api, growing)).postLink;
+}
+
+async function trackPost(api: Api, wanted: TrackablePost): Promise<{ id: string; postLink: string }> {
+  await trackPosts(api, [wanted]);
   const { data } = z
     .object({ data: z.array(Named.extend({ postLink: z.string() })) })
     .parse(await api("POST /publicationStatistics/publications", {}));
-  const post = data.find(({ postLink }) => postLink.endsWith(popular.id));
-  if (!post) throw new Error("the stage tracks no post that is commented on");
-  await waitForEnd(api, Named.parse(await api("POST /publicationStatistics/audience", { publicationId: post.id })).id);
-  return post.postLink;
+  const post = data.find(({ postLink }) => postLink.includes(wanted.id));
+  if (!post) throw new Error("the stage tracks no such post");
+  return post;
 }
 
 function seedsOf(world: World): string[] {

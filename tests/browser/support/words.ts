@@ -3,8 +3,8 @@
 import { createInstance } from "i18next";
 import type { Locator, Page } from "playwright-core";
 import { resources } from "#app/i18n/resources.ts";
-import { withCount } from "#app/i18n/with-count.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
+import { withCount } from "#workers/kernel/with-count.ts";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 

@@ -155,6 +155,9 @@ export function openHostileCalls(name: string) {
       token: "an-unknown-token-of-some-length",
       // A text in an address, of which its schema tells no more.
       hasPost: "true",
+      // No platform answers while the searches wait: a creator is removed by id.
+      account: "7000000000000000002",
+      isId: true,
       ...call.preset,
     };
   }

@@ -4,8 +4,10 @@ import { accountOf } from "#tests/support/workers/quota-world.ts";
 import { taskWorld } from "#tests/support/workers/task-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
+import { createLimiter } from "#workers/api/limiter.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildAdmin } from "#workers/composition/admin.ts";
+import { buildRemovals } from "#workers/composition/removals.ts";
 import { buildSchemes } from "#workers/composition/schemes.ts";
 import { buildSwitches } from "#workers/composition/switches.ts";
 import { MODULE_TEXTS } from "#workers/composition/texts.ts";
@@ -15,12 +17,19 @@ import type { getAccount } from "#workers/modules/admin/accounts/contract.ts";
 import type { listAudit } from "#workers/modules/admin/audit-contract.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { createStanding } from "#workers/modules/billing/standing.ts";
+import { createLinksService } from "#workers/modules/links/service.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
 import { reconcile } from "#workers/modules/tasks/reconcile.ts";
+import type { Platforms } from "#workers/platforms/registry.ts";
 
 export const OFFICE = "203.0.113.9";
 
-export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) {
+export type AdminWorldOptions = Parameters<typeof taskWorld>[0] & {
+  /** Where profiles of removals are read; by default nowhere. */
+  platforms?: Pick<Platforms, "find">;
+};
+
+export async function adminWorld({ platforms = { find: () => null }, ...options }: AdminWorldOptions = {}) {
   const world = await taskWorld({
     ...options,
     deps: { ledger: createLedger(env.DB), standing: createStanding(env.DB), ...options.deps },
@@ -29,8 +38,11 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
   const deadLetters = createDeadLetters(env.DB);
   const schemes = buildSchemes(readEnv(env), world.clock);
   const switches = buildSwitches(readEnv(env), world.clock);
+  const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
+  const limiter = createLimiter({ clock: world.clock });
+  const removals = buildRemovals(readEnv(env), { links, platforms, limiter, clock: world.clock });
   const routes = buildAdmin(readEnv(env), {
-    ...{ schemes, switches },
+    ...{ schemes, switches, removals: removals.removals },
     stores: { members: createMembershipStore(env.DB) },
     tasks: world.engine,
     outbox: world.outbox,
@@ -61,6 +73,7 @@ export async function adminWorld(options: Parameters<typeof taskWorld>[0] = {}) 
   return {
     ...world,
     ...{ deadLetters, tried, call, schemes, switches },
+    removalErasure: removals.erasure,
     account: async (id: string): Promise<OutputOf<typeof getAccount>> =>
       (await call("GET", `/admin/accounts/${id}`)).data,
     audit: async (query: string): Promise<OutputOf<typeof listAudit>> =>

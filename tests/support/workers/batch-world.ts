@@ -8,7 +8,7 @@ import { AppError } from "#workers/kernel/app-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { BatchMode } from "#workers/modules/batch-links/domain.ts";
-import { createBatchHandlers } from "#workers/modules/batch-links/handler.ts";
+import { type BatchHandlerDeps, createBatchHandlers } from "#workers/modules/batch-links/handler.ts";
 import { createBatchService } from "#workers/modules/batch-links/service.ts";
 import { createBatchStore } from "#workers/modules/batch-links/store.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
@@ -105,11 +105,17 @@ function found(id: string, author: CreatorProfile): FoundPost {
 }
 
 /** The service and the engine over some platforms. */
-export async function batchWorld(platforms: Pick<Platforms, "find">, options: WorldOptions = {}) {
+export async function batchWorld(
+  platforms: Pick<Platforms, "find">,
+  { tagFound = async () => [], ...options }: WorldOptions & Partial<Pick<BatchHandlerDeps, "tagFound">> = {},
+) {
   const store = createBatchStore(env.DB);
   const links = createLinksService({ follower: { follow: async () => null }, shareLinks: null });
   const creators = createCreatorService({ store: createCreatorStore(env.DB), clock: fixedClock(START) });
-  const world = await taskWorld({ handlers: createBatchHandlers({ store, links, creators, platforms }), ...options });
+  const world = await taskWorld({
+    handlers: createBatchHandlers({ store, links, creators, platforms, tagFound }),
+    ...options,
+  });
   const batches = createBatchService({ tasks: world.engine, links, store });
   return {
     ...world,

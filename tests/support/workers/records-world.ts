@@ -9,6 +9,7 @@ import type { Clock } from "#workers/kernel/clock.ts";
 import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
 import { createExclusionStore } from "#workers/modules/exclusions/store.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
+import { linksLocales } from "#workers/modules/links/locales.ts";
 import { createLinksService } from "#workers/modules/links/service.ts";
 import { createContactFinder } from "#workers/modules/outreach/sources/contacts.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
@@ -22,13 +23,20 @@ export const newRecord = (id: string): Beginning => ({
   ...{ id, stage: "new", isDelivered: false, contactedAt: null, answeredAt: null },
 });
 
+type LookUps = Pick<Parameters<typeof buildRecords>[1], "batches" | "tasks">;
+const refuse = () => Promise.reject(new Error("nothing is looked up here"));
+const NO_LOOK_UPS: LookUps = {
+  batches: { begin: refuse, create: refuse, get: refuse, list: refuse },
+  tasks: { get: refuse },
+};
+
 /** An admin and a member of one enterprise, a person alone, and the calls of records as each of them. */
-export async function recordWorld(clock: Clock) {
+export async function recordWorld(clock: Clock, { quota, ...lookUps }: LookUps & { quota?: number } = NO_LOOK_UPS) {
   const enterpriseId = await makeEnterprise();
   const [admin, member, alone, stranger] = [
     await makeMember({ type: "ENTERPRISE", enterpriseId }),
     await makeMember({ type: "ENTERPRISE", enterpriseId }),
-    await makeMember(),
+    await makeMember({ quota }),
     await makeMember(),
   ];
   const actors: Record<"admin" | "member" | "alone" | "stranger", Actor> = {
@@ -44,11 +52,14 @@ export async function recordWorld(clock: Clock) {
     finder: createAccountFinder({ links, platforms: { find: () => null }, store: createExclusionStore(env.DB) }),
     findContacts: createContactFinder(env.DB),
     stores: { exports: createExportStore(env.DB) },
+    ...lookUps,
     clock,
   });
-  const api = openTestApi(routes, { actors, texts: createTexts({ records: recordsLocales }) });
-  const callAs = (name: keyof typeof actors) => async (method: string, path: string, body?: unknown) =>
-    (await api.call(method, `/tagAndNote${path}`, body, { authorization: `Bearer ${name}.a.b` })).body;
+  const api = openTestApi(routes, { actors, texts: createTexts({ records: recordsLocales, links: linksLocales }) });
+  const callAs =
+    (name: keyof typeof actors) =>
+    async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      (await api.call(method, `/tagAndNote${path}`, body, { authorization: `Bearer ${name}.a.b`, ...headers })).body;
   return { actors, enterpriseId, callAs };
 }
 

@@ -65,6 +65,7 @@ it("the sitemap has the pages for everybody, the start page in both languages", 
     ...Object.values(ADDRESSES),
     `${ORIGIN}/pricing`,
     `${ORIGIN}/privacy`,
+    `${ORIGIN}/removal`,
     `${ORIGIN}/terms-of-service`,
   ]);
   expect(text.match(/hreflang="zh-CN"/g)).toHaveLength(2);

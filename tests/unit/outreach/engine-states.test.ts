@@ -13,6 +13,7 @@ import {
 import { createEngineStore } from "#workers/modules/outreach/sending/engine-store.ts";
 import { createHalts } from "#workers/modules/outreach/sending/halt.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";
+import { createReturnedMails } from "#workers/modules/outreach/sending/returned.ts";
 
 const NOW = 1_800_000_000_000;
 const ID = "eml_1";
@@ -20,6 +21,7 @@ const { d1, database } = openSqliteD1();
 const engine = createEngineStore(d1);
 const mails = createMailStore(d1);
 const halts = createHalts(d1);
+const returned = createReturnedMails(d1);
 
 database.exec(`
 INSERT INTO mailboxes (id, owner_id, subject, email, status, scopes, checked_at, refresh_token, access_token, connected_at, updated_at)
@@ -34,8 +36,8 @@ function put({ status, pauseReason }: MailState): void {
   database.exec("DELETE FROM mails; UPDATE mailbox_sending SET halt_reason = NULL, halted_at = NULL");
   database
     .prepare(
-      `INSERT INTO mails (id, recipient_id, campaign_id, owner_id, mailbox_id, email, step, status, pause_reason, due_at, message_id, claimed_at, sent_at, created_at, updated_at)
-       VALUES (?, 'rcp_1', 'cmp_1', 'u1', 'mbx_1', 'ana@x.example', 0, ?, ?, ?, '<m@x>', ?, ?, 0, 0)`,
+      `INSERT INTO mails (id, recipient_id, campaign_id, owner_id, mailbox_id, email, step, status, pause_reason, due_at, message_id, gmail_id, claimed_at, sent_at, created_at, updated_at)
+       VALUES (?, 'rcp_1', 'cmp_1', 'u1', 'mbx_1', 'ana@x.example', 0, ?, ?, ?, '<m@x>', 'g0', ?, ?, 0, 0)`,
     )
     .run(ID, status, pauseReason, NOW - 1, NOW - 2, status === "SENT" ? NOW - 1 : null);
 }
@@ -65,6 +67,7 @@ const WAYS: Readonly<Record<MailEvent, (state: MailState) => Promise<unknown>>> 
   retry: () => mails.act("u1", "retry", [ID], NOW),
   resend: () => mails.act("u1", "resend", [ID], NOW),
   find: accept,
+  return: () => returned.giveBack({ id: ID, gmailId: "g0" }, "mbx_1", NOW),
   async resume({ pauseReason }) {
     if (pauseReason === "away")
       await engine.bringBack(
@@ -76,7 +79,12 @@ const WAYS: Readonly<Record<MailEvent, (state: MailState) => Promise<unknown>>> 
         ],
         NOW,
       );
-    else if (pauseReason === "mailbox_disconnected" || pauseReason === "bounce_breaker" || pauseReason === "expired") {
+    else if (
+      pauseReason === "mailbox_disconnected" ||
+      pauseReason === "bounce_breaker" ||
+      pauseReason === "expired" ||
+      pauseReason === "sending_limit"
+    ) {
       database.prepare("UPDATE mailbox_sending SET halt_reason = ?, halted_at = 1").run(pauseReason);
       await halts.release("mbx_1", pauseReason, NOW);
     } else await mails.act("u1", "resume", [ID], NOW);

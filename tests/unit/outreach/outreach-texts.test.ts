@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { mailboxPagesLocales } from "#app/features/mailboxes/locales.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { answersLocales } from "#workers/modules/outreach/answers/locales.ts";
+import { ASKED_SCOPES } from "#workers/modules/outreach/mailboxes/domain.ts";
 import { DEFAULT_BREAKER, judgeBounces } from "#workers/modules/outreach/schedule/bounce-breaker.ts";
 import { scheduleLocales } from "#workers/modules/outreach/schedule/locales.ts";
 import { PAUSE_REASONS } from "#workers/modules/outreach/schedule/mail-state.ts";
@@ -36,4 +38,15 @@ test("the bounce breaker says why it paused, with the numbers", () => {
     "Paused: 5 of the last 200 mails came back (2.5 %), above the limit of 1.8 %. Check the addresses before you go on.",
   );
   expect(line("zh-CN")).toBe("已暂停：最近 200 封邮件中有 5 封退信（2.5%），超过上限 1.8%。请先检查地址再继续。");
+});
+
+test("the permission dialog names what is asked of Google, and nothing else", () => {
+  const asked = ASKED_SCOPES.map((scope) => scope.split(/[./]/).at(-1));
+  expect(asked).toEqual(["openid", "email", "send", "readonly"]);
+  const { send, read, profile } = mailboxPagesLocales.en.permission;
+  expect([send, read, profile].map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
+    ...["sends the", "looks for", "reads your"],
+  ]);
+  for (const { permission } of [mailboxPagesLocales.en, mailboxPagesLocales["zh-CN"]])
+    expect(permission.profile).not.toMatch(/\bname\b|姓名|个人资料/);
 });
