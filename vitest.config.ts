@@ -22,6 +22,9 @@ const stripeWithoutMaps = {
   },
 };
 
+/** What a run was asked for, for tests inside of workerd, which has none of this process' variables. */
+const named = (name: string) => (process.env[name] === undefined ? {} : { [name]: process.env[name] });
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
@@ -36,7 +39,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/no-console-error.ts"],
+          setupFiles: ["tests/support/no-console-error.ts", "tests/support/seeded-chance.ts"],
         },
       },
       {
@@ -46,6 +49,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           include: ["tests/sandbox/**/*.test.ts"],
+          setupFiles: ["tests/support/seeded-chance.ts"],
           testTimeout: SLOW_MACHINE_MS,
         },
       },
@@ -75,7 +79,12 @@ export default defineConfig({
           name: "workers",
           include: ["tests/workers/**/*.test.ts"],
           globalSetup: ["tests/support/start-sandbox.ts"],
-          setupFiles: ["tests/support/no-console-error.ts", "tests/support/workers/migrate.ts"],
+          setupFiles: [
+            "tests/support/no-console-error.ts",
+            "tests/support/seeded-chance.ts",
+            "tests/support/workers/migrate.ts",
+          ],
+          env: { ...named("TEST_NOW"), ...named("FC_SEED") },
           testTimeout: SLOW_MACHINE_MS,
           // Two workerds, each for half of the files; `migrate.ts` empties their storage between two files.
           maxWorkers: 2,
@@ -87,6 +96,7 @@ export default defineConfig({
           name: "faults",
           environment: "node",
           include: ["tests/faults/**/*.test.ts"],
+          setupFiles: ["tests/support/seeded-chance.ts"],
           globalSetup: ["tests/faults/support/build.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -100,12 +110,13 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["tests/browser/**/*.test.ts"],
+          setupFiles: ["tests/support/seeded-chance.ts"],
           globalSetup: ["tests/browser/support/build.ts"],
           testTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           // Each file runs a product and a Chromium of its own, two thirds of whose time is work and the rest waiting for what comes. Modules are loaded once for all files of a lane.
-          maxWorkers: 3,
+          maxWorkers: Number(process.env.TEST_LANES ?? 3),
           isolate: false,
         },
       },
