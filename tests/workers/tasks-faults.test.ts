@@ -13,13 +13,14 @@ import {
 } from "#tests/support/workers/task-world.ts";
 
 /** Runs to the end although deliveries crash: a killed Worker's message comes again, and the sweeper runs every minute. */
-async function runThroughCrashes(world: TaskWorld, taskId: string): Promise<void> {
+async function runThroughCrashes(world: TaskWorld, taskId: string, restart = () => {}): Promise<void> {
   for (let minute = 0; minute < 30 && (await stateOf(taskId)).ended_at === null; minute += 1) {
     const before = [...world.queue.messages];
     try {
       await world.run();
     } catch (failure) {
       if (!(failure instanceof Crash)) throw failure;
+      restart();
       for (const message of before) if (!world.queue.messages.includes(message)) world.queue.messages.push(message);
     }
     await world.sweepAfter(1);
@@ -127,7 +128,7 @@ test("a message lost by the queue is sent again, and copies of the sweeper's own
   expect(await foundPages(task.id)).toEqual([0, 1]);
 });
 
-test("a step that kills its Worker each time fails the task after five tries and returns the quota", async () => {
+test("a step that kills its Worker twice is not run a third time: the task fails and the quota returns", async () => {
   let calls = 0;
   const world = await taskWorld();
   const actor = await memberWithQuota(100);
@@ -138,7 +139,7 @@ test("a step that kills its Worker each time fails the task after five tries and
   for (let minute = 0; minute < 60 && (await stateOf(task.id)).ended_at === null; minute += 1) {
     // A killed Worker leaves what a claim leaves, and nothing else.
     const claimed = await env.DB.prepare(
-      `UPDATE tasks SET lease_token = 'killed', lease_until = ?2, attempts = attempts + 1
+      `UPDATE tasks SET lease_token = 'killed', lease_until = ?2, attempts = attempts + 1, crashes = crashes + (lease_until IS NOT NULL)
         WHERE id = ?1 AND ended_at IS NULL AND (lease_until IS NULL OR lease_until <= ?3)`,
     )
       .bind(task.id, world.clock.now() + 60_000, world.clock.now())
@@ -147,9 +148,61 @@ test("a step that kills its Worker each time fails the task after five tries and
     await world.sweepAfter(1);
     world.queue.messages.length = 0;
   }
-  expect(calls).toBe(5);
+  expect(calls).toBe(2);
   expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
   expect(await usedUnits(actor)).toBe(0);
+});
+
+/** A world whose Worker dies before it commits what the chosen provider calls brought, counted from 1. */
+async function worldThatDies(after: (call: number) => boolean) {
+  const seen = { calls: 0, isDying: false };
+  const world = await taskWorld({
+    d1: faultyDatabase(env.DB, () => (seen.isDying ? "crash-before" : null)),
+    provider: async () => {
+      seen.calls += 1;
+      seen.isDying = after(seen.calls);
+      return undefined;
+    },
+  });
+  const runToEnd = (taskId: string) =>
+    runThroughCrashes(world, taskId, () => {
+      seen.isDying = false;
+    });
+  return { world, seen, runToEnd };
+}
+
+test("a step that dies twice is tried by no delivery again: what was committed before it is kept and charged", async () => {
+  const { world, seen, runToEnd } = await worldThatDies((call) => call > 1);
+  const actor = await memberWithQuota(100);
+  const task = await world.create(actor, { pages: 3 });
+  await runToEnd(task.id);
+  expect(seen.calls).toBe(3);
+  expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 10 });
+  expect(await foundPages(task.id)).toEqual([0]);
+  expect(await usedUnits(actor)).toBe(10);
+});
+
+test("a step that dies once and is committed then leaves the next one both of its tries", async () => {
+  const { world, seen, runToEnd } = await worldThatDies((call) => call % 2 === 1);
+  const task = await world.create(await memberWithQuota(100), { pages: 3 });
+  await runToEnd(task.id);
+  expect((await stateOf(task.id)).status).toBe("COMPLETED");
+  expect(await foundPages(task.id)).toEqual([0, 1, 2]);
+  expect(seen.calls).toBe(6);
+});
+
+test("steps that died with one Worker are tried again apart from each other", async () => {
+  const chance = [0, 0.5, 0.999];
+  const world = await taskWorld({ random: () => chance.shift() ?? 0 });
+  const task = await world.create(await memberWithQuota(100), { pages: 1 });
+  const [message] = world.queue.messages;
+  if (message === undefined) throw new Error("no message");
+  await env.DB.prepare("UPDATE tasks SET lease_token = 'other', lease_until = ?2 WHERE id = ?1")
+    .bind(task.id, START + 60_000)
+    .run();
+  const delays = [];
+  for (let n = 0; n < 3; n += 1) delays.push(await world.engine.deliver(message.body, 0));
+  expect(delays).toEqual([61_000, 68_500, 75_985].map((delayMs) => ({ kind: "later", delayMs })));
 });
 
 test("a dead letter fails the task with the reason and returns the quota, unless the task went on without it", async () => {

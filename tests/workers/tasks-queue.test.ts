@@ -53,7 +53,7 @@ test("a message whose step is being run comes again when the lease is over, and 
     .run();
   const { batch, decisions } = batchOf(TASK_QUEUE, [step(task.id)]);
   await handleQueue(batch, consumerOf(world.engine));
-  expect(decisions.get("m0")).toBe("retry 21");
+  expect(decisions.get("m0")).toBe("retry 29");
   const down = batchOf(TASK_QUEUE, [step(task.id)], { attempts: 4 });
   const tasks = { ...world.engine, deliver: () => Promise.reject(new Error("D1_ERROR: Network connection lost.")) };
   await handleQueue(down.batch, consumerOf(tasks));

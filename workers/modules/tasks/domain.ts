@@ -8,6 +8,11 @@ export const LEASE_MS = 60_000;
 export const STEP_TIMEOUT_MS = 45_000;
 /** Times one step is begun before its task fails. */
 export const MAX_ATTEMPTS = 5;
+/**
+ * Times a step's Worker may die before its task fails. A step that dies takes the other steps of its isolate along, so it gets one more try and no
+ * third (what kills a Worker is usually the step itself: endless work, too much memory).
+ */
+export const MAX_CRASHES = 2;
 /** Times the sweeper sends one step again before its task fails. */
 export const MAX_REQUEUES = 8;
 /** What the waits of one task may add up to before it fails. */
@@ -25,6 +30,8 @@ export const MAX_STEPS_PER_DELIVERY = 50;
 /** The step number under which an end from outside is recorded. */
 export const OUTSIDE_END = -1;
 
+const AFTER_LEASE_MS = 1_000;
+const AFTER_LEASE_SPREAD_MS = 15_000;
 const MIN_WAIT_MS = 500;
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_CAP_MS = 30_000;
@@ -33,6 +40,14 @@ const MAX_HONOURED_WAIT_MS = 5 * 60_000;
 /** Whether nothing more will happen to the task. */
 export function isEnded(status: TaskStatus): boolean {
   return status === "COMPLETED" || status === "FAILED";
+}
+
+/**
+ * How long after a lease ran out its step is tried again. Spread, so that steps which died with one Worker don't run beside the one that killed it again.
+ * `random` is from 0 to 1.
+ */
+export function afterLeaseMs(random: number): number {
+  return AFTER_LEASE_MS + Math.round(random * AFTER_LEASE_SPREAD_MS);
 }
 
 /** What only one unfinished task may hold at a time: a double click or two tabs give one task (spec 2 §4). */

@@ -96,7 +96,7 @@ export function advanceTask(d1: D1Database, id: string, advance: Advance): D1Pre
   const { progress, pace, at } = advance;
   return d1
     .prepare(
-      `UPDATE ${t} SET ${t.step} = ${t.step} + 1, ${t.cursor} = ?2, ${t.attempts} = ?3, ${t.waits} = 0, ${t.requeues} = 0, ${t.progressCurrent} = ?4, ${t.progressTotal} = ?5,
+      `UPDATE ${t} SET ${t.step} = ${t.step} + 1, ${t.cursor} = ?2, ${t.attempts} = ?3, ${t.crashes} = 0, ${t.waits} = 0, ${t.requeues} = 0, ${t.progressCurrent} = ?4, ${t.progressTotal} = ?5,
          ${t.progressFound} = ?6, ${t.phaseKey} = ?7, ${t.paceMicros} = ?8, ${t.pacedAt} = ?9, ${t.dueAt} = ?10, ${t.updatedAt} = ?11, ${t.revision} = ${t.revision} + 1,
          ${t.leaseUntil} = ?12, ${t.leaseToken} = CASE WHEN ?12 IS NULL THEN NULL ELSE ${t.leaseToken} END
        WHERE ${t.id} = ?1 RETURNING ${TASK_ROW}`,

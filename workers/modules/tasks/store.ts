@@ -24,7 +24,7 @@ export type TaskSummaryRow = RowOf<typeof SUMMARY>;
 /** What the engine needs. */
 export const TASK_ROW = columnsOf(tasks, [
   ...SUMMARY_KEYS,
-  ...(["cursor", "attempts", "waits", "requeues", "isDiscarded"] as const),
+  ...(["cursor", "attempts", "crashes", "waits", "requeues", "isDiscarded"] as const),
   ...(["leaseUntil", "leaseToken"] as const),
 ]);
 export type TaskRow = RowOf<typeof TASK_ROW>;
@@ -176,13 +176,14 @@ export function createTaskStore(d1: D1Database) {
     },
 
     /**
-     * Takes the lease of a step that is due and free, and counts the attempt (so that a step that kills its Worker is counted too).
-     * Null when the step is not to be had: done, ended, not due yet, or being run by another.
+     * Takes the lease of a step that is due and free and counts the attempt. A lease that ran out belonged to a Worker that died: counts the crash too.
+     * Null when the step is done, ended, not due yet or leased to another Worker.
      */
     claim(id: string, step: number, token: string, now: number): Promise<TaskRow | null> {
       return d1
         .prepare(
-          `UPDATE ${t} SET ${t.leaseToken} = ?3, ${t.leaseUntil} = ?4, ${t.attempts} = ${t.attempts} + 1, ${t.status} = 'PROCESSING',
+          `UPDATE ${t} SET ${t.leaseToken} = ?3, ${t.leaseUntil} = ?4, ${t.attempts} = ${t.attempts} + 1,
+             ${t.crashes} = ${t.crashes} + (${t.leaseUntil} IS NOT NULL), ${t.status} = 'PROCESSING',
              ${t.startedAt} = COALESCE(${t.startedAt}, ?5), ${t.pacedAt} = CASE ${t.pacedAt} WHEN 0 THEN ?5 ELSE ${t.pacedAt} END
            WHERE ${t.id} = ?1 AND ${t.step} = ?2 AND ${t.endedAt} IS NULL AND ${t.dueAt} <= ?5 AND (${t.leaseUntil} IS NULL OR ${t.leaseUntil} <= ?5)
            RETURNING ${TASK_ROW}`,

@@ -19,6 +19,8 @@ export const tasks = sqliteTable(
     step: integer("step").notNull().default(0),
     /** Times the present step was begun without being committed; waits that a provider asked for are not counted. */
     attempts: integer("attempts").notNull().default(0),
+    /** Times the present step's Worker died: its lease ran out without a commit or a release. */
+    crashes: integer("crashes").notNull().default(0),
     /** Waits in a row (for the back-off) and what they add up to over the whole task, in ms (its patience). */
     waits: integer("waits").notNull().default(0),
     waitedMs: integer("waited_ms").notNull().default(0),

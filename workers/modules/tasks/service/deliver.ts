@@ -1,5 +1,5 @@
 import { isPassingFailure } from "#workers/db/d1-failure.ts";
-import { MAX_STEPS_PER_DELIVERY } from "../domain.ts";
+import { afterLeaseMs, MAX_STEPS_PER_DELIVERY } from "../domain.ts";
 import type { TaskStep } from "../step-job.ts";
 import type { Core } from "./core.ts";
 import type { Claimed, StepResult } from "./step.ts";
@@ -10,7 +10,7 @@ export type DeliveryResult = { kind: "done" } | { kind: "later"; delayMs: number
 const DONE: DeliveryResult = { kind: "done" };
 /** A message may come a little before its time: clocks differ between places. */
 const EARLY_MS = 5_000;
-const AFTER_LEASE_MS = 1_000;
+const MIN_LATER_MS = 1_000;
 
 type RunClaimed = (claimed: Claimed, mayContinue: () => boolean) => Promise<StepResult>;
 
@@ -35,9 +35,9 @@ export function createDelivery(core: Core, runClaimed: RunClaimed) {
     if (row === null || row.endedAt !== null || row.step !== message.step) return DONE;
     const now = clock.now();
     if (row.leaseUntil !== null && row.leaseUntil > now)
-      return { kind: "later", delayMs: row.leaseUntil - now + AFTER_LEASE_MS };
+      return { kind: "later", delayMs: row.leaseUntil - now + afterLeaseMs(core.random()) };
     if (row.dueAt - now > EARLY_MS) return DONE;
-    return { kind: "later", delayMs: Math.max(AFTER_LEASE_MS, row.dueAt - now) };
+    return { kind: "later", delayMs: Math.max(MIN_LATER_MS, row.dueAt - now) };
   }
 
   /**

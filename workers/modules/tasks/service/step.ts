@@ -6,6 +6,7 @@ import type { ErrorCode } from "#workers/kernel/errors.ts";
 import {
   backoffMs,
   MAX_ATTEMPTS,
+  MAX_CRASHES,
   nextPace,
   PATIENCE_MS,
   STEP_TIMEOUT_MS,
@@ -251,13 +252,20 @@ export function createStepRunner(core: Core, endings: Endings) {
     if (row.isTerminated === 1) {
       return finish(claimed, { status: "COMPLETED", deliveredUnits: core.deliveredUnits(row), failure: null });
     }
+    if (row.crashes >= MAX_CRASHES) {
+      log.error("task.crashed", { taskId: row.id, type: row.type, step: row.step, crashes: row.crashes });
+      return finish(claimed, {
+        status: "FAILED",
+        deliveredUnits: core.deliveredUnits(row),
+        failure: { key: "tasks:failures.internal", params: {} },
+      });
+    }
     const handler = core.handlerOf(row.type);
     try {
       const work = { taskId: row.id, userId: row.userId, costUnits: row.costUnits };
       const standing = await core.standing(work, clock.now());
       if (standing.refusal !== null) throw new AppError(standing.refusal, { messageKey: stoppedKey(standing.refusal) });
       if (handler === null) throw new Error(`no handler for ${row.type}`);
-      if (row.attempts > MAX_ATTEMPTS) throw new Error("the step was begun too often without an end");
       return await apply(claimed, await runWithin(handler, row, standing.payer, clock.now()), mayContinue);
     } catch (thrown) {
       return handleThrown(claimed, thrown);

@@ -2,7 +2,7 @@ import { encodeTime } from "ulid";
 import { namesOf } from "#workers/db/names.ts";
 import { removeInPortions } from "#workers/db/portions.ts";
 import { UNSENT_AFTER_MS } from "#workers/jobs/outbox.ts";
-import { MAX_ATTEMPTS, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
+import { afterLeaseMs, MAX_CRASHES, MAX_REQUEUES, requeueAfterMs } from "../domain.ts";
 import { requeueTask } from "../statements.ts";
 import { DeadTaskStep, TASK_QUEUE, taskStep } from "../step-job.ts";
 import type { TaskRow } from "../store.ts";
@@ -14,7 +14,6 @@ import type { Endings } from "./end.ts";
 
 /** A step commits or waits long before this, unless its provider is very slow. */
 const QUIET_AFTER_MS = 15_000;
-const AFTER_LEASE_MS = 1_000;
 const PORTION = 200;
 const PURGED_PORTION = 1_000;
 const STEPS_KEPT_MS = 14 * 24 * 3_600_000;
@@ -36,9 +35,11 @@ export function createSweeper(core: Core, endings: Endings) {
   /** Ends what can't go on; answers whether it did. */
   async function reap(row: TaskRow): Promise<boolean> {
     if (row.isTerminated === 1) return (await endings.endOutside(row, { status: "COMPLETED" })) === "over";
-    const isSpent = row.attempts > MAX_ATTEMPTS || (row.attempts >= MAX_ATTEMPTS && row.leaseUntil !== null);
+    // The lease of a stuck row has run out: its Worker died too, and no claim has counted that yet.
+    const crashes = row.crashes + (row.leaseUntil === null ? 0 : 1);
+    const isSpent = crashes >= MAX_CRASHES;
     if (!isSpent && row.requeues < MAX_REQUEUES) return false;
-    log.error("task.reaped", { taskId: row.id, type: row.type, attempts: row.attempts, requeues: row.requeues });
+    log.error("task.reaped", { taskId: row.id, type: row.type, crashes, requeues: row.requeues });
     const key = isSpent ? "tasks:failures.internal" : "tasks:failures.lost";
     return (await endings.endOutside(row, { status: "FAILED", key })) === "over";
   }
@@ -68,7 +69,7 @@ export function createSweeper(core: Core, endings: Endings) {
   async function watchQuiet(at: number): Promise<number> {
     const quiet = await store.listQuiet(at, at - QUIET_AFTER_MS, PORTION);
     const statements = quiet.map((row) => {
-      const written = { dueAt: (row.leaseUntil ?? at) + AFTER_LEASE_MS, at: at - UNSENT_AFTER_MS - 1 };
+      const written = { dueAt: (row.leaseUntil ?? at) + afterLeaseMs(core.random()), at: at - UNSENT_AFTER_MS - 1 };
       return outbox.message(taskStep, { taskId: row.id, step: row.step }, written).statement;
     });
     if (statements.length > 0) await d1.batch(statements);
