@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import * as z from "zod";
 import { buildApp } from "./serve/build-app.ts";
 import { ensureHeadlessShell } from "./serve/chromium.ts";
-import { runCommand } from "./serve/run-command.ts";
+import { runCommand, toolPath } from "./serve/run-command.ts";
 
 type Outcome = {
   passed: number;
@@ -112,7 +112,7 @@ async function runChecks(): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0, skipped: 0, problems: [] as string[] };
   await inLanes(2, CHECKS, async ([what, tool, args]) => {
     try {
-      await runCommand("npx", ["--no-install", tool, ...args]);
+      await runCommand(toolPath(tool), args);
       outcome.passed += 1;
       console.log(`  ok  ${what}`);
     } catch (error) {
@@ -153,7 +153,7 @@ async function runInBrowser(): Promise<Outcome> {
   const files = readFailedFiles("browser");
   if (first.failed === 0 || files.length === 0 || files.length > MAX_FILES_AGAIN) return first;
   console.log(`\nOnce more, by themselves: ${files.join(" ")}\n`);
-  const second = await runVitest("browser", ["--maxWorkers=1", ...files], "browser-again");
+  const second = await runVitest("browser", { files });
   return {
     ...first,
     passed: first.passed + first.failed - second.failed,
@@ -163,23 +163,23 @@ async function runInBrowser(): Promise<Outcome> {
   };
 }
 
-async function runVitest(project: string, more: readonly string[] = [], name = project): Promise<Outcome> {
+/** Runs a suite; with `again` only these files of it, one after the other, into a report of its own. */
+async function runVitest(project: string, again?: { files: readonly string[] }): Promise<Outcome> {
+  const name = again ? `${project}-again` : project;
   const file = reportOf(name);
   rmSync(file, { force: true });
   const ended = runCommand(
-    "npx",
+    toolPath("vitest"),
     [
-      "--no-install",
-      "vitest",
       "run",
       "--project",
       project,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
-      ...more,
+      ...(again?.files ?? []),
     ],
-    { show: true },
+    { show: true, ...(again && { env: { TEST_LANES: "1" } }) },
   );
   const problem = await ended.then(
     () => null,

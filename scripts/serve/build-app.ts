@@ -1,7 +1,7 @@
 /** Builds what is deployed: the browser's files and the one Worker bundle. Skips the work when no source has changed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fingerprintOf } from "./fingerprint.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, toolPath } from "./run-command.ts";
 
 export const BUNDLE_DIR = ".wrangler/bundle";
 const STAMP = ".wrangler/bundle.stamp";
@@ -12,7 +12,7 @@ const SOURCES = [
   "durable-objects/**/*",
   "public/**/*",
   "scripts/vite-*",
-  "*.config.ts",
+  "vite.config.ts",
   "wrangler.toml",
   "tsconfig.json",
   "package-lock.json",
@@ -23,7 +23,7 @@ export async function buildApp(options: { force?: boolean } = {}): Promise<boole
   const fingerprint = fingerprintOf(SOURCES);
   const fresh = existsSync(`${BUNDLE_DIR}/app.js`) && existsSync("build/client") && existsSync(STAMP);
   if (!options.force && fresh && readFileSync(STAMP, "utf8") === fingerprint) return false;
-  await runCommand("npx", ["--no-install", "remix", "vite:build"], { env: { NODE_ENV: "production" } });
+  await runCommand(toolPath("remix"), ["vite:build"], { env: { NODE_ENV: "production" } });
   await bundleWorker(BUNDLE_DIR);
   mkdirSync(".wrangler", { recursive: true });
   writeFileSync(STAMP, fingerprint);
@@ -32,5 +32,5 @@ export async function buildApp(options: { force?: boolean } = {}): Promise<boole
 
 /** Bundles the Worker offline, exactly as a deployment would. */
 export async function bundleWorker(outdir: string): Promise<void> {
-  await runCommand("npx", ["--no-install", "wrangler", "deploy", "--dry-run", "--outdir", outdir]);
+  await runCommand(toolPath("wrangler"), ["deploy", "--dry-run", "--outdir", outdir]);
 }

@@ -1,6 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program of the project's own tools to its end; rejects with its output when it fails. */
+/** Path of a tool that the project installs. Its start takes a second less than through `npx`. */
+export function toolPath(name: string): string {
+  return `node_modules/.bin/${name}`;
+}
+
+/** Runs a program to its end; rejects with its output when it fails. */
 export function runCommand(
   command: string,
   args: readonly string[],
