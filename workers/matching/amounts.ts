@@ -22,30 +22,51 @@ const HAN_DIGITS: Readonly<Record<string, number>> = {
 
 const HAN_POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 
-const alternatives = (of: Readonly<Record<string, number>>) =>
-  Object.keys(of)
-    .sort((one, other) => other.length - one.length)
-    .join("|");
-const SPOKEN = alternatives(WORDS);
-/** "100k" and "10 万"; a letter may follow only a Chinese unit ("10万followers"). `w` is a unit in Chinese text alone, where it stands for 万. */
-const FIGURES = `(?<![\\p{Script=Latin}\\p{N}.,$€£¥])(?<figure>\\d{1,3}(?:[.,]\\d{3})+(?!\\d)|\\d+(?:[.,]\\d+)?)(?:\\s?(?<unit>百万|百萬|千万|千萬|亿|億|万|萬|千|(?:thousands?|millions?|millones|millon|mill|mil|mio|mm|mn|k|m|w)(?![a-z\\d])))?(?![\\d%°])`;
-const IN_WORDS = `(?<![\\p{L}])(?<words>(?:${SPOKEN})(?:[ -](?:a|${SPOKEN}))*)[ -](?<wordUnit>thousand|million|mil|millones|millon)(?![a-z])`;
-const IN_HAN = "(?<han>[半一二两兩三四五六七八九十百千]*)(?<hanUnit>亿|億|万|萬|千)";
-const AMOUNT = new RegExp(`${FIGURES}|${IN_WORDS}|${IN_HAN}|(?<![\\p{L}])(?<bare>mil|cien mil)(?![\\p{L}])`, "gu");
+/**
+ * A figure with its unit ("100k", "10 万"), a run of Chinese numerals, or a word. Only a Chinese unit may touch the next letter ("10万followers").
+ * Words are matched one at a time and joined in code: a repeated group of them backtracks, in exponential time if two of its alternatives overlap.
+ */
+const PIECE =
+  /(?<![\p{Script=Latin}\p{N}.,$€£¥])(?<figure>\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)(?:\s?(?<unit>百万|百萬|千万|千萬|亿|億|万|萬|千|(?:thousands?|millions?|millones|millon|mill|mil|mio|mm|mn|k|m|w)(?![a-z\d])))?(?![\d%°])|(?<han>[半一二两兩三四五六七八九十百千]+[亿億万萬]?|[亿億万萬])|(?<!\p{L})(?<word>[a-z]+)/gu;
+const UNITS_BEHIND_WORDS = new Set(["thousand", "million", "mil", "millones", "millon"]);
+const LETTER = /\p{L}/u;
 
-/** The amounts of a folded text, in order. */
+/** Number words joined by single spaces or hyphens; `product` is their value. */
+type Run = { start: number; end: number; product: number };
+
+/** The amounts of a folded text, in order. Takes time linear in its length. */
 export function amountsIn(folded: string): Amount[] {
-  const isHan = /\p{Script=Han}/u.test(folded);
-  return [...folded.matchAll(AMOUNT)].flatMap((found) => {
-    const { figure, unit, words, wordUnit, han, hanUnit, bare } = found.groups ?? {};
-    const place = { start: found.index, end: found.index + found[0].length };
-    if (unit === "w" && !isHan) return [];
-    if (figure !== undefined) return { ...place, mantissa: numberOf(figure, unit), unit: unitOf(unit) };
-    if (words !== undefined) return { ...place, mantissa: spokenNumber(words), unit: unitOf(wordUnit) };
-    if (bare !== undefined) return { ...place, mantissa: bare === "mil" ? 1 : 100, unit: 1e3 };
-    const mantissa = hanNumber(han ?? "");
-    return mantissa === null ? [] : { ...place, mantissa, unit: unitOf(hanUnit) };
-  });
+  const isHanText = /\p{Script=Han}/u.test(folded);
+  const amounts: Amount[] = [];
+  let run: Run | null = null;
+  for (const found of folded.matchAll(PIECE)) {
+    const { figure, unit, han, word } = found.groups ?? {};
+    const start = found.index;
+    const end = start + found[0].length;
+    if (run && !/^[ -]$/.test(folded.slice(run.end, start))) run = null;
+    if (word !== undefined && Object.hasOwn(WORDS, word)) {
+      const product: number = (run?.product ?? 1) * (WORDS[word] ?? 1);
+      run = { start: run?.start ?? start, end, product };
+      continue;
+    }
+    if (word !== undefined && run && UNITS_BEHIND_WORDS.has(word))
+      amounts.push({ start: run.start, end, mantissa: run.product, unit: unitOf(word) });
+    else if (word === "mil" && !LETTER.test(folded.charAt(end)))
+      amounts.push({ start, end, mantissa: 1, unit: unitOf(word) });
+    // `w` means 万, but only in Chinese text.
+    else if (figure !== undefined && (unit !== "w" || isHanText))
+      amounts.push({ start, end, mantissa: numberOf(figure, unit), unit: unitOf(unit) });
+    else if (han !== undefined) amounts.push(...hanAmount(han, start));
+    run = null;
+  }
+  return amounts;
+}
+
+/** The amount at the beginning of a run of numerals; whatever follows the last unit is cut off. */
+function hanAmount(signs: string, start: number): Amount[] {
+  const at = /[亿億万萬]$/.test(signs) ? signs.length - 1 : signs.lastIndexOf("千");
+  const mantissa = at < 0 ? null : hanNumber(signs.slice(0, at));
+  return mantissa === null ? [] : [{ start, end: start + at + 1, mantissa, unit: unitOf(signs[at]) }];
 }
 
 function unitOf(unit: string | undefined): number {
@@ -56,13 +77,6 @@ function unitOf(unit: string | undefined): number {
 function numberOf(figure: string, unit: string | undefined): number {
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(figure) && (unit === undefined || figure.length > 5);
   return Number(isGrouped ? figure.replaceAll(/[.,]/g, "") : figure.replace(",", "."));
-}
-
-function spokenNumber(words: string): number {
-  return words
-    .split(/[ -]/)
-    .map((word) => WORDS[word] ?? 1)
-    .reduce((product, factor) => product * factor, 1);
 }
 
 /** 十五 is 15, 三百 is 300; what stands before the last unit. Null for signs that make no number. */
