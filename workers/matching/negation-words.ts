@@ -27,7 +27,7 @@ const EN_PROTECTED =
 const ES_PROTECTED =
   "no (?:solo|solamente|unicamente|obstante|importa|pasa nada|te pierdas|se pierdan|mas de|menos de|necesariamente)|al menos|por lo menos|mas o menos|menos de \\d[\\d.,km]*|nada mas|ni mas ni menos|menos es mas|nunca (?:es tarde|pares|te rindas)|como evitar|evitar (?:errores|estafas|lesiones)|sin fines|sin animo de lucro|sin parar";
 const ZH_PROTECTED =
-  "不仅(?:仅)?|不只(?:是)?|不但|不光|不错|不超过|不少于|不低于|不高于|不断|不同|不限|不过|不少|不得不|不一定|不可错过|不能错过|没有问题|没有限制|非常|非遗|非洲|非凡|是非|除了[^。；;,，]*(?=[,，]?(?:还|也))|离不开|了不起|不知道";
+  "不仅(?:仅)?|不只(?:是)?|不但|不光|不错|不超过|不少于|不低于|不高于|不断|不同|不限|不过|不少|不得不|不一定|不可错过|不能错过|没有问题|没有限制|非常|非遗|非洲|非凡|是非|除了[^。；;,，]{0,80}(?=[,，]?(?:还|也))|离不开|了不起|不知道";
 
 /** What looks like a no and is none. */
 export const PROTECTED = new RegExp(

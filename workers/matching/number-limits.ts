@@ -17,9 +17,9 @@ const MEASURES: Readonly<Record<CountKind, string>> = {
   followers:
     "(?:followers?|subscribers?|subs|fans|seguidor(?:es|as?)?|suscriptor(?:es|as?)?|fan ?base|following)(?:[ -]?(?:count|number|base))?(?![\\p{L}])|(?:audience size|audience)(?![\\p{L}])|粉丝(?:数量|总数|量|数)?|粉(?![底饼扑刺色红末笔质嫩领蒸条状])|订阅(?:者|人)?(?:数量|量|数)?|关注(?:者|数|量)+",
   views:
-    "(?:(?:average|avg\\.?|mean|median|typical) )?(?:(?:video|reel|post) )?(?:views?|plays|viewership|viewers|vistas|visualizaciones|reproducciones|visitas)(?:[ -]?count)?(?![\\p{L}])(?: (?:per|a|each|por|en cada) (?:video|post|reel|short|clip|publicacion)| on average| de media| de promedio| promedio| en promedio)*|(?:平均|均|视频|单条|场均|条均)*(?:播放|观看|浏览|阅读)(?:次数|数量|量|数)?",
+    "(?:(?:average|avg\\.?|mean|median|typical) )?(?:(?:video|reel|post) )?(?:views?|plays|viewership|viewers|vistas|visualizaciones|reproducciones|visitas)(?:[ -]?count)?(?![\\p{L}])(?: (?:per|a|each|por|en cada) (?:video|post|reel|short|clip|publicacion)| on average| de media| de promedio| promedio| en promedio)*|(?:平均|均|视频|单条|场均|条均){0,4}(?:播放|观看|浏览|阅读)(?:次数|数量|量|数)?",
   likes:
-    "(?:(?:average|avg\\.?|mean) )?(?:likes|me gusta)(?![\\p{L}])(?: (?:per|a|each|por) (?:video|post|reel|publicacion)| on average| de media| promedio)*|(?:平均|均)*(?:点赞|获赞)(?:数量|量|数)?",
+    "(?:(?:average|avg\\.?|mean) )?(?:likes|me gusta)(?![\\p{L}])(?: (?:per|a|each|por) (?:video|post|reel|publicacion)| on average| de media| promedio)*|(?:平均|均){0,4}(?:点赞|获赞)(?:数量|量|数)?",
 };
 const MEASURE = new RegExp(
   `(?:(?<!\\p{Script=Latin})|(?=\\p{Script=Han}))(?:${COUNT_KINDS.map((kind) => `(?<${kind}>${MEASURES[kind]})`).join("|")})`,

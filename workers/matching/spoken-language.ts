@@ -7,7 +7,7 @@ export const TOLD_LANGUAGES = "en es zh pt fr de it nl pl tr id vi ja ko ru ar h
 const NAMES: Readonly<Record<string, string>> = {
   en: "english|ingles|inglesa|英语|英文",
   es: "spanish|espanol|espanola|castellano|西班牙语|西语",
-  zh: "chinese|mandarin|cantonese|chino|mandarin|中文|汉语|普通话|国语|华语|粤语",
+  zh: "chinese|mandarin|cantonese|chino|中文|汉语|普通话|国语|华语|粤语",
   pt: "portuguese|portugues|portuguesa|葡萄牙语|葡语",
   fr: "french|frances|francesa|法语|法文",
   de: "german|aleman|alemana|德语|德文",
@@ -27,12 +27,25 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Languages that can be asked for but are not told apart in texts. */
 const UNTOLD_NAMES =
   "swedish|sueco|danish|danes|norwegian|noruego|finnish|finlandes|greek|griego|hebrew|hebreo|czech|checo|slovak|romanian|rumano|hungarian|hungaro|bulgarian|serbian|croatian|slovenian|ukrainian|ucraniano|catalan|basque|euskera|galician|gallego|malay|malayo|tagalog|filipino|bengali|bangla|urdu|persian|farsi|tamil|telugu|marathi|punjabi|gujarati|kannada|malayalam|swahili|suajili|afrikaans|amharic|yoruba|hausa|burmese|khmer|lao|mongolian|kazakh|uzbek|georgian|armenian|albanian|estonian|latvian|lithuanian|icelandic|irish gaelic|welsh|瑞典语|丹麦语|挪威语|芬兰语|希腊语|希伯来语|捷克语|罗马尼亚语|匈牙利语|乌克兰语|马来语|菲律宾语|他加禄语|孟加拉语|乌尔都语|波斯语|泰米尔语|斯瓦希里语|缅甸语|高棉语|蒙古语";
-const ALL_NAMES = [...Object.values(NAMES), UNTOLD_NAMES].flatMap((names) => names.split("|"));
+/** Each name once: with a name twice, a pattern for a list of names backtracks in exponential time. */
+const ALL_NAMES = [...new Set([...Object.values(NAMES), UNTOLD_NAMES].flatMap((names) => names.split("|")))];
 const LATIN_NAMES = ALL_NAMES.filter((name) => /^[a-z ]+$/.test(name))
   .sort((one, other) => other.length - one.length)
   .join("|");
 const HAN_NAMES = ALL_NAMES.filter((name) => !/^[a-z ]+$/.test(name)).join("|");
-const LIST = `(?:${LATIN_NAMES})(?: (?:or|and|o|y|/) (?:${LATIN_NAMES}))*`;
+/** Matches any name of a language; only Latin names have to be whole words. */
+const NAME_OF = new Map(
+  Object.entries(NAMES).map(([code, names]) => {
+    const [latin, han] = [true, false].map((isLatin) =>
+      names
+        .split("|")
+        .filter((name) => /^[a-z ]+$/.test(name) === isLatin)
+        .join("|"),
+    );
+    return [code, new RegExp(`(?<![a-z])(?:${latin})(?![a-z])|${han}`)];
+  }),
+);
+const LIST = `(?:${LATIN_NAMES})(?: (?:or|and|o|y|/) (?:${LATIN_NAMES})){0,19}`;
 
 /** Parts of a description that ask for a language, over text in lower case without accents. */
 export const LANGUAGE_WISHES = new RegExp(
@@ -73,12 +86,7 @@ export function languagesNamed(written: string): string[] {
   const plain = fold(written);
   if (/hispano ?hablant|hispanic/.test(plain)) return ["es"];
   if (/anglo ?parlant/.test(plain)) return ["en"];
-  return TOLD_LANGUAGES.filter(
-    (code) =>
-      code === plain.trim() ||
-      new RegExp(`(?<![a-z])(?:${NAMES[code]})(?![a-z])`).test(plain) ||
-      (NAMES[code] ?? "").split("|").some((name) => !/^[a-z ]+$/.test(name) && plain.includes(name)),
-  );
+  return TOLD_LANGUAGES.filter((code) => code === plain.trim() || NAME_OF.get(code)?.test(plain));
 }
 
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [

@@ -10,7 +10,7 @@ const HAN =
 
 /** Parts of a description that ask for a tone, over text in lower case without accents. */
 export const TONE_WISHES = new RegExp(
-  `(?<![\\p{L}])(?:(?:with |in )?(?:an? )?(?:${ADJECTIVES})(?:(?:,| and|,? and| y) (?:${ADJECTIVES}))* (?:${NOUNS})|(?:con )?(?:un |una )?(?:tono|voz|estilo|personalidad|energia|actitud) (?:muy )?(?:${ADJECTIVES})(?: y (?:${ADJECTIVES}))*)(?![\\p{L}])|${HAN}`,
+  `(?<![\\p{L}])(?:(?:with |in )?(?:an? )?(?:${ADJECTIVES})(?:(?:,| and|,? and| y) (?:${ADJECTIVES})){0,9} (?:${NOUNS})|(?:con )?(?:un |una )?(?:tono|voz|estilo|personalidad|energia|actitud) (?:muy )?(?:${ADJECTIVES})(?: y (?:${ADJECTIVES})){0,9})(?![\\p{L}])|${HAN}`,
   "gu",
 );
 

@@ -97,15 +97,16 @@ function saysWordsOf({ text }: ReadCreator, { text: written }: Exclusion): boole
   const words = foldSigns(written).match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
   const telling = words.filter((word) => HAN.test(word) || !isStopWord(word));
   const asked = telling.length > 0 ? telling : words;
-  return asked.length > 0 && asked.every((word) => saysWord(said, word));
-}
-
-/** A Latin word as it is or in the plural, also run together with others in a hashtag; a Chinese one wherever it stands. */
-function saysWord(said: string, word: string): boolean {
-  if (HAN.test(word)) return said.includes(word);
-  const one = word.length > 3 ? word.replace(/s$/, "") : word;
-  const anywhere = word.length > 3 ? `#[\\p{L}\\p{N}_]*${one}|` : "";
-  return new RegExp(`${anywhere}(?<![\\p{L}\\p{N}])${one}(?:e?s)?(?![\\p{L}\\p{N}])`, "u").test(said);
+  const saidWords = new Set(said.match(/[\p{L}\p{N}]+/gu));
+  const hashtags = said.match(/#[\p{L}\p{N}_]+/gu) ?? [];
+  // Latin words match as written or in the plural, long ones also inside a hashtag; Chinese words match anywhere.
+  const isSaid = (word: string) => {
+    if (HAN.test(word)) return said.includes(word);
+    const singular = word.length > 3 ? word.replace(/s$/, "") : word;
+    const isInHashtag = word.length > 3 && hashtags.some((hashtag) => hashtag.includes(singular));
+    return isInHashtag || [singular, `${singular}s`, `${singular}es`].some((form) => saidWords.has(form));
+  };
+  return asked.length > 0 && asked.every(isSaid);
 }
 
 function topicVerdict(posts: number, read: number, quotes: readonly Quote[]): CriterionVerdict {

@@ -100,3 +100,20 @@ describe("a description becomes criteria that its writer can check", () => {
     expect(corrected.conditions.map(({ values }) => values)).toEqual([["es"]]);
   });
 });
+
+// Some of these took exponential time and blocked the isolate. If one does so again, this test hangs.
+test.each([
+  "a ",
+  "lao o mandarin o ",
+  "y autentica ",
+  "平均场均",
+  "除了不过",
+  "with a fans ",
+  "中国",
+  "de 中国 ",
+  "1,000 ",
+  "not ",
+])("500 characters of %j are read at once", (piece) => {
+  const description = `makeup ${piece.repeat(500)}`.slice(0, 499);
+  expect(brief(`${description}萄`).text).toHaveLength(500);
+});

@@ -52,7 +52,8 @@ export function createLedger(d1: D1Database): Ledger {
       const message = failureText(failure);
       if (message.includes("NOT NULL constraint failed: ledger.period"))
         return new AppError(missingAccountCode(payer), { cause: failure });
-      const constraint = REFUSING_CONSTRAINTS.find((name) => new RegExp(`\\b${name}\\b`).test(message));
+      const words = new Set(message.match(/\w+/g));
+      const constraint = REFUSING_CONSTRAINTS.find((name) => words.has(name));
       if (constraint === undefined) return null;
       const left = await remainingUnder(constraint, payer, charge);
       const isOfDay = constraint !== "q1912" && constraint !== "q1921";

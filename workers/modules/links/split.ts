@@ -88,15 +88,14 @@ type Starts = { from(at: number): Start | null };
 
 /** The next start at or behind a place; places only grow, so what was found ahead is not looked for again. */
 function createStarts(text: string): Starts {
-  const pattern = new RegExp(SCHEME_OR_DOMAIN);
   let ahead: Start | null = null;
   let isOver = false;
   return {
     from(at) {
       if (isOver || (ahead !== null && ahead.index >= at)) return ahead;
-      pattern.lastIndex = at;
+      SCHEME_OR_DOMAIN.lastIndex = at;
       // `test` alone: what was matched follows from where it ends, and a list of links needs no list of matches.
-      ahead = pattern.test(text) ? startBefore(text, pattern.lastIndex) : null;
+      ahead = SCHEME_OR_DOMAIN.test(text) ? startBefore(text, SCHEME_OR_DOMAIN.lastIndex) : null;
       isOver = ahead === null;
       return ahead;
     },
