@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { NOW } from "./now.ts";
 import { startSandboxMaker } from "./sandbox-maker.ts";
 import { LARGE_WORLD_SIZE, WORLD_SIZE } from "./world-size.ts";
 
@@ -29,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function open(worldSize: number): Promise<Sandbox> {
-  const sandbox = await startSandbox({ port: 0, worldSize });
+  const sandbox = await startSandbox({ port: 0, worldSize, now: () => NOW });
   // Tests neither wait for a pace nor share a day's allowance; what those do is tested where they are set.
   await post(`${sandbox.url}/youtube/quota`, { search: 1_000_000, units: 10_000_000 });
   await post(`${sandbox.url}/tikhub/pace`, { perSecond: 100_000, burst: 100_000 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { body, delivered, hikers, openHikers } from "#tests/support/workers/auto-hikers.ts";
-import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
+import { autoWorld } from "#tests/support/workers/auto-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { sandboxTruth } from "#tests/support/workers/sandbox-truth.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { WORLD_SIZE } from "#tests/support/world-size.ts";

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type AutoScript, autoPlatform, TOPICS } from "#tests/support/workers/auto-platform.ts";
-import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
+import { autoWorld } from "#tests/support/workers/auto-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { sandboxTruth } from "#tests/support/workers/sandbox-truth.ts";
 import { memberWithProject, range } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import type { OutsideFetch } from "#workers/adapters/outside/one-try.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { accountOf, expectTrueClaims } from "#tests/support/workers/auto-evidence.ts";
-import { autoWorld, sandboxTruth } from "#tests/support/workers/auto-world.ts";
+import { autoWorld } from "#tests/support/workers/auto-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
+import { sandboxTruth } from "#tests/support/workers/sandbox-truth.ts";
 import { memberWithProject } from "#tests/support/workers/search-world.ts";
 import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
 import { WORLD_SIZE } from "#tests/support/world-size.ts";

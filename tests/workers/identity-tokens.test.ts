@@ -1,15 +1,15 @@
 import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { openIdentity, sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { cacheStorage, createKeySource, type KeySource } from "#workers/adapters/identity/key-source.ts";
 import { createTokenVerifier, type SigningKeys } from "#workers/adapters/identity/token-verifier.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
-import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 
 const ISSUER = "https://project.supabase.example/auth/v1";
 const SECRET = "the-shared-secret-of-a-test-project-32";
-const NOW_SECONDS = Date.parse(TEST_TIME) / 1000;
+const NOW_SECONDS = NOW / 1000;
 
 const CLAIMS = {
   iss: ISSUER,
@@ -55,7 +55,7 @@ function unsigned(header: object, claims: object): string {
 }
 
 function verifier(signing: SigningKeys) {
-  return createTokenVerifier({ issuer: ISSUER, signing, clock: fixedClock(TEST_TIME) });
+  return createTokenVerifier({ issuer: ISSUER, signing, clock: fixedClock(NOW) });
 }
 
 async function codeOf(work: Promise<unknown>): Promise<number> {
@@ -161,17 +161,17 @@ test("signed-in people go on while the identity service is down, on the last key
   const issuer = `${sandboxUrl}/auth/v1`;
   const online = createTokenVerifier({
     issuer,
-    clock: systemClock,
+    clock: fixedClock(NOW),
     signing: { kind: "published", keys: createKeySource(published) },
   });
   expect((await online.verify(accessToken)).email).toBe("keys@kolscout.test");
 
   const down = createKeySource({ url: "http://127.0.0.1:9/auth/v1/.well-known/jwks.json", storage });
-  const offline = createTokenVerifier({ issuer, clock: systemClock, signing: { kind: "published", keys: down } });
+  const offline = createTokenVerifier({ issuer, clock: fixedClock(NOW), signing: { kind: "published", keys: down } });
   expect((await offline.verify(accessToken)).email).toBe("keys@kolscout.test");
 
   const never = createKeySource({ url: "http://127.0.0.1:9/auth/v1/.well-known/jwks.json" });
-  const lost = createTokenVerifier({ issuer, clock: systemClock, signing: { kind: "published", keys: never } });
+  const lost = createTokenVerifier({ issuer, clock: fixedClock(NOW), signing: { kind: "published", keys: never } });
   expect(await codeOf(lost.verify(accessToken))).toBe(1503);
 });
 

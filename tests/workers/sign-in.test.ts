@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   answerConsent,
   latestCode,
@@ -10,8 +11,7 @@ import {
   sandboxUrl,
   signInByCode,
 } from "#tests/support/workers/sandbox-sign-in.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
-import { fixedClock, systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { askerOf, withMailbox } from "#workers/kernel/device.ts";
 import type { AuthSession, SignInResult } from "#workers/modules/auth/contract.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
@@ -82,7 +82,7 @@ test("a known and an unknown address get the same answer", async () => {
 
 test("all spellings of one mailbox share its limit, and the waiver is the sandbox's alone", async () => {
   const { identity, calls } = countingIdentity();
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const production = openSignIn({ identity, clock, isSandbox: false }).signIn;
   const spellings = ["an.na@gmail.com", "anna@gmail.com", "a.n.n.a+1@googlemail.com", "ANNA+2@gmail.com"];
   const answers = await Promise.all(spellings.map((email) => production.sendCode(email, NOBODY)));
@@ -99,7 +99,7 @@ test("all spellings of one mailbox share its limit, and the waiver is the sandbo
 
 test("a hundred parallel guesses reach the identity service five times, and then the right code is dead too", async () => {
   const { identity, calls } = countingIdentity("999999");
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW) });
   await signIn.sendCode("victim@kolscout.test", NOBODY);
   const guesses = Array.from({ length: 100 }, (_, index) =>
     signIn.verifyCode("victim@kolscout.test", String(index).padStart(6, "0"), NOBODY),
@@ -115,7 +115,7 @@ test("a hundred parallel guesses reach the identity service five times, and then
 
 test("one visitor's address can't send codes to everybody", async () => {
   const { identity, calls } = countingIdentity();
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW) });
   for (let index = 0; index < 40; index += 1)
     await signIn.sendCode(`person${index}@example.com`, { ip: "203.0.113.9", device: null });
   expect(calls.sent).toBe(20);
@@ -123,7 +123,7 @@ test("one visitor's address can't send codes to everybody", async () => {
 
 test("S02: an IPv6 visitor can't send more codes by changing the address inside its /64", async () => {
   const { identity, calls } = countingIdentity();
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW) });
   for (let index = 0; index < 40; index += 1) {
     const ip = `2001:db8:5:5::${index.toString(16)}`;
     await signIn.sendCode(`v6-${index}@example.com`, { ip, device: null });
@@ -133,7 +133,7 @@ test("S02: an IPv6 visitor can't send more codes by changing the address inside 
 
 test("S01: guesses from many addresses of one /64 are those of one visitor", async () => {
   const { identity, calls } = countingIdentity("999999");
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW) });
   // As many as one visitor has: fewer than would stop the site around it.
   for (let index = 0; index < 20; index += 1) {
     const ip = `2001:db8:6:6:0:0:${index.toString(16)}:1`;
@@ -146,7 +146,7 @@ test("S01: guesses from many addresses of one /64 are those of one visitor", asy
 
 test("one network, however many addresses it has, leaves four fifths of everybody's limit to others", async () => {
   const { identity, calls } = countingIdentity();
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME), gates: memoryGates() });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW), gates: memoryGates() });
   for (let index = 0; index < 400; index += 1) {
     const ip = `2001:dead:${index.toString(16)}::1`;
     await signIn.sendCode(`flood-${index}@example.com`, { ip, device: null });
@@ -158,7 +158,7 @@ test("one network, however many addresses it has, leaves four fifths of everybod
 
 test("ten codes asked for by strangers do not lock a person out: the browser they signed in with before still gets one", async () => {
   const { identity } = countingIdentity();
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const { signIn } = openSignIn({ identity, clock, gates: memoryGates() });
   const email = "mobbed@example.com";
   const askedByStrangers = async () => signIn.sendCode(email, NOBODY);
@@ -182,7 +182,7 @@ test("ten codes asked for by strangers do not lock a person out: the browser the
 
 test("a known browser is no way to flood a mailbox or to guess its codes", async () => {
   const { identity, calls } = countingIdentity("999999");
-  const { signIn } = openSignIn({ identity, clock: fixedClock(TEST_TIME) });
+  const { signIn } = openSignIn({ identity, clock: fixedClock(NOW) });
   const email = "known@example.com";
   const visitor = { ip: null, device: await withMailbox(null, email) };
   for (let tries = 0; tries < 20; tries += 1) await signIn.sendCode(email, visitor);
@@ -193,7 +193,7 @@ test("a known browser is no way to flood a mailbox or to guess its codes", async
 
 test("a code is refused after ten minutes without asking the identity service", async () => {
   const { identity, calls } = countingIdentity();
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const { signIn } = openSignIn({ identity, clock });
   await signIn.sendCode("late@kolscout.test", NOBODY);
   clock.advance(10 * 60_000);
@@ -203,7 +203,7 @@ test("a code is refused after ten minutes without asking the identity service", 
 
 test("the identity service's own words come through; its silence gets ours, and costs no try", async () => {
   const { identity } = countingIdentity();
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const { signIn } = openSignIn({ identity, clock });
   await signIn.sendCode("words@kolscout.test", NOBODY);
   expect(await signIn.verifyCode("words@kolscout.test", "000000", NOBODY)).toEqual({
@@ -228,7 +228,7 @@ test("the identity service's own words come through; its silence gets ours, and 
 
 test("six wrong codes from elsewhere for each new code do not keep a new browser out", async () => {
   const { identity } = countingIdentity();
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const { signIn } = openSignIn({ identity, clock, gates: memoryGates(), isSandbox: false });
   const email = "besieged@example.com";
   const person = { ip: "203.0.113.4", device: null, asked: await askerOf(null, email) };
@@ -291,7 +291,7 @@ test.each(["conflict", "limited", "gateway"] as const)(
       await behave({ refresh: "works" });
     }
     const gate = openGate(`refresh:back-off ${refresh}`);
-    const at = systemClock.now();
+    const at = NOW;
     await behave({ refresh });
     await gate.refresh(refreshToken, null, at);
     await behave({ refresh: "works" });
@@ -317,7 +317,7 @@ test("two tabs and a page at once make one refresh; its result is shared for ten
     return counts.find(({ service, route }) => service === "gotrue" && route.endsWith("/token"))?.calls ?? 0;
   };
   const before = await count();
-  const now = systemClock.now();
+  const now = NOW;
   const results = await Promise.all([
     gate.refresh(refreshToken, null, now),
     gate.refresh(refreshToken, null, now),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
-import type { sandboxTruth } from "./auto-world.ts";
+import type { sandboxTruth } from "./sandbox-truth.ts";
 
 /** An account's id on its platform. */
 export const accountOf = ({ id }: AutoListItem) => id.replace(/^crt_[a-z]+_/, "");

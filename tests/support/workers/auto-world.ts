@@ -1,15 +1,12 @@
-/** The automatic task on the real engine, ledger, lists and matching; and the sandbox's truth about whom it finds. */
+/** The automatic task on the real engine, ledger, lists and matching. */
 
 import { env } from "cloudflare:workers";
-import { createProceduralWorld } from "#sandbox/world/procedural.ts";
-import { truthOf } from "#sandbox/world/truth.ts";
 import { nobodyContacted } from "#tests/support/workers/contacts.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import type { LanguageModel } from "#workers/adapters/language-model/port.ts";
 import type { CallOf, InputOf, OutputOf } from "#workers/api/endpoint.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { jsonLog } from "#workers/log.ts";
 import { createAutoTaskStore } from "#workers/modules/auto-tasks/auto-task-store.ts";
 import { createAutoTask } from "#workers/modules/auto-tasks/contract.ts";
@@ -112,37 +109,3 @@ export async function autoWorld(
 }
 
 export type AutoWorld = Awaited<ReturnType<typeof autoWorld>>;
-
-const SEED = 1;
-
-/** The emulated world as its makers know it; `size` is the one that the sandbox was started with. */
-export function sandboxTruth(size: number) {
-  const world = createProceduralWorld({ seed: SEED, size, now: () => Date.now() });
-  const nicheOf = (platform: Platform, accountId: string): string | null => {
-    const creator = world.creatorById(platform, accountId);
-    return creator === null ? null : truthOf(SEED, creator.index).niche;
-  };
-  return {
-    nicheOf,
-    /** What the account's own post says, or its profile; empty where the account has no such post. */
-    wordsOf(platform: Platform, accountId: string, postId: string | null): string {
-      const creator = world.creatorById(platform, accountId);
-      if (creator === null) return "";
-      if (postId === null) return [creator.handle, creator.name, creator.bio].join("\n");
-      const post = platform === "INSTAGRAM" ? world.postByCode(platform, postId) : world.postById(platform, postId);
-      if (post === null || post.author !== creator.index) return "";
-      return [post.title, post.description, ...post.tags].join("\n");
-    },
-    /** Public accounts of a niche and language, as many as asked for. */
-    creatorsOf(platform: Platform, niche: string, language: string, count: number) {
-      const found: { handle: string; id: string }[] = [];
-      for (let index = 0; index < size && found.length < count; index += 1) {
-        const truth = truthOf(SEED, index);
-        const creator = truth.niche === niche && truth.language === language ? world.creatorAt(index) : null;
-        if (creator?.platform !== platform || creator.isPrivate || creator.isDeleted) continue;
-        found.push({ handle: creator.handle, id: creator.id });
-      }
-      return found;
-    },
-  };
-}

@@ -1,9 +1,11 @@
 /** Signing in at the running sandbox, from inside a worker test. */
+
 import { env } from "cloudflare:workers";
 import * as z from "zod";
+import { NOW } from "#tests/support/now.ts";
 import { createSignInClient, type SignInSetup } from "#workers/adapters/identity/sign-in-client.ts";
 import { readEnv, signInSetup } from "#workers/env.ts";
-import { type Clock, systemClock } from "#workers/kernel/clock.ts";
+import { type Clock, fixedClock } from "#workers/kernel/clock.ts";
 import type { AuthSession, Visitor } from "#workers/modules/auth/contract.ts";
 import { createGateObject, type GateObject, type GateStorage, type OpenGate } from "#workers/modules/auth/gate.ts";
 import type { IdentityService } from "#workers/modules/auth/port.ts";
@@ -54,7 +56,7 @@ export function openSignIn(options: SignInOptions = {}) {
   const revoked: RevokedSession[] = [];
   const confirmed: RevokedSession[] = [];
   const disconnected: RevokedSession[] = [];
-  const { identity = openIdentity(), clock = systemClock, isSandbox = true, gates = openGate } = options;
+  const { identity = openIdentity(), clock = fixedClock(NOW), isSandbox = true, gates = openGate } = options;
   const signIn = createSignIn({
     identity,
     openGate: gates,

@@ -3,10 +3,12 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
+import { WORLD_SIZE } from "#tests/support/world-size.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { SearchMode } from "#workers/modules/search/domain.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { sandboxPlatforms } from "./sandbox-platforms.ts";
+import { sandboxTruth } from "./sandbox-truth.ts";
 import { START } from "./task-world.ts";
 
 /** Creators of the posts under a tag that many use. */
@@ -66,13 +68,10 @@ const links = (platform: Platform) => async () => ({
   links: (await someCreators(platform)).map(ADDRESS[platform]).join("\n"),
 });
 
+/** A creator of the niche of which the world holds most on every platform. */
 const similarTo = (platform: Platform) => async () => {
-  const [creator] = await someCreators(platform);
-  const handle = creator?.handle ?? "";
-  return {
-    source: handle === "" ? `https://www.youtube.com/channel/${creator?.accountId}` : `@${handle}`,
-    maxVideoCount: 100,
-  };
+  const [creator] = sandboxTruth(WORLD_SIZE).creatorsOf(platform, "cooking", "en", 1);
+  return { source: `@${creator?.handle}`, maxVideoCount: 100 };
 };
 
 /** Every mode, on every platform that can do it. */

@@ -1,6 +1,7 @@
 /** A task engine on a real database with a clock, a queue and rooms that a test holds in its hand. */
 import { env } from "cloudflare:workers";
 import type { QueueServices } from "#queues/catalog.ts";
+import { NOW } from "#tests/support/now.ts";
 import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
 import { createOutbox, type QueueSender } from "#workers/jobs/outbox.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -17,7 +18,7 @@ import type { CreateTask } from "#workers/modules/tasks/service/create.ts";
 import { createTaskEngine, type TaskEngine } from "#workers/modules/tasks/service.ts";
 import { bindTaskStep, TASK_QUEUE, TaskStep } from "#workers/modules/tasks/step-job.ts";
 
-export const START = Date.parse("2026-03-01T08:00:00Z");
+export const START = NOW;
 export const UNITS_PER_PAGE = 10;
 
 let owners = 0;

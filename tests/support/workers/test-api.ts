@@ -1,5 +1,7 @@
 /** The API shell around given routes, with made-up accounts whose token is `<name>.<name>.<name>`. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import { type ApiDeps, createApi } from "#workers/api/app.ts";
 import { createIdempotencyStore } from "#workers/api/idempotency.ts";
 import { createLimiter } from "#workers/api/limiter.ts";
@@ -62,10 +64,8 @@ export function testActor(name: RoleName): Actor {
 type Overrides = Partial<ApiDeps> & { actors?: Partial<Record<string, Actor>> };
 type Body = { statusCode: number; message: string; data: ReturnType<typeof JSON.parse> };
 
-export const TEST_TIME = "2026-11-20T08:00:00Z";
-
 export function openTestApi(routes: readonly Route[], { actors = {}, ...overrides }: Overrides = {}) {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const lines: LogLine[] = [];
   const known: Partial<Record<string, Actor>> = {
     ...Object.fromEntries(ROLE_NAMES.map((name) => [name, testActor(name)])),
