@@ -1,31 +1,34 @@
 /** Gives worker tests sandboxes of their own, whose clocks they may move, and hears what those push. Tests inside of workerd can start and hear nothing themselves. */
+
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
-
-/** Noon of an ordinary Wednesday: the clocks of these sandboxes stand there until they are moved. */
-export const MAKER_NOON_MS = Date.UTC(2026, 10, 25, 12);
+import { NOW } from "#tests/support/now.ts";
 
 type Heard = { authorization: string; body: string };
 
-/** `POST /sandboxes` answers the address of a new one; what is posted to `/heard/<name>` is told by GET. */
+/** `POST /sandboxes` answers the address of a new one. GET of `/heard/<name>` lists what was posted there; with `?wait` it answers after the first post. */
 export async function startSandboxMaker() {
   const made: Sandbox[] = [];
   const heard = new Map<string, Heard[]>();
+  const posts = new EventEmitter();
   const make = async () => {
-    const sandbox = await startSandbox({ worldSize: 200, now: () => MAKER_NOON_MS });
+    const sandbox = await startSandbox({ worldSize: 200, now: () => NOW });
     made.push(sandbox);
     return { url: sandbox.url };
   };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
-    const path = request.url ?? "";
+    const { pathname: path, searchParams } = new URL(request.url ?? "", "http://maker");
     if (request.method === "POST" && path === "/sandboxes") return make();
     const known = heard.get(path) ?? [];
     if (request.method === "POST") {
       const body = await readText(request);
       heard.set(path, [...known, { authorization: request.headers.authorization ?? "", body }]);
+      posts.emit(path);
       return null;
     }
-    return known;
+    if (known.length === 0 && searchParams.has("wait")) await once(posts, path);
+    return heard.get(path) ?? [];
   };
   const server = createServer((request, response) => {
     answer(request).then(

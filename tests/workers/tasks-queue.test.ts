@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { handleQueue } from "#queues/catalog.ts";
 import { queueSender } from "#queues/sender.ts";
 import { batchOf } from "#tests/support/workers/message-batch.ts";
-import { listenToQueues } from "#tests/support/workers/queue-listener.ts";
+import { listenToQueues, openEvent } from "#tests/support/workers/queue-listener.ts";
 import {
   bookings,
   consumerOf,
@@ -15,7 +15,6 @@ import {
 } from "#tests/support/workers/task-world.ts";
 import { createDeadLetters } from "#workers/jobs/dead-letters.ts";
 import { deadQueueOf, retryDelaySeconds } from "#workers/jobs/job.ts";
-import { systemClock } from "#workers/kernel/clock.ts";
 import { bindTaskStep, TASK_QUEUE, type TaskStep, taskStep } from "#workers/modules/tasks/step-job.ts";
 
 const step = (taskId: string, number = 0) => ({ v: 1, type: "task.step", taskId, step: number, outboxId: "out_1" });
@@ -94,13 +93,14 @@ test("a queue outside the catalogue keeps its messages", async () => {
 });
 
 test("through a real queue, tasks of several people run to their end, each message in its own delivery", async () => {
-  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE), deps: { clock: systemClock } });
-  listenToQueues((batch) => handleQueue(batch, consumerOf(world.engine, { jobs: [bindTaskStep(world.engine, 0)] })));
+  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE) });
+  const ended = untilEnded(6, (batch) =>
+    handleQueue(batch, consumerOf(world.engine, { jobs: [bindTaskStep(world.engine, 0)] })),
+  );
   const tasks = await Promise.all(
     Array.from({ length: 6 }, async () => world.create(await memberWithQuota(100), { pages: 4 })),
   );
-  while ((await countEnded()) < tasks.length) await new Promise((resolve) => setTimeout(resolve, 5));
-  listenToQueues(undefined);
+  await ended;
   for (const task of tasks) {
     expect((await stateOf(task.id)).status).toBe("COMPLETED");
     expect(await foundPages(task.id)).toEqual([0, 1, 2, 3]);
@@ -110,9 +110,9 @@ test("through a real queue, tasks of several people run to their end, each messa
 
 test("through a real queue, a poison message ends as a dead letter that fails its task, and its neighbours run once", async () => {
   const runs = new Map<string, number>();
-  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE), deps: { clock: systemClock } });
+  const world = await taskWorld({ sender: queueSender(env.TASK_QUEUE) });
   const poisonedOwner = await memberWithQuota(100);
-  listenToQueues((batch) => {
+  const ended = untilEnded(4, (batch) => {
     const tasks = {
       failDead: world.engine.failDead,
       deliver: (message: TaskStep) => {
@@ -132,8 +132,7 @@ test("through a real queue, a poison message ends as a dead letter that fails it
       return [];
     },
   });
-  while ((await countEnded()) < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-  listenToQueues(undefined);
+  await ended;
   expect(await stateOf(poisoned.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
   expect(await bookings(poisoned.id)).toEqual(["CAPTURE 0", "CHARGE 20", "REFUND -20"]);
   expect(runs.get(poisoned.id)).toBe(9);
@@ -142,6 +141,17 @@ test("through a real queue, a poison message ends as a dead letter that fails it
     expect(runs.get(task.id)).toBe(1);
   }
 });
+
+/** Hands the queues' batches to `handle` until `count` tasks have ended. */
+async function untilEnded(count: number, handle: (batch: MessageBatch) => Promise<void>): Promise<void> {
+  const lastEnded = openEvent();
+  listenToQueues(async (batch) => {
+    await handle(batch);
+    if ((await countEnded()) === count) await lastEnded.send();
+  });
+  await lastEnded.wait();
+  listenToQueues(undefined);
+}
 
 async function countEnded(): Promise<number> {
   const row = await env.DB.prepare("SELECT COUNT(*) AS n FROM tasks WHERE ended_at IS NOT NULL").first<{ n: number }>();

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { openGmail, type TestMail } from "#tests/support/gmail-account.ts";
 import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
 import { sandboxBindings } from "#tests/support/sandbox-bindings.ts";
-import { MAKER_NOON_MS } from "#tests/support/sandbox-maker.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
 import { buildInbox } from "#workers/composition/inbox.ts";
@@ -89,7 +89,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
     steerGoogle(sandbox, "behaviour", { unitsPerMinute: 1_000_000_000, ...part });
   await behave({});
   const checked = readEnv({ ...env, ...sandboxBindings(sandbox.url), ...changes, DB: d1 });
-  const clock = fixedClock(MAKER_NOON_MS);
+  const clock = fixedClock(NOW);
   // Pacing is tried by itself: a clock that stands still would be waited for.
   const outside = { ...buildOutside(checked, clock), sleep: async () => {} };
   const stores = buildStores(checked, sealedTexts);
