@@ -2,14 +2,8 @@
 
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
-import {
-  fixtureText,
-  method,
-  reply,
-  type ScriptedCall,
-  scriptedProvider,
-  TEST_NOW,
-} from "#tests/support/scripted-provider.ts";
+import { NOW } from "#tests/support/now.ts";
+import { fixtureText, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
@@ -68,7 +62,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
   const { hashtag, following, tagged, similar, enrich, resolve } = adapter;
   if (!hashtag || !following || !tagged || !similar || !enrich || !resolve)
     throw new Error("Instagram can do all this");
-  const options = { now: TEST_NOW, ...anyCaller() };
+  const options = { now: NOW, ...anyCaller() };
   return {
     ...provider,
     adapter,

@@ -3,12 +3,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect } from "vitest";
 import { memoryBudget, memoryCache } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { faultsOfRequest } from "#tests/support/service-schemas.ts";
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps, ProviderAlert } from "#workers/adapters/outside/http.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
-
-export const TEST_NOW = Date.parse("2026-11-20T06:00:00Z");
 
 /** `body` is empty for a call without one. */
 export type ScriptedCall = { url: URL; headers: Headers; body: string };
@@ -27,7 +26,7 @@ afterEach(() => {
 
 /** Dependencies of an adapter whose fetch is `answer`. Sleeping takes no time: it moves the clock and is written down. */
 export function scriptedProvider(answer: Answer) {
-  const clock = fixedClock(TEST_NOW);
+  const clock = fixedClock(NOW);
   const calls: ScriptedCall[] = [];
   const sleeps: number[] = [];
   const alerts: ProviderAlert[] = [];

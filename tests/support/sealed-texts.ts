@@ -1,6 +1,7 @@
+import { NOW } from "#tests/support/now.ts";
 import { createSealedTexts } from "#workers/adapters/sealed-texts/bucket-keys.ts";
 import type { SealedTexts } from "#workers/adapters/sealed-texts/port.ts";
-import { type Clock, systemClock } from "#workers/kernel/clock.ts";
+import { type Clock, fixedClock } from "#workers/kernel/clock.ts";
 
 /** As much of R2 as keys need; `objects` are what lies in it. */
 export function keyBucket(objects = new Map<string, Uint8Array>()) {
@@ -24,6 +25,6 @@ export function keyBucket(objects = new Map<string, Uint8Array>()) {
 }
 
 /** Texts that are sealed under keys in memory. */
-export function memoryTexts(clock: Clock = systemClock): SealedTexts {
+export function memoryTexts(clock: Clock = fixedClock(NOW)): SealedTexts {
   return createSealedTexts({ bucket: keyBucket(), clock });
 }

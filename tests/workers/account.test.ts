@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { NOW } from "#tests/support/now.ts";
 import { openSignIn, signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { readEnv } from "#workers/env.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { UserInfo } from "#workers/modules/auth/contract.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { buildServices } from "#workers/services.ts";
@@ -15,7 +17,7 @@ const Signed = z.object({ browserId: z.string(), signature: z.string() });
 async function openAccount(email: string) {
   const { accessToken, refreshToken } = await signInByCode(email);
   const { sub: userId = "", session_id: sessionId } = decodeJwt<{ session_id: string }>(accessToken);
-  const { api, signIn } = buildServices(readEnv(env));
+  const { api, signIn } = buildServices(readEnv(env), { clock: fixedClock(NOW) });
   return {
     userId,
     sessionId,

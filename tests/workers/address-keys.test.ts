@@ -1,8 +1,9 @@
 /** Do-not-contact, duplicates and "recently written" hold for every spelling of a mailbox, also over rows that older code wrote. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
-import { NOW } from "#tests/support/workers/result-world.ts";
 import { insertRecipient, listOf, mailsOf, suppressionWorld } from "#tests/support/workers/suppression-world.ts";
 import { testActor } from "#tests/support/workers/test-api.ts";
 import { addressKeySql, addressKeys } from "#workers/db/address-key.ts";

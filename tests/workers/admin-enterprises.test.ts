@@ -1,10 +1,12 @@
 /** Support opens enterprises and changes their seats, end and standing: once, on record, and never on the word of an old page. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type AdminWorld, adminWorld, driftOf } from "#tests/support/workers/admin-world.ts";
 import { accountOf, DAY_MS, makeEnterprise, makeMember } from "#tests/support/workers/quota-world.ts";
 import { bookings, memberWithQuota, START } from "#tests/support/workers/task-world.ts";
 import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
+import { nextRenewal } from "#workers/modules/billing/domain.ts";
 
 const END = START + 365 * DAY_MS;
 const ORDER = { name: "Studio Zhang", seats: 3, allowance: 10_000, renewal: "YEAR", expireAt: END, reason: "order 17" };
@@ -28,7 +30,7 @@ test("an enterprise is opened once with its first admin, seats and quota, which 
   const id = replies.find(({ statusCode }) => statusCode === 1000)?.data.id;
   expect((await world.call("GET", `/admin/enterprises/${id}`)).data).toMatchObject({
     ...{ name: "Studio Zhang", email, status: "ACTIVE", seats: 3, memberCount: 1, invitationCount: 0, expireAt: END },
-    quota: { accountId: `enterprise:${id}`, quota: 10_000, used: 0, renewsAt: Date.parse("2027-03-01T08:00:00Z") },
+    quota: { accountId: `enterprise:${id}`, quota: 10_000, used: 0, renewsAt: nextRenewal("YEAR", START, START) },
     members: [{ userId, email, isAdmin: true, status: "ACTIVE" }],
   });
   expect((await world.account(userId)).membership).toMatchObject({ type: "ENTERPRISE", plan: "TEAM" });

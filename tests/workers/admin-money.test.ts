@@ -1,9 +1,11 @@
 /** Support gives and takes quota and changes plans: once each, on record, and never on the word of a page that is no longer true. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { adminWorld, driftOf } from "#tests/support/workers/admin-world.ts";
 import { accountOf, bookingsOf, DAY_MS, makeEnterprise, makeMember } from "#tests/support/workers/quota-world.ts";
 import { memberWithQuota, START } from "#tests/support/workers/task-world.ts";
+import { nextRenewal } from "#workers/modules/billing/domain.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 
@@ -111,7 +113,7 @@ test("a plan that is given begins a period with its quota, renews by the calenda
     effectiveAt: START,
   });
   expect(quota).toMatchObject({ kind: "PAID", quota: 300, used: 0, period: 2 });
-  expect(quota?.renewsAt).toBe(Date.parse("2026-04-01T08:00:00Z"));
+  expect(quota?.renewsAt).toBe(nextRenewal("MONTH", START, START));
   await upkeep.renewDue(quota?.renewsAt ?? 0);
   expect(await accountOf("PAID", userId)).toMatchObject({ quota: 300, period: 3 });
 

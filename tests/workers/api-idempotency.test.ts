@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import { expectConsoleError } from "#tests/support/console-errors.ts";
-import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { NOW } from "#tests/support/now.ts";
+import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import {
   createIdempotencyStore,
@@ -125,7 +126,7 @@ test("a reply that could not be kept is still given, and the key stays taken", a
   const api = openTestApi([route(buy, async () => ({ receipt: 1 }))], {
     log: undefined,
     idempotency: {
-      begin: async () => ({ state: "run", token: "this", firstAt: Date.parse(TEST_TIME) }),
+      begin: async () => ({ state: "run", token: "this", firstAt: NOW }),
       finish: async () => Promise.reject(new Error("D1 is away")),
       forget: async () => undefined,
       release: async () => undefined,
@@ -139,7 +140,7 @@ test("a reply that could not be kept is still given, and the key stays taken", a
 test("keys are forgotten after 48 hours, not before", async () => {
   const { buyWith, bought } = openShop();
   await buyWith("key-8", 5);
-  const createdAt = Date.parse(TEST_TIME);
+  const createdAt = NOW;
   await env.DB.batch([purgeIdempotencyKeys(env.DB, createdAt + IDEMPOTENCY_KEPT_MS)]);
   await buyWith("key-8", 5);
   expect(bought()).toBe(1);
@@ -149,7 +150,7 @@ test("keys are forgotten after 48 hours, not before", async () => {
 });
 
 test("a call whose Worker died in the middle may run again after its lease, not before, and bears the same mark", async () => {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const marks: unknown[] = [];
   let isDying = true;
   const api = openTestApi(
@@ -180,7 +181,7 @@ test("a call whose Worker died in the middle may run again after its lease, not 
 
 test("an execution that comes back after its lease neither frees nor overwrites what took its place", async () => {
   const store = createIdempotencyStore(env.DB);
-  const at = Date.parse(TEST_TIME);
+  const at = NOW;
   const claim = { key: "key-late", fingerprint: "same" };
   const first = await store.begin("user-late", { ...claim, at });
   const second = await store.begin("user-late", { ...claim, at: at + EXECUTION_LEASE_MS });
@@ -241,7 +242,7 @@ test("lost answers of the database neither leave a key taken for good nor run a 
 });
 
 test("a call that met a database out of reach runs again under its key, with the same mark", async () => {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const marks: unknown[] = [];
   const api = openTestApi(
     [

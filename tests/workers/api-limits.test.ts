@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { openTestApi, TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { NOW } from "#tests/support/now.ts";
+import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { endpoint } from "#workers/api/endpoint.ts";
 import { createLimiter, DEFAULT_LIMITS } from "#workers/api/limiter.ts";
 import { route } from "#workers/api/route.ts";
@@ -25,7 +26,7 @@ const heavy = endpoint({
 });
 
 function openLimited() {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const api = openTestApi([route(poll, async () => null), route(heavy, async () => null)], {
     clock,
     limiter: createLimiter({ clock }),

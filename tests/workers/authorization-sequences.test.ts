@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { DAY_MS, makeEnterprise, makeMember, NOON } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { DAY_MS, makeEnterprise, makeMember } from "#tests/support/workers/quota-world.ts";
 import { KINDS, type Kind, openPerson, type Person, track } from "#tests/support/workers/team-kinds.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { createJoining } from "#workers/modules/enterprises/joining.ts";
@@ -28,13 +29,13 @@ async function seen(kind: Kind, colleague: Person, owner: Person, enterpriseId: 
 }
 
 async function openTeam() {
-  const enterpriseId = await makeEnterprise({ quota: 100_000, expireAt: Date.now() + 30 * DAY_MS });
+  const enterpriseId = await makeEnterprise({ quota: 100_000, expireAt: NOW + 30 * DAY_MS });
   const joining = createJoining(env.DB);
   const [boss, owner] = [await openPerson("boss"), await openPerson("owner")];
   const join = ({ id: userId }: Person, isAdmin = false) =>
-    env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin, at: NOON }));
+    env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin, at: NOW }));
   await env.DB.batch(
-    joining.joinStatements({ userId: await makeMember({ type: "FREE" }), enterpriseId, isAdmin: true, at: NOON }),
+    joining.joinStatements({ userId: await makeMember({ type: "FREE" }), enterpriseId, isAdmin: true, at: NOW }),
   );
   await join(boss, true);
   const leave = () => owner.call("POST", "/userMember/enterprise/leave", { enterpriseId });

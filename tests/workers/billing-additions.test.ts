@@ -1,12 +1,13 @@
 /** What is held for a task while it runs, on a real D1: settled with it, in its order, on its own payer. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   accountOf,
   bookingsOf,
   chargeOf,
   makeMember,
-  NOON,
   settle,
   tryCharge,
   unique,
@@ -23,7 +24,7 @@ async function heldTask(units: readonly number[]) {
   for (const [place, costUnits] of units.entries()) {
     const userId = place === 0 ? first : other;
     const id = place === 0 ? taskId : extraHoldId(taskId, `tsk_0${place}`);
-    expect(await tryCharge(await ledger.resolvePayer(userId, NOON), chargeOf(id, costUnits))).toBeNull();
+    expect(await tryCharge(await ledger.resolvePayer(userId, NOW), chargeOf(id, costUnits))).toBeNull();
     holds.push({ id, userId });
   }
   return { taskId, first, other, holds };
@@ -63,7 +64,7 @@ test("a task whose name begins alike is not touched", async () => {
   const { taskId } = await heldTask([10]);
   const neighbour = await makeMember({});
   const id = `${taskId}0`;
-  expect(await tryCharge(await ledger.resolvePayer(neighbour, NOON), chargeOf(id, 10))).toBeNull();
+  expect(await tryCharge(await ledger.resolvePayer(neighbour, NOW), chargeOf(id, 10))).toBeNull();
   await settle(taskId, 0);
   expect((await bookingsOf(id)).map(({ kind }) => kind)).toEqual(["CHARGE"]);
 });

@@ -1,6 +1,8 @@
 /** Each membership and quota code of the ledger is reached by its own case (docs/decisions, quota-codes). */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   chargeOf,
   DAY_MS,
@@ -8,7 +10,6 @@ import {
   type MemberOptions,
   makeEnterprise,
   makeMember,
-  NOON,
   tryCharge,
   unique,
 } from "#tests/support/workers/quota-world.ts";
@@ -19,7 +20,7 @@ const ledger = createLedger(env.DB);
 
 async function codeOfPayer(userId: string): Promise<number | null> {
   try {
-    await ledger.resolvePayer(userId, NOON);
+    await ledger.resolvePayer(userId, NOW);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -29,7 +30,7 @@ async function codeOfPayer(userId: string): Promise<number | null> {
 
 /** Spends `first`, then tries `second`; answers the second's code. */
 async function codeOfSecond(userId: string, first: number, second: number): Promise<number | "duplicate" | null> {
-  const payer = await ledger.resolvePayer(userId, NOON);
+  const payer = await ledger.resolvePayer(userId, NOW);
   if (first > 0) expect(await tryCharge(payer, chargeOf(unique("tsk"), first))).toBeNull();
   const taskId = unique("tsk");
   const refusal = await tryCharge(payer, chargeOf(taskId, second));
@@ -45,11 +46,11 @@ test("1902: nobody of that name", async () => {
 const standings: [string, MemberOptions, number | null][] = [
   ["1926: a suspended membership", { status: "SUSPENDED" }, 1926],
   ["1926: a banned account", { type: "FREE", status: "BAN" }, 1926],
-  ["1925: a membership that begins tomorrow", { effectiveAt: NOON + 1 }, 1925],
+  ["1925: a membership that begins tomorrow", { effectiveAt: NOW + 1 }, 1925],
   ["1901: a membership marked expired", { status: "EXPIRED" }, 1901],
-  ["1901: a term that ends this very millisecond", { expireAt: NOON }, 1901],
-  ["no code: a term with a millisecond left", { expireAt: NOON + 1 }, null],
-  ["1926 before 1901: suspended and past its term", { status: "SUSPENDED", expireAt: NOON - 1 }, 1926],
+  ["1901: a term that ends this very millisecond", { expireAt: NOW }, 1901],
+  ["no code: a term with a millisecond left", { expireAt: NOW + 1 }, null],
+  ["1926 before 1901: suspended and past its term", { status: "SUSPENDED", expireAt: NOW - 1 }, 1926],
 ];
 test.each(standings)("%s", async (_name, options, code) => {
   expect(await codeOfPayer(await makeMember(options))).toBe(code);
@@ -57,11 +58,11 @@ test.each(standings)("%s", async (_name, options, code) => {
 
 const enterpriseStandings: [string, EnterpriseOptions, number | null][] = [
   ["1924: a suspended enterprise", { status: "SUSPENDED" }, 1924],
-  ["1923: an enterprise that begins tomorrow", { effectiveAt: NOON + DAY_MS }, 1923],
+  ["1923: an enterprise that begins tomorrow", { effectiveAt: NOW + DAY_MS }, 1923],
   ["1920: an enterprise marked expired", { status: "EXPIRED" }, 1920],
-  ["1920: an enterprise past its term", { expireAt: NOON }, 1920],
-  ["1924 before 1920: suspended and past its term", { status: "SUSPENDED", expireAt: NOON - 1 }, 1924],
-  ["no code: an enterprise in its term", { expireAt: NOON + 1 }, null],
+  ["1920: an enterprise past its term", { expireAt: NOW }, 1920],
+  ["1924 before 1920: suspended and past its term", { status: "SUSPENDED", expireAt: NOW - 1 }, 1924],
+  ["no code: an enterprise in its term", { expireAt: NOW + 1 }, null],
 ];
 test.each(enterpriseStandings)("%s", async (_name, options, code) => {
   const enterpriseId = await makeEnterprise(options);
@@ -158,7 +159,7 @@ test("1902 and 1919: a payer without an account is refused, never charged for no
 });
 
 test("a failure that is not about quota is not explained away", async () => {
-  const payer = await ledger.resolvePayer(await makeMember(), NOON);
+  const payer = await ledger.resolvePayer(await makeMember(), NOW);
   expect(
     await ledger.explainRefusal(new Error("D1_ERROR: Network connection lost."), payer, chargeOf("t", 1)),
   ).toBeNull();

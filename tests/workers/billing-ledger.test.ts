@@ -1,6 +1,8 @@
 /** What the quota ledger promises, on a real D1. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   accountOf,
   bookingsOf,
@@ -9,12 +11,11 @@ import {
   dayUse,
   makeEnterprise,
   makeMember,
-  NOON,
   settle,
   tryCharge,
   unique,
 } from "#tests/support/workers/quota-world.ts";
-import { dayOf } from "#workers/modules/billing/domain.ts";
+import { dayOf, nextDayAt } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
@@ -22,11 +23,11 @@ import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 const ledger = createLedger(env.DB);
 const upkeep = createQuotaUpkeep(env.DB, createQuotaStore(env.DB));
-const TODAY = dayOf(NOON);
+const TODAY = dayOf(NOW);
 
 async function chargedMember(costUnits: number, options: Parameters<typeof makeMember>[0] = {}) {
   const userId = await makeMember(options);
-  const payer = await ledger.resolvePayer(userId, NOON);
+  const payer = await ledger.resolvePayer(userId, NOW);
   const taskId = unique("tsk");
   expect(await tryCharge(payer, chargeOf(taskId, costUnits))).toBeNull();
   return { userId, payer, taskId };
@@ -99,7 +100,7 @@ test("a settlement belongs to its batch: when the batch fails, nothing was settl
   const { userId, taskId } = await chargedMember(40);
   const failing = env.DB.prepare("INSERT INTO tasks (id) VALUES (?1)").bind(taskId);
   await expect(
-    env.DB.batch([...ledger.settleStatements({ taskId, deliveredUnits: 0, failed: true, at: NOON }), failing]),
+    env.DB.batch([...ledger.settleStatements({ taskId, deliveredUnits: 0, failed: true, at: NOW }), failing]),
   ).rejects.toThrow();
   expect((await accountOf("PAID", userId)).used).toBe(40);
   await settle(taskId, 0, true);
@@ -108,8 +109,8 @@ test("a settlement belongs to its batch: when the batch fails, nothing was settl
 
 test("the same task is never charged twice, not even by another payer", async () => {
   const { userId, taskId } = await chargedMember(40);
-  const other = await ledger.resolvePayer(await makeMember(), NOON);
-  const own = await ledger.resolvePayer(userId, NOON);
+  const other = await ledger.resolvePayer(await makeMember(), NOW);
+  const own = await ledger.resolvePayer(userId, NOW);
   expect(await tryCharge(own, chargeOf(taskId, 40))).toBe("duplicate");
   expect(await tryCharge(other, chargeOf(taskId, 10))).toBe("duplicate");
   expect((await accountOf("PAID", userId)).used).toBe(40);
@@ -118,7 +119,7 @@ test("the same task is never charged twice, not even by another payer", async ()
 
 test("1,000 concurrent charges with duplicates accept exactly what the quota affords", async () => {
   const quota = 1_800;
-  const payer = await ledger.resolvePayer(await makeMember({ quota }), NOON);
+  const payer = await ledger.resolvePayer(await makeMember({ quota }), NOW);
   const names = Array.from({ length: 700 }, () => unique("tsk"));
   const taskIds = [...names, ...names.slice(0, 300)];
   const outcomes = await Promise.all(taskIds.map((taskId) => tryCharge(payer, chargeOf(taskId, 3))));
@@ -157,11 +158,11 @@ async function acceptedOf(charge: () => Promise<boolean>): Promise<number> {
 }
 
 test("60 parallel charges of 3 on a quota of 100 accept 33; reading first and writing after does not", async () => {
-  const payer = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOON);
+  const payer = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOW);
   expect(await acceptedOf(async () => (await tryCharge(payer, chargeOf(unique("tsk"), 3))) === null)).toBe(33);
 
   await env.DB.exec("CREATE TABLE mutant_charges (account_id TEXT, units INTEGER)");
-  const mutant = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOON);
+  const mutant = await ledger.resolvePayer(await makeMember({ quota: 100 }), NOW);
   expect(await acceptedOf(() => readThenWriteCharge(mutant.accountId, 3))).toBeGreaterThan(33);
   expect((await reconcile(env.DB)).map(({ kind, subject }) => ({ kind, subject }))).toContainEqual({
     kind: "account_drift",
@@ -171,9 +172,9 @@ test("60 parallel charges of 3 on a quota of 100 accept 33; reading first and wr
 });
 
 test("a charge at 23:59:59.999 and one a millisecond later fall on different days, and each refund returns to its own", async () => {
-  const midnight = Date.parse("2026-05-21T00:00:00+08:00");
+  const midnight = nextDayAt(NOW);
   const userId = await makeMember({ type: "FREE" });
-  const payer = await ledger.resolvePayer(userId, NOON);
+  const payer = await ledger.resolvePayer(userId, NOW);
   const [late, early] = [unique("tsk"), unique("tsk")];
   expect(await tryCharge(payer, chargeOf(late, 50, midnight - 1))).toBeNull();
   expect(await tryCharge(payer, chargeOf(unique("tsk"), 10, midnight - 1))).toMatchObject({
@@ -182,8 +183,8 @@ test("a charge at 23:59:59.999 and one a millisecond later fall on different day
   });
   expect(await tryCharge(payer, chargeOf(early, 50, midnight))).toBeNull();
   await settle(late, 20, false, midnight + DAY_MS);
-  expect(await dayUse(payer.accountId, "2026-05-20")).toBe(20);
-  expect(await dayUse(payer.accountId, "2026-05-21"), "the new day did not grow").toBe(50);
+  expect(await dayUse(payer.accountId, TODAY)).toBe(20);
+  expect(await dayUse(payer.accountId, dayOf(midnight)), "the new day did not grow").toBe(50);
   expect(await tryCharge(payer, chargeOf(unique("tsk"), 10, midnight))).toMatchObject({ code: 1910 });
 });
 
@@ -217,7 +218,7 @@ test("whoever paid is repaid: leaving the enterprise in the middle of a task mov
         anchorAt: 0,
         renewsAt: null,
       },
-      NOON,
+      NOW,
     ),
   ]);
   await settle(taskId, 30, true);
@@ -229,7 +230,7 @@ test("whoever paid is repaid: leaving the enterprise in the middle of a task mov
 test.each([0, -10, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
   "a charge of %s units is refused by the table itself",
   async (units) => {
-    const payer = await ledger.resolvePayer(await makeMember(), NOON);
+    const payer = await ledger.resolvePayer(await makeMember(), NOW);
     await expect(env.DB.batch(ledger.holdStatements(payer, chargeOf(unique("tsk"), units)))).rejects.toThrow();
     expect((await accountOf("PAID", payer.userId)).used).toBe(0);
   },
@@ -237,7 +238,7 @@ test.each([0, -10, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
 
 test("ledger and audit rows can be neither changed nor deleted", async () => {
   const { payer, taskId } = await chargedMember(10);
-  await upkeep.grant({ accountId: payer.accountId, units: 1, reason: "", adminId: "root", key: unique("key") }, NOON);
+  await upkeep.grant({ accountId: payer.accountId, units: 1, reason: "", adminId: "root", key: unique("key") }, NOW);
   const attempts = [
     env.DB.prepare("UPDATE ledger SET units = 1 WHERE task_id = ?1").bind(taskId),
     env.DB.prepare("DELETE FROM ledger WHERE task_id = ?1").bind(taskId),

@@ -1,7 +1,9 @@
 /** What the money's hot statements read: rows found by key, never a scan. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { chargeOf, NOON } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { chargeOf } from "#tests/support/workers/quota-world.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createMembershipStore } from "#workers/modules/membership/store.ts";
@@ -31,9 +33,9 @@ test("charges, settlements, limits, members, renewals and project lists scan no 
   const d1 = explaining(plans);
   const payer = { accountId: "paid:x", kind: "PAID", userId: "x", enterpriseId: null } as const;
   createLedger(d1).holdStatements(payer, chargeOf("t", 1));
-  createLedger(d1).settleStatements({ taskId: "t", deliveredUnits: 0, failed: false, at: NOON });
+  createLedger(d1).settleStatements({ taskId: "t", deliveredUnits: 0, failed: false, at: NOW });
   await createQuotaStore(d1).readLimits(payer, "2026-05-20");
-  await createQuotaStore(d1).listDueRenewals(NOON, 10);
+  await createQuotaStore(d1).listDueRenewals(NOW, 10);
   await createMembershipStore(d1).findMember("x");
   await createProjectStore(d1).find("x", "p");
   await createProjectStore(d1).list("x");

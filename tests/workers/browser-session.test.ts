@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { giveToken } from "#app/features/auth/give-token.server.ts";
 import { signInFirst } from "#app/lib/api.server.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
+import { NOW } from "#tests/support/now.ts";
 import {
   PAGE_ORIGIN as ORIGIN,
   openPageHandler,
   COOKIE_SECRET as SECRET,
 } from "#tests/support/workers/page-handler.ts";
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { askerOf, markOf } from "#workers/kernel/device.ts";
 import type { AuthSession, SignIn, SignInResult } from "#workers/modules/auth/contract.ts";
@@ -27,7 +27,7 @@ async function sessionUntil(expiresAt: number, name = "anna"): Promise<AuthSessi
 }
 
 function open() {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const refreshes: string[] = [];
   let answer: SignInResult<AuthSession> = { ok: false, why: "unreachable", code: "down", message: "" };
   const ended = new Set<string>();

@@ -1,10 +1,12 @@
 /** What lists say of a creator that the workspace has written to: when, who, and what came back. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
-import { fillList, insertList, insertProject, NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
 import { insertRecipient, suppressionWorld } from "#tests/support/workers/suppression-world.ts";
 import { testActor } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorIndex } from "#workers/modules/creators/index-store.ts";
 import { type IndexQuery, indexText } from "#workers/modules/creators/index-text.ts";

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { createPageCache } from "#workers/adapters/outside/cache.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
@@ -11,7 +12,6 @@ import { type CreatorRecord, createCreatorStore } from "#workers/modules/creator
 import type { CreatorProfile, EnrichedCreator, PlatformAdapter } from "#workers/platforms/port.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";
 
-const NOW = Date.parse("2026-11-20T06:00:00Z");
 const DAY = 86_400_000;
 const store = createCreatorStore(env.DB);
 

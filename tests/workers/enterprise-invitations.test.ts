@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { enterpriseWorld } from "#tests/support/workers/enterprise-world.ts";
-import { DAY_MS, makeMember, NOON } from "#tests/support/workers/quota-world.ts";
+import { DAY_MS, makeMember } from "#tests/support/workers/quota-world.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createJoining } from "#workers/modules/enterprises/joining.ts";
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** An account as its first sign-in makes it. */
-async function signUp(email: string, at = NOON): Promise<string> {
+async function signUp(email: string, at = NOW): Promise<string> {
   const userId = `new-${crypto.randomUUID()}`;
   const id = env.DB.prepare(
     "INSERT INTO users (id, email, name, created_at, updated_at) VALUES (?1, ?2, 'New', ?3, ?3)",
@@ -73,15 +74,15 @@ test("an invited address is written to in both languages, and its owner is a mem
   const world = await enterpriseWorld();
   const email = `first-${world.enterpriseId}@example.test`;
   await add(world, [email]);
-  await world.membershipMails.tell(NOON);
-  await world.membershipMails.tell(NOON);
+  await world.membershipMails.tell(NOW);
+  await world.membershipMails.tell(NOW);
   expect(world.mails).toHaveLength(1);
   const [mail] = world.mails;
   expect(mail?.to).toBe(email);
   for (const part of ["https://app.test/login", "Test Ltd", world.actors.boss.email, "邀请"])
     expect(mail?.text).toContain(part);
   expect(await invitations(world)).toMatchObject([
-    { email, state: "OPEN", mailedAt: NOON, expireAt: NOON + 14 * DAY_MS },
+    { email, state: "OPEN", mailedAt: NOW, expireAt: NOW + 14 * DAY_MS },
   ]);
   const userId = await signUp(email);
   expect(await enterpriseOf(userId)).toBe(world.enterpriseId);
@@ -157,7 +158,7 @@ test("a mail that the service refuses for the time being waits for the next run;
   const refusing = async (kind: "rate" | "bad_request") => {
     const world = await enterpriseWorld({ failing: new ProviderError({ provider: "notice-mail", kind, code: "x" }) });
     await add(world, [`mail-${kind}-${world.enterpriseId}@example.test`]);
-    await world.membershipMails.tell(NOON);
+    await world.membershipMails.tell(NOW);
     const due = await env.DB.prepare("SELECT mail_due FROM enterprise_invitations WHERE enterprise_id = ?1")
       .bind(world.enterpriseId)
       .first("mail_due");

@@ -1,16 +1,17 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { DAY_MS, makeEnterprise, makeMember, NOON, unique } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { DAY_MS, makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { createJoining } from "#workers/modules/enterprises/joining.ts";
 
 /** Who comes into an enterprise, who cannot, and what is left when a member goes. */
 
 const joining = createJoining(env.DB);
 const join = (userId: string, enterpriseId: string, isAdmin = false) =>
-  env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin, at: NOON }));
-const leave = (userId: string, enterpriseId: string, at = NOON) =>
+  env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin, at: NOW }));
+const leave = (userId: string, enterpriseId: string, at = NOW) =>
   env.DB.batch(joining.leaveStatements({ userId, enterpriseId, kind: "LEFT", at }));
-const accept = (userId: string, at = NOON) => env.DB.batch(joining.acceptStatements(userId, at));
+const accept = (userId: string, at = NOW) => env.DB.batch(joining.acceptStatements(userId, at));
 const openedAt = (userId: string, at: number) =>
   env.DB.prepare("UPDATE memberships SET created_at = ?2 WHERE user_id = ?1").bind(userId, at).run();
 
@@ -23,7 +24,7 @@ function memberOf(userId: string) {
     .first();
 }
 
-async function invite(enterpriseId: string, email: string, { createdAt = NOON, expireAt = NOON + DAY_MS } = {}) {
+async function invite(enterpriseId: string, email: string, { createdAt = NOW, expireAt = NOW + DAY_MS } = {}) {
   await env.DB.prepare(
     "INSERT INTO enterprise_invitations (id, enterprise_id, email, invited_by, created_at, expire_at) VALUES (?1, ?2, ?3, 'boss', ?4, ?5)",
   )
@@ -47,7 +48,7 @@ test("a free person joins and goes back to the free plan, with its allowance", a
 
 test("a paid plan waits while its owner is a member, and is over when it ended meanwhile", async () => {
   const enterpriseId = await makeEnterprise();
-  const expireAt = NOON + 10 * DAY_MS;
+  const expireAt = NOW + 10 * DAY_MS;
   const [early, late] = [await makeMember({ expireAt }), await makeMember({ expireAt })];
   await join(early, enterpriseId);
   await join(late, enterpriseId);
@@ -68,7 +69,7 @@ test("members of another enterprise, suspended people and those who pay on for a
       `INSERT OR REPLACE INTO subscriptions (id, user_id, offer, price_id, status, ends_with_period, amount_minor, currency, period_end, read_at, created_at)
        VALUES ('sub_1', ?1, 'basic_card_usd', 'price_1', 'ACTIVE', ?2, 6000, 'usd', ?3, 0, 0)`,
     )
-      .bind(paying, endsWithPeriod, NOON + DAY_MS)
+      .bind(paying, endsWithPeriod, NOW + DAY_MS)
       .run();
   await subscribe(0);
   for (const userId of [taken, suspended, paying]) {
@@ -97,11 +98,11 @@ test("seats are counted in the batch that adds, of two at once the last seat goe
 test("a new account joins the enterprise that invited its address first, once, on record; an expired, withdrawn or crowded-out invitation does nothing", async () => {
   const [first, second, full] = [await makeEnterprise(), await makeEnterprise(), await makeEnterprise()];
   const userId = await makeMember({ type: "FREE" });
-  await openedAt(userId, NOON);
+  await openedAt(userId, NOW);
   const email = `${userId}@example.test`;
-  await invite(second, email, { createdAt: NOON - 1 });
-  await invite(first, email, { createdAt: NOON - 2 });
-  await invite(full, email, { createdAt: NOON - 3 });
+  await invite(second, email, { createdAt: NOW - 1 });
+  await invite(first, email, { createdAt: NOW - 2 });
+  await invite(full, email, { createdAt: NOW - 3 });
   await setSeats(full, 0);
   await Promise.all([accept(userId), accept(userId)]);
   expect(await memberOf(userId)).toMatchObject({ type: "ENTERPRISE", enterpriseId: first, isAdmin: 0 });
@@ -121,8 +122,8 @@ test("a new account joins the enterprise that invited its address first, once, o
   expect(acts).toEqual([{ action: "enterprise.member.accept", details: JSON.stringify({ enterpriseId: first }) }]);
 
   const late = await makeMember({ type: "FREE" });
-  await openedAt(late, NOON);
-  await invite(first, `${late}@example.test`, { expireAt: NOON });
+  await openedAt(late, NOW);
+  await invite(first, `${late}@example.test`, { expireAt: NOW });
   await invite(first, `${late}@examp1e.test`);
   await accept(late);
   expect(await memberOf(late)).toMatchObject({ type: "FREE" });
@@ -131,7 +132,7 @@ test("a new account joins the enterprise that invited its address first, once, o
 test("an account that was there before is not joined by signing in, nor by taking an invited address", async () => {
   const enterpriseId = await makeEnterprise();
   const userId = await makeMember({ type: "FREE" });
-  await openedAt(userId, NOON - 1);
+  await openedAt(userId, NOW - 1);
   await invite(enterpriseId, `${userId}@example.test`);
   await accept(userId);
   expect(await memberOf(userId)).toMatchObject({ type: "FREE", enterpriseId: null });

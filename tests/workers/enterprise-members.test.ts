@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { enterpriseWorld } from "#tests/support/workers/enterprise-world.ts";
-import { accountOf, bookingsOf, DAY_MS, NOON } from "#tests/support/workers/quota-world.ts";
+import { accountOf, bookingsOf, DAY_MS } from "#tests/support/workers/quota-world.ts";
 import { reconcile } from "#workers/modules/tasks/reconcile.ts";
 
 /** What members see of an enterprise, and what its admins do (spec 3 §6, §7.2). */
@@ -260,11 +261,11 @@ test("info cards are a charge like any other: in one batch with their months, on
     );
   const key = crypto.randomUUID();
   const month = 31 * DAY_MS;
-  const first = { cardSubscriptionStatus: "ACTIVE", cardSubscriptionExpireAt: NOON + 2 * month };
+  const first = { cardSubscriptionStatus: "ACTIVE", cardSubscriptionExpireAt: NOW + 2 * month };
   expect((await buy(2, key)).data).toMatchObject(first);
   expect((await buy(2, key)).data).toMatchObject(first);
   expect(await accountOf("ENTERPRISE", world.enterpriseId)).toMatchObject({ used: 1000 });
-  expect((await buy(1)).data).toMatchObject({ cardSubscriptionExpireAt: NOON + 3 * month });
+  expect((await buy(1)).data).toMatchObject({ cardSubscriptionExpireAt: NOW + 3 * month });
   expect((await buy(4)).code).toBe(1922);
   await world.call("boss", "PUT", "/enterprise/{own}/basicInfo", { dailyLimit: 1600 });
   expect((await buy(1)).code).toBe(1927);
@@ -273,7 +274,7 @@ test("info cards are a charge like any other: in one batch with their months, on
   )
     .bind(world.enterpriseId)
     .first();
-  expect(bought).toEqual({ rows: 2, until: NOON + 3 * month });
+  expect(bought).toEqual({ rows: 2, until: NOW + 3 * month });
   expect(await reconcile(env.DB)).toEqual([]);
   const { data } = await world.call("deputy", "GET", "/enterprise/{own}/adminQuotaLogs");
   expect(data.total).toBe(2);

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { enterpriseWorld } from "#tests/support/workers/enterprise-world.ts";
-import { DAY_MS, makeEnterprise, makeMember, NOON } from "#tests/support/workers/quota-world.ts";
+import { DAY_MS, makeEnterprise, makeMember } from "#tests/support/workers/quota-world.ts";
 import { createJoining } from "#workers/modules/enterprises/joining.ts";
 
 /** What a person decides about the own membership: accepts, declines, leaves; and what they are told by email. */
@@ -33,7 +34,7 @@ async function subscribe(userId: string, endsWithPeriod: 0 | 1) {
     `INSERT OR REPLACE INTO subscriptions (id, user_id, offer, price_id, status, ends_with_period, amount_minor, currency, period_end, read_at, created_at)
      VALUES ('sub_' || ?1, ?1, 'basic_card_usd', 'price_1', 'ACTIVE', ?2, 6000, 'usd', ?3, 0, 0)`,
   )
-    .bind(userId, endsWithPeriod, NOON + DAY_MS)
+    .bind(userId, endsWithPeriod, NOW + DAY_MS)
     .run();
 }
 
@@ -84,7 +85,7 @@ test("who declines is left alone for 30 days, and the admin sees it", async () =
   expect((await world.call("stranger", "POST", `${INVITATIONS}/${id}/decline`)).code).toBe(1000);
   expect((await world.call("stranger", "POST", `${INVITATIONS}/${id}/accept`)).code).toBe(1404);
   const listed = (await world.call("boss", "GET", "/enterprise/{own}/invitations")).data;
-  expect(listed).toMatchObject([{ id, state: "DECLINED", expireAt: NOON + 30 * DAY_MS }]);
+  expect(listed).toMatchObject([{ id, state: "DECLINED", expireAt: NOW + 30 * DAY_MS }]);
   expect((await ask(world, stranger.email)).data.failedAddedEmails).toMatchObject([{ reason: "DECLINED" }]);
   expect((await world.call("boss", "POST", `/enterprise/{own}/invitations/${id}/again`)).code).toBe(1404);
   world.clock.advance(30 * DAY_MS);
@@ -106,12 +107,12 @@ test("who pays on for a plan by card, is a member elsewhere or finds no seat is 
   const elsewhere = await makeEnterprise();
   const joining = createJoining(env.DB);
   const { userId } = stranger;
-  await env.DB.batch(joining.joinStatements({ userId, enterpriseId: elsewhere, isAdmin: true, at: NOON }));
+  await env.DB.batch(joining.joinStatements({ userId, enterpriseId: elsewhere, isAdmin: true, at: NOW }));
   expect((await invitationsOf(world))[0].refusal).toBe("OTHER_ENTERPRISE");
   expect((await accept()).code).toBe(1409);
   expect(await enterpriseOf(userId)).toBe(elsewhere);
   await env.DB.prepare("DELETE FROM enterprises WHERE id = ?1").bind(elsewhere).run();
-  await env.DB.batch(joining.leaveStatements({ userId, enterpriseId: elsewhere, kind: "LEFT", at: NOON }));
+  await env.DB.batch(joining.leaveStatements({ userId, enterpriseId: elsewhere, kind: "LEFT", at: NOW }));
 
   await env.DB.prepare("UPDATE enterprises SET seats = 4 WHERE id = ?1").bind(world.enterpriseId).run();
   expect(await accept()).toMatchObject({ code: 1409, message: "The team has no free seat. Ask its admin." });
@@ -122,7 +123,7 @@ test("who pays on for a plan by card, is a member elsewhere or finds no seat is 
 test("the plan of a person who joins waits and comes back when they leave, and each of both is told", async () => {
   const world = await enterpriseWorld();
   const { stranger } = world.actors;
-  const expireAt = NOON + 10 * DAY_MS;
+  const expireAt = NOW + 10 * DAY_MS;
   await env.DB.prepare("UPDATE memberships SET type = 'PAID', plan = 'BASIC', expire_at = ?2 WHERE user_id = ?1")
     .bind(stranger.userId, expireAt)
     .run();
@@ -249,15 +250,15 @@ test("a person who joins again starts a new stay, whatever happened between", as
   const enterpriseId = await makeEnterprise();
   const joining = createJoining(env.DB);
   await env.DB.batch(
-    joining.joinStatements({ userId: await makeMember({ type: "FREE" }), enterpriseId, isAdmin: true, at: NOON }),
+    joining.joinStatements({ userId: await makeMember({ type: "FREE" }), enterpriseId, isAdmin: true, at: NOW }),
   );
   const userId = await makeMember({ type: "FREE" });
   const stay = () => env.DB.prepare("SELECT join_id FROM memberships WHERE user_id = ?1").bind(userId).first("join_id");
   const seen = [await stay()];
   for (let n = 0; n < 2; n += 1) {
-    await env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin: false, at: NOON }));
+    await env.DB.batch(joining.joinStatements({ userId, enterpriseId, isAdmin: false, at: NOW }));
     seen.push(await stay());
-    await env.DB.batch(joining.leaveStatements({ userId, enterpriseId, kind: "LEFT", at: NOON }));
+    await env.DB.batch(joining.leaveStatements({ userId, enterpriseId, kind: "LEFT", at: NOW }));
     seen.push(await stay());
   }
   const [before, first, between, second, after] = seen;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFaultMemory, takeErrorReport } from "#app/lib/take-error-report.server.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
+import { NOW } from "#tests/support/now.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 
 const ADDRESS = "http://localhost:8787/errors";
@@ -14,7 +14,7 @@ const FAULT = {
 };
 
 function open() {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const reported: { error: unknown; route: string }[] = [];
   const isNew = createFaultMemory(clock.now);
   const send = async (body: BodyInit | null, type = "application/json") =>

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { enterprise, exclusionWorld, linkOf, person } from "#tests/support/workers/exclusion-world.ts";
 import {
   fillList,
   insertList,
   insertProject,
   keptCounters,
-  NOW,
   recount,
   sampleCandidates,
   sampleCard,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import type { Creator, CreatorPost } from "#workers/modules/creators/contract.ts";
 import { creatorText } from "#workers/modules/creators/stored-creator.ts";
 import { creatorColumns } from "#workers/modules/exports/creator-columns.ts";

@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
+import { NOW } from "#tests/support/now.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { showCreators } from "#tests/support/workers/records-world.ts";
 import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { readEnv } from "#workers/env.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 import { buildServices } from "#workers/services.ts";
 
@@ -28,7 +30,7 @@ const Made = z.object({ data: z.object({ id: z.string() }) });
 async function openPerson(email: string) {
   const { accessToken } = await signInByCode(email);
   const { d1, statements } = recordedDatabase(env.DB);
-  const { api } = buildServices(readEnv({ ...env, DB: d1, RATE_LIMIT_SCALE: "1000" }));
+  const { api } = buildServices(readEnv({ ...env, DB: d1, RATE_LIMIT_SCALE: "1000" }), { clock: fixedClock(NOW) });
   return async (method: string, path: string, body?: unknown) => {
     statements.length = 0;
     const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { chargeOf, DAY_MS, makeMember, NOON, tryCharge, unique } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { chargeOf, DAY_MS, makeMember, tryCharge, unique } from "#tests/support/workers/quota-world.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { createAuthStore } from "#workers/modules/auth/store.ts";
 import { FREE_DAILY_UNITS } from "#workers/modules/billing/domain.ts";
@@ -11,7 +12,7 @@ const ledger = createLedger(env.DB);
 const { keepBrowser } = createAuthStore(env.DB);
 
 /** Uses up a free account's day; answers the code that stopped it. */
-async function spendDay(userId: string, at = NOON): Promise<number | null> {
+async function spendDay(userId: string, at = NOW): Promise<number | null> {
   try {
     const payer = await ledger.resolvePayer(userId, at);
     expect(await tryCharge(payer, chargeOf(unique("tsk"), FREE_DAILY_UNITS, at))).toBeNull();
@@ -24,7 +25,7 @@ async function spendDay(userId: string, at = NOON): Promise<number | null> {
 
 async function freeAccountOn(place: string): Promise<string> {
   const userId = await makeMember({ type: "FREE" });
-  await keepBrowser(userId, place, NOON);
+  await keepBrowser(userId, place, NOW);
   return userId;
 }
 
@@ -43,9 +44,9 @@ test.each(PLACES)("Q16: free quota is not farmed with many accounts of one $what
   const flags = await env.DB.prepare("SELECT subject FROM audit_log WHERE actor_id = ?1").bind(next).all();
   expect(flags.results).toEqual([{ subject: "free quota shared" }]);
   // The cap is the day's, and of free accounts alone.
-  expect(await spendDay(next, NOON + DAY_MS)).toBeNull();
+  expect(await spendDay(next, NOW + DAY_MS)).toBeNull();
   const payer = await makeMember({ type: "PAID" });
-  await keepBrowser(payer, shared, NOON);
+  await keepBrowser(payer, shared, NOW);
   expect(await spendDay(payer)).toBeNull();
   expect(await spendDay(await freeAccountOn(place()))).toBeNull();
 });

@@ -1,13 +1,14 @@
 /** What the hub offers as worth doing next, and what asking for it reads. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import {
   fillList,
   insertList,
   insertProject,
-  NOW,
   sampleCandidates,
   sampleCard,
 } from "#tests/support/workers/result-world.ts";

@@ -1,8 +1,10 @@
 /** The kit of jobs with a second queue that no part of it knows: what it does for tasks it does for whoever declares a job. */
+
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { handleQueue } from "#queues/catalog.ts";
+import { NOW } from "#tests/support/now.ts";
 import { batchOf } from "#tests/support/workers/message-batch.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createCron, dailyAt, EVERY_MINUTE, everyMinutes, latestSlot, type ScheduledJob } from "#workers/jobs/cron.ts";
@@ -15,7 +17,7 @@ import { actingReader } from "#workers/modules/admin/acting.ts";
 import { createLetterActs } from "#workers/modules/admin/operations/letter-acts.ts";
 import { createLetterRoutes } from "#workers/modules/admin/operations/routes.ts";
 
-const START = Date.parse("2026-03-01T08:00:00Z");
+const START = NOW;
 const MINUTE = 60_000;
 
 const sendMail = defineJob({

@@ -1,12 +1,15 @@
 /** Every call at the largest body that its contract takes: D1 binds 100 values a statement, so that a list must never be bound one by one. */
+
 import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { largestBody } from "#tests/support/workers/largest-inputs.ts";
 import { DAY_MS, makeEnterprise } from "#tests/support/workers/quota-world.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import type { AnyEndpoint } from "#workers/api/endpoint.ts";
 import { readEnv } from "#workers/env.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { buildServices } from "#workers/services.ts";
 
 const contracts = import.meta.glob<Record<string, unknown>>("/workers/modules/**/{contract,*-contract}.ts", {
@@ -20,7 +23,7 @@ type Answer = { statusCode: number; message: string; data: ReturnType<typeof JSO
 async function openPerson(email: string, change: string) {
   const { accessToken } = await signInByCode(email);
   const { sub: userId = "" } = decodeJwt(accessToken);
-  const { api } = buildServices(readEnv({ ...env, RATE_LIMIT_SCALE: "1000000" }));
+  const { api } = buildServices(readEnv({ ...env, RATE_LIMIT_SCALE: "1000000" }), { clock: fixedClock(NOW) });
   const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
@@ -34,7 +37,7 @@ async function openPerson(email: string, change: string) {
 }
 
 test("no call breaks at the largest lists that its contract takes", async () => {
-  const enterpriseId = await makeEnterprise({ quota: 1_000_000, expireAt: Date.now() + 400 * DAY_MS });
+  const enterpriseId = await makeEnterprise({ quota: 1_000_000, expireAt: NOW + 400 * DAY_MS });
   const own = await openPerson("largest@kolscout.test", "status = 'ACTIVE'");
   const admin = await openPerson(
     "largest-admin@kolscout.test",

@@ -1,9 +1,11 @@
 /** Leaving through the calls of a person, against the emulated world outside: what waits, what comes back, and what is left (THREATS: G02, S09, T09, T11, E02). */
+
 import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { consentTo, GMAIL_READ, GMAIL_SEND } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
 import { FIRST, followUp, MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import {
   chargeOf,
@@ -19,7 +21,7 @@ import { sandboxUrl, signInByCode } from "#tests/support/workers/sandbox-sign-in
 import { createSealedTexts, textKeyName } from "#workers/adapters/sealed-texts/bucket-keys.ts";
 import { LostTextError } from "#workers/adapters/sealed-texts/port.ts";
 import { readEnv } from "#workers/env.ts";
-import { systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
 import { createDepartureStore } from "#workers/modules/leaving/store.ts";
@@ -39,7 +41,7 @@ const DOT = Uint8Array.from(
 async function openAccount(email: string) {
   const { accessToken, refreshToken } = await signInByCode(email);
   const { sub: userId = "" } = decodeJwt(accessToken);
-  const { api, cron, signIn } = buildServices(readEnv(env));
+  const { api, cron, signIn } = buildServices(readEnv(env), { clock: fixedClock(NOW) });
   async function send(method: string, path: string, body: BodyInit | undefined, type?: string) {
     const headers = { authorization: `Bearer ${accessToken}`, ...(type === undefined ? {} : { "content-type": type }) };
     const response = await api.fetch(new Request(`http://app/api${path}`, { method, headers, body }), {
@@ -122,7 +124,7 @@ test("asking needs one's own address, is told with its day, forbids new work alo
   const account = await openAccount(address("stays"));
   expect((await account.call("GET", "/account/leaving")).data).toMatchObject({ leavesAt: null, hindrance: null });
   expect((await account.call("POST", "/account/leaving", { email: "someone@else.com" })).statusCode).toBe(1400);
-  const before = Date.now();
+  const before = NOW;
   const asked = await account.call("POST", "/account/leaving", { email: ` ${account.email.toUpperCase()} ` });
   expect(asked.statusCode).toBe(1000);
   expect(asked.data.leavesAt).toBeGreaterThanOrEqual(before + WAITING_MS);
@@ -163,9 +165,9 @@ test("an account that is over its time is gone: rows, files, grant, sessions, si
   expect((await findInDatabase(goes)).length).toBeGreaterThan(8);
   await leaving.call("POST", "/account/leaving", { email });
 
-  await leaving.cron.run(Date.now() + WAITING_MS - MINUTE);
+  await leaving.cron.run(NOW + WAITING_MS - MINUTE);
   expect((await createDepartureStore(env.DB).find(leaving.userId))?.state).toBe("WAITING");
-  const at = Date.now() + WAITING_MS + MINUTE;
+  const at = NOW + WAITING_MS + MINUTE;
   await leaving.cron.run(at);
   const row = await createDepartureStore(env.DB).find(leaving.userId);
   expect(row).toMatchObject({ state: "GONE", failure: null });
@@ -194,12 +196,11 @@ test("the money adds up after an account with charges is deleted, and a charge t
   const mate = await openAccount(address("mate"));
   for (const account of [leaver, mate]) await account.call("GET", "/userMember/userInfo");
   const ledger = createLedger(env.DB);
-  const payer = await ledger.resolvePayer(leaver.userId, Date.now());
+  const payer = await ledger.resolvePayer(leaver.userId, NOW);
   const [done, failed, running] = [unique("tsk"), unique("tsk"), unique("tsk")];
-  for (const taskId of [done, failed, running])
-    expect(await tryCharge(payer, chargeOf(taskId, 10, Date.now()))).toBeNull();
-  await settle(done, 4, false, Date.now());
-  await settle(failed, 0, true, Date.now());
+  for (const taskId of [done, failed, running]) expect(await tryCharge(payer, chargeOf(taskId, 10, NOW))).toBeNull();
+  await settle(done, 4, false, NOW);
+  await settle(failed, 0, true, NOW);
   await env.DB.prepare("UPDATE tasks SET status = 'COMPLETED', ended_at = 1 WHERE id IN (?1, ?2)")
     .bind(done, failed)
     .run();
@@ -208,24 +209,24 @@ test("the money adds up after an account with charges is deleted, and a charge t
   expect(await about(leaver.userId, done, failed, running)).toEqual([]);
 
   await leaver.call("POST", "/account/leaving", { email: leaver.email });
-  await leaver.cron.run(Date.now() + WAITING_MS + MINUTE);
+  await leaver.cron.run(NOW + WAITING_MS + MINUTE);
   expect(await createDepartureStore(env.DB).find(leaver.userId)).toMatchObject({ state: "GONE", failure: null });
   expect(await about(leaver.userId, done, failed, running)).toEqual([]);
 
   // What nothing settled is an orphan, whether its account is there or gone.
   const orphans = [unique("tsk"), unique("tsk")] as const;
-  const stays = await ledger.resolvePayer(mate.userId, Date.now());
+  const stays = await ledger.resolvePayer(mate.userId, NOW);
   await env.DB.batch([
-    ...ledger.holdStatements(payer, chargeOf(orphans[0], 10, Date.now())),
-    ...ledger.holdStatements(stays, chargeOf(orphans[1], 10, Date.now())),
+    ...ledger.holdStatements(payer, chargeOf(orphans[0], 10, NOW)),
+    ...ledger.holdStatements(stays, chargeOf(orphans[1], 10, NOW)),
   ]);
-  await settle(orphans[1], 10, false, Date.now());
+  await settle(orphans[1], 10, false, NOW);
   const alarms = await about(...orphans);
   expect(alarms.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual(
     orphans.map((subject) => `charge_without_task ${subject}`).sort(),
   );
   // The tests after this one run the nightly check over the same ledger.
-  await settle(orphans[0], 0, false, Date.now());
+  await settle(orphans[0], 0, false, NOW);
   for (const taskId of orphans) await taskStatement(taskId, mate.userId, 10, "COMPLETED").run();
   expect(await about(...orphans)).toEqual([]);
 });
@@ -249,14 +250,14 @@ test("a copy of the database from before a deletion shows nothing of what the pe
   const copies = results.map((row) => ({ sql: Object.keys(row).join(", "), values: Object.values(row) }));
 
   await account.call("POST", "/account/leaving", { email });
-  await account.cron.run(Date.now() + WAITING_MS + MINUTE);
+  await account.cron.run(NOW + WAITING_MS + MINUTE);
   expect(await createDepartureStore(env.DB).find(account.userId)).toMatchObject({ state: "GONE", failure: null });
   expect(await env.FILES.head(textKeyName(account.userId))).toBeNull();
   for (const { sql, values } of copies)
     await env.DB.prepare(`INSERT INTO mail_templates (${sql}) VALUES (${values.map(() => "?").join(", ")})`)
       .bind(...values)
       .run();
-  const ofAnotherIsolate = createSealedTexts({ bucket: env.FILES, clock: systemClock });
+  const ofAnotherIsolate = createSealedTexts({ bucket: env.FILES, clock: fixedClock(NOW) });
   await expect(createTemplateStore(env.DB, ofAnotherIsolate).list(account.userId)).rejects.toThrow(LostTextError);
   expect(await findInDatabase(secret)).toEqual([]);
 });
@@ -268,7 +269,7 @@ test("an enterprise keeps an admin: the only one can't leave, and of two who lea
   await makeMember({ type: "ENTERPRISE", enterpriseId });
   const makeAdmin = env.DB.prepare("UPDATE memberships SET is_enterprise_admin = 1 WHERE user_id = ?1");
   await env.DB.batch(admins.map((userId) => makeAdmin.bind(userId)));
-  const at = Date.now();
+  const at = NOW;
   const asked = await Promise.all(admins.map((userId) => store.request(userId, { at, eraseAt: at + DAY_MS })));
   expect(asked.filter(Boolean)).toHaveLength(1);
   const [gone = "", left = ""] = asked[0] ? admins : admins.toReversed();
@@ -296,7 +297,7 @@ test("what an enterprise shares stays with it, without the person's address", as
       leaver.userId,
     ),
   ]);
-  await leaver.cron.run(Date.now());
+  await leaver.cron.run(NOW);
   const notes = env.DB.prepare("SELECT author_id, text FROM record_notes WHERE workspace_id = ?1").bind(enterpriseId);
   expect((await notes.all()).results).toEqual([{ author_id: leaver.userId, text: "agreed on 500" }]);
   expect(await createMembershipStore(env.DB).findMember(leaver.userId)).toBeNull();

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   fillList,
   insertList,
   insertProject,
   keptCounters,
-  NOW,
   recount,
   sampleCandidates,
 } from "#tests/support/workers/result-world.ts";

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { SIGN_IN_CLIENT } from "#sandbox/google/clients.ts";
 import { consentTo, GMAIL_READ, GMAIL_SEND, grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
@@ -31,7 +32,7 @@ const texts = createTexts({ mailboxes: mailboxesLocales });
 /** An api with two people in it, each with a Google account of their own; its clock begins at the machine's time, by which the sandbox lives. */
 function openApi(changes: Partial<RawEnv> = {}) {
   const checked = readEnv({ ...env, ...changes });
-  const clock = fixedClock(new Date().toISOString());
+  const clock = fixedClock(NOW);
   const parts = { outside: buildOutside(checked, clock), stores: buildStores(checked, sealedTexts), clock };
   const routes = createMailboxRoutes({ mailboxes: buildMailboxes(checked, parts) });
   const owner = { ...testActor("free"), userId: unique("owner") };

@@ -1,8 +1,10 @@
 /** Accounts: registration, what a member sees, and the demo's accounts. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { DEMO_EMAILS, demoSeed } from "#scripts/seed/demo.ts";
-import { chargeOf, makeEnterprise, makeMember, NOON, tryCharge, unique } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { chargeOf, makeEnterprise, makeMember, tryCharge, unique } from "#tests/support/workers/quota-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { MembershipView } from "#workers/modules/auth/contract.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
@@ -18,7 +20,7 @@ const members = createMembershipService({
   d1: env.DB,
   store: createMembershipStore(env.DB),
   quota: createQuotaOverview({ quotas }),
-  clock: fixedClock(NOON),
+  clock: fixedClock(NOW),
   welcome: (userId, at) => [
     quotas.openAccountStatement(freeAccount(userId, at), at),
     projects.insertDefaultStatement(userId, at),
@@ -31,7 +33,7 @@ const person = (userId: string) => ({
   email: ` ${userId.toUpperCase()}@Example.test `,
   name: " Ana ",
   avatarUrl: null,
-  at: NOON,
+  at: NOW,
 });
 
 test("ten first requests at once make one account with one membership, one allowance and one Default Project", async () => {
@@ -86,7 +88,7 @@ test("a free member sees today's allowance and the notice that comes next", asyn
     availableQuota: 50,
     notice: null,
   });
-  const payer = await ledger.resolvePayer(userId, NOON);
+  const payer = await ledger.resolvePayer(userId, NOW);
   await tryCharge(payer, chargeOf(unique("tsk"), 50));
   expect(await members.membershipView(userId)).toMatchObject({
     availableQuota: 0,
@@ -99,14 +101,14 @@ test("what can be spent is what the tightest limit leaves, and a charge of that 
   const enterpriseId = await makeEnterprise({ quota: 500, dailyLimit: 100, memberUsageDailyLimit: 60 });
   const colleague = await makeMember({ type: "ENTERPRISE", enterpriseId });
   const userId = await makeMember({ type: "ENTERPRISE", enterpriseId });
-  await tryCharge(await ledger.resolvePayer(colleague, NOON), chargeOf(unique("tsk"), 55));
+  await tryCharge(await ledger.resolvePayer(colleague, NOW), chargeOf(unique("tsk"), 55));
   const view = await members.membershipView(userId);
   expect(view).toMatchObject({
     availableQuota: 45,
     notice: null,
     membership: { accountQuota: 500, usedQuota: 0, enterprise: { accountQuota: 500, usedQuota: 55 } },
   });
-  const payer = await ledger.resolvePayer(userId, NOON);
+  const payer = await ledger.resolvePayer(userId, NOW);
   expect(await tryCharge(payer, chargeOf(unique("tsk"), 46))).toMatchObject({ code: 1927 });
   expect(await tryCharge(payer, chargeOf(unique("tsk"), 45))).toBeNull();
   expect(await members.membershipView(userId)).toMatchObject({
@@ -119,7 +121,7 @@ test("what can be spent is what the tightest limit leaves, and a charge of that 
 test.each([
   ["suspended", { status: "SUSPENDED" }, 1926],
   ["banned", { status: "BAN" }, 1926],
-  ["past its term", { expireAt: NOON }, 1901],
+  ["past its term", { expireAt: NOW }, 1901],
   ["out of quota", { quota: 0 }, 1912],
   ["without a quota account", { type: "ENTERPRISE", enterpriseId: "ent_none" }, 1919],
 ] as const)("a membership %s has nothing to spend and says why", async (_name, options, notice) => {
@@ -149,10 +151,10 @@ test("the demo accounts are what they are named after, with two projects each, a
   const idOf = (email: string) => `id-${email}`;
   const seed = (now: number) =>
     env.DB.batch(demoSeed(now, idOf).map(({ sql, values }) => env.DB.prepare(sql).bind(...values)));
-  await seed(NOON);
-  const payer = await ledger.resolvePayer(idOf("plus@kolscout.test"), NOON);
+  await seed(NOW);
+  const payer = await ledger.resolvePayer(idOf("plus@kolscout.test"), NOW);
   await tryCharge(payer, chargeOf(unique("tsk"), 100));
-  await seed(NOON + 1000);
+  await seed(NOW + 1000);
 
   const views = await Promise.all(DEMO_EMAILS.map((email) => members.membershipView(idOf(email))));
   expect(

@@ -3,8 +3,8 @@ import { finishGoogle } from "#app/features/auth/sign-in.server.ts";
 import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
 import type { PageIdentity } from "#app/lib/load-context.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
+import { NOW } from "#tests/support/now.ts";
 import { openSignIn } from "#tests/support/workers/sandbox-sign-in.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 
 const ORIGIN = "http://localhost:8787";
@@ -43,7 +43,7 @@ test("a Google sign-in that was finished leads to the remembered page, else to /
       openBrowserSession(new Request(ORIGIN, { headers: { cookie } }), {
         signIn,
         cookieSecret: SECRET,
-        clock: fixedClock(TEST_TIME),
+        clock: fixedClock(NOW),
       });
     const starting = await at("");
     starting.keepPending({ verifier: "v".repeat(64), redirect });
@@ -71,7 +71,7 @@ test.each([
     openBrowserSession(new Request(ORIGIN, { headers: { cookie } }), {
       signIn,
       cookieSecret: SECRET,
-      clock: fixedClock(TEST_TIME),
+      clock: fixedClock(NOW),
     });
   const starting = await at("");
   starting.keepPending({ verifier: "v".repeat(64), redirect: null, withGmail });

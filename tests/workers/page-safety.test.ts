@@ -4,8 +4,8 @@ import type { createPageHandler } from "#app/lib/page-handler.server.ts";
 import { playerOrigins } from "#app/lib/players.ts";
 import { readForm } from "#app/lib/read-form.server.ts";
 import { loader as showImage } from "#app/routes/images.tsx";
+import { NOW } from "#tests/support/now.ts";
 import { PAGE_ORIGIN as ORIGIN, openPageHandler } from "#tests/support/workers/page-handler.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { createLimiter } from "#workers/api/limiter.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { withoutPersonalData } from "#workers/report.ts";
@@ -16,7 +16,7 @@ function openPages(
   render: Deps["render"] = async () => new Response("page"),
   api: Deps["api"] = async () => new Response(null, { status: 401 }),
 ) {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const nonces: string[] = [];
   const reached: string[] = [];
   const handle = openPageHandler({

@@ -1,8 +1,10 @@
 /** What a browser is given of a trial of the plans' terms: once, by a signed cookie, and never where a secret address is opened. */
+
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { SCHEME_COOKIE } from "#app/lib/scheme.server.ts";
+import { NOW } from "#tests/support/now.ts";
 import { openPageHandler, PAGE_ORIGIN } from "#tests/support/workers/page-handler.ts";
 import { forgetTrials, startTrial } from "#tests/support/workers/scheme-trial.ts";
 import { buildSchemes } from "#workers/composition/schemes.ts";
@@ -13,7 +15,7 @@ import { SCHEME_HEADER } from "#workers/kernel/vocabulary.ts";
 const DOCUMENT = { accept: "text/html,application/xhtml+xml" };
 
 async function openBrowser({ isTried = true } = {}) {
-  const clock = fixedClock(Date.now());
+  const clock = fixedClock(NOW);
   const schemes = buildSchemes(readEnv(env), clock);
   if (isTried) await startTrial(schemes);
   const heard: (string | null)[] = [];
@@ -83,7 +85,7 @@ test("only a document gives a scheme: not a picture, and not the data of a page"
 });
 
 test("pages go on while a trial cannot be read", async () => {
-  const clock = fixedClock(Date.now());
+  const clock = fixedClock(NOW);
   const handler = openPageHandler({
     clock,
     schemes: { ticketFor: () => Promise.reject(new Error("no database")) },

@@ -3,12 +3,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { budgetLimits } from "#workers/adapters/outside/budget.ts";
 import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { readEnv } from "#workers/env.ts";
-import { type Clock, systemClock } from "#workers/kernel/clock.ts";
+import { type Clock, fixedClock } from "#workers/kernel/clock.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorService } from "#workers/modules/creators/service.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -24,7 +25,7 @@ const QUERIES = {
 function platformsOf(own: Parameters<typeof sandboxPlatforms>[0] = {}) {
   const paths: string[] = [];
   const platforms = sandboxPlatforms({
-    clock: systemClock,
+    clock: fixedClock(NOW),
     fetch: (url, init) => {
       paths.push(new URL(url).pathname.split("/").at(-1) ?? "");
       return fetch(url, init);
@@ -37,7 +38,7 @@ function platformsOf(own: Parameters<typeof sandboxPlatforms>[0] = {}) {
 function searchPage(adapter: PlatformAdapter | null, query: KeywordQuery): Promise<FoundPage> {
   if (!adapter?.keywordSearch) throw new Error("a search was expected");
   return adapter.keywordSearch.searchPosts(query, null, {
-    now: systemClock.now(),
+    now: NOW,
     ...anyCaller(AbortSignal.timeout(15_000)),
   });
 }
@@ -46,7 +47,7 @@ describe.each(["YOUTUBE", "TIKTOK"] as const)("%s", (platform) => {
   test("a page becomes cards, and the next search that meets the same creators asks for none of them", async () => {
     const { platforms, paths } = platformsOf();
     const adapter = platforms.find(platform);
-    const service = createCreatorService({ store: createCreatorStore(env.DB), clock: systemClock });
+    const service = createCreatorService({ store: createCreatorStore(env.DB), clock: fixedClock(NOW) });
     const page = await searchPage(adapter, QUERIES[platform]);
     expect(page.items.length).toBeGreaterThanOrEqual(15);
     if (adapter === null) throw new Error("an adapter was expected");

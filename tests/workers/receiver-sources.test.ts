@@ -1,10 +1,12 @@
 /** What a send takes its receivers from, and what is known of them before anything is sent. */
+
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { newRecord } from "#tests/support/workers/records-world.ts";
-import { fillList, insertList, insertProject, NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
 import { insertRecipient, suppressionWorld } from "#tests/support/workers/suppression-world.ts";
 import { openTestApi, testActor } from "#tests/support/workers/test-api.ts";
 import type { Actor } from "#workers/kernel/actor.ts";

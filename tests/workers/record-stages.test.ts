@@ -2,11 +2,12 @@
 
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { type InboxWorld, MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
 import { FIRST, followUp } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createMailStore } from "#workers/modules/outreach/sending/mail-store.ts";

@@ -1,7 +1,9 @@
 /** Batch tagging: what becomes of each link, and of the records behind them. */
+
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { creatorId } from "#workers/modules/creators/domain.ts";
 

@@ -1,14 +1,17 @@
 /** Saved creators as a file. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordsOf } from "#tests/support/workers/export-world.ts";
 import { recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { hashToken } from "#workers/modules/exports/file-link.ts";
 import { createExportStore } from "#workers/modules/exports/store.ts";
 
 const clock = fixedClock(NOW);
+const today = new Date(NOW).toISOString().slice(0, 10);
 
 async function read(url: string): Promise<Record<string, string>[]> {
   const file = await createExportStore(env.DB).findLinked(await hashToken(url.split("/").at(-1) ?? ""), NOW);
@@ -35,7 +38,7 @@ test("a file holds the records of its filter with tags, stage and every note; no
     { Name: hidden.title, Stage: "New", Tags: "VIP" },
     {
       ...{ Name: expect.stringContaining("1+1"), Email: "shown@shop.example", Profile: shown.url },
-      Notes: `2026-11-20 ${actors.member.userId}@example.test: two\n\n2026-11-20 ${actors.admin.userId}@example.test: one`,
+      Notes: `${today} ${actors.member.userId}@example.test: two\n\n${today} ${actors.admin.userId}@example.test: one`,
     },
   ]);
   expect(await read((await callAs("admin")("POST", "/export", {})).data.url)).toHaveLength(3);

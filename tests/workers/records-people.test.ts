@@ -2,9 +2,10 @@
 
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
-import { NOW, sampleCard, storeCards } from "#tests/support/workers/result-world.ts";
+import { sampleCard, storeCards } from "#tests/support/workers/result-world.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import type { Clock } from "#workers/kernel/clock.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";

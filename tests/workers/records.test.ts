@@ -2,9 +2,10 @@
 
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { newRecord, recordWorld, showCreators } from "#tests/support/workers/records-world.ts";
-import { NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { sampleCard } from "#tests/support/workers/result-world.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { insertRecipient } from "#tests/support/workers/suppression-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";

@@ -1,7 +1,9 @@
 /** A creator who was removed stays away: whatever would store them again asks first (docs/removals.md). */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { anyCaller, scriptedResolve } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { adminWorld } from "#tests/support/workers/admin-world.ts";
 import { authors, batchPlatform, batchWorld, platformsOf, videos } from "#tests/support/workers/batch-world.ts";
 import { exclusionWorld, person } from "#tests/support/workers/exclusion-world.ts";
@@ -25,7 +27,6 @@ import { createRemovalStore } from "#workers/modules/removals/store.ts";
 import { createShopImportStore } from "#workers/modules/shops/import-store.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 
-const NOW = Date.parse("2026-11-26T08:00:00Z");
 const REASON = "wrote to support";
 const store = createCreatorStore(env.DB);
 

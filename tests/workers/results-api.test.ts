@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import {
   fillList,
@@ -14,7 +15,7 @@ import {
 } from "#tests/support/workers/result-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
-import { systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { FOLLOWER_BUCKET_IDS, VIEW_BUCKET_IDS } from "#workers/modules/creators/domain.ts";
 import { COUNT_CAP } from "#workers/modules/lists/domain.ts";
 import { createListStore } from "#workers/modules/lists/list-store.ts";
@@ -37,7 +38,7 @@ const results = createListsService({
   cpm,
   results: createResultStore(env.DB),
   ratings: createRatingStore(env.DB),
-  clock: systemClock,
+  clock: fixedClock(NOW),
   labelOf: searchLabel,
 });
 const search = createSearchService({
@@ -47,14 +48,14 @@ const search = createSearchService({
     },
   },
   lists,
-  clock: systemClock,
+  clock: fixedClock(NOW),
 });
 const posts = {
   list: async () => {
     throw new Error("no platform is asked here");
   },
 };
-const pages = createYoutubePages({ platforms: { find: () => null }, clock: systemClock });
+const pages = createYoutubePages({ platforms: { find: () => null }, clock: fixedClock(NOW) });
 const api = openTestApi([...createListsRoutes({ results, posts }), ...createSearchRoutes({ search, results, pages })], {
   texts: createTexts({ search: searchLocales }),
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { exportWorld } from "#tests/support/workers/export-world.ts";
 import { cpm } from "#tests/support/workers/rates.ts";
 import {
@@ -9,13 +10,12 @@ import {
   insertList,
   insertProject,
   keptCounters,
-  NOW,
   recount,
   sampleCard,
 } from "#tests/support/workers/result-world.ts";
 import { memberWithQuota } from "#tests/support/workers/task-world.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
-import { systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { PLATFORMS, type Platform } from "#workers/kernel/vocabulary.ts";
 import { DEFAULT_SETTINGS, fairPrice, forecastViews, tierOfRegion, withRate } from "#workers/modules/cpm/domain.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -32,7 +32,7 @@ import { contactColumn } from "#workers/modules/outreach/sources/contacts.ts";
 /** Lists filtered by what their cards predict: views of the next post, and what they are worth at the reader's rates. */
 
 const results = createListsService({
-  ...{ contacts: contactColumn, cpm, clock: systemClock, labelOf: () => "" },
+  ...{ contacts: contactColumn, cpm, clock: fixedClock(NOW), labelOf: () => "" },
   ...{ results: createResultStore(env.DB), ratings: createRatingStore(env.DB) },
 });
 

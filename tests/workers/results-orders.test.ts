@@ -1,12 +1,13 @@
 /** The orders besides that of arrival: a list is put into them when it is first sorted, and stays whole in them whatever happens to it. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import {
   fillList,
   fillListQuickly,
   insertList,
   insertProject,
-  NOW,
   sampleCandidates,
   storeCards,
 } from "#tests/support/workers/result-world.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import {
   fillListQuickly,
   insertList,
   insertProject,
-  NOW,
   sampleCandidates,
   storeCards,
 } from "#tests/support/workers/result-world.ts";

@@ -1,6 +1,8 @@
 /** What is kept for a while goes on time, and operators see when it last did (THREATS: G04, G05). */
+
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createPageCache, purgeProviderCache } from "#workers/adapters/outside/cache.ts";
 import { createCron } from "#workers/jobs/cron.ts";
@@ -8,7 +10,7 @@ import { createRetention } from "#workers/jobs/retention.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createRetentionRoutes } from "#workers/modules/leaving/routes.ts";
 
-const START = Date.parse("2026-03-01T08:00:00Z");
+const START = NOW;
 const HOUR = 3_600_000;
 const LOG = { info() {}, warn() {}, error() {} };
 

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { MODE_CASES, type ModeCase, someCreators } from "#tests/support/workers/search-modes.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
 import { createTexts } from "#workers/api/texts.ts";
-import { systemClock } from "#workers/kernel/clock.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { linksLocales } from "#workers/modules/links/locales.ts";
 import { SEARCH_MODE_NAMES, SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { searchLocales } from "#workers/modules/search/locales.ts";
@@ -20,7 +21,7 @@ async function openWorld() {
   const platforms = sandboxPlatforms();
   const world = await searchWorld(platforms);
   const { actor, projectId } = await memberWithProject();
-  const routes = createSearchRoutes({ ...world, pages: createYoutubePages({ platforms, clock: systemClock }) });
+  const routes = createSearchRoutes({ ...world, pages: createYoutubePages({ platforms, clock: fixedClock(NOW) }) });
   const api = openTestApi(routes, {
     texts: createTexts({ search: searchLocales, links: linksLocales }),
     actors: { mia: actor, freddy: { ...actor, membershipType: "FREE" } },

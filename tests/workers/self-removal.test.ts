@@ -1,9 +1,11 @@
 /** Creators remove themselves by a code in their bio: what counts as proof, and what strangers can spend and learn (docs/removals.md). */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { AMPLE, anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
-import { account, NOW, selfRemovalWorld } from "#tests/support/workers/self-removal-world.ts";
+import { account, selfRemovalWorld } from "#tests/support/workers/self-removal-world.ts";
 import { START } from "#tests/support/workers/task-world.ts";
 import { budgetLimits } from "#workers/adapters/outside/budget.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";

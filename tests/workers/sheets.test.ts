@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { consentTo, failGoogle, steerGoogle } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
@@ -43,7 +44,7 @@ const DAY = Date.UTC(2026, 2, 1);
 /** A person with an empty table of tracked posts; the clock begins at the machine's time, by which the sandbox lives. */
 function openWorld() {
   const checked = readEnv(env);
-  const clock = fixedClock(new Date().toISOString());
+  const clock = fixedClock(NOW);
   const stores = buildStores(checked, sealedTexts);
   const waiting: unknown[] = [];
   const queue = {

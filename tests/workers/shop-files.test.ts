@@ -1,8 +1,10 @@
 /** Shop vetting as a file. */
+
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { recordsOf } from "#tests/support/workers/export-world.ts";
-import { SHOP_NOW, shopWorld } from "#tests/support/workers/shop-world.ts";
+import { shopWorld } from "#tests/support/workers/shop-world.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { hashToken } from "#workers/modules/exports/file-link.ts";
 import { createShopExport } from "#workers/modules/exports/shops/service.ts";
@@ -15,11 +17,11 @@ const NONE: ShopFilterValues = {
 
 const store = createExportStore(env.DB);
 const files = createShopExport({
-  ...{ shops: createShopStore(env.DB), store, bucket: env.FILES, clock: fixedClock(SHOP_NOW) },
+  ...{ shops: createShopStore(env.DB), store, bucket: env.FILES, clock: fixedClock(NOW) },
 });
 
 async function read(url: string): Promise<Record<string, string>[]> {
-  const file = await store.findLinked(await hashToken(url.split("/").at(-1) ?? ""), SHOP_NOW);
+  const file = await store.findLinked(await hashToken(url.split("/").at(-1) ?? ""), NOW);
   const object = await env.FILES.get(file?.objectKey ?? "");
   return recordsOf(new Response(object?.body));
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { memoryGates, openIdentity } from "#tests/support/workers/sandbox-sign-in.ts";
-import { TEST_TIME } from "#tests/support/workers/test-api.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import type { SignInResult } from "#workers/modules/auth/contract.ts";
 import { createSignIn } from "#workers/modules/auth/sign-in.ts";
@@ -12,7 +12,7 @@ const UNREACHABLE: SignInResult<null> = { ok: false, why: "unreachable", code: "
 const ENDED: SignInResult<null> = { ok: true, value: null };
 
 function open(answer: SignInResult<null>, faults: { revoke?: boolean; sockets?: boolean } = {}) {
-  const clock = fixedClock(TEST_TIME);
+  const clock = fixedClock(NOW);
   const store = createAuthStore(env.DB);
   const userId = `usr_${crypto.randomUUID()}`;
   const session = { accessToken: "a.b.c", userId, sessionId: crypto.randomUUID() };

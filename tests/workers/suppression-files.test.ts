@@ -1,9 +1,10 @@
 /** The list of people who are not written to as a file. */
+
 import { env } from "cloudflare:workers";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeEnterprise, makeMember, unique } from "#tests/support/workers/quota-world.ts";
-import { NOW } from "#tests/support/workers/result-world.ts";
 import { testActor } from "#tests/support/workers/test-api.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
@@ -29,6 +30,9 @@ async function read(url: string): Promise<{ name: string; type: string | null; b
   const type = reply.headers.get("content-type");
   return { name: file.fileName, type, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }
+
+/** An instant as the file shows it, in UTC. */
+const minuteOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
 
 const add = (actor: Actor, emails: readonly string[]) =>
   addStatement(env.DB, {
@@ -57,16 +61,19 @@ test("holds every address with its reason and date; nothing in it acts when it i
   const { url } = await files.export(actor, "https://app.example");
   expect(url).toMatch(/^https:\/\/app\.example\/api\/files\/[\w-]{32}$/);
   const file = await read(url);
-  expect(file).toMatchObject({ name: "Kolscout Do not contact 2026-11-20 08-00.csv", type: "text/csv; charset=utf-8" });
+  expect(file).toMatchObject({
+    name: `Kolscout Do not contact ${minuteOf(NOW).replace(":", "-")}.csv`,
+    type: "text/csv; charset=utf-8",
+  });
   expect([...(file?.bytes.slice(0, 3) ?? [])]).toEqual([0xef, 0xbb, 0xbf]);
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file?.bytes).trim());
   const by = '\'=HYPERLINK("https://evil.example","Ana")';
   expect(data).toEqual([
     ["Email", "Reason", "Added by", "Added (UTC)"],
     ...["'+1@evil.example", "'-1@evil.example", "'=cmd|x@evil.example", "a&b@evil.example", "it's@evil.example"].map(
-      (email) => [...[email, "Imported", by, "2026-11-20 08:00"]],
+      (email) => [...[email, "Imported", by, minuteOf(NOW)]],
     ),
-    ["gone@shop.example", "Unsubscribed", "", "2026-11-20 08:01"],
+    ["gone@shop.example", "Unsubscribed", "", minuteOf(NOW + 60_000)],
   ]);
 });
 

@@ -1,9 +1,11 @@
 /** The list of people whom a workspace does not write to, over the API. */
+
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeMember, unique } from "#tests/support/workers/quota-world.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
-import { fillList, insertList, insertProject, NOW, sampleCard } from "#tests/support/workers/result-world.ts";
+import { fillList, insertList, insertProject, sampleCard } from "#tests/support/workers/result-world.ts";
 import { insertRecipient, listOf, mailsOf, suppressionWorld } from "#tests/support/workers/suppression-world.ts";
 import {
   ADDRESSES_PER_CALL,

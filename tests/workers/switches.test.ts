@@ -1,6 +1,8 @@
 /** What staff switch off is off for everybody, costs no one anything, and goes on where it stood. */
+
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { adminWorld } from "#tests/support/workers/admin-world.ts";
 import { MAIL_START, openMailWorld } from "#tests/support/workers/mail-world.ts";
 import { openPlanWorld } from "#tests/support/workers/plan-world.ts";
@@ -17,7 +19,7 @@ const MINUTE = 60_000;
 const REASON = "they send us wrong numbers";
 
 async function set(name: Switch, isOff: boolean) {
-  await createSwitchStore(env.DB).setStatement(name, isOff, Date.now()).run();
+  await createSwitchStore(env.DB).setStatement(name, isOff, NOW).run();
 }
 
 afterEach(async () => {
@@ -76,7 +78,7 @@ test("no task begins on a platform that is off, and nothing is held for it; the 
 
 test("a task that runs waits while its platform is off, asks it nothing, and goes on when it is on again", async () => {
   const checked = readEnv(env);
-  const clock = fixedClock(Date.now());
+  const clock = fixedClock(NOW);
   const switches = buildSwitches(env, clock);
   let calls = 0;
   const outside = buildOutside(checked, clock, switches);

@@ -1,6 +1,8 @@
 /** What the usage page reads of an account with a million movements, row by row. */
+
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { countedDatabase } from "#tests/support/workers/counted-database.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -16,7 +18,6 @@ import { createUsageNames } from "#workers/modules/usage/store.ts";
 const MOVEMENTS = 1_000_000;
 const CHARGES = MOVEMENTS / 2;
 const YEARS = 3;
-const NOW = Date.parse("2026-11-23T04:00:00Z");
 const MAX_ROWS = 100;
 const MEMBERS = 10;
 
@@ -101,11 +102,15 @@ function open() {
 }
 
 const zone = { timeZone: "Asia/Kathmandu", pageSize: 10 };
+const DAY_MS = 86_400_000;
+const KATHMANDU_OFFSET_MS = 5.75 * 3_600_000;
+const dateBefore = (days: number) => new Date(NOW - days * DAY_MS + KATHMANDU_OFFSET_MS).toISOString().slice(0, 10);
+const THREE_YEARS = { startDate: dateBefore(3 * 365 - 1) };
 const RANGES = [
   ["the last seven days", {}, 7],
-  ["a month", { startDate: "2026-10-24" }, 31],
-  ["three years", { startDate: "2023-11-25" }, 20],
-  ["one day a year ago", { startDate: "2025-11-23", endDate: "2025-11-23" }, 1],
+  ["a month", { startDate: dateBefore(30) }, 31],
+  ["three years", THREE_YEARS, 20],
+  ["one day a year ago", { startDate: dateBefore(365), endDate: dateBefore(365) }, 1],
 ] as const;
 
 test.each(RANGES)(
@@ -128,7 +133,7 @@ test.each(RANGES)(
 );
 
 test("a page of lines far down, of everything, of a person and of a member", async () => {
-  const all = { startDate: "2023-11-25", ...zone, page: 20_000 };
+  const all = { ...THREE_YEARS, ...zone, page: 20_000 };
   for (const call of [
     (usage: ReturnType<typeof open>["usage"]) => usage.enterpriseDetails(boss, { ...all, enterpriseId: "large" }),
     (usage: ReturnType<typeof open>["usage"]) => usage.details(boss, all),

@@ -1,8 +1,11 @@
 /** Where quota went: who may see it, and that what is shown is what the ledger says. */
+
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NOW, usageWorld } from "#tests/support/workers/usage-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { usageWorld } from "#tests/support/workers/usage-world.ts";
+import { dayOf, nextDayAt } from "#workers/modules/billing/domain.ts";
 import { createQuotaStore } from "#workers/modules/billing/store.ts";
 import { createQuotaUpkeep } from "#workers/modules/billing/upkeep.ts";
 import { createUsageStore } from "#workers/modules/billing/usage-store.ts";
@@ -68,7 +71,8 @@ describe("what is told", () => {
     await spend("paid", 10, { type: "CARD_QUERY" });
     await spend("paid", 5, { at: daysAgo(20), kept: 5, type: "AUDIENCE_ANALYSIS" });
     const { data } = await call("paid", "/quota/dailyUseage?timeZone=Asia/Shanghai");
-    expect(data).toMatchObject({ startDate: "2026-11-17", endDate: "2026-11-23", total: 7 });
+    const dateBefore = (days: number) => dayOf(daysAgo(days));
+    expect(data).toMatchObject({ startDate: dateBefore(6), endDate: dateBefore(0), total: 7 });
     expect(data.sum).toMatchObject({ charges: 3, used: 30, held: 10, givenBack: 50 });
     expect(data.sum.byType).toEqual({
       SIMILAR_SEARCH: 20,
@@ -78,8 +82,8 @@ describe("what is told", () => {
       OTHER: 0,
     });
     expect(data.data.slice(0, 2)).toMatchObject([
-      { date: "2026-11-23", daily_usage: 10, card_query_usage: 10, held: 10, givenBack: 0 },
-      { date: "2026-11-22", daily_usage: 20, card_query_usage: 0, held: 0, givenBack: 50 },
+      { date: dateBefore(0), daily_usage: 10, card_query_usage: 10, held: 10, givenBack: 0 },
+      { date: dateBefore(1), daily_usage: 20, card_query_usage: 0, held: 0, givenBack: 50 },
     ]);
     const lines = (await call("paid", "/quota/useageDetails")).data;
     expect(lines.total).toBe(3);
@@ -99,8 +103,8 @@ describe("what is told", () => {
   });
 
   test("the day is that of the person's zone, also where it has 23 or 25 hours", async () => {
-    const { call, spend } = await usageWorld();
     // Clocks in New York went back on 1 November 2026: that day has 25 hours, from 04:00 to 05:00 UTC on the next one.
+    const { call, spend } = await usageWorld({ now: "2026-11-23T04:00:00Z" });
     const late = Date.parse("2026-11-02T04:59:00Z");
     await spend("paid", 10, { at: late, kept: 10 });
     await spend("paid", 20, { at: late + 60_000, kept: 20 });
@@ -123,7 +127,7 @@ describe("what is told", () => {
     await spend("boss", 5);
     expect((await call("free", "/quota/user-info")).data).toMatchObject({
       ...{ plan: "FREE", accountQuota: 50, usedQuota: 20, remainingQuota: 30 },
-      today: { limit: 50, used: 20, backAt: Date.parse("2026-11-23T16:00:00Z") },
+      today: { limit: 50, used: 20, backAt: nextDayAt(NOW) },
     });
     expect((await call("ann", `/quota/enterprise-info/${enterpriseId}`)).data).toMatchObject({
       ...{ enterpriseName: "Test Ltd", usedQuota: 35, heldQuota: 5 },

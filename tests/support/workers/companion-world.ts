@@ -1,6 +1,8 @@
 /** A signed-in person and their browser extension, over the whole API as it is deployed. */
+
 import { env } from "cloudflare:workers";
 import { decodeJwt } from "jose";
+import { NOW } from "#tests/support/now.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { readEnv } from "#workers/env.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -16,7 +18,7 @@ export async function companionWorld(email: string) {
   const { accessToken: session } = await signInByCode(email);
   const { sub: userId = "" } = decodeJwt(session);
   // Tokens of the identity service are made by the real clock.
-  const clock = fixedClock(Date.now());
+  const clock = fixedClock(NOW);
   const { api, cron } = buildServices(readEnv(env), { clock });
   const fetchApi = (method: string, path: string, init: { body?: unknown; headers?: Record<string, string> }) =>
     api.fetch(

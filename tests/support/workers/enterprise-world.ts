@@ -1,5 +1,7 @@
 /** Enterprises over the API: two of them with admins and members, and mails that are caught. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import type { Notice } from "#workers/adapters/notice-mail/port.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildEnterprises } from "#workers/composition/enterprises.ts";
@@ -8,14 +10,14 @@ import { fixedClock } from "#workers/kernel/clock.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { enterpriseLocales } from "#workers/modules/enterprises/locales.ts";
-import { chargeOf, makeEnterprise, makeMember, NOON, settle, tryCharge, unique } from "./quota-world.ts";
+import { chargeOf, makeEnterprise, makeMember, settle, tryCharge, unique } from "./quota-world.ts";
 import { openTestApi } from "./test-api.ts";
 
 type Person = "boss" | "deputy" | "ann" | "bob" | "rival" | "stranger";
 
 /** An enterprise with two admins (boss, deputy) and two members, another one's admin, and a free person. */
 export async function enterpriseWorld({ quota = 100_000, failing = null as Error | null } = {}) {
-  const clock = fixedClock(NOON);
+  const clock = fixedClock(NOW);
   const enterpriseId = await makeEnterprise({ quota });
   const otherId = await makeEnterprise({ quota });
   const member = async (id: string, isAdmin: boolean) => {

@@ -2,6 +2,7 @@
 
 import { env } from "cloudflare:workers";
 import { scriptedResolve } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 import { createAccountFinder } from "#workers/modules/exclusions/account-finder.ts";
@@ -12,7 +13,6 @@ import { createHiddenStore } from "#workers/modules/lists/hide-store.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 import { makeEnterprise, makeMember } from "./quota-world.ts";
-import { NOW } from "./result-world.ts";
 import { profile, scriptedPlatform } from "./search-world.ts";
 
 /** Who is behind the links that only a platform can tell; throws to stand for a platform that does not answer. */

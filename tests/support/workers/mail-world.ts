@@ -1,6 +1,7 @@
 /** A person with a mailbox and a template, and the engine over the real database with a scripted Gmail. */
 
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import { scriptedGmail } from "#tests/support/scripted-gmail.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -21,7 +22,7 @@ import { type MemberOptions, makeMember, unique } from "./quota-world.ts";
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** A Wednesday. */
-export const MAIL_START = Date.parse("2026-11-25T09:00:00Z");
+export const MAIL_START = NOW;
 
 const SCOPES = ["https://www.googleapis.com/auth/gmail.send", "https://www.googleapis.com/auth/gmail.readonly"];
 

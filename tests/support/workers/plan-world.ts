@@ -3,6 +3,7 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
 import { signatureOf } from "#sandbox/stripe/signature.ts";
+import { NOW } from "#tests/support/now.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { sandboxUrl } from "#tests/support/workers/sandbox-sign-in.ts";
 import { sealedTexts } from "#tests/support/workers/sealed-texts.ts";
@@ -76,7 +77,7 @@ export async function failStripe(path: string): Promise<() => Promise<void>> {
 /** A free account that buys; every world has one of its own. */
 export async function openPlanWorld() {
   const checked = readEnv(env);
-  const clock = fixedClock(Date.now());
+  const clock = fixedClock(NOW);
   const stores = buildStores(checked, sealedTexts);
   const waiting: unknown[] = [];
   const queue = { sendBatch: async (sent: { body: unknown }[]) => void waiting.push(...sent.map(({ body }) => body)) };

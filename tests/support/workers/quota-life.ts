@@ -1,6 +1,8 @@
 /** Four accounts with a life of random commands: each is done on the database and by plain arithmetic, and what the database answers must be what arithmetic says. */
+
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { failureText } from "#workers/db/d1-failure.ts";
 import { AppError } from "#workers/kernel/app-error.ts";
 import { accountIdOf, dayOf, foreseeRefusal } from "#workers/modules/billing/domain.ts";
@@ -19,7 +21,7 @@ import {
   modelRenew,
   modelSettle,
 } from "./quota-model.ts";
-import { accountOf, chargeOf, DAY_MS, makeEnterprise, makeMember, NOON, taskStatement, unique } from "./quota-world.ts";
+import { accountOf, chargeOf, DAY_MS, makeEnterprise, makeMember, taskStatement, unique } from "./quota-world.ts";
 
 const QUOTA = 120;
 const store = createQuotaStore(env.DB);
@@ -40,7 +42,7 @@ type World = {
 export async function makeWorld(ledger: Ledger): Promise<World> {
   const enterpriseId = await makeEnterprise({ quota: QUOTA, dailyLimit: 90, memberUsageDailyLimit: 60 });
   const company = modelAccount("ENTERPRISE", QUOTA, 90, 60);
-  const paid = await makeMember({ quota: QUOTA, dailyLimit: 70, renewal: "MONTH", renewsAt: NOON + 1000 * DAY_MS });
+  const paid = await makeMember({ quota: QUOTA, dailyLimit: 70, renewal: "MONTH", renewsAt: NOW + 1000 * DAY_MS });
   const free = await makeMember({ type: "FREE" });
   const members = [
     await makeMember({ type: "ENTERPRISE", enterpriseId }),
@@ -53,7 +55,7 @@ export async function makeWorld(ledger: Ledger): Promise<World> {
     accounts: [modelAccount("PAID", QUOTA, 70), modelAccount("FREE", -1, 50), company, company],
     holds: new Map(),
     additions: 0,
-    now: NOON,
+    now: NOW,
   };
 }
 

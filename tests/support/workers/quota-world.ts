@@ -1,5 +1,7 @@
 /** Members of every kind with quota, for tests about money. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import type { AppError } from "#workers/kernel/app-error.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
@@ -7,8 +9,6 @@ import type { Charge, Payer } from "#workers/modules/billing/port.ts";
 import { createQuotaStore, freeAccount } from "#workers/modules/billing/store.ts";
 import type { MembershipStatus, MembershipType } from "#workers/modules/membership/domain.ts";
 
-/** 14:00 on 20 May 2026 in the billing zone. */
-export const NOON = Date.parse("2026-05-20T06:00:00Z");
 export const DAY_MS = 86_400_000;
 
 let serial = 0;
@@ -48,10 +48,10 @@ export async function makeMember(options: MemberOptions = {}): Promise<string> {
   const terms = {
     allowance: quota,
     renewal: options.renewal ?? "NONE",
-    anchorAt: NOON - 30 * DAY_MS,
+    anchorAt: NOW - 30 * DAY_MS,
     renewsAt: options.renewsAt ?? null,
   };
-  const free = freeAccount(userId, NOON);
+  const free = freeAccount(userId, NOW);
   await env.DB.batch([
     env.DB.prepare("INSERT INTO users (id, email, name, created_at, updated_at) VALUES (?1, ?2, 'Test', 0, 0)").bind(
       userId,
@@ -73,9 +73,9 @@ export async function makeMember(options: MemberOptions = {}): Promise<string> {
       options.ownLimit === undefined ? 0 : 1,
       options.ownLimit ?? -1,
     ),
-    ...(type === "PAID" ? [store.openAccountStatement({ ...personal, ...terms }, NOON)] : []),
+    ...(type === "PAID" ? [store.openAccountStatement({ ...personal, ...terms }, NOW)] : []),
     ...(type === "FREE"
-      ? [store.openAccountStatement({ ...free, dailyLimit: options.dailyLimit ?? free.dailyLimit }, NOON)]
+      ? [store.openAccountStatement({ ...free, dailyLimit: options.dailyLimit ?? free.dailyLimit }, NOW)]
       : []),
   ]);
   return userId;
@@ -111,14 +111,14 @@ export async function makeEnterprise(options: EnterpriseOptions = {}): Promise<s
         anchorAt: 0,
         renewsAt: null,
       },
-      NOON,
+      NOW,
     ),
   ]);
   return id;
 }
 
 /** A charge with what does not matter filled in. */
-export function chargeOf(taskId: string, costUnits: number, at = NOON): Charge {
+export function chargeOf(taskId: string, costUnits: number, at = NOW): Charge {
   return { taskId, costUnits, quotaType: "AI_SEARCH", description: "keyword", at };
 }
 
@@ -132,7 +132,7 @@ export function taskStatement(
   return env.DB.prepare(
     `INSERT INTO tasks (id, type, status, reason, user_id, root_task_id, params, cost_units, due_at, created_at, updated_at, ended_at)
      VALUES (?1, 'KEYWORD', ?2, 'SEARCH', ?3, ?1, '{}', ?4, 0, 0, 0, ?5)`,
-  ).bind(taskId, status, userId, costUnits, status === "PENDING" ? null : NOON);
+  ).bind(taskId, status, userId, costUnits, status === "PENDING" ? null : NOW);
 }
 
 /** Charges as the engine does: hold and task row in one batch. Answers null, the refusal, or "duplicate". */
@@ -153,7 +153,7 @@ export async function tryCharge(payer: Payer, charge: Charge): Promise<AppError 
 }
 
 /** Settles a hold as the engine does. */
-export async function settle(taskId: string, deliveredUnits: number, failed = false, at = NOON): Promise<void> {
+export async function settle(taskId: string, deliveredUnits: number, failed = false, at = NOW): Promise<void> {
   await env.DB.batch(createLedger(env.DB).settleStatements({ taskId, deliveredUnits, failed, at }));
 }
 

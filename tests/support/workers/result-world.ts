@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { CREATOR_VERSION, type Creator } from "#workers/modules/creators/contract.ts";
 import { createCreatorStore } from "#workers/modules/creators/store.ts";
@@ -7,8 +8,6 @@ import { ingestStatements } from "#workers/modules/lists/add-store.ts";
 import type { NewListItem } from "#workers/modules/lists/list-item.ts";
 
 /** Rows that result lists stand on, written straight into the database of a test. */
-
-export const NOW = Date.parse("2026-11-20T08:00:00Z");
 
 /** A card with made-up but steady numbers: the same index gives the same creator. */
 export function sampleCard(index: number, overrides: Partial<Creator> = {}): Creator {

@@ -1,6 +1,8 @@
 /** The calls by which creators remove themselves, over the real tables and journal. */
+
 import { env } from "cloudflare:workers";
 import { scriptedResolve } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
 import { profile, scriptedPlatform } from "#tests/support/workers/search-world.ts";
 import { openTestApi } from "#tests/support/workers/test-api.ts";
@@ -14,7 +16,6 @@ import { createLinksService } from "#workers/modules/links/service.ts";
 import type { CreatorProfile, PlatformAdapter } from "#workers/platforms/port.ts";
 import type { Platforms } from "#workers/platforms/registry.ts";
 
-export const NOW = Date.parse("2026-11-26T08:00:00Z");
 export const NETWORK = "203.0.113.77";
 
 type Options = {

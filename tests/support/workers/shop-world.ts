@@ -1,5 +1,7 @@
 /** Projects of two people and the imports of shop figures, over the API. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
 import { type Clock, fixedClock } from "#workers/kernel/clock.ts";
@@ -12,8 +14,6 @@ import { createShopService, type ShopServiceDeps } from "#workers/modules/shops/
 import { createShopStore } from "#workers/modules/shops/shop-store.ts";
 import { unique } from "./quota-world.ts";
 import { openTestApi, testActor } from "./test-api.ts";
-
-export const SHOP_NOW = Date.UTC(2026, 10, 20, 9);
 
 /** A project of a person's own. */
 export async function makeProject(ownerId: string): Promise<string> {
@@ -33,7 +33,7 @@ const NO_TASKS: ShopServiceDeps["tasks"] = {
   latest: async () => null,
 };
 
-export async function shopWorld({ d1 = env.DB, clock = fixedClock(SHOP_NOW), tasks = NO_TASKS, owner }: Options = {}) {
+export async function shopWorld({ d1 = env.DB, clock = fixedClock(NOW), tasks = NO_TASKS, owner }: Options = {}) {
   const actors = {
     owner: owner ?? { ...testActor("free"), userId: unique("owner") },
     stranger: { ...testActor("free"), userId: unique("stranger") },

@@ -1,5 +1,7 @@
 /** People who were written to, and the list of those who are not, over the real database. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { openDatabase } from "#workers/db/client.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -15,7 +17,6 @@ import { createSuppressionService } from "#workers/modules/outreach/suppression/
 import { createSuppressionStore } from "#workers/modules/outreach/suppression/store.ts";
 import { COOKIE_SECRET } from "./page-handler.ts";
 import { unique } from "./quota-world.ts";
-import { NOW } from "./result-world.ts";
 import { openTestApi, testActor } from "./test-api.ts";
 
 export const SENDER = "brand@sender.example";

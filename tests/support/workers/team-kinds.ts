@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import * as z from "zod";
-import { chargeOf, NOON, tryCharge } from "#tests/support/workers/quota-world.ts";
+import { NOW } from "#tests/support/now.ts";
+import { chargeOf, tryCharge } from "#tests/support/workers/quota-world.ts";
 import { fillList, insertList, insertProject, sampleCard, storeCards } from "#tests/support/workers/result-world.ts";
 import { signInByCode } from "#tests/support/workers/sandbox-sign-in.ts";
 import { readEnv } from "#workers/env.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 import { accountKeys } from "#workers/modules/exclusions/domain.ts";
 import { FIND_EXCLUDED, namedJson } from "#workers/modules/exclusions/matching.ts";
@@ -23,7 +25,7 @@ const Answer = z.object({ statusCode: z.number(), data: z.unknown() });
 export async function openPerson(name: string) {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@kolscout.test`;
   const { accessToken } = await signInByCode(email);
-  const { api } = buildServices(readEnv({ ...env, RATE_LIMIT_SCALE: "1000" }));
+  const { api } = buildServices(readEnv({ ...env, RATE_LIMIT_SCALE: "1000" }), { clock: fixedClock(NOW) });
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
     const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
@@ -68,10 +70,10 @@ export async function track(owner: Person, mark: string) {
       authorName: mark,
       authorHandle: null,
     },
-    ...{ region: null, publishedAt: NOON, datedAt: NOON, views: 10, likes: 1, comments: 1, favorites: 1, shares: 1 },
-    ...({ isEstimated: 0, caption: mark, adLabel: null, marks: 0, at: NOON, reading: "" } as const),
+    ...{ region: null, publishedAt: NOW, datedAt: NOW, views: 10, likes: 1, comments: 1, favorites: 1, shares: 1 },
+    ...({ isEstimated: 0, caption: mark, adLabel: null, marks: 0, at: NOW, reading: "" } as const),
   } as const;
-  const run = { taskId, userId: owner.id, ownerId: owner.id, runningKey: taskId, createdAt: NOON };
+  const run = { taskId, userId: owner.id, ownerId: owner.id, runningKey: taskId, createdAt: NOW };
   const item = { ...post, platform: "TIKTOK", kind: "video", input: post.url, key, publicationId: null } as const;
   const [keptRun] = createRunStore(env.DB).insertStatements(run, [item]);
   const keep = createReadingStore(env.DB).keepStatements(owner.id, [row], { taskId, isNew: true, labelIds: [] });
@@ -128,7 +130,7 @@ export const KINDS: Record<string, Kind> = {
           url: `https://docs.google.com/spreadsheets/d/${mark}`,
           language: "en",
         },
-        NOON,
+        NOW,
       ),
     read: (colleague, { id }) => textOf(colleague.call("GET", `/googleSheet/get?userId=${id}`)),
   },
@@ -142,7 +144,7 @@ export const KINDS: Record<string, Kind> = {
       await insertProject(place.ownerId, place.projectId);
       await insertList(place);
       await fillList(place, [{ card, rank: 1, score: 1 }]);
-      await createRatingStore(env.DB).rate([card.id], { ...place, attitude: "LIKE", at: NOON });
+      await createRatingStore(env.DB).rate([card.id], { ...place, attitude: "LIKE", at: NOW });
     },
     async read(_colleague, _owner, enterpriseId) {
       const { projectIds } = await createExportStore(env.DB).listEnterpriseProjects(enterpriseId);
@@ -202,8 +204,8 @@ export const KINDS: Record<string, Kind> = {
     belongs: "workspace",
     tables: ["tasks", "ledger", "quota_days"],
     async make(owner, mark) {
-      const payer = await createLedger(env.DB).resolvePayer(owner.id, Date.now());
-      const refusal = await tryCharge(payer, chargeOf(`tsk_${mark}`, 10, Date.now()));
+      const payer = await createLedger(env.DB).resolvePayer(owner.id, NOW);
+      const refusal = await tryCharge(payer, chargeOf(`tsk_${mark}`, 10, NOW));
       if (refusal !== null) throw refusal;
     },
     read(colleague, { id: userId }, enterpriseId) {

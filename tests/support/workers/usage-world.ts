@@ -1,5 +1,7 @@
 /** Quota and usage over the API: people of every kind whose charges are made as the engine makes them. */
+
 import { env } from "cloudflare:workers";
+import { NOW } from "#tests/support/now.ts";
 import { createTexts } from "#workers/api/texts.ts";
 import { buildUsageRoutes } from "#workers/composition/usage.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
@@ -16,8 +18,6 @@ import { usageLocales } from "#workers/modules/usage/locales.ts";
 import { chargeOf, DAY_MS, makeEnterprise, makeMember, settle, tryCharge, unique } from "./quota-world.ts";
 import { openTestApi } from "./test-api.ts";
 
-/** Monday noon in the billing zone. */
-export const NOW = Date.parse("2026-11-23T04:00:00Z");
 const PLENTY = 1_000_000;
 
 function actorOf(userId: string, more: Partial<Actor> = {}): Actor {
@@ -29,8 +29,8 @@ function actorOf(userId: string, more: Partial<Actor> = {}): Actor {
 }
 
 /** A paid and a free person, an enterprise with an admin and two members, another enterprise's admin, and their calls. */
-export async function usageWorld() {
-  const clock = fixedClock(NOW);
+export async function usageWorld({ now = NOW }: { now?: number | string } = {}) {
+  const clock = fixedClock(now);
   const enterpriseId = await makeEnterprise({ quota: PLENTY });
   const otherId = await makeEnterprise({ quota: PLENTY });
   const inEnterprise = (id: string) => makeMember({ type: "ENTERPRISE", enterpriseId: id });

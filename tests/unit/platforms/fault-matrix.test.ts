@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import { postLink, refused } from "#tests/support/post-readers.ts";
-import { fixtureText, reply, type ScriptedCall, scriptedProvider, TEST_NOW } from "#tests/support/scripted-provider.ts";
+import { fixtureText, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createDouyinPostReader } from "#workers/platforms/douyin/post-reader.ts";
@@ -52,7 +53,7 @@ const FAULTS: Record<string, Fault> = {
   "422": json({ detail: [{ loc: ["query"], msg: "no", type: "x" }] }, 422),
   "429 with seconds": json({}, 429, { "retry-after": "1" }),
   "429 with long seconds": json({}, 429, { "retry-after": "3600" }),
-  "429 with a date": json({}, 429, { "retry-after": new Date(TEST_NOW + 2_000).toUTCString() }),
+  "429 with a date": json({}, 429, { "retry-after": new Date(NOW + 2_000).toUTCString() }),
   "429 with an absurd date": json({}, 429, { "retry-after": "Sat, 01 Jan 9999 00:00:00 GMT" }),
   "429 with nonsense": json({}, 429, { "retry-after": "soon" }),
   "429 with a negative number": json({}, 429, { "retry-after": "-1" }),
@@ -233,7 +234,7 @@ const AUTHORS = {
 };
 
 async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSignal): Promise<unknown> {
-  const options = { now: TEST_NOW, ...anyCaller(signal) };
+  const options = { now: NOW, ...anyCaller(signal) };
   switch (use) {
     case "search":
       return adapter.keywordSearch?.searchPosts(QUERIES[adapter.platform], null, options);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
+import { NOW } from "#tests/support/now.ts";
 import {
   fixture,
   fixtureText,
@@ -9,7 +10,6 @@ import {
   reply,
   type ScriptedCall,
   scriptedProvider,
-  TEST_NOW,
 } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
@@ -57,7 +57,7 @@ function adapterOf(answer: (call: ScriptedCall, index: number) => Response | Pro
     keywordSearch.searchPosts(
       { platform: "TIKTOK", keyword: "matcha", sortType: 0, publishTimeType: 0, ...query },
       cursor,
-      { now: TEST_NOW, ...anyCaller() },
+      { now: NOW, ...anyCaller() },
     );
   const complete = (...authors: CreatorProfile[]) => enrich.enrich(authors, anyCaller());
   return { ...provider, adapter, search, complete };

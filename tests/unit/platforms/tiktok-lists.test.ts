@@ -2,14 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
-import {
-  fixtureText,
-  method,
-  reply,
-  type ScriptedCall,
-  scriptedProvider,
-  TEST_NOW,
-} from "#tests/support/scripted-provider.ts";
+import { NOW } from "#tests/support/now.ts";
+import { fixtureText, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 
@@ -47,7 +41,7 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
   return { ...provider, hashtag, following, music, resolve, paths: () => provider.calls.map(method) };
 }
 
-const options = () => ({ now: TEST_NOW, ...anyCaller() });
+const options = () => ({ now: NOW, ...anyCaller() });
 
 describe("a tag", () => {
   test("is looked up once and then paged by its id", async () => {
