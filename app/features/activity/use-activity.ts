@@ -20,13 +20,20 @@ export function useActivity(onEnded: (task: RecentTask) => void): RecentTask[] {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
+    let asked = 0;
+    let answered = 0;
     /** Ended while this tab was out of sight: a tab in front has until the next look to tell of them. */
     let seenHidden = new Set<string>();
     const read = async () => {
       clearTimeout(timer);
       let isBusy = false;
+      asked += 1;
+      const turn = asked;
       try {
         const recent = await callApi<typeof listRecentTasks>("GET /tasks/recent", { query: { days: 1 } });
+        // Looks overlap, and the answer to a later one may come first.
+        if (turn < answered) return;
+        answered = turn;
         const shown = recent.filter((task) => kindOf(task) !== null);
         const waitsFor = (id: string) => document.visibilityState === "hidden" && !seenHidden.has(id);
         const ended = await takeEnded(shown, waitsFor);

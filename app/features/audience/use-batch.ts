@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { BatchView, getBatch } from "#workers/modules/batch-links/contract.ts";
 
@@ -36,11 +37,11 @@ export function useBatch(batchId: string, initial: BatchView | null, isSeen: boo
   const task = useLiveTask(isRunning ? batchId : null, null);
   const seen = `${task?.status}:${task?.progress.current}`;
   useEffect(() => {
-    if (seen !== "undefined:undefined") void client.invalidateQueries({ queryKey: batchKeys.batch(batchId) });
+    if (seen !== "undefined:undefined") void refreshOnTick(client, { queryKey: batchKeys.batch(batchId) });
   }, [client, batchId, seen]);
 
   useBatchEnd(batch, isSeen, () => {
-    void client.invalidateQueries({ queryKey: batchKeys.histories });
+    void refreshQueries(client, { queryKey: batchKeys.histories });
     revalidate();
   });
   return { ...query, batch, isRunning, remainingSeconds: task?.progress.remainingSeconds ?? null };

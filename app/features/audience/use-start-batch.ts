@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { createBatch } from "#workers/modules/batch-links/contract.ts";
 import type { BatchMode } from "#workers/modules/batch-links/domain.ts";
@@ -21,7 +22,7 @@ export function useStartBatch(onBatch: (batchId: string) => void) {
       { body: order },
       { idempotencyKey },
     );
-    void client.invalidateQueries({ queryKey: batchKeys.histories });
+    void refreshQueries(client, { queryKey: batchKeys.histories });
     revalidate();
     onBatch(batchId);
   };

@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { openTaskSocket } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { LIKED_BY } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView, getAutoTask } from "#workers/modules/auto-tasks/contract.ts";
 import { POLL_MS } from "#workers/modules/auto-tasks/domain.ts";
@@ -42,11 +43,10 @@ export function useAutoTask(initial: AutoTaskView) {
     },
   });
   const task = query.data;
-  const refresh = useCallback(
-    () => client.invalidateQueries({ queryKey: autoTaskKeys.task(id), exact: true }),
-    [client, id],
-  );
-  const readAgain = useThrottled(refresh, READ_AGAIN_MS);
+  const filters = useMemo(() => ({ queryKey: autoTaskKeys.task(id), exact: true }), [id]);
+  const refresh = useCallback(() => refreshQueries(client, filters), [client, filters]);
+  const onMove = useCallback(() => refreshOnTick(client, filters), [client, filters]);
+  const readAgain = useThrottled(onMove, READ_AGAIN_MS);
   const running = isRunning(task);
   useEffect(() => {
     if (running) return openTaskSocket(task.liveTaskId, { onOpen: setOpen, onTask: readAgain });

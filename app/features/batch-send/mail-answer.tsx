@@ -6,6 +6,7 @@ import { Badge } from "#app/components/badge.tsx";
 import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { MailView, markOutcome } from "#workers/modules/outreach/sending/contract.ts";
@@ -70,8 +71,8 @@ function Decision({ mail: { id, email, nickname, outcome } }: { mail: MailView }
         kind: "success",
         text: canceled === 0 ? marked : `${marked} ${t("decision.canceled", { count: canceled })}`,
       });
-      await client.invalidateQueries({ queryKey: KEYS.mails });
-      void client.invalidateQueries({ queryKey: KEYS.stats });
+      await refreshQueries(client, { queryKey: KEYS.mails });
+      void refreshQueries(client, { queryKey: KEYS.stats });
     } catch (error) {
       reportError(error, t("decision.failed"));
     }

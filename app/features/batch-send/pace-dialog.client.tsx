@@ -11,6 +11,7 @@ import { FormProblem } from "#app/components/form-problem.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import { GMAIL_PER_24_HOURS } from "#workers/modules/outreach/schedule/pace.ts";
@@ -54,7 +55,7 @@ export default function PaceDialog({ mailbox, onClose }: { mailbox: MailboxStats
       const params = { id: mailbox.mailboxId };
       await callApi<typeof changeMailboxPace>("PUT /auto-email/mailboxes/:id/pace", { params, body });
       showToast({ kind: "success", text: t("pace.saved") });
-      void client.invalidateQueries({ queryKey: KEYS.stats });
+      void refreshQueries(client, { queryKey: KEYS.stats });
       onClose();
     },
   });

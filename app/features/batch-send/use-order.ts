@@ -5,6 +5,7 @@ import { ApiError } from "#app/lib/api-call.ts";
 import { hasNotice } from "#app/lib/api-failures.ts";
 import { describeError } from "#app/lib/describe-error.ts";
 import { createRequestKeys, fieldOf } from "#app/lib/form-request.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { importReceivers } from "#workers/modules/outreach/sending/contract.ts";
 import { KEYS } from "./use-sender.ts";
@@ -62,8 +63,8 @@ export function useOrder() {
       try {
         const outcome = await post(body, keys.current.keyOf(content));
         keys.current.forget(content);
-        void client.invalidateQueries({ queryKey: KEYS.stats });
-        void client.invalidateQueries({ queryKey: KEYS.mails });
+        void refreshQueries(client, { queryKey: KEYS.stats });
+        void refreshQueries(client, { queryKey: KEYS.mails });
         return outcome;
       } catch (error) {
         setProblems(refusal(error, t("problems.failed")));

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useRested } from "#app/lib/use-rested.ts";
 import type { CallOf } from "#workers/api/endpoint.ts";
@@ -68,8 +69,8 @@ export function useRecords() {
       reportError(error, t("records.actFailed"));
     }
     setBusy(null);
-    void client.invalidateQueries({ queryKey: KEYS.mails });
-    void client.invalidateQueries({ queryKey: KEYS.stats });
+    void refreshQueries(client, { queryKey: KEYS.mails });
+    void refreshQueries(client, { queryKey: KEYS.stats });
   };
   return {
     query,

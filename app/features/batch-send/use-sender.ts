@@ -1,9 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isReady, useMailboxes } from "#app/features/mailboxes/use-mailboxes.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { keepStored, readStored } from "#app/lib/browser-storage.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { getMailStats } from "#workers/modules/outreach/sending/contract.ts";
 
@@ -18,6 +19,7 @@ export type Sender = ReturnType<typeof useSender>;
 
 /** The mailboxes of the caller, the one that is sent from, and its numbers. */
 export function useSender() {
+  const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<string | null>(null);
   const mailboxes = useMailboxes();
@@ -36,7 +38,7 @@ export function useSender() {
     numbers: stats.data?.mailboxes.find(({ mailboxId }) => mailboxId === mailbox?.id) ?? null,
     /** Asks again for what a mailbox that goes on changes, the frame's alarm among it. */
     resumed() {
-      void stats.refetch();
+      void refreshQueries(client, { queryKey: KEYS.stats });
       revalidate();
     },
     choose(email: string) {

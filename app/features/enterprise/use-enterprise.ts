@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries, writeQuery } from "#app/lib/query-cache.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { EnterpriseView, getEnterprise, listMembers, MemberPage } from "#workers/modules/enterprises/contract.ts";
 import type { EnterpriseTagView, listEnterpriseTags } from "#workers/modules/enterprises/tag-contract.ts";
@@ -72,16 +73,16 @@ export function useEnterprise(data: EnterpriseData) {
       });
     },
     setEnterprise: (change: (known: EnterpriseView) => EnterpriseView) =>
-      client.setQueryData<EnterpriseView>(enterpriseKey, (known) => known && change(known)),
+      writeQuery<EnterpriseView>(client, enterpriseKey, (known) => known && change(known)),
     setMembers: (change: (known: MemberPage) => MemberPage) =>
-      client.setQueryData<MemberPage>(membersKey, (known) => known && change(known)),
+      writeQuery<MemberPage>(client, membersKey, (known) => known && change(known)),
     /** Reads again what an act may have changed. */
     async reload(
       ...parts: ReadonlyArray<
         "enterprise" | "enterprise-members" | "enterprise-tags" | "enterprise-invitations" | "enterprise-logs"
       >
     ) {
-      await Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: [part, id] })));
+      await Promise.all(parts.map((part) => refreshQueries(client, { queryKey: [part, id] })));
     },
   };
 }

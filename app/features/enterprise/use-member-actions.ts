@@ -29,6 +29,7 @@ export function useMemberActions(screen: EnterpriseScreen) {
     show(member.userId, change);
     try {
       await send();
+      show(member.userId, change);
     } catch (error) {
       reportError(error, t("failures.limit"));
       await screen.reload("enterprise-members");

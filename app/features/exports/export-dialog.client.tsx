@@ -11,6 +11,7 @@ import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
 import { countTabs } from "#app/features/results/result-counts.ts";
 import { type Filters, filtersForApi, NO_FILTERS } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Tab } from "#workers/kernel/vocabulary.ts";
 import type { getResultStats } from "#workers/modules/lists/contract.ts";
@@ -94,7 +95,7 @@ function useMarkedLists(scope: ListScope, state: DownloadState, after: Afterward
   useEffect(() => {
     if (state.kind !== "done" || after === "NONE" || told.current) return;
     told.current = true;
-    void client.invalidateQueries({ queryKey: queryKeys.list(scope) });
+    void refreshQueries(client, { queryKey: queryKeys.list(scope) });
   }, [client, scope, state.kind, after]);
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { AudienceView, askAudience, readAudience } from "#workers/modules/audiences/contract.ts";
 import { AUDIENCE_POLL_MS, AUDIENCE_RETRIES } from "#workers/modules/audiences/domain.ts";
@@ -36,7 +37,7 @@ export function useAudience(id: string, member: string | null, isWanted: boolean
     async onSuccess() {
       hasAsked.current = true;
       client.setQueryData<Seen>(key, (seen) => seen && { ...seen, failures: 0 });
-      await refetch();
+      await refreshQueries(client, { queryKey: key });
       revalidate();
     },
     onError: (failure) => reportError(failure, (message) => `${t("failed")}，${message}`),

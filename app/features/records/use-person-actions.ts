@@ -5,6 +5,7 @@ import { PLATFORM_NAMES } from "#app/components/platform-mark.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { TAG_KEYS } from "#app/features/tags/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { RecordedCreator } from "#workers/modules/records/contract.ts";
 import type {
@@ -41,7 +42,7 @@ export function usePersonActions() {
         return false;
       } finally {
         // The cards of all creators of the person show its tags.
-        const shown = [TAG_KEYS.all, TAG_KEYS.saved].map((queryKey) => client.invalidateQueries({ queryKey }));
+        const shown = [TAG_KEYS.all, TAG_KEYS.saved].map((queryKey) => refreshQueries(client, { queryKey }));
         await Promise.all([cache.refresh(), ...shown]);
       }
     }

@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, type QueryClient, useQuery, useQue
 import { useMemo } from "react";
 import { noteSaved } from "#app/features/tags/use-tags.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { getRecord, listRecords, RecordView } from "#workers/modules/records/contract.ts";
 import type { Stage } from "#workers/modules/records/domain.ts";
@@ -111,7 +112,7 @@ function cacheOf(client: QueryClient) {
       );
     },
     async refresh(): Promise<void> {
-      await client.invalidateQueries({ queryKey: KEYS.all });
+      await refreshQueries(client, { queryKey: KEYS.all });
     },
   };
 }

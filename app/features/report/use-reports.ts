@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import type { filterOf } from "#app/features/tracking/tracking-request.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type {
   createReport,
@@ -28,7 +29,7 @@ export function useReports(isWanted: boolean) {
     enabled: isWanted,
   });
   const change = (to: (items: ReportView[]) => ReportView[]) =>
-    client.setQueryData<Listed>(KEY, (known) => known && { items: to(known.items) });
+    writeQuery<Listed>(client, KEY, (known) => known && { items: to(known.items) });
 
   const create = useMutation({
     mutationFn: (body: Wish) =>

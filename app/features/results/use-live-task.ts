@@ -38,7 +38,12 @@ export function useLiveTask(taskId: string | null, initial: TaskView | null): Ta
     if (taskId === null || !isRunning) return;
     return openTaskSocket(taskId, {
       onOpen: setOpen,
-      onTask: (task) => client.setQueryData(queryKeys.task(taskId), task),
+      onTask(task) {
+        const queryKey = queryKeys.task(taskId);
+        // A poll under way would put an older state over this one.
+        void client.cancelQueries({ queryKey });
+        client.setQueryData(queryKey, task);
+      },
     });
   }, [client, taskId, isRunning]);
 

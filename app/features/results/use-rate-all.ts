@@ -5,6 +5,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { rateAllPending } from "#workers/modules/lists/contract.ts";
 import type { ListPart } from "./list-scope.ts";
@@ -29,7 +30,7 @@ export function useRateAll({
       const { rated } = await callApi<typeof rateAllPending>("POST /tasks/rate-all", {
         body: { ...scope, attitude, filters: filtersForApi(address.filters) },
       });
-      await client.invalidateQueries({ queryKey: queryKeys.list(scope) });
+      await refreshQueries(client, { queryKey: queryKeys.list(scope) });
       const number = integer(rated);
       showToast({
         kind: "success",

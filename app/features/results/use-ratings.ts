@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { callApi } from "#app/lib/api.client.ts";
 import { inTurn } from "#app/lib/in-turn.ts";
+import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { type Attitude, TABS, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem, ResultStats, rateCreator, rateCreators } from "#workers/modules/lists/contract.ts";
 import { type ListScope, queryKeys } from "./query-keys.ts";
@@ -64,9 +65,17 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
     [scope.projectId],
   );
 
-  const forgetOtherTabs = useCallback(() => {
-    void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "page"], refetchType: "none" });
-  }, [client, scope]);
+  /** Runs `save`, then drops what was read before it: pages of other tabs, and counts that were on their way. */
+  const saving = useCallback(
+    async (save: () => Promise<unknown>) => {
+      const stats = { queryKey: [...queryKeys.list(scope), "stats"] };
+      const areCountsDue = client.isFetching(stats) > 0;
+      await save();
+      void refreshOnTick(client, { queryKey: [...queryKeys.list(scope), "page"], refetchType: "none" });
+      if (areCountsDue || client.isFetching(stats) > 0) void refreshQueries(client, stats);
+    },
+    [client, scope],
+  );
 
   /** Answers whether it was saved. */
   const rate = useCallback(
@@ -81,8 +90,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       history.current.push(done);
       events.onRated(changed, attitude);
       try {
-        await send(changed, attitude);
-        forgetOtherTabs();
+        await saving(() => send(changed, attitude));
         return true;
       } catch (error) {
         history.current = history.current.filter((entry) => entry !== done);
@@ -91,7 +99,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
         return false;
       }
     },
-    [attitudeNow, events, forgetOtherTabs, send, show],
+    [attitudeNow, events, saving, send, show],
   );
 
   /** Takes back the last rating; answers whether that was saved. */
@@ -105,13 +113,14 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
       const back = last.cards.map((card, index) => ({ card, from: last.after, to: last.before[index] ?? "NORATE" }));
       show(back);
       try {
-        for (const attitude of new Set(back.map(({ to }) => to))) {
-          await send(
-            back.filter(({ to }) => to === attitude).map(({ card }) => card),
-            attitude,
-          );
-        }
-        forgetOtherTabs();
+        await saving(async () => {
+          for (const attitude of new Set(back.map(({ to }) => to))) {
+            await send(
+              back.filter(({ to }) => to === attitude).map(({ card }) => card),
+              attitude,
+            );
+          }
+        });
         events.onUndone(last.cards, last.before);
         return true;
       } catch (error) {
@@ -121,7 +130,7 @@ export function useRatings(scope: ListScope, events: RatingEvents) {
         return false;
       }
     },
-    [events, forgetOtherTabs, send, show],
+    [events, saving, send, show],
   );
 
   const isInTab = useCallback(

@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { useEffect, useMemo } from "react";
 import { filtersForApi } from "#app/features/search/search-address.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshOnTick } from "#app/lib/query-cache.ts";
 import type { getResultStats, ListItem, ResultPage, ResultStats } from "#workers/modules/lists/contract.ts";
 import type { listResults } from "#workers/modules/search/contract.ts";
 import { queryKeys, type ResultView } from "./query-keys.ts";
@@ -25,6 +26,7 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
   const pages = useInfiniteQuery({
     queryKey: pageKey,
     queryFn: async ({ pageParam, signal }) => {
+      const askedAt = Date.now();
       const page = await callApi<typeof listResults>(
         "POST /search/results",
         {
@@ -40,7 +42,9 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
         },
         { signal },
       );
-      if (page.stats) client.setQueryData(statsKey, page.stats);
+      // Counts that changed meanwhile, by a rating for example, are newer than this answer.
+      const countedAt = client.getQueryState(statsKey)?.dataUpdatedAt ?? 0;
+      if (page.stats && countedAt <= askedAt) client.setQueryData(statsKey, page.stats);
       return page;
     },
     initialPageParam: null as string | null,
@@ -68,10 +72,10 @@ export function useResults(view: ResultView, initial: ServerResults, found: numb
   });
 
   useGrowth(found, () => {
-    void client.invalidateQueries({ queryKey: statsKey });
+    void refreshOnTick(client, { queryKey: statsKey });
     // A list that was read to its end gets the new rows by itself; one that was not gets them when it is scrolled.
     const loaded = pages.data?.pages.at(-1);
-    if (loaded && !loaded.hasMore) void client.invalidateQueries({ queryKey: pageKey });
+    if (loaded && !loaded.hasMore) void refreshOnTick(client, { queryKey: pageKey });
   });
 
   const cards = useMemo(() => uniqueCards(pages.data?.pages ?? []), [pages.data]);

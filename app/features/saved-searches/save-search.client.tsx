@@ -1,3 +1,4 @@
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import "#app/i18n/search-box-texts.ts";
 import { Link } from "@remix-run/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -45,7 +46,7 @@ export default function SaveSearch({ task, source, seen }: Props) {
   const saved = data?.find(({ runs }) => runs.some((run) => run.taskId === taskId));
   const save = async (name: string) => {
     const view = await callApi<typeof saveSearch>("POST /saved-searches", { body: { taskId, name } });
-    await client.invalidateQueries({ queryKey });
+    await refreshQueries(client, { queryKey });
     showToast({ kind: "success", text: t("saved", { name: view.name }) });
   };
   return (

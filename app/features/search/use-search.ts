@@ -7,6 +7,7 @@ import { refreshActivity } from "#app/features/activity/watched-tasks.ts";
 import { queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
@@ -93,7 +94,7 @@ function useSearchActions(data: SearchPageData, address: SearchAddress, task: Ta
         // By its id: the same kind of search on another platform goes on.
         body: { projectId, taskType, taskId: task?.id },
       });
-      if (task) await client.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+      if (task) await refreshQueries(client, { queryKey: queryKeys.task(task.id) });
       revalidate();
       return true;
     } catch (error) {
@@ -144,7 +145,7 @@ function useTaskEnd(task: TaskView | null): void {
     }
     if (running.current !== task.id) return;
     running.current = null;
-    void client.invalidateQueries({ queryKey: ["results"] });
+    void refreshQueries(client, { queryKey: ["results"] });
     revalidate();
     refreshActivity();
   }, [task, client, revalidate]);

@@ -6,6 +6,7 @@ import { sayRatingFailed } from "#app/features/results/say-rating-failed.ts";
 import { isResting, useLiveTask } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { describeError } from "#app/lib/describe-error.ts";
+import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { type Attitude, tabOf } from "#workers/kernel/vocabulary.ts";
 import type { ListItem, rateCreator } from "#workers/modules/lists/contract.ts";
@@ -33,7 +34,7 @@ export function useShop(projectId: string, address: ShopAddress) {
     placeholderData: keepPreviousData,
   });
   const task = useLiveTask(overview.data?.task?.id ?? null, overview.data?.task ?? null);
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: ["shop", projectId] }), [client, projectId]);
+  const refresh = useCallback(() => refreshQueries(client, { queryKey: ["shop", projectId] }), [client, projectId]);
 
   // What the task finds joins the cards now and then while it runs, and all of it once it ends.
   const isRunning = task !== null && !isResting(task.status);
@@ -47,7 +48,7 @@ export function useShop(projectId: string, address: ShopAddress) {
   }, [isRunning, refresh, task?.status, t]);
   const found = task?.progress.current ?? 0;
   useEffect(() => {
-    if (found > 0) void client.invalidateQueries({ queryKey: ["shop", projectId, "list"] });
+    if (found > 0) void refreshOnTick(client, { queryKey: ["shop", projectId, "list"] });
   }, [client, projectId, found]);
 
   const rate = useCallback(
@@ -73,7 +74,7 @@ export function useShop(projectId: string, address: ShopAddress) {
           onClick: () => void rateNow(creator, attitude),
         });
       }
-      void client.invalidateQueries({ queryKey: ["shop", projectId, "list"] });
+      void refreshQueries(client, { queryKey: ["shop", projectId, "list"] });
     },
     [client, projectId, t],
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries, writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { StartedTask } from "#workers/modules/publications/track-contract.ts";
@@ -39,9 +40,9 @@ export function useSightings(isWanted: boolean, onTracked: (task: StartedTask) =
     enabled: isWanted,
   });
   const take = (ids: readonly string[]) =>
-    client.setQueryData<Sighting[]>(KEYS.open, (known) => known?.filter(({ id }) => !ids.includes(id)));
+    writeQuery<Sighting[]>(client, KEYS.open, (known) => known?.filter(({ id }) => !ids.includes(id)));
   const refresh = () =>
-    Promise.all([client.invalidateQueries({ queryKey: KEYS.open }), client.invalidateQueries({ queryKey: KEYS.view })]);
+    Promise.all([refreshQueries(client, { queryKey: KEYS.open }), refreshQueries(client, { queryKey: KEYS.view })]);
   const restore = (ids: string[]) =>
     callApi<typeof restoreSightings>("POST /sightings/restore", { body: { ids } })
       .catch((failure: unknown) => reportError(failure, t("dismissFailed")))
@@ -81,7 +82,7 @@ export function useSightings(isWanted: boolean, onTracked: (task: StartedTask) =
     track: (ids: string[]) => track.mutate({ ids, idempotencyKey: crypto.randomUUID() }),
     dismiss: (id: string) => dismiss.mutate([id]),
     /** What was saved, for the strip and the dialog. */
-    keep: (view: SightingsView) => client.setQueryData(KEYS.view, view),
+    keep: (view: SightingsView) => writeQuery(client, KEYS.view, () => view),
   };
 }
 export type Sightings = ReturnType<typeof useSightings>;

@@ -5,6 +5,7 @@ import { showToast } from "#app/components/toast.tsx";
 import { type ListScope, queryKeys } from "#app/features/results/query-keys.ts";
 import { isResting } from "#app/features/results/use-live-task.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshOnTick, refreshQueries } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
@@ -37,8 +38,8 @@ export function useSuperlikes(scope: ListScope, onFound?: () => void) {
   const entries = data ?? [];
   const { tasks, isFailing } = useRunningTasks(entries);
   const onEnd = useCallback(() => {
-    void client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
-    void client.invalidateQueries({ queryKey: queryKeys.list(scope) });
+    void refreshQueries(client, { queryKey: queryKeys.superlikes(scope) });
+    void refreshQueries(client, { queryKey: queryKeys.list(scope) });
     revalidate();
     onFound?.();
   }, [client, scope, revalidate, onFound]);
@@ -89,7 +90,7 @@ function useGrowth(tasks: readonly TaskView[], scope: ListScope, onFound?: () =>
   const found = tasks.reduce((sum, task) => sum + task.progress.count, 0);
   useEffect(() => {
     if (found === 0) return;
-    void client.invalidateQueries({ queryKey: [...queryKeys.list(scope), "stats"] });
+    void refreshOnTick(client, { queryKey: [...queryKeys.list(scope), "stats"] });
     onFound?.();
   }, [client, found, scope, onFound]);
 }
@@ -120,7 +121,7 @@ function useStart(scope: ListScope, onStarted: () => void) {
             : { kind: "success", text: t("started", { name: card.title }), durationMs: 6_000 },
         );
         onStarted();
-        await client.invalidateQueries({ queryKey: queryKeys.superlikes(scope) });
+        await refreshQueries(client, { queryKey: queryKeys.superlikes(scope) });
       } catch (error) {
         reportError(error, (message) => t("createFailed", { message }));
       }

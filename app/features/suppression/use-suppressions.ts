@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { listSuppressions } from "#workers/modules/outreach/suppression/contract.ts";
 
@@ -49,7 +50,7 @@ export function useSuppressions(search: string, first: SuppressionPage | null) {
       client.setQueriesData<Pages>({ queryKey: [KEY] }, (known) =>
         known ? { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) } : known,
       );
-      await client.invalidateQueries({ queryKey: [KEY] });
+      await refreshQueries(client, { queryKey: [KEY] });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries, writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type { TagColor } from "#workers/modules/records/domain.ts";
 import type {
@@ -43,12 +44,12 @@ export function useTagList(known?: readonly TagView[] | null): readonly TagView[
 
 /** Tells the cards what is kept of a creator; null for one that is not saved any more. */
 export function noteSaved(client: QueryClient, kolId: string, saved: SavedCreator | null): void {
-  client.setQueryData(TAG_KEYS.of(kolId), saved);
+  writeQuery(client, TAG_KEYS.of(kolId), () => saved);
 }
 
 /** After a creator was found to be saved by others. */
 export function refreshSaved(client: QueryClient, kolId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: TAG_KEYS.of(kolId) });
+  return refreshQueries(client, { queryKey: TAG_KEYS.of(kolId) });
 }
 
 /** A creator as it is saved; null for one that is not, undefined until that is known. Cards that appear together ask together. */
@@ -78,7 +79,7 @@ export function useTagActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const change = (work: (tags: readonly TagView[]) => TagView[]) =>
-      client.setQueryData<TagView[]>(TAG_KEYS.all, (tags) => work(tags ?? []));
+      writeQuery<TagView[]>(client, TAG_KEYS.all, (tags) => tags && work(tags));
     return {
       /** Gives a creator exactly these tags. */
       async assign(kolId: string, tagIds: readonly string[]): Promise<void> {
@@ -86,19 +87,22 @@ export function useTagActions() {
         const before = client.getQueryData<SavedCreator | null>(key) ?? null;
         // The first tag saves the creator.
         const isSaved = before !== null || tagIds.length > 0;
-        client.setQueryData(key, isSaved ? { kolId, stage: "new", ...before, tagIds: [...tagIds] } : null);
+        const after: SavedCreator | null = isSaved ? { kolId, stage: "new", ...before, tagIds: [...tagIds] } : null;
+        noteSaved(client, kolId, after);
         try {
           await callApi<typeof tagCreator>("POST /tagAndNote/kol/tag", { body: { kolId, tagIds: [...tagIds] } });
-          void client.invalidateQueries({ queryKey: TAG_KEYS.all });
-          void client.invalidateQueries({ queryKey: RECORDS });
+          noteSaved(client, kolId, after);
+          void refreshQueries(client, { queryKey: TAG_KEYS.all });
+          void refreshQueries(client, { queryKey: RECORDS });
         } catch (error) {
-          client.setQueryData(key, before);
+          noteSaved(client, kolId, before);
+          void refreshSaved(client, kolId);
           reportError(error, (message) => t("failed", { message }));
         }
       },
       /** After tags were put on creators elsewhere. */
       async refresh(): Promise<void> {
-        await client.invalidateQueries({ queryKey: TAG_KEYS.all });
+        await refreshQueries(client, { queryKey: TAG_KEYS.all });
       },
       async create(tag: { name: string; color: TagColor }): Promise<TagView> {
         const made = await callApi<typeof createTag>(
@@ -116,7 +120,7 @@ export function useTagActions() {
       async remove(id: string): Promise<void> {
         await callApi<typeof deleteTag>("DELETE /tagAndNote/tag", { body: { id } });
         change((tags) => tags.filter((one) => one.id !== id));
-        void client.invalidateQueries({ queryKey: RECORDS });
+        void refreshQueries(client, { queryKey: RECORDS });
       },
     };
   }, [client, t]);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { writeQuery } from "#app/lib/query-cache.ts";
 import type {
   createTemplate,
   deleteTemplate,
@@ -26,7 +27,7 @@ export function useTemplates(loaded: readonly TemplateView[]) {
   });
   const actions = useMemo(() => {
     const change = (work: (templates: readonly TemplateView[]) => TemplateView[]) =>
-      client.setQueryData<TemplateView[]>(KEY, (before) => work(before ?? []));
+      writeQuery<TemplateView[]>(client, KEY, (before) => before && work(before));
     const replace = (one: TemplateView) => change((all) => all.map((each) => (each.id === one.id ? one : each)));
     return {
       async create(name: string, idempotencyKey: string): Promise<TemplateView> {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import type {
   askSheetConsent,
@@ -26,7 +27,7 @@ export function useSheet(isWanted: boolean) {
     enabled: isWanted,
     refetchInterval: ({ state }) => (state.data?.status === "WRITING" ? POLL_MS : false),
   });
-  const keep = (sheet: SheetView) => client.setQueryData<SheetView>(KEY, sheet);
+  const keep = (sheet: SheetView) => writeQuery<SheetView>(client, KEY, () => sheet);
 
   const create = useMutation({
     mutationFn: ({ accountId, idempotencyKey }: { accountId: string; idempotencyKey: string }) =>

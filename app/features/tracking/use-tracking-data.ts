@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries, writeQueries, writeQuery } from "#app/lib/query-cache.ts";
 import type { OutputOf } from "#workers/api/endpoint.ts";
 import type { getSummary, listPublications, PublicationView } from "#workers/modules/publications/contract.ts";
 import type { LabelView, listLabels } from "#workers/modules/publications/label-contract.ts";
@@ -75,7 +76,13 @@ export type TrackingCache = ReturnType<typeof cacheOf>;
 
 function cacheOf(client: QueryClient) {
   const changeLists = (change: (list: List) => List) =>
-    client.setQueriesData<List>({ queryKey: KEYS.lists }, (list) => (list ? change(list) : list));
+    writeQueries<List>(client, { queryKey: KEYS.lists }, (list) => list && change(list));
+  const changeLabels = (change: (items: LabelView[]) => LabelView[]) =>
+    writeQuery<OutputOf<typeof listLabels>>(
+      client,
+      KEYS.labels(null),
+      (known) => known && { items: change(known.items) },
+    );
   return {
     patch(id: string, change: (post: PublicationView) => PublicationView): void {
       changeLists((list) => ({ ...list, data: list.data.map((post) => (post.id === id ? change(post) : post)) }));
@@ -84,24 +91,20 @@ function cacheOf(client: QueryClient) {
       changeLists((list) => ({ ...list, data: list.data.filter(({ id }) => !ids.includes(id)) }));
     },
     addLabel(label: LabelView): void {
-      client.setQueryData<OutputOf<typeof listLabels>>(KEYS.labels(null), (known) => ({
-        items: [...(known?.items ?? []), label].sort((one, other) => one.name.localeCompare(other.name)),
-      }));
+      changeLabels((items) => [...items, label].sort((one, other) => one.name.localeCompare(other.name)));
     },
     dropLabel(labelId: string): void {
-      client.setQueryData<OutputOf<typeof listLabels>>(KEYS.labels(null), (known) => ({
-        items: (known?.items ?? []).filter(({ id }) => id !== labelId),
-      }));
+      changeLabels((items) => items.filter(({ id }) => id !== labelId));
       changeLists((list) => ({
         ...list,
         data: list.data.map((post) => ({ ...post, tags: post.tags.filter(({ tagId }) => tagId !== labelId) })),
       }));
     },
     async refreshLabels(): Promise<void> {
-      await client.invalidateQueries({ queryKey: KEYS.allLabels });
+      await refreshQueries(client, { queryKey: KEYS.allLabels });
     },
     async refreshSummary(): Promise<void> {
-      await client.invalidateQueries({ queryKey: KEYS.summaries });
+      await refreshQueries(client, { queryKey: KEYS.summaries });
     },
     /** Takes the marks of new alerts off a post, or off all. */
     seeAlerts(id: string | null): void {
@@ -111,14 +114,14 @@ function cacheOf(client: QueryClient) {
       }));
     },
     async refreshStrategies(): Promise<void> {
-      await client.invalidateQueries({ queryKey: STRATEGIES });
+      await refreshQueries(client, { queryKey: STRATEGIES });
     },
     async refreshAll(): Promise<void> {
       await Promise.all([
-        client.invalidateQueries({ queryKey: KEYS.lists }),
-        client.invalidateQueries({ queryKey: KEYS.summaries }),
-        client.invalidateQueries({ queryKey: STRATEGIES }),
-        client.invalidateQueries({ queryKey: ALERTS }),
+        refreshQueries(client, { queryKey: KEYS.lists }),
+        refreshQueries(client, { queryKey: KEYS.summaries }),
+        refreshQueries(client, { queryKey: STRATEGIES }),
+        refreshQueries(client, { queryKey: ALERTS }),
       ]);
     },
   };

@@ -10,6 +10,7 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { TextInput } from "#app/components/text-input.tsx";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { writeQuery } from "#app/lib/query-cache.ts";
 import { useApiForm } from "#app/lib/use-api-form.ts";
 import type { getAlertRules, setAlertRules } from "#workers/modules/publications/alerts/contract.ts";
 import { MAX_REQUIRED_TAGS, readTag } from "#workers/modules/publications/alerts/domain.ts";
@@ -52,7 +53,7 @@ function TagsForm({ tags }: { tags: readonly string[] }) {
     async send({ requiredTags }) {
       const body = { requiredTags: wordsIn(requiredTags) };
       const saved = await callApi<typeof setAlertRules>("PUT /publicationStatistics/alertRules", { body });
-      client.setQueryData(RULES, saved);
+      writeQuery(client, RULES, () => saved);
       showToast({ kind: "success", text: t("alerts.rules.saved") });
     },
   });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
 import { callApi } from "#app/lib/api.client.ts";
+import { refreshQueries, writeQuery } from "#app/lib/query-cache.ts";
 import { reportError } from "#app/lib/report-error.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type {
@@ -33,7 +34,7 @@ export function useAutoUpdate(given: StrategyTemplate | null, isOwn: boolean) {
     staleTime: 30_000,
     enabled: isOwn,
   });
-  const keep = (next: StrategyTemplate) => client.setQueryData<StrategyTemplate>(TEMPLATE, next);
+  const keep = (next: StrategyTemplate) => writeQuery<StrategyTemplate>(client, TEMPLATE, () => next);
   const act = async (what: () => Promise<void>, failed: string): Promise<boolean> => {
     setBusy(true);
     try {
@@ -44,7 +45,7 @@ export function useAutoUpdate(given: StrategyTemplate | null, isOwn: boolean) {
       return false;
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: TEMPLATE });
+      void refreshQueries(client, { queryKey: TEMPLATE });
       void cache.refreshStrategies();
     }
   };
