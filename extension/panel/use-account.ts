@@ -27,6 +27,9 @@ export function useAccount(creators: readonly Waiting[]) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, CompanionAnswer>>(new Map());
   const [refusal, setRefusal] = useState("");
   const wasConnected = useRef(false);
+  const opened = useRef(0);
+  /** The latest look-up of each address: the answer to an earlier one may come after it. */
+  const lookUps = useRef(new Map<string, readonly Waiting[]>());
 
   const fail = useCallback((error: unknown) => {
     if (error instanceof SignedOutError) setState(wasConnected.current ? "ended" : "signedOut");
@@ -37,13 +40,18 @@ export function useAccount(creators: readonly Waiting[]) {
   }, []);
 
   const open = useCallback(async () => {
+    opened.current += 1;
+    const turn = opened.current;
     try {
       if (!(await isConnected())) throw new SignedOutError();
       wasConnected.current = true;
-      setPlaces(await callApi<typeof getCompanionPlaces>("GET /companion/places", {}, { language }));
+      const found = await callApi<typeof getCompanionPlaces>("GET /companion/places", {}, { language });
+      // Tokens may change while this runs, and then a later call decides.
+      if (turn !== opened.current) return;
+      setPlaces(found);
       setState("connected");
     } catch (error) {
-      fail(error);
+      if (turn === opened.current) fail(error);
     }
   }, [language, fail]);
   useEffect(() => {
@@ -56,6 +64,7 @@ export function useAccount(creators: readonly Waiting[]) {
 
   const lookUp = useCallback(
     async (asked: readonly Waiting[]) => {
+      for (const { url } of asked) lookUps.current.set(url, asked);
       try {
         for (let start = 0; start < asked.length; start += PER_CALL) {
           const part = asked.slice(start, start + PER_CALL);
@@ -65,7 +74,7 @@ export function useAccount(creators: readonly Waiting[]) {
             const next = new Map(before);
             for (const [at, { url }] of part.entries()) {
               const answer = told[at];
-              if (answer !== undefined) next.set(url, answer);
+              if (answer !== undefined && lookUps.current.get(url) === asked) next.set(url, answer);
             }
             return next;
           });

@@ -21,16 +21,19 @@ export function useChecks(receivers: readonly Person[]) {
   const asked = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    const emails = rested.map(({ email }) => email).filter((email) => !asked.current.has(email));
+    const known = asked.current;
+    const emails = rested.map(({ email }) => email).filter((email) => !known.has(email));
     if (emails.length === 0) return;
-    for (const email of emails) asked.current.add(email);
+    for (const email of emails) known.add(email);
     callApi<typeof checkReceivers>("POST /auto-email/check", { body: { emails: emails.slice(0, MAX_ROWS) } }).then(
       (found) => {
+        // Forgotten meanwhile: the answer is from before the emails went out.
+        if (asked.current !== known) return;
         setFailed(false);
         setChecks((before) => new Map([...before, ...found.map((check) => [check.given, check] as const)]));
       },
       () => {
-        for (const email of emails) asked.current.delete(email);
+        for (const email of emails) known.delete(email);
         setFailed(true);
       },
     );
