@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { afterPress } from "#app/lib/after-press.ts";
 import { type Choice, Select } from "./select.tsx";
 
 /** From how many choices on typing is quicker than looking. */
@@ -23,12 +24,17 @@ export type ComboboxProps<Value extends string> = {
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const isLong = props.choices.length > WORTH_SEARCHING;
   const [View, setView] = useState<View | null>(null);
+  const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isLong) return;
     import("./combobox-view.client.tsx").then(
-      (module) => setView(() => module.default),
+      (module) => afterPress(frame.current, () => setView(() => module.default)),
       () => undefined,
     );
   }, [isLong]);
-  return isLong && View ? <View {...props} /> : <Select {...props} />;
+  return (
+    <span ref={frame} className="contents">
+      {isLong && View ? <View {...props} /> : <Select {...props} />}
+    </span>
+  );
 }

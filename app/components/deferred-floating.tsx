@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { afterPress } from "#app/lib/after-press.ts";
 import { notePartMissing } from "#app/lib/missing-parts.ts";
 
 type Floating = { trigger: ReactElement };
@@ -30,7 +31,7 @@ export function deferredFloating<Props extends Floating>(
     useEffect(() => {
       load().then((module) => {
         Loaded = module.default;
-        setView(() => Loaded);
+        afterPress(frame.current, () => setView(() => Loaded));
       }, notePartMissing);
     }, []);
 
@@ -53,7 +54,7 @@ export function deferredFloating<Props extends Floating>(
             onClick: () => {
               wish.current = "open";
             },
-            // The real button may take the place of this one while the mouse is held down on it, and then no click follows.
+            // React may draw the real button a moment after `afterPress` has looked, while the mouse is down on this one.
             onPointerDown: ({ pointerType, button }: PointerEvent) => {
               if (pointerType === "mouse" && button === 0) wish.current = "open";
             },

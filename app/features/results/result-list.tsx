@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
-import { countFilters, type ResultLook, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
+import { countFilters, type SearchAddress, writePage } from "#app/features/search/search-address.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useMounted } from "#app/lib/use-mounted.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
@@ -66,7 +66,9 @@ export function ResultList(props: Props) {
 function Cards({ task, address, onAddress, scope, screen }: Props) {
   const { t } = useTranslation("results");
   const { openPost, showDetails, over } = useOverList();
-  const isTable = useIsTable(address.look);
+  const mayBeTable = address.look === "table";
+  const isTable = useHasTableRoom() && mayBeTable;
+  const skeletons = <ResultSkeletons videoRow={address.videoRow} platform={scope.platform} />;
   const { rateOne, select, active, attitude, isSelecting, selected, superlikeUnits } = screen;
   const { activeId } = active;
   const memory = useScrollMemory(
@@ -113,7 +115,7 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
     <>
       <BackToPlace memory={memory} />
       {isTable ? (
-        <Suspense fallback={<ResultSkeletons videoRow={address.videoRow} platform={scope.platform} />}>
+        <Suspense fallback={skeletons}>
           <CreatorTable
             cards={screen.cards}
             columns={address.columns}
@@ -132,17 +134,23 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
           />
         </Suspense>
       ) : (
-        <CardGrid
-          listKey={`${address.status}:${address.sort}:${JSON.stringify(address.filters)}`}
-          cards={screen.cards}
-          videoRow={address.videoRow}
-          estimateHeight={CARD_HEIGHTS[scope.platform]}
-          label={t("list.label")}
-          renderCard={renderCard}
-          isBusy={screen.isRefreshing}
-          onNearEnd={screen.loadMore}
-          scrollTo={active.scrollTo}
-        />
+        <>
+          {/* Before the width is known, styles choose: a press must not begin on cards that a table replaces. */}
+          {mayBeTable && <div className="hidden lg:block">{skeletons}</div>}
+          <div className={mayBeTable ? "lg:hidden" : undefined}>
+            <CardGrid
+              listKey={`${address.status}:${address.sort}:${JSON.stringify(address.filters)}`}
+              cards={screen.cards}
+              videoRow={address.videoRow}
+              estimateHeight={CARD_HEIGHTS[scope.platform]}
+              label={t("list.label")}
+              renderCard={renderCard}
+              isBusy={screen.isRefreshing}
+              onNearEnd={screen.loadMore}
+              scrollTo={active.scrollTo}
+            />
+          </div>
+        </>
       )}
       <p className="py-6 text-center text-ink-faint text-sm" aria-live="polite">
         {screen.hasMore ? t("list.more") : t("list.end")}
@@ -155,8 +163,8 @@ function Cards({ task, address, onAddress, scope, screen }: Props) {
 /** From this width on a table has room (Tailwind's `lg`); a narrower window shows cards whatever the address says. */
 const TABLE_ROOM = "(min-width: 64rem)";
 
-function useIsTable(look: ResultLook): boolean {
-  const hasRoom = useSyncExternalStore(
+function useHasTableRoom(): boolean {
+  return useSyncExternalStore(
     (onChange) => {
       const query = matchMedia(TABLE_ROOM);
       query.addEventListener("change", onChange);
@@ -165,7 +173,6 @@ function useIsTable(look: ResultLook): boolean {
     () => matchMedia(TABLE_ROOM).matches,
     () => false,
   );
-  return look === "table" && hasRoom;
 }
 
 /** Keeps in the address how far down the list is (spec 2 §2.2 `page`), without asking the server for anything. */

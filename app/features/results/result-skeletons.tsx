@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from "#app/components/skeleton.tsx";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
-import { firstRowsClass } from "./first-rows.tsx";
+import { firstRowsClass } from "./first-rows.ts";
 
 const RATIOS = {
   YOUTUBE: "aspect-video",

@@ -1,22 +1,18 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import clsx from "clsx";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { CardGridProps } from "./card-grid.tsx";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CardGridProps, GridLayoutProps } from "./card-grid.tsx";
 import { stickyHeight } from "./cards-in-sight.ts";
-import { COLUMNS_FROM_PX, FIRST_CARDS, firstRowsClass } from "./first-rows.tsx";
+import { COLUMNS_FROM_PX } from "./first-rows.ts";
 import { type Places, placeCards, rowsOf } from "./place-cards.ts";
 
 /** Spec 2 §9: the next page is fetched within 2,000 px of the end. */
 const LOOK_AHEAD_PX = 2_000;
 const GAP_PX = 16;
 
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
-/** Cards in up to three columns of which only those near the window exist: ten thousand scroll like ten. */
-export default function VirtualGrid(props: CardGridProps) {
-  const { cards, videoRow, estimateHeight, label, renderCard, isBusy, onNearEnd, scrollTo } = props;
+/** Lays cards out in up to three columns, of which only those near the window are drawn: ten thousand scroll like ten. `CardGrid` draws them. */
+export default function GridLayout(props: GridLayoutProps): null {
+  const { cards, videoRow, estimateHeight, isBusy, onNearEnd, scrollTo, frame, onLayout } = props;
   const { lookAheadPx = LOOK_AHEAD_PX } = props;
-  const frame = useRef<HTMLDivElement>(null);
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
   const rows = useRows(props.listKey, cards, columns, isBusy);
   const ranks = useMemo(() => new Map(cards.map(({ id }, rank) => [id, rank])), [cards]);
@@ -29,15 +25,26 @@ export default function VirtualGrid(props: CardGridProps) {
     initialRect: { width: 1440, height: 900 },
   });
   const visible = virtual.getVirtualItems();
-  const first = visible[0]?.start ?? offset;
   const end = visible.at(-1)?.end ?? 0;
-  // In the order of the list, whatever their place: a card that leaves then changes the place of others, and no element is made or moved for it.
-  const drawn = visible
-    .flatMap(({ index }, row) =>
-      (rows[index] ?? []).map((card, column) => ({ card, row: row + 1, column: column + 1 })),
-    )
-    .sort((one, other) => (ranks.get(one.card.id) ?? 0) - (ranks.get(other.card.id) ?? 0));
-  const isNearEnd = virtual.getTotalSize() + offset - end < lookAheadPx;
+  const height = virtual.getTotalSize();
+  const layout = useMemo(
+    () => ({
+      height,
+      top: (visible[0]?.start ?? offset) - offset,
+      columns,
+      rows: visible.map(({ index }) => index),
+      measure: virtual.measureElement,
+      // In the order of the list, whatever their place: a card that leaves then changes the place of others, and no element is made or moved for it.
+      cards: visible
+        .flatMap(({ index }, row) =>
+          (rows[index] ?? []).map((card, column) => ({ card, row: row + 1, column: column + 1 })),
+        )
+        .sort((one, other) => (ranks.get(one.card.id) ?? 0) - (ranks.get(other.card.id) ?? 0)),
+    }),
+    [height, visible, offset, columns, virtual.measureElement, rows, ranks],
+  );
+  useLayoutEffect(() => onLayout(isMeasured ? layout : null), [isMeasured, layout, onLayout]);
+  const isNearEnd = height + offset - end < lookAheadPx;
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
   }, [isNearEnd, isMeasured, onNearEnd]);
@@ -49,47 +56,7 @@ export default function VirtualGrid(props: CardGridProps) {
     virtual.options.scrollPaddingStart = stickyHeight();
     virtual.scrollToIndex(row, { align: scrollTo.isFar || (scrollTo.toTop && columns === 1) ? "start" : "auto" });
   }, [scrollTo]);
-
-  if (!isMeasured) {
-    // Before the list's width is known the first cards stand in the normal flow.
-    return (
-      <div ref={frame} role="feed" aria-label={label} aria-busy={isBusy} className="@container">
-        <div className={firstRowsClass(videoRow)}>{cards.slice(0, FIRST_CARDS).map(renderCard)}</div>
-      </div>
-    );
-  }
-  return (
-    <div
-      ref={frame}
-      role="feed"
-      aria-label={label}
-      aria-busy={isBusy}
-      className={clsx("motion relative", isBusy && "opacity-60")}
-      style={{ height: virtual.getTotalSize() }}
-    >
-      <div
-        className="absolute inset-x-0 top-0 grid gap-4"
-        style={{
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          transform: `translateY(${first - offset}px)`,
-        }}
-      >
-        {visible.map(({ index }, at) => (
-          <div
-            key={index}
-            ref={virtual.measureElement}
-            data-index={index}
-            style={{ gridArea: `${at + 1} / 1 / auto / -1` }}
-          />
-        ))}
-        {drawn.map(({ card, row, column }) => (
-          <div key={card.id} className="min-w-0" style={{ gridArea: `${row} / ${column}` }}>
-            {renderCard(card)}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+  return null;
 }
 
 /** The cards as rows; a card keeps its column while others come and go (`placeCards`). */
@@ -105,9 +72,9 @@ function useRows(listKey: string, cards: CardGridProps["cards"], columns: number
 }
 
 /** How many columns have room and how far from the top of the page the list begins. */
-function useFrame(frame: React.RefObject<HTMLDivElement>, videoRow: 1 | 2) {
+function useFrame(frame: RefObject<HTMLDivElement>, videoRow: 1 | 2) {
   const [layout, setLayout] = useState({ width: 0, offset: 0 });
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const measure = () => {
