@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type ListItem, PostsPage } from "#workers/modules/lists/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
+import { mountedRows } from "./support/cards.ts";
 import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, type List, listCreators, resultsPath } from "./support/results.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -42,6 +43,7 @@ async function openDrawer(
 ): Promise<{ visitor: Visitor; drawer: Locator }> {
   const visitor = await here.visit({ session, language, height: 6_000 });
   await visitor.goto(resultsPath(list));
+  await mountedRows(visitor.page).first().waitFor();
   const card = visitor.page.locator(`article[data-creator="${creator.id}"]`);
   await card.locator("[data-details]").click();
   const drawer = visitor.page.getByRole("dialog", { name: creator.title });

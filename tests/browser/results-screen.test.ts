@@ -1,9 +1,8 @@
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { creatorsOfNiche } from "./support/auto-tasks.ts";
-import { cardNames } from "./support/cards.ts";
+import { cardNames, mountedRows } from "./support/cards.ts";
 import { openWorld } from "./support/open-world.ts";
 import {
   createProject,
@@ -36,9 +35,6 @@ async function open(path: string, options: { width?: number; height?: number } =
   await visitor.goto(path);
   return visitor;
 }
-
-/** Rows of the list once it scrolls: the first ones stand in the page before its code is here, and give way to them. */
-const rowsThatScroll = (page: Page) => page.locator("[data-index]");
 
 describe("the results screen", () => {
   it("says that a rating was not saved, whatever the code, and tries it again", async () => {
@@ -250,7 +246,7 @@ describe("the results screen", () => {
   it("has three columns on a wide screen, and a rating moves no card into another column", async () => {
     const visitor = await open(resultsPath(list), { width: 1920, height: 1000 });
     const { page, words } = visitor;
-    await rowsThatScroll(page).nth(1).waitFor();
+    await mountedRows(page).nth(1).waitFor();
     const columns = () =>
       page.evaluate(() =>
         Object.fromEntries(
@@ -339,7 +335,7 @@ describe("the results screen", () => {
   it("opens a post in place and gives the focus back when it is closed", async () => {
     const visitor = await open(resultsPath(list));
     const { page } = visitor;
-    await rowsThatScroll(page).first().waitFor();
+    await mountedRows(page).first().waitFor();
     const cover = page.getByRole("article").first().getByRole("listitem").first().getByRole("button");
     await cover.click();
     await page.getByRole("dialog").getByRole("heading").waitFor();

@@ -1,7 +1,10 @@
 /** The cards of a result list as they stand on the screen. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 import { patternOf } from "./words.ts";
+
+/** Rows of a mounted list. They replace the server's first cards, so a press that begins before they are there may be lost. */
+export const mountedRows = (page: Page): Locator => page.locator("[data-index]");
 
 /** Names of the cards that exist in the page now, in the order of the list. */
 export async function cardNames(page: Page): Promise<string[]> {

@@ -136,7 +136,8 @@ function refuseLatePart(path: string, html: string): void {
 /** React marks what it has taken over, piece by piece; when it rests after that, the whole page is its own and a press does what it should. A page with a script of its own says so itself. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.documentElement.dataset.isAlive !== undefined) return true;
+    // Right after a reload the document has no root yet.
+    if (document.documentElement?.dataset.isAlive !== undefined) return true;
     const node = document.querySelector("button, a");
     return node !== null && Object.keys(node).some((key) => key.startsWith("__reactProps"));
   });
