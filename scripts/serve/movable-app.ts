@@ -13,35 +13,55 @@ export type MovableApp = AppServer & {
   now(): number;
   /** Moves the app's clock so that it now says `at`; it runs on from there. */
   setClock(at: number): Promise<void>;
+  /** Stops the app's clock where it is, until `setClock`. */
+  stopClock(): Promise<void>;
+  /** Resolves when every message of the outbox and the queues is handled. Does not wait for messages that were sent with a delay. */
+  drainQueues(): Promise<void>;
+};
+
+type MovableOptions = Omit<AppServerOptions, "worker" | "bundleDir"> & {
+  /** What the app's clock says at its start (milliseconds since 1970); the machine's time when left out. */
+  startsAt?: number;
 };
 
 /** Starts the app around which the movable clock is put. */
-export async function startMovableApp(options: Omit<AppServerOptions, "worker" | "bundleDir">): Promise<MovableApp> {
+export async function startMovableApp({ startsAt, ...options }: MovableOptions): Promise<MovableApp> {
   const source = readFileSync(`${import.meta.dirname}/clock-worker/${ENTRY}.ts`, "utf8");
   const key = randomBytes(16).toString("hex");
   // Put in place at once: another app of the same bundle may be reading it.
   const own = `${BUNDLE_DIR}/${ENTRY}.${randomBytes(4).toString("hex")}`;
   writeFileSync(own, stripTypeScriptTypes(source));
   renameSync(own, `${BUNDLE_DIR}/${ENTRY}.js`);
+  const startedAt = Date.now();
+  let clock: { aheadMs: number; stoppedAt: number | null } = {
+    aheadMs: (startsAt ?? startedAt) - startedAt,
+    stoppedAt: null,
+  };
   const app = await startAppServer({
     ...options,
-    bindings: { ...options.bindings, CLOCK_KEY: key },
+    bindings: { ...options.bindings, CLOCK_KEY: key, CLOCK: JSON.stringify(clock) },
     worker: { configFile: "wrangler.toml", bundleFile: `${ENTRY}.js`, imports: ["app.js"] },
   });
-  let aheadMs = 0;
+  const now = () => clock.stoppedAt ?? Date.now() + clock.aheadMs;
+  const tell = async (path: string, body: string) => {
+    const answer = await fetch(app.url + path, {
+      method: "POST",
+      // Between two calls the cron runs last long enough for workerd to end a connection that is kept.
+      headers: { "x-clock-key": key, connection: "close" },
+      body,
+    });
+    if (!answer.ok) throw new Error(`${path} of the app answered ${answer.status}`);
+  };
+  const put = (next: typeof clock) => {
+    clock = next;
+    return tell("/__clock", JSON.stringify(clock));
+  };
   return {
     ...app,
-    now: () => Date.now() + aheadMs,
-    async setClock(at) {
-      aheadMs = at - Date.now();
-      const answer = await fetch(`${app.url}/__clock`, {
-        method: "POST",
-        // Between two moves the cron runs last long enough for workerd to end a connection that is kept.
-        headers: { "x-clock-key": key, connection: "close" },
-        body: String(aheadMs),
-      });
-      if (!answer.ok) throw new Error(`the app's clock could not be moved: ${answer.status}`);
-    },
+    now,
+    setClock: (at) => put({ aheadMs: at - Date.now(), stoppedAt: null }),
+    stopClock: () => put({ ...clock, stoppedAt: now() }),
+    drainQueues: () => tell("/__queues", ""),
   };
 }
 

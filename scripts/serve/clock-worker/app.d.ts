@@ -2,6 +2,9 @@
 type Handler = (first: unknown, env: object, context: unknown) => Promise<unknown>;
 declare const app: { fetch: Handler; queue: Handler; scheduled: Handler };
 export default app;
-export const MailboxGate: unknown;
-export const SignInGate: unknown;
-export const TaskRoom: unknown;
+declare class DurableObject {
+  constructor(context: object, env: object);
+}
+export class MailboxGate extends DurableObject {}
+export class SignInGate extends DurableObject {}
+export class TaskRoom extends DurableObject {}
