@@ -132,11 +132,11 @@ it.each(LANGUAGES)(
     // The enterprise's own page warns in the last 30 days of its term.
     const { lastAct: act, ...rest } = await viewOf(id);
     const standing = { status: rest.status, seats: rest.seats, expireAt: rest.expireAt };
-    const soon = { ...standing, expireAt: Date.now() + 20 * DAY_MS, reason: REASON };
+    const soon = { ...standing, expireAt: here.world.now() + 20 * DAY_MS, reason: REASON };
     await root(`POST /admin/enterprises/${id}`, { ...soon, expected: { ...standing, lastAct: act } });
     const admin = await here.visit({ language, session: adminSession });
     await admin.goto("/settings/enterpriseInfo");
-    const left = daysLeft((await viewOf(id)).expireAt ?? 0, Date.now()) ?? 0;
+    const left = daysLeft((await viewOf(id)).expireAt ?? 0, here.world.now()) ?? 0;
     await admin.page.getByText(words("enterprisePage:basic.expires", { count: left }), { exact: true }).waitFor();
     await admin.leave();
   },

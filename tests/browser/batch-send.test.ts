@@ -12,7 +12,7 @@ import { passWeekOfComparison } from "./support/comparison.ts";
 import { allowAtGoogle, paste } from "./support/mail.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
-import type { Visitor } from "./support/visitor.ts";
+import { localTime, type Visitor } from "./support/visitor.ts";
 import { wordsOf } from "./support/words.ts";
 
 const here = openWorld({ size: 1_000, isWhole: true });
@@ -78,7 +78,7 @@ it("people are pasted, queued over a newly connected Gmail, and their mails paus
 
   // Tomorrow, so that none goes out meanwhile.
   await page.getByText(words("batchSend:send.later"), { exact: true }).click();
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
   await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
   await button(visitor, "send.buttonCount", { count: 4, number: 4 }).click();
   await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();
@@ -181,7 +181,7 @@ it.each(LANGUAGES)(
     await asked.getByRole("button", { name: words("batchSend:compare.start"), exact: true }).click();
     await button(visitor, "compare.with", { name: "Long" }).waitFor();
     await page.getByText(words("batchSend:send.later"), { exact: true }).click();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
     await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
     await button(visitor, "send.buttonCount", { count: 230, number: 230 }).click();
     await page.getByText(words("batchSend:outcome.halves", { a: 115, b: 115 })).waitFor();

@@ -67,7 +67,7 @@ describe.each(LANGUAGES.map((language) => ({ language })))("posts that are found
     await page.keyboard.press("Escape");
     await page.getByText(words("sightings:strip.idle", { count: 3, number: 3 })).waitFor();
 
-    await here.world.app.runCron(MINUTE_CRON, new Date());
+    await here.world.app.runCron(MINUTE_CRON, new Date(here.world.now()));
     await goto(PATH);
     await page.getByRole("button", { name: words("sightings:strip.look") }).click();
     const found = dialog.getByRole("list", { name: words("sightings:list") }).getByRole("listitem");

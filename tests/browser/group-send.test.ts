@@ -7,6 +7,7 @@ import { allowAtGoogle, paste } from "./support/mail.ts";
 import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
+import { localTime } from "./support/visitor.ts";
 
 const here = openWorld({ size: 4_000, isWhole: true });
 
@@ -106,7 +107,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
     // Tomorrow, so that none goes out meanwhile.
     await page.getByText(words("batchSend:send.later"), { exact: true }).click();
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
     await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
     await button("batchSend:send.buttonCount", { count: 4, number: 4 }).click();
     await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();

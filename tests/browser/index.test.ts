@@ -86,7 +86,7 @@ async function reader(language: Language, name: string) {
 /** As if all creators had been met three days ago. */
 async function ageCreators(): Promise<void> {
   const database = await here.world.app.miniflare.getD1Database("DB");
-  const then = Date.now() - 3 * 86_400_000 - 60_000;
+  const then = here.world.now() - 3 * 86_400_000 - 60_000;
   const age = "UPDATE creators SET info_updated_at = ?1, card = json_set(card, '$.infoUpdatedAt', ?1)";
   await database.prepare(age).bind(then).run();
 }

@@ -32,13 +32,13 @@ async function lose(account: string): Promise<void> {
     .prepare(
       "UPDATE mailboxes SET status = 'LOST', lost_reason = 'grant', refresh_token = NULL, access_token = NULL, updated_at = ?2 WHERE email = ?1",
     )
-    .bind(account, Date.now())
+    .bind(account, here.world.now())
     .run();
 }
 
 /** How many mails tell of the account after two runs of the minute's work. */
 async function noticesTo(email: string, account: string): Promise<number> {
-  for (const _run of [1, 2]) await here.world.app.runCron("* * * * *", new Date());
+  for (const _run of [1, 2]) await here.world.app.runCron("* * * * *", new Date(here.world.now()));
   const mails: unknown = await (await fetch(`${here.world.sandboxUrl}/inbox?to=${email}`)).json();
   return z
     .array(z.object({ subject: z.string() }))

@@ -20,7 +20,7 @@ const GREY_DOT = Buffer.from(
   "base64",
 );
 
-const here = openWorld({ size: 4_000, hasMovableClock: true });
+const here = openWorld({ size: 4_000 });
 
 /** A project with one favorite whose address is known. */
 async function prepare(api: Api) {
@@ -74,10 +74,10 @@ async function passDays(email: string): Promise<void> {
   await database.batch([
     database
       .prepare(`UPDATE mails SET due_at = ?1 WHERE step = 1 AND status = 'PENDING' AND ${isTheirs}`)
-      .bind(Date.now(), email),
+      .bind(here.world.now(), email),
     database
       .prepare(`UPDATE mailbox_sending SET wake_at = ?1 WHERE wake_at IS NOT NULL AND ${isTheirs}`)
-      .bind(Date.now(), email),
+      .bind(here.world.now(), email),
   ]);
 }
 

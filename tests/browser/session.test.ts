@@ -121,6 +121,7 @@ describe("a session", () => {
       const isNew = (value: string | undefined) => value !== undefined && !values.includes(value);
       await expect.poll(async () => isNew((await browserCookie())?.value)).toBe(true);
       const cookie = await browserCookie();
+      // The browser counts a cookie's life by the machine's clock.
       expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
       values.push(cookie?.value ?? "");
       const [id] = values.map((value) => value.split(".")[0]);

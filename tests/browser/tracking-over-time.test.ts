@@ -16,7 +16,7 @@ const PATH = "/dataManagement/kolscoutTrack";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const here = openWorld({ size: 4_000, hasMovableClock: true });
+const here = openWorld({ size: 4_000 });
 let posts: TrackablePost[];
 beforeAll(async () => {
   posts = [

@@ -36,7 +36,7 @@ export async function sessionCookie(world: World, session: Session) {
     name: "__Host-kolscout",
     secret: COOKIE_SECRET,
     maxAgeSeconds: 86_400,
-    now: () => Date.now(),
+    now: world.now,
   });
   const [pair = ""] = (await seal.write(session)).split(";");
   const at = pair.indexOf("=");

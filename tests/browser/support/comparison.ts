@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** The first mails of a mailbox's comparison went out eight days ago, a third of those with the first template and one in twenty of the others answered a day later, and the mailbox was read since. */
 export async function passWeekOfComparison(world: World, mailbox: string): Promise<void> {
   const database = await world.app.miniflare.getD1Database("DB");
-  const [sentAt, answeredAt, now] = [Date.now() - 8 * DAY_MS, Date.now() - 7 * DAY_MS, Date.now()];
+  const [sentAt, answeredAt, now] = [world.now() - 8 * DAY_MS, world.now() - 7 * DAY_MS, world.now()];
   const compared = "(SELECT v.* FROM mail_comparisons v JOIN mailboxes b ON b.id = v.mailbox_id WHERE b.email = ?1)";
   const campaigns = `(SELECT campaign_a FROM ${compared} UNION ALL SELECT campaign_b FROM ${compared})`;
   await database.batch([

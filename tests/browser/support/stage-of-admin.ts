@@ -1,5 +1,9 @@
 /** What support staff have to do: an account to help, a task that stands still, a message that was given up, an event that failed. */
 import * as z from "zod";
+import { pacificDay } from "#workers/adapters/outside/pacific-day.ts";
+import { AutoTaskFilters } from "#workers/modules/auto-tasks/contract.ts";
+import type { AutoParams } from "#workers/modules/auto-tasks/params.ts";
+import { dayOf } from "#workers/modules/billing/domain.ts";
 import { type Api, createApi, type Session, signIn } from "./account.ts";
 import { openAccount } from "./stage-of-enterprise.ts";
 import type { World } from "./world.ts";
@@ -38,18 +42,18 @@ export async function holdByTask(
   { id, userId, units, stuck }: { id: string; userId: string; units: number; stuck: boolean },
 ): Promise<void> {
   const database = await world.app.miniflare.getD1Database("DB");
-  const at = Date.now();
+  const at = world.now();
   await database.batch([
     database
       .prepare(
         `INSERT INTO ledger (task_id, kind, account_id, user_id, enterprise_id, period, day, quota_type, units, delta, description, at)
-         SELECT ?1, 'CHARGE', id, ?2, NULL, period, '2026-11-23', 'AI_SEARCH', ?3, ?3, '', ?4 FROM quota_accounts WHERE id = 'paid:' || ?2`,
+         SELECT ?1, 'CHARGE', id, ?2, NULL, period, ?5, 'AI_SEARCH', ?3, ?3, '', ?4 FROM quota_accounts WHERE id = 'paid:' || ?2`,
       )
-      .bind(id, userId, units, at),
+      .bind(id, userId, units, at, dayOf(at)),
     database
       .prepare(
         `INSERT INTO tasks (id, type, status, reason, user_id, platform, root_task_id, params, cost_units, progress_current, progress_total, due_at, lease_until, lease_token, created_at, updated_at)
-         VALUES (?1, 'LONG_CRAWLER', 'PROCESSING', 'SEARCH', ?2, 'TIKTOK', ?1, '{}', ?3, 2, 10, ?4, ?5, ?6, ?7, ?7)`,
+         VALUES (?1, 'LONG_CRAWLER', 'PROCESSING', 'SEARCH', ?2, 'TIKTOK', ?1, ?8, ?3, 2, 10, ?4, ?5, ?6, ?7, ?7)`,
       )
       .bind(
         id,
@@ -57,8 +61,20 @@ export async function holdByTask(
         units,
         ...(stuck ? [at - HOUR_MS, at + 24 * HOUR_MS, "gone"] : [at + HOUR_MS, null, null]),
         at - 2 * HOUR_MS,
+        JSON.stringify(paramsOf(at - 2 * HOUR_MS)),
       ),
   ]);
+}
+
+/** What an AI task is stored with. */
+function paramsOf(searchedAt: number): AutoParams {
+  return {
+    projectId: "prj_stage",
+    platform: "TIKTOK",
+    seedUsers: ["@lumea.skin"],
+    ...{ seedCount: 1, numberOfRuns: 4, addNumberOfRuns: 0, searchedAt },
+    filters: AutoTaskFilters.parse({ kolDescription: "Skincare routines for sensitive skin" }),
+  };
 }
 
 /** A message of a task that has no row any more: sent again, it does nothing. */
@@ -70,7 +86,7 @@ export async function giveUpMessage(world: World, id: string): Promise<void> {
       `INSERT INTO dead_letters (id, queue, job, body, message_id, attempts, failure, died_at)
        VALUES (?1, 'kolscout-tasks', 'task.step', ?2, 'm', 9, 'ProviderError: TIKTOK timeout', ?3)`,
     )
-    .bind(id, body, Date.now() - HOUR_MS)
+    .bind(id, body, world.now() - HOUR_MS)
     .run();
 }
 
@@ -86,12 +102,12 @@ export async function setAdminStage(world: World): Promise<AdminStage> {
       .prepare(
         "INSERT INTO stripe_events (id, type, object_id, at, received_at, failure, failed_at) VALUES ('evt_1Waits', 'invoice.paid', 'in_1Waits', ?1, ?1, 'ProviderError: stripe 503', ?1)",
       )
-      .bind(Date.now() - HOUR_MS),
+      .bind(world.now() - HOUR_MS),
     database
       .prepare(
         "INSERT INTO provider_costs (day, meter, workspace, used, uncharged) VALUES (?1, 'tikhub', ?2, 4200000, 300000) ON CONFLICT DO NOTHING",
       )
-      .bind(new Date(Date.now() - 8 * HOUR_MS).toISOString().slice(0, 10), userId),
+      .bind(pacificDay(world.now()), userId),
   ]);
   const account = await database
     .prepare("SELECT quota, period FROM quota_accounts WHERE id = 'paid:' || ?1")
@@ -110,7 +126,11 @@ export async function setAdminStage(world: World): Promise<AdminStage> {
 async function openEnterprises(world: World, api: Api) {
   const admin = "harbour.admin@studio.example";
   const boss = createApi(world, await openAccount(world, admin));
-  const terms = { renewal: "MONTH", expireAt: Date.now() + 200 * 24 * HOUR_MS, reason: "Order 1042 of the sales desk" };
+  const terms = {
+    renewal: "MONTH",
+    expireAt: world.now() + 200 * 24 * HOUR_MS,
+    reason: "Order 1042 of the sales desk",
+  };
   const open = async (order: object) => Opened.parse(await api("POST /admin/enterprises", { ...terms, ...order })).id;
   const enterpriseId = await open({ name: "Harbour Street Studios", adminEmail: admin, seats: 6, allowance: 5_000 });
   const people = ["noor", "konstantin.alexandropoulos-harbour", "still.without.account"];
@@ -138,7 +158,7 @@ async function openEnterprises(world: World, api: Api) {
 export async function setRetentionStage(world: World, api: Api): Promise<void> {
   const database = await world.app.miniflare.getD1Database("DB");
   const rules = z.array(z.object({ name: z.string() })).parse(await api("GET /admin/retention"));
-  const at = Date.now() - 20 * 60_000;
+  const at = world.now() - 20 * 60_000;
   await database.batch(
     rules.flatMap(({ name }, index) => {
       const isLate = name === "sessions.purge";
@@ -155,7 +175,7 @@ export async function setRetentionStage(world: World, api: Api): Promise<void> {
           .prepare(
             "INSERT OR REPLACE INTO cron_runs (name, slot_at, tries, started_at, done_at, failure) VALUES (?1, ?2, 3, ?3, ?4, ?5)",
           )
-          .bind(name, at, Date.now(), failure === null && !isLate ? at : null, failure),
+          .bind(name, at, world.now(), failure === null && !isLate ? at : null, failure),
       ];
     }),
   );

@@ -61,7 +61,7 @@ export async function setSenderStage(world: World): Promise<SenderStage> {
   );
   const receivers = RECEIVERS.map((nickname, at) => ({ nickname, email: `creator.${at + 1}@studio.example` }));
   // Tomorrow: none goes out while it is looked at.
-  const startAt = Date.now() + DAY_MS;
+  const startAt = world.now() + DAY_MS;
   const halves = Array.from({ length: 240 }, (_, at) => ({ nickname: "", email: `compared.${at}@gmail.com` }));
   await api("POST /auto-email/import", { templateId, compareWith, usingEmail: MAILBOX, receivers: halves, startAt });
   await passWeekOfComparison(world, MAILBOX);
@@ -73,7 +73,7 @@ export async function setSenderStage(world: World): Promise<SenderStage> {
 /** Writes what became of the mails, and loses a mailbox; answers the link of the first mail. */
 async function endMails(world: World): Promise<string> {
   const database = await world.app.miniflare.getD1Database("DB");
-  const at = Date.now();
+  const at = world.now();
   const email = (place: number) => `creator.${place + 1}@studio.example`;
   await database.batch([
     ...ENDS.map((end, place) =>
@@ -84,9 +84,9 @@ async function endMails(world: World): Promise<string> {
     ...ANSWERS.map(([kind, reason], place) =>
       database
         .prepare(
-          "UPDATE mail_recipients SET answer_kind = ?2, answer_reason = ?4, answered_at = ?3, answer_day = CASE ?2 WHEN 'away' THEN '2027-01-11' END, last_sent_at = ?3 WHERE email = ?1",
+          "UPDATE mail_recipients SET answer_kind = ?2, answer_reason = ?4, answered_at = ?3, answer_day = CASE ?2 WHEN 'away' THEN ?5 END, last_sent_at = ?3 WHERE email = ?1",
         )
-        .bind(email(place), kind, at, reason),
+        .bind(email(place), kind, at, reason, new Date(at + 47 * DAY_MS).toISOString().slice(0, 10)),
     ),
     database
       .prepare(

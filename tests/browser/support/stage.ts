@@ -82,7 +82,7 @@ export async function setStage(world: World): Promise<Stage> {
   ]);
   const weekly = await runSaved(api);
   await rateSome(api, youtube);
-  await vetShops(api, project.id, links);
+  await vetShops(world, api, project.id, links);
   await superlikeAndTag(api, instagram);
   await saveSome(world, api, { youtube, tiktok });
   await writeTemplates(api);
@@ -132,12 +132,12 @@ async function runSaved(api: Api): Promise<Stage["weekly"]> {
 }
 
 /** Figures of creators' shops, most of them with profiles. */
-async function vetShops(api: Api, projectId: string, links: string): Promise<void> {
+async function vetShops(world: World, api: Api, projectId: string, links: string): Promise<void> {
   const rows = links.split("\n").map((handle, at) => ({
     ...{ handle, region: "US", currency: "USD", followers: 48_000 * (at + 1), med_gmv: 18_400 / (at + 1) },
     ...{ units_sold: 640 - 90 * at, ec_video_gpm: 24.5 + at, avg_revenue_per_buyer: 28.75, video_play_cnt_med: 31_000 },
     ...{ video_engagement: 4.2 + at / 10, sample_fulfillment_rate: 92 - 7 * at, follower_genders: "28:72" },
-    ...{ commission_rate: 15, takenAt: Date.now() - (at + 1) * 86_400_000 },
+    ...{ commission_rate: 15, takenAt: world.now() - (at + 1) * 86_400_000 },
     contact: at % 2 === 0 ? [{ field: 33, title: "WhatsApp", value: "+1 202 555 0143" }] : [],
   }));
   await api("POST /ttInfo/shop-imports", { projectId, importId: "stage-figures", rows });
@@ -212,7 +212,7 @@ async function offerPosts(world: World, api: Api, youtube: List): Promise<void> 
            SELECT workspace_id, ?2, creator_id, 'YOUTUBE', 'https://www.youtube.com/watch?v=' || ?3, ?4, ?5, ?6, ?7, ?6 FROM sighting_watches WHERE creator_id = ?1`,
         )
         .bind(
-          ...[creator?.id, `youtube/video/${id}`, id, title, cover, Date.now() - index * 3_600_000],
+          ...[creator?.id, `youtube/video/${id}`, id, title, cover, world.now() - index * 3_600_000],
           JSON.stringify(
             [
               { kind: "tag", value: "winterglow" },
@@ -235,7 +235,7 @@ async function readAudience(world: World, api: Api): Promise<string> {
 
 /** Tracks a post that still gains views at any time of day: older than the readings it is given, younger than the curve of its platform. */
 async function trackGrowingPost(world: World, api: Api): Promise<string> {
-  const now = Date.now();
+  const now = world.now();
   const isGrowing = ({ createdAt }: WorldPost) =>
     createdAt !== null && now - createdAt > 8 * DAY_MS && now - createdAt < 20 * DAY_MS;
   const [growing] = findTrackablePosts(world, "YOUTUBE", 1, isGrowing);

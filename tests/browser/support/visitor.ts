@@ -14,6 +14,12 @@ import type { World } from "./world.ts";
 /** Where visitors are: in another time zone than the server. */
 const ZONES: Record<Language, string> = { en: "America/Los_Angeles", "zh-CN": "Asia/Shanghai" };
 
+/** A time (milliseconds since 1970) as a visitor types it: date and minutes in their time zone, `2026-11-25T04:00`. */
+export function localTime({ language }: Pick<Visitor, "language">, at: number): string {
+  const minutes = { dateStyle: "short", timeStyle: "short", timeZone: ZONES[language] } as const;
+  return new Intl.DateTimeFormat("sv-SE", minutes).format(at).replace(" ", "T");
+}
+
 export type VisitorOptions = {
   language?: Language;
   theme?: "light" | "dark";
@@ -73,6 +79,8 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
+  await context.clock.install({ time: world.now() });
+  await context.addInitScript(stopClockOfPreviews);
   // Patience for a busy machine: what comes at once costs none of it.
   context.setDefaultTimeout(30_000);
   await context.addCookies([
@@ -115,6 +123,13 @@ function refuseOffers([plans, gmail]: readonly [string, string]): void {
   if (location.protocol !== "http:") return;
   localStorage.setItem(plans, "shown");
   sessionStorage.setItem(gmail, "1");
+}
+
+/** Runs in every frame: Playwright's clock ticks by a timer of the frame, which the browser reports as an error where no script may run, as in the preview of a mail. */
+function stopClockOfPreviews(): void {
+  if (location.href !== "about:srcdoc") return;
+  const clock: { controller: { pauseAt(at: number): void } } | undefined = Reflect.get(globalThis, "__pwClock");
+  clock?.controller.pauseAt(Date.now());
 }
 
 /** Opens a page and waits until its scripts have taken it over. */

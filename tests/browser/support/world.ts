@@ -5,12 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
-import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
 import { startCronTicker } from "#scripts/serve/cron-ticker.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
 import { subscribeToPushes } from "#scripts/serve/push-subscription.ts";
 import { copyEmptyState } from "#tests/support/empty-state.ts";
+import { NOW } from "#tests/support/now.ts";
+import { runningFrom } from "#tests/support/running-clock.ts";
 
 export const COOKIE_SECRET = "a-cookie-secret-for-tests-of-at-least-32-characters";
 
@@ -18,7 +19,9 @@ export type World = {
   appUrl: string;
   sandboxUrl: string;
   sandbox: Sandbox;
-  app: AppServer;
+  app: MovableApp;
+  /** The time of this world, in milliseconds since 1970. */
+  now(): number;
   close(): Promise<void>;
 };
 
@@ -31,27 +34,25 @@ export type WorldOptions = {
   drawsPictures?: boolean;
   /** Settings of the app beside those of every test. */
   settings?: Readonly<Record<string, string>>;
-  /** The sandbox's `POST /clock` moves the app along, as with `npm start`. */
-  hasMovableClock?: boolean;
 };
 
-/** Starts sandbox and app on free ports, the demo accounts in place and the cron triggers ticking. */
+/** Starts sandbox and app on free ports at `NOW`, the demo accounts in place and the cron triggers ticking. The sandbox's `POST /clock` moves both. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const {
-    size = 40_000,
-    accessTokenSeconds = 3_600,
-    drawsPictures = false,
-    settings = {},
-    hasMovableClock = false,
-  } = options;
+  const { size = 40_000, accessTokenSeconds = 3_600, drawsPictures = false, settings = {} } = options;
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  let movable: MovableApp | null = null;
+  let app: MovableApp | null = null;
+  // Time stands at NOW until the world is ready: how long that takes differs from machine to machine.
+  let now = () => NOW;
   const sandbox: Sandbox = await startSandbox({
-    ...(hasMovableClock && {
-      onClockMove: async (move) => (movable === null ? null : moveClocks(movable, sandbox.clock, move)),
-    }),
+    now: () => now(),
+    onClockMove: async (move) => {
+      if (app === null) return null;
+      const report = await moveClocks(app, sandbox.clock, move);
+      await app.drainQueues();
+      return report;
+    },
     port: sandboxPort,
     publicUrl: sandboxUrl,
     worldSize: size,
@@ -78,29 +79,37 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const start = async () => {
     await copyEmptyState(stateDir);
-    if (!hasMovableClock) return startAppServer({ port: appPort, stateDir, bindings });
-    movable = await startMovableApp({ port: appPort, stateDir, bindings });
-    return movable;
+    return oneCronAtATime(await startMovableApp({ port: appPort, stateDir, bindings, startsAt: NOW }));
   };
-  const app = await start().catch(async (error: unknown) => {
+  const started = await start().catch(async (error: unknown) => {
     await leave();
     throw error;
   });
-  await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
-  const ticker = startCronTicker(app, () => movableNow(movable));
+  app = started;
+  await seedDemo(await app.miniflare.getD1Database("DB"), NOW);
+  await app.setClock(NOW);
+  now = runningFrom(NOW);
+  const ticker = startCronTicker(app, app.now);
   const close = async () => {
     ticker.stop();
-    await app.close();
+    await started.close();
     await leave();
   };
-  return { appUrl, sandboxUrl, sandbox, app, close };
+  return { appUrl, sandboxUrl, sandbox, app, now: app.now, close };
 }
 
-function movableNow(app: MovableApp | null): number {
-  return app === null ? Date.now() : app.now();
+/** Runs crons one after another, so that a run that ends has done all that was due: none of it is still in the hands of another run. */
+function oneCronAtATime(app: MovableApp): MovableApp {
+  let last: Promise<unknown> = Promise.resolve();
+  const runCron: MovableApp["runCron"] = (...run) => {
+    const next = last.then(() => app.runCron(...run));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return { ...app, runCron };
 }
 
-/** Moves the clock of a world that has `hasMovableClock`, with the cron runs that fall due on the way. */
+/** Moves the clock of a world with the cron runs that fall due on the way; resolves when these have ended and the queues are empty. */
 export async function advanceClock({ sandboxUrl }: World, advanceMs: number): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/clock`, {
     method: "POST",
@@ -122,17 +131,21 @@ export async function grantRuns(world: World, email: string, runs: number): Prom
     .run();
 }
 
-/** Below the ports that systems give to outgoing connections: between the probe and the server none of those can take it. */
-const PORTS = { from: 10_000, count: 20_000 };
-const PORT_TRIES = 20;
+/** Each lane has ports of its own, below those that systems give to outgoing connections: no other process takes one between the probe and the server. */
+const PORTS = { from: 11_000, perLane: 1_000 };
+const LANES = 19;
+const firstPort = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % LANES) * PORTS.perLane;
+// Runs at the same time begin at different ports.
+let portsTaken = process.pid % PORTS.perLane;
 
 /** A port on which nothing listens: both servers must know each other's address before either of them starts. */
 async function freePort(): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+  for (let tries = 0; tries < PORTS.perLane; tries += 1) {
+    portsTaken += 1;
+    const port = firstPort + (portsTaken % PORTS.perLane);
     if (await isFree(port)) return port;
-    if (tries === PORT_TRIES) throw new Error("no free port");
   }
+  throw new Error("no free port");
 }
 
 function isFree(port: number): Promise<boolean> {
