@@ -12,7 +12,10 @@ import { type Visitor, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
 import { advanceClock } from "./support/world.ts";
 
-const here = openWorld({ size: 2_000, hasMovableClock: true });
+const here = openWorld({ size: 2_000 });
+
+/** The page looks every 1.5 s whether the plans can be offered (`use-subscribe-prompt.ts`). */
+const TWO_LOOKS_MS = 3_500;
 
 const NAMES = ["Plus", "Pro", "Team", "Stripe"];
 
@@ -242,14 +245,14 @@ it("the plans are offered once to a free account, and not over a dialog that is 
   await goto("/search");
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: words("shell:palette.label") }).waitFor();
-  await page.waitForTimeout(3_500);
+  await page.clock.runFor(TWO_LOOKS_MS);
   expect(await offer.count()).toBe(0);
   await page.keyboard.press("Escape");
   await offer.getByRole("article", { name: words("pricing:plan.PRO.name") }).waitFor();
   await offer.getByRole("button", { name: words("pricing:prompt.later") }).click();
   await offer.waitFor({ state: "detached" });
   await goto("/records");
-  await page.waitForTimeout(3_500);
+  await page.clock.runFor(TWO_LOOKS_MS);
   expect(await offer.count()).toBe(0);
   await visitor.leave();
 });

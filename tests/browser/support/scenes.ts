@@ -68,12 +68,12 @@ export const SCENES: readonly Scene[] = [
       await visitor.page.getByText(visitor.words("searchBox:auto.seedsEmpty")).waitFor();
     },
   },
-  { name: "box-words", as: "member", path: () => "/search", act: (visitor) => typeIntoBox(visitor, "vegan skincare") },
+  { name: "box-words", as: "member", path: () => "/search", act: (visitor) => typeSearch(visitor, "vegan skincare") },
   {
     name: "box-link",
     as: "member",
     path: () => "/search",
-    act: (visitor) => typeIntoBox(visitor, "https://www.instagram.com/glossier/"),
+    act: (visitor) => typeSearch(visitor, "https://www.instagram.com/glossier/"),
   },
   {
     name: "box-sentence",
@@ -347,8 +347,13 @@ async function openHeadMenu({ page, words }: Visitor): Promise<void> {
 async function typeIntoBox({ page, words }: Visitor, text: string): Promise<void> {
   await page.getByRole("combobox", { name: words("searchBox:label") }).fill(text);
   await page.getByRole("listbox", { name: words("searchBox:readings") }).waitFor();
-  // What is known already comes once the typing rests.
-  await page.waitForLoadState("networkidle");
+}
+
+/** Types what is read as a search, and waits for what is known of it already: the page asks once the typing rests. */
+async function typeSearch(visitor: Visitor, text: string): Promise<void> {
+  const preview = visitor.page.waitForResponse("**/api/search/preview");
+  await typeIntoBox(visitor, text);
+  await preview;
 }
 
 /** The session of whoever looks at a scene. */
