@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSealedCookie } from "#app/lib/sealed-cookie.server.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { NOW } from "#tests/support/now.ts";
+import { runningFrom } from "#tests/support/running-clock.ts";
 import { signIn } from "./support/client.ts";
 import { fetchAnew } from "./support/fetch-anew.ts";
 import { hostileRequests, type PageRequest } from "./support/hostile-pages.ts";
@@ -18,10 +20,10 @@ let session = "";
 let sent = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, worldSize: 500, seed: 1 });
+  sandbox = await startSandbox({ port: 0, worldSize: 500, seed: 1, now: runningFrom(NOW) });
   product = await startProduct({
     name: "page-fuzz",
-    sandboxUrl: sandbox.url,
+    sandbox,
     variables: { RATE_LIMIT_SCALE: "1000000" },
   });
   session = await cookieOf("pro@kolscout.test");
@@ -37,7 +39,7 @@ async function cookieOf(email: string): Promise<string> {
     name: "__Host-kolscout",
     secret: COOKIE_SECRET,
     maxAgeSeconds: 86_400,
-    now: () => Date.now(),
+    now: product.now,
   });
   const tokens = { accessToken: await signIn(sandbox.url, email), refreshToken: "is-not-asked-for" };
   return (await seal.write(tokens)).split(";")[0] ?? "";

@@ -2,12 +2,14 @@ import { afterAll, beforeAll } from "vitest";
 import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { NOW } from "#tests/support/now.ts";
+import { runningFrom } from "#tests/support/running-clock.ts";
 import { isStatusCode } from "#workers/kernel/errors.ts";
 import { signIn } from "./client.ts";
 import { type Call, readCalls, shapeOf } from "./contracts.ts";
 import { fetchAnew } from "./fetch-anew.ts";
 import { type Known, validValue } from "./mutations.ts";
-import { type Product, startProduct } from "./product.ts";
+import { FAULT_SEED, type Product, startProduct } from "./product.ts";
 import { createTenant, MARK, markRows, type Tenant } from "./tenants.ts";
 import { SEARCHED, settle, startsSearch, startWaitingSearches } from "./waiting-searches.ts";
 
@@ -18,7 +20,7 @@ export const fuzzed = calls.filter(({ endpoint }) => endpoint.kind !== "socket")
 
 /** The short run takes every fifth mutation of a call and every fifteenth of another address of it; the long one all of them. */
 const STRIDE = process.env.FAULT_ROUND_SEEDS === undefined ? { call: 5, alias: 15 } : { call: 1, alias: 1 };
-export const SEED = Number(process.env.FAULT_SEED ?? "20260301");
+export const SEED = FAULT_SEED;
 
 /** Columns that one answer of D1 can have. */
 const MOST_COLUMNS = 100;
@@ -61,8 +63,8 @@ export function openHostileCalls(name: string) {
   let sent = 0;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, worldSize: 2_000, seed: SEED });
-    product = await startProduct({ name, sandboxUrl: sandbox.url, variables: { RATE_LIMIT_SCALE: "1000000" } });
+    sandbox = await startSandbox({ port: 0, worldSize: 2_000, seed: SEED, now: runningFrom(NOW) });
+    product = await startProduct({ name, sandbox, variables: { RATE_LIMIT_SCALE: "1000000" } });
     database = await product.database();
     own = await createTenant(product, sandbox.url, "pro@kolscout.test", "coffee");
     foreign = await createTenant(product, sandbox.url, "plus@kolscout.test", "travel");
@@ -176,7 +178,7 @@ export function openHostileCalls(name: string) {
   /** What must hold for every answer; `field` is what a refusal has to name. */
   async function judge(what: string, reply: Reply, field: string | null): Promise<string[]> {
     const faults = judgeReply(what, reply, field);
-    if (reply.code < 1400 && reply.mayWrite) await settle(database);
+    if (reply.code < 1400 && reply.mayWrite) await settle(database, product.now);
     const now = await snapshot();
     if (reply.code >= 1400 && now !== lastSnapshot) faults.push(`${what}: ${reply.code}, yet it wrote`);
     lastSnapshot = now;

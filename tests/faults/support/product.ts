@@ -1,6 +1,8 @@
 /** The whole product as it is deployed, on bindings that fail on demand, in a runtime process that can be killed. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
+import { basename } from "node:path";
+import type { Sandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
 import { type AppServer, startAppServer } from "#scripts/serve/app-server.ts";
 import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";
@@ -8,41 +10,55 @@ import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
 import { copyEmptyState } from "#tests/support/empty-state.ts";
 
-export type Plan = { lostBefore: number; lostAfter: number; copies: number; skippedMs: number };
+/** What goes wrong. `seed` says which calls of the database are lost. */
+export type Plan = { seed: number; lostBefore: number; lostAfter: number; copies: number };
 
 /** What the Worker says of the faults it made since it was started. */
 export type Done = { lostBefore: number; lostAfter: number; databaseCalls: number; messages: number; copies: number };
 
 const ENTRY = "faulty-app";
+const CLOCK_ENTRY = "movable-clock";
+/** Only this process knows the products it has started. */
+const CLOCK_KEY = crypto.randomUUID();
+
+export const FAULT_SEED = Number(process.env.FAULT_SEED ?? "20260301");
 
 export const COOKIE_SECRET = "a-cookie-secret-for-fault-runs-of-at-least-32-characters";
 
-/** Puts the bundle, as it was built last, and the entry around it into a folder. */
+/** Puts the bundle, as it was built last, and the entries around it into a folder. */
 function prepareBundle(folder: string): void {
   mkdirSync(folder, { recursive: true });
   copyFileSync(`${BUNDLE_DIR}/app.js`, `${folder}/app.js`);
-  writeFileSync(`${folder}/${ENTRY}.js`, stripTypeScriptTypes(readFileSync(`tests/faults/worker/${ENTRY}.ts`, "utf8")));
+  for (const file of [`scripts/serve/clock-worker/${CLOCK_ENTRY}`, `tests/faults/worker/${ENTRY}`])
+    writeFileSync(`${folder}/${basename(file)}.js`, stripTypeScriptTypes(readFileSync(`${file}.ts`, "utf8")));
 }
 
 export type ProductOptions = {
   /** Folder of its own below `.wrangler`, emptied first. */
   name: string;
-  sandboxUrl: string;
+  sandbox: Sandbox;
+  /** Chooses the calls of the database that are lost; `FAULT_SEED` when left out. */
+  seed?: number;
   /** Variables beside those of a local run. */
   variables?: Record<string, string>;
 };
 
-/** Starts the product on an empty state with the demo accounts. */
-export async function startProduct({ name, sandboxUrl, variables = {} }: ProductOptions) {
+/** Starts the product at the sandbox's time, on an empty state with the demo accounts. */
+export async function startProduct({ name, sandbox, seed = FAULT_SEED, variables = {} }: ProductOptions) {
   const root = `.wrangler/${name}`;
   rmSync(root, { recursive: true, force: true });
   prepareBundle(`${root}/bundle`);
   // Tools that walk folders upwards must not take the state for part of the project.
   writeFileSync(`${root}/.gitignore`, "*\n");
   await copyEmptyState(`${root}/state`);
-  let plan: Plan = { lostBefore: 0, lostAfter: 0, copies: 1, skippedMs: 0 };
+  let plan: Plan = { seed, lostBefore: 0, lostAfter: 0, copies: 1 };
+  let clock: { aheadMs: number; stoppedAt: number | null } = {
+    aheadMs: sandbox.clock.now() - Date.now(),
+    stoppedAt: null,
+  };
+  const now = () => clock.stoppedAt ?? Date.now() + clock.aheadMs;
   let running = await launch();
-  await seedDemo(await running.app.miniflare.getD1Database("DB"), Date.now());
+  await seedDemo(await running.app.miniflare.getD1Database("DB"), now());
 
   async function launch(): Promise<{ app: AppServer; pid: number }> {
     const before = new Set(runtimeProcesses());
@@ -51,10 +67,12 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
       isQuiet: true,
       stateDir: `${root}/state`,
       bundleDir: `${root}/bundle`,
-      worker: { configFile: "wrangler.toml", bundleFile: `${ENTRY}.js`, imports: ["app.js"] },
+      worker: { configFile: "wrangler.toml", bundleFile: `${ENTRY}.js`, imports: [`${CLOCK_ENTRY}.js`, "app.js"] },
       bindings: {
-        ...sandboxBindings("http://127.0.0.1:8787", sandboxUrl, COOKIE_SECRET),
+        ...sandboxBindings("http://127.0.0.1:8787", sandbox.url, COOKIE_SECRET),
         FAULT_PLAN: JSON.stringify(plan),
+        CLOCK: JSON.stringify(clock),
+        CLOCK_KEY,
         ...variables,
       },
     });
@@ -63,9 +81,15 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
     return { app, pid };
   }
 
+  async function putClock(next: typeof clock): Promise<void> {
+    clock = next;
+    const headers = { "x-clock-key": CLOCK_KEY };
+    await fetch(`${running.app.url}/__clock`, { method: "POST", headers, body: JSON.stringify(clock) });
+  }
+
   return {
     url: () => running.app.url,
-    now: () => Date.now() + plan.skippedMs,
+    now,
     database: (): Promise<LocalDatabase> => running.app.miniflare.getD1Database("DB"),
 
     /** Changes what goes wrong from now on, also after a restart. */
@@ -74,18 +98,20 @@ export async function startProduct({ name, sandboxUrl, variables = {} }: Product
       await fetch(`${running.app.url}/faults`, { method: "POST", body: JSON.stringify(plan) });
     },
     /** Moves the product's clock on. */
-    skip(ms: number): Promise<void> {
-      return this.set({ skippedMs: plan.skippedMs + Math.max(0, Math.round(ms)) });
-    },
+    skip: (ms: number) => putClock({ ...clock, aheadMs: clock.aheadMs + Math.max(0, Math.round(ms)) }),
+    /** Stops the product's clock for the rest of the run. */
+    stopClock: () => putClock({ ...clock, stoppedAt: now() }),
     async faultsDone(): Promise<Done> {
       const answer: { done: Done } = JSON.parse(await (await fetch(`${running.app.url}/faults`)).text());
       return answer.done;
     },
     /** Runs the minute cron for the present time. */
-    runCron: (): Promise<void> => running.app.runCron("* * * * *", new Date(Date.now() + plan.skippedMs)),
+    runCron: (): Promise<void> => running.app.runCron("* * * * *", new Date(now())),
     /** Kills the runtime without a word and starts it anew on what it had stored; whatever its queues held is lost. */
     async killAndRestart(): Promise<void> {
       process.kill(running.pid, "SIGKILL");
+      // The runtime counts its calls from the beginning: the same seed would lose the same ones again.
+      plan = { ...plan, seed: plan.seed + 1 };
       await running.app.close().catch(() => undefined);
       running = await launch();
     },

@@ -56,12 +56,11 @@ export async function createTenant(
 }
 
 async function awaitEnd(client: Client, taskId: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (;;) {
     const state = await client.call("GET", `/tasks/${taskId}/status`);
     if (["COMPLETED", "FAILED"].includes(String(pick(state?.data, "status")))) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`${taskId} does not end`);
 }
 
 /** Writes the mark into every text of the tenant's rows. */

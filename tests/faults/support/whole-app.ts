@@ -1,6 +1,8 @@
 /** Every job of the product while everything around it fails: searches of all modes, superlikes, automatic tasks, batches and exports, until all have ended. */
 import { seededRandom } from "#sandbox/random.ts";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { NOW } from "#tests/support/now.ts";
+import { runningFrom } from "#tests/support/running-clock.ts";
 import { createAutoTasks } from "./auto-tasks.ts";
 import { findAutoViolations } from "./auto-verdict.ts";
 import { type Client, createClient, signIn } from "./client.ts";
@@ -59,10 +61,11 @@ const MAX_AUDIENCES = 6;
 export async function runWholeApp(options: WholeAppOptions): Promise<WholeAppReport> {
   const note = options.note ?? (() => undefined);
   const random = seededRandom(options.seed, "whole app");
-  const sandbox = await startSandbox({ port: 0, worldSize: 5_000, seed: options.seed });
+  const sandbox = await startSandbox({ port: 0, worldSize: 5_000, seed: options.seed, now: runningFrom(NOW) });
   const product = await startProduct({
     name: `faults-${options.seed}`,
-    sandboxUrl: sandbox.url,
+    sandbox,
+    seed: options.seed,
     variables: { RATE_LIMIT_SCALE: "1000" },
   });
   try {

@@ -1,19 +1,16 @@
 /**
- * The deployed bundle, unchanged, over bindings that fail as the real ones do: calls of the database are lost before or after they took
- * effect, every message is sent more than once. Time can be moved on. `/faults` of this Worker sets all that and tells what was done.
+ * The deployed bundle on a clock that can be moved (`scripts/serve/clock-worker`), over bindings that fail as the real ones do: calls of the database are lost
+ * before or after they took effect, every message is sent more than once. `/faults` of this Worker sets that and reports what was done.
  */
-import app, { MailboxGate, SignInGate, TaskRoom } from "./app.js";
+import app, { MailboxGate, SignInGate, TaskRoom } from "./movable-clock.js";
 
 export { MailboxGate, SignInGate, TaskRoom };
 
-type Plan = { lostBefore: number; lostAfter: number; copies: number; skippedMs: number };
-const HARMLESS: Plan = { lostBefore: 0, lostAfter: 0, copies: 1, skippedMs: 0 };
+type Plan = { seed: number; lostBefore: number; lostAfter: number; copies: number };
+const HARMLESS: Plan = { seed: 0, lostBefore: 0, lostAfter: 0, copies: 1 };
 
 let plan = HARMLESS;
 const done = { lostBefore: 0, lostAfter: 0, databaseCalls: 0, messages: 0, copies: 0 };
-
-const realNow = Date.now.bind(Date);
-Date.now = () => realNow() + plan.skippedMs;
 
 const wrapped = new WeakMap<object, object>();
 const inner = new WeakMap<object, object>();
@@ -30,7 +27,7 @@ export default {
 
 async function control(request: Request): Promise<Response> {
   if (request.method === "POST") plan = { ...plan, ...readPlan(await request.json()) };
-  return Response.json({ plan, done, now: Date.now() });
+  return Response.json({ plan, done });
 }
 
 function readPlan(value: unknown): Partial<Plan> {
@@ -59,10 +56,18 @@ function objectOf(env: object, name: string): object {
   return value;
 }
 
+/** A number in [0, 1) for the n-th call (murmur3's mixing): the same seed loses the same calls. */
+function drawFor(seed: number, call: number): number {
+  let mixed = Math.imul(seed ^ call, 0x9e3779b1) + call;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+}
+
 /** Runs one call of the database, or only seems to. */
 async function atRisk(work: () => Promise<unknown>): Promise<unknown> {
   done.databaseCalls += 1;
-  const draw = Math.random();
+  const draw = drawFor(plan.seed, done.databaseCalls);
   const lost = () => new Error("D1_ERROR: Network connection lost.");
   if (draw < plan.lostBefore) {
     done.lostBefore += 1;

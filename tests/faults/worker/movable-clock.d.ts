@@ -1,4 +1,4 @@
-/** What the deployed bundle, which lies beside the bundled `faulty-app.ts`, exports. */
+/** What `movable-clock.ts`, which lies beside the bundled `faulty-app.ts`, exports. */
 type Handler = (first: unknown, env: object, context: unknown) => Promise<unknown>;
 declare const app: { fetch: Handler; queue: Handler; scheduled: Handler };
 export default app;
