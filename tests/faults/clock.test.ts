@@ -7,6 +7,8 @@ import { BUNDLE_DIR } from "#scripts/serve/build-app.ts";
 import { sandboxBindings } from "#scripts/serve/local-settings.ts";
 import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/movable-app.ts";
 import { grantGmail } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
+import { runningFrom } from "#tests/support/running-clock.ts";
 import { signIn } from "./support/client.ts";
 import { profile, someCreators } from "./support/jobs.ts";
 import { COOKIE_SECRET } from "./support/product.ts";
@@ -32,14 +34,16 @@ beforeAll(async () => {
   sandbox = await startSandbox({
     port: 0,
     worldSize: 500,
+    now: runningFrom(NOW),
     onClockMove: (move) => moveClocks(app, sandbox.clock, move),
   });
   app = await startMovableApp({
     port: 0,
     isQuiet: true,
+    startsAt: sandbox.clock.now(),
     bindings: sandboxBindings("http://127.0.0.1:8787", sandbox.url, COOKIE_SECRET),
   });
-  await seedDemo(await app.miniflare.getD1Database("DB"), Date.now());
+  await seedDemo(await app.miniflare.getD1Database("DB"), NOW);
 });
 afterAll(async () => {
   await app?.close();
@@ -85,10 +89,10 @@ test("moving the clock over a month's end renews the monthly quota, in the app a
     .bind(PLUS)
     .first<number>("at");
   if (renewal === null) throw new Error("the account is never renewed");
+  const nights = Math.floor((renewal - 60_000) / DAY_MS) - Math.floor(sandbox.clock.now() / DAY_MS);
   const before = await moveTo(renewal - 60_000);
   expect(before.cronFailures).toEqual([]);
   // Every midnight passed, and the minute of the end.
-  const nights = Math.floor((renewal - 60_000) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
   expect(before.cronRuns).toBeGreaterThanOrEqual(nights);
   expect((await quotaNow())[0]).toBe(used);
   const after = await moveTo(renewal + 60_000);
@@ -131,19 +135,21 @@ test("mailboxes stay connected over several midnights, and are read again after 
   }
 });
 
-test("the clock goes forward or back to the machine's, never before it", async () => {
+test("the clock goes forward or back to where it comes from, never before it", async () => {
   const headers = { "content-type": "application/json" };
   const post = async (body: unknown) =>
     (await fetch(`${sandbox.url}/clock`, { method: "POST", headers, body: JSON.stringify(body) })).status;
-  expect(await post({ now: Date.now() - 86_400_000 })).toBe(400);
+  expect(await post({ now: NOW - DAY_MS })).toBe(400);
   expect(await post({ reset: true })).toBe(200);
-  expect(Math.abs(app.now() - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(sandbox.clock.offsetMs())).toBeLessThan(60_000);
+  expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
 });
 
 test("nobody but who started the app can move its clock, and what is deployed can't at all", async () => {
-  const stranger = await fetch(`${app.url}/__clock`, { method: "POST", body: "99999999999" });
-  expect(stranger.status).toBe(404);
-  expect(Math.abs(app.now() - Date.now())).toBeLessThan(60_000);
-  expect(readFileSync(`${BUNDLE_DIR}/app.js`, "utf8")).not.toMatch(/__clock|x-clock-key|CLOCK_KEY/);
+  const body = JSON.stringify({ aheadMs: 99_999_999_999, stoppedAt: null });
+  for (const path of ["/__clock", "/__queues"])
+    expect((await fetch(app.url + path, { method: "POST", body })).status).toBe(404);
+  expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
+  expect(readFileSync(`${BUNDLE_DIR}/app.js`, "utf8")).not.toMatch(/__clock|__queues|x-clock-key|CLOCK_KEY/);
   expect(readFileSync("wrangler.toml", "utf8")).toMatch(/^main = "workers\/app\.ts"$/m);
 });

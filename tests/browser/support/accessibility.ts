@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { twoFrames } from "./frames.ts";
 import type { Scene } from "./scene.ts";
 import { sessionOf } from "./scenes.ts";
 import { type Stage, setStage } from "./stage.ts";
@@ -68,7 +69,7 @@ export function describeAccessibility(scenes: readonly Scene[], onPhones: readon
     await judgeColours(visitor);
     if (!onPhones.includes(scene)) {
       await visitor.page.setViewportSize(PHONE);
-      await visitor.page.evaluate(nextFrame);
+      await visitor.page.evaluate(twoFrames);
       await judgeWidth(visitor, PHONE);
       expect(await seriousFindings(visitor.page, NO_COLOURS), "phone").toEqual([]);
     }
@@ -81,13 +82,6 @@ export function describeAccessibility(scenes: readonly Scene[], onPhones: readon
     if (scenes.includes(scene)) expect(await seriousFindings(visitor.page, NO_COLOURS)).toEqual([]);
     else await judgeColours(visitor);
     expect(visitor.problems).toEqual([]);
-  });
-}
-
-/** In the page: what listens to the window's size has heard of it and is drawn. */
-function nextFrame(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => done()));
   });
 }
 

@@ -1,5 +1,6 @@
 /** The cards of a result list as they stand on the screen. */
 import type { Locator, Page } from "playwright-core";
+import { twoFrames } from "./frames.ts";
 import type { Visitor } from "./visitor.ts";
 import { patternOf } from "./words.ts";
 
@@ -36,22 +37,9 @@ export async function countCards({ page, words }: Visitor): Promise<number> {
     });
     for (const id of ids) seen.add(id);
     if (isEnd && isBottom) break;
-    await page.evaluate(scrollOn);
+    await page.evaluate(() => window.scrollBy(0, 600));
+    await page.evaluate(twoFrames);
   }
   await page.evaluate(() => window.scrollTo(0, 0));
   return seen.size;
-}
-
-/** Runs in the page: scrolls on and resolves once the list has been drawn there. An IntersectionObserver reports after a frame's scroll events, whatever the page's clock does. */
-async function scrollOn(): Promise<void> {
-  window.scrollBy(0, 600);
-  for (let frames = 0; frames < 2; frames += 1) {
-    await new Promise<void>((resolve) => {
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.body);
-    });
-  }
 }

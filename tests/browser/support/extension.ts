@@ -26,6 +26,9 @@ export async function openExtendedBrowser(
   { session, ...look }: { language: Language; session: Session; theme?: "light" | "dark" },
 ): Promise<ExtendedBrowser> {
   const { context, worker, openPanel, close } = await launchExtended(look);
+  await context.clock.install({ time: world.now() });
+  // The context's clock is that of pages alone.
+  await worker.evaluate(moveClock, world.now() - Date.now());
   await context.addCookies([
     { name: "kolscout_language", value: look.language, url: world.appUrl },
     await sessionCookie(world, session),
@@ -39,4 +42,10 @@ export async function openExtendedBrowser(
       return page;
     },
   };
+}
+
+/** Runs in the extension's background. */
+function moveClock(aheadMs: number): void {
+  const realNow = Date.now;
+  Date.now = () => realNow() + aheadMs;
 }

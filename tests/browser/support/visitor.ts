@@ -156,7 +156,17 @@ export async function waitUntilAlive(page: Page): Promise<void> {
     const node = document.querySelector("button, a");
     return node !== null && Object.keys(node).some((key) => key.startsWith("__reactProps"));
   });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+  await page.evaluate(rest);
+}
+
+/** Runs in the page: resolves once it rests. Playwright's clock makes a timer of `requestIdleCallback`, which comes whatever the page does, and keeps the browser's own. */
+function rest(): Promise<unknown> {
+  const clock: { builtins: { requestIdleCallback: typeof requestIdleCallback } } | undefined = Reflect.get(
+    globalThis,
+    "__pwClock",
+  );
+  const whenIdle = clock?.builtins.requestIdleCallback ?? requestIdleCallback;
+  return new Promise((resolve) => whenIdle.call(globalThis, resolve, { timeout: 2_000 }));
 }
 
 async function watch(context: BrowserContext, visitor: Visitor, world: World): Promise<void> {
