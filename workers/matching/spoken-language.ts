@@ -29,9 +29,8 @@ const UNTOLD_NAMES =
   "swedish|sueco|danish|danes|norwegian|noruego|finnish|finlandes|greek|griego|hebrew|hebreo|czech|checo|slovak|romanian|rumano|hungarian|hungaro|bulgarian|serbian|croatian|slovenian|ukrainian|ucraniano|catalan|basque|euskera|galician|gallego|malay|malayo|tagalog|filipino|bengali|bangla|urdu|persian|farsi|tamil|telugu|marathi|punjabi|gujarati|kannada|malayalam|swahili|suajili|afrikaans|amharic|yoruba|hausa|burmese|khmer|lao|mongolian|kazakh|uzbek|georgian|armenian|albanian|estonian|latvian|lithuanian|icelandic|irish gaelic|welsh|瑞典语|丹麦语|挪威语|芬兰语|希腊语|希伯来语|捷克语|罗马尼亚语|匈牙利语|乌克兰语|马来语|菲律宾语|他加禄语|孟加拉语|乌尔都语|波斯语|泰米尔语|斯瓦希里语|缅甸语|高棉语|蒙古语";
 /** Each name once: with a name twice, a pattern for a list of names backtracks in exponential time. */
 const ALL_NAMES = [...new Set([...Object.values(NAMES), UNTOLD_NAMES].flatMap((names) => names.split("|")))];
-const LATIN_NAMES = ALL_NAMES.filter((name) => /^[a-z ]+$/.test(name))
-  .sort((one, other) => other.length - one.length)
-  .join("|");
+const LATIN_NAME_LIST = ALL_NAMES.filter((name) => /^[a-z ]+$/.test(name));
+const LATIN_NAMES = LATIN_NAME_LIST.toSorted((one, other) => other.length - one.length).join("|");
 const HAN_NAMES = ALL_NAMES.filter((name) => !/^[a-z ]+$/.test(name)).join("|");
 /** Matches any name of a language; only Latin names have to be whole words. */
 const NAME_OF = new Map(
@@ -50,8 +49,9 @@ const LIST = `(?:${LATIN_NAMES})(?: (?:or|and|o|y|/) (?:${LATIN_NAMES})){0,19}`;
 /** Parts of a description that ask for a language, over text in lower case without accents. */
 export const LANGUAGE_WISHES = new RegExp(
   [
-    `(?<![\\p{L}])(?:(?:${LIST})[ -](?:speaking|speakers?|language|only)|(?:who |that )?(?:speaks?|speaking|talks?|talking) (?:in )?(?:${LIST})|(?:content |videos |posts |captions )?in (?:${LIST})(?! (?:cuisine|food|cooking|culture|history|recipes|literature|music|fashion|style))`,
-    `(?:que |quienes )?(?:hablan?|hablen?) (?:en )?(?:${LIST})|de habla (?:${LIST})|(?:contenidos? |videos? )?en (?:idioma )?(?:${LIST})|hispano ?hablantes?|anglo ?parlantes?|hispanic speakers?)(?![\\p{L}])`,
+    `(?<![\\p{L}])(?:${LIST}[ -](?:speaking|speakers?|language|only)|(?:content |videos |posts |captions )?in ${LIST}(?! (?:cuisine|food|cooking|culture|history|recipes|literature|music|fashion|style))`,
+    `(?:(?:who |that )?(?:speaks?|speaking|talks?|talking)(?: in)?|(?:que |quienes )?(?:hablan?|hablen?)(?: en)?|de habla|(?:contenidos? |videos? )?en(?: idioma)?) ${LIST}`,
+    `hispano ?hablantes?|anglo ?parlantes?|hispanic speakers?)(?![\\p{L}])`,
     `(?:会?[说讲用]|使用)(?:${HAN_NAMES})(?:讲解|交流|发布)?(?:的)?|(?:${HAN_NAMES})(?:母语|博主|达人|内容|频道|视频|创作者|账号|的)`,
   ].join("|"),
   "gu",
@@ -61,11 +61,14 @@ const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${LATIN_NAMES})(?![\\p{L}])|${HAN_NAMES}|hispano ?hablant|hispanic|anglo ?parlant`,
   "u",
 );
-/** A language alone between commas: one that is no cuisine or style as well, or with a word that says so. */
+/** A language that is no cuisine or style as well, and so needs no word beside it. */
 const ALONE = new RegExp(
-  `^\\s*(?:(?:only |just |solo )?(?:english|ingles|mandarin|cantonese|hindi|arabic|urdu|tagalog|bahasa(?: indonesia)?)|(?:only|just|solo|in|en) ${LIST}|${LIST} (?:only|content|videos|posts|captions|solamente)|(?:只要|只看|仅限?)?(?:英语|英文|中文|普通话|国语|汉语|粤语)(?:内容|视频|频道)?|(?:只要|只看|仅限?)(?:${HAN_NAMES})(?:内容|视频|频道)?)\\s*$`,
+  `^(?:(?:only |just |solo )?(?:english|ingles|mandarin|cantonese|hindi|arabic|urdu|tagalog|bahasa(?: indonesia)?)|(?:只要|只看|仅限?)?(?:英语|英文|中文|普通话|国语|汉语|粤语)(?:内容|视频|频道)?|(?:只要|只看|仅限?)(?:${HAN_NAMES})(?:内容|视频|频道)?)$`,
   "u",
 );
+/** The word that says that the names beside it are languages. */
+const WORD_BESIDE_NAMES = /^(?:only|just|solo|in|en) | (?:only|content|videos|posts|captions|solamente)$/;
+const BETWEEN_NAMES = / (?:or|and|o|y|\/) /;
 
 /** Whether words name a language, told apart or not. */
 export function isLanguageNamed(written: string): boolean {
@@ -74,7 +77,10 @@ export function isLanguageNamed(written: string): boolean {
 
 /** Whether a piece of a description says nothing but a language. */
 export function isLanguageAlone(piece: string): boolean {
-  return ALONE.test(fold(piece));
+  const plain = fold(piece).trim();
+  if (ALONE.test(plain)) return true;
+  const names = plain.replace(WORD_BESIDE_NAMES, "");
+  return names !== plain && names.split(BETWEEN_NAMES).every((name) => LATIN_NAME_LIST.includes(name));
 }
 
 function fold(text: string): string {

@@ -26,7 +26,7 @@ const DAY_AND_MONTH =
 
 /** "12月7日より対応いたします". */
 const RESUMED =
-  /(\d{1,2}月 ?\d{1,2}日) ?(?:\([^)]{1,6}\))? ?(?:から|부터|より|에|に) ?(?:順次 ?|通常 ?|정상 ?)?(?:対応|対応|再開|出社|復帰|営業|戻|業務|복귀|출근|돌아|업무|회신)/g;
+  /(\d{1,2}月 ?\d{1,2}日) ?(?:\([^)]{1,6}\))? ?(?:から|부터|より|에|に) ?(?:順次 ?|通常 ?|정상 ?)?(?:対応|再開|出社|復帰|営業|戻|業務|복귀|출근|돌아|업무|회신)/g;
 
 /** The words around dates in English, so that one reader reads them all. */
 function inEnglish(text: string): string {
