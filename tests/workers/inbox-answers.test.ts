@@ -1,6 +1,7 @@
 /** Answers from the sandbox's people, whose truth is known: what is read of them, what is kept, and what follows. */
 import { expect, test } from "vitest";
 import { failGoogle, healGoogle, steerGoogle } from "#tests/support/google-consent.ts";
+import { NOW } from "#tests/support/now.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, openInboxWorld } from "#tests/support/workers/inbox-world.ts";
 import { FIRST, followUp } from "#tests/support/workers/mail-world.ts";
 import { unique } from "#tests/support/workers/quota-world.ts";
@@ -69,14 +70,16 @@ test("a silent person gets the follow-up in the thread", async () => {
 test("a person who is away is written to on the morning of the return, by the clock of their own mail", async () => {
   const world = await openInboxWorld();
   const email = someone();
-  // Noon of Wednesday the 25th and 10 days: Saturday the 5th of December; a weekend counts as the Monday behind it.
-  await world.meet(email, { kind: "silent", awayDays: 10 });
+  // Back on a Saturday; a weekend counts as the Monday behind it.
+  const awayDays = 13 - new Date(NOW).getUTCDay();
+  const saturday = (Math.floor(NOW / DAY_MS) + awayDays) * DAY_MS;
+  const monday = saturday + 2 * DAY_MS + 9 * HOUR_MS;
+  await world.meet(email, { kind: "silent", awayDays });
   await world.send([email]);
   await world.pass(2 * MINUTE_MS);
   await world.read();
-  const monday = Date.UTC(2026, 11, 7, 9);
   expect(await world.people()).toMatchObject([{ answer_kind: "away", away_until: monday, stop_reason: null }]);
-  expect(await world.answers()).toMatchObject([{ kind: "away", day: "2026-12-05" }]);
+  expect(await world.answers()).toMatchObject([{ kind: "away", day: new Date(saturday).toISOString().slice(0, 10) }]);
   expect((await world.mails())[1]).toMatchObject({ status: "PAUSED", pause_reason: "away", due_at: monday });
   await world.moveTo(monday - MINUTE_MS);
   await world.engine.sweep(world.clock.now());
