@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NOW } from "#tests/support/now.ts";
 import { makeEnterprise } from "#tests/support/workers/quota-world.ts";
 import { sandboxPlatforms } from "#tests/support/workers/sandbox-platforms.ts";
 import { memberWithProject, searchWorld } from "#tests/support/workers/search-world.ts";
-import { stateOf, usedUnits } from "#tests/support/workers/task-world.ts";
+import { stateOf, usedUnits, type WorldOptions } from "#tests/support/workers/task-world.ts";
 import { budgetLimits } from "#workers/adapters/outside/budget.ts";
 import type { Actor } from "#workers/kernel/actor.ts";
+import { fixedClock } from "#workers/kernel/clock.ts";
 import { accountIdOf } from "#workers/modules/billing/domain.ts";
 import { createLedger } from "#workers/modules/billing/ledger.ts";
 
@@ -14,6 +16,17 @@ import { createLedger } from "#workers/modules/billing/ledger.ts";
 const LIMITS = { searches: 6, units: 1_000_000, tikhubDollars: 1 };
 const FIRST_COME = 3;
 const SHARE = 2;
+const DAY_MS = 86_400_000;
+/** Around noon in California: shortly before its midnight a search waits for the next day's allowance. */
+const CALIFORNIAN_NOON = Math.ceil(NOW / DAY_MS) * DAY_MS + 20 * 3_600_000;
+
+/** A world at noon in California whose day of YouTube has so many searches. */
+async function worldOf(searches: number, options: WorldOptions = {}) {
+  const clock = fixedClock(CALIFORNIAN_NOON);
+  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits({ ...LIMITS, searches }), clock }), options);
+  world.clock.set(CALIFORNIAN_NOON);
+  return world;
+}
 
 async function pagesOf(workspace: string): Promise<number> {
   const row = await env.DB.prepare("SELECT used FROM provider_costs WHERE meter = 'youtube.search' AND workspace = ?1")
@@ -23,7 +36,7 @@ async function pagesOf(workspace: string): Promise<number> {
 }
 
 test("one workspace cannot use up a day of YouTube: it is told so, keeps what it found, and others still search", async () => {
-  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits(LIMITS) }));
+  const world = await worldOf(LIMITS.searches);
   const search = async (actor: Actor, projectId: string, searchInput: string, maxVideoCount: number) => {
     const task = await world.start(actor, { projectId, platform: "YOUTUBE", searchInput, maxVideoCount });
     await world.run(1_000);
@@ -49,7 +62,7 @@ test("one workspace cannot use up a day of YouTube: it is told so, keeps what it
 test("throw-away accounts cannot end YouTube's day for payers; one that is refused pays nothing and is told when it goes on", async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM provider_days"), env.DB.prepare("DELETE FROM provider_costs")]);
   const payers = new Map<string, "FREE" | "PAID">();
-  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits({ ...LIMITS, searches: 20 }) }), {
+  const world = await worldOf(20, {
     deps: {
       standing: async ({ userId, costUnits }) => ({
         refusal: null,
@@ -87,7 +100,7 @@ test("the members of an enterprise have one share together", async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM provider_days"), env.DB.prepare("DELETE FROM provider_costs")]);
   const enterpriseId = await makeEnterprise({ quota: 10_000 });
   const payer = { accountId: accountIdOf("ENTERPRISE", enterpriseId), kind: "ENTERPRISE", enterpriseId } as const;
-  const world = await searchWorld(sandboxPlatforms({ limits: budgetLimits(LIMITS) }), {
+  const world = await worldOf(LIMITS.searches, {
     deps: {
       ledger: { ...createLedger(env.DB), resolvePayer: async (userId) => ({ ...payer, userId }) },
     },
