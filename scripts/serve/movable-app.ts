@@ -15,7 +15,7 @@ export type MovableApp = AppServer & {
   setClock(at: number): Promise<void>;
   /** Stops the app's clock where it is, until `setClock`. */
   stopClock(): Promise<void>;
-  /** Resolves when every message of the outbox and the queues is handled. Does not wait for messages that were sent with a delay. */
+  /** Resolves when every message in the queues is handled. Does not wait for messages that a queue holds back. */
   drainQueues(): Promise<void>;
 };
 

@@ -37,6 +37,7 @@ async function expectTranslated({ page, language }: Visitor): Promise<void> {
   expect(await findUntranslated(page, known)).toEqual([]);
 }
 
+const POLL = { timeout: 20_000, interval: 1_000 };
 const EXAMPLES = "https://www.youtube.com/watch?v=…\nhttps://www.tiktok.com/@name/video/…";
 
 const rowOf = ({ page }: Visitor, { author }: TrackablePost) => page.locator("tbody tr").filter({ hasText: author });
@@ -148,7 +149,14 @@ it.each(LANGUAGES)(
     const badge = page.getByRole("button", {
       name: words("videoTracking:alerts.openNew", { name: first.author, kinds }),
     });
-    await badge.waitFor();
+    // The run is read while the page looks on.
+    await expect
+      .poll(async () => {
+        if ((await badge.count()) > 0) return true;
+        await page.reload();
+        return false;
+      }, POLL)
+      .toBe(true);
     await expectTranslated(visitor);
     await badge.click();
     const drawer = page.getByRole("dialog", { name: words("videoTracking:drawer.title") });

@@ -47,12 +47,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   let now = () => NOW;
   const sandbox: Sandbox = await startSandbox({
     now: () => now(),
-    onClockMove: async (move) => {
-      if (app === null) return null;
-      const report = await moveClocks(app, sandbox.clock, move);
-      await app.drainQueues();
-      return report;
-    },
+    onClockMove: async (move) => (app === null ? null : moveClocks(app, sandbox.clock, move)),
     port: sandboxPort,
     publicUrl: sandboxUrl,
     worldSize: size,
@@ -110,13 +105,14 @@ function oneCronAtATime(app: MovableApp): MovableApp {
 }
 
 /** Moves the clock of a world with the cron runs that fall due on the way; resolves when these have ended and the queues are empty. */
-export async function advanceClock({ sandboxUrl }: World, advanceMs: number): Promise<void> {
+export async function advanceClock({ sandboxUrl, app }: World, advanceMs: number): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/clock`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ advanceMs }),
   });
   if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status} ${await answer.text()}`);
+  await app.drainQueues();
 }
 
 /** Gives an account as many runs as a test needs. */
