@@ -45,8 +45,7 @@ export function amountsIn(folded: string): Amount[] {
     const end = start + found[0].length;
     if (run && !/^[ -]$/.test(folded.slice(run.end, start))) run = null;
     if (word !== undefined && Object.hasOwn(WORDS, word)) {
-      const product: number = (run?.product ?? 1) * (WORDS[word] ?? 1);
-      run = { start: run?.start ?? start, end, product };
+      run = extendRun(run ?? { start, end, product: 1 }, word, end);
       continue;
     }
     if (word !== undefined && run && UNITS_BEHIND_WORDS.has(word))
@@ -60,6 +59,10 @@ export function amountsIn(folded: string): Amount[] {
     run = null;
   }
   return amounts;
+}
+
+function extendRun({ start, product }: Run, word: string, end: number): Run {
+  return { start, end, product: product * (WORDS[word] ?? 1) };
 }
 
 /** The amount at the beginning of a run of numerals; whatever follows the last unit is cut off. */
