@@ -2,8 +2,14 @@
 
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
-import { fixtureText, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import {
+  fixtureText,
+  method,
+  reply,
+  SCRIPT_START,
+  type ScriptedCall,
+  scriptedProvider,
+} from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
@@ -62,7 +68,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
   const { hashtag, following, tagged, similar, enrich, resolve } = adapter;
   if (!hashtag || !following || !tagged || !similar || !enrich || !resolve)
     throw new Error("Instagram can do all this");
-  const options = { now: NOW, ...anyCaller() };
+  const options = { now: SCRIPT_START, ...anyCaller() };
   return {
     ...provider,
     adapter,

@@ -3,11 +3,13 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect } from "vitest";
 import { memoryBudget, memoryCache } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
 import { faultsOfRequest } from "#tests/support/service-schemas.ts";
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps, ProviderAlert } from "#workers/adapters/outside/http.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
+
+/** Two hours before midnight in California, where YouTube's day ends; expectations and recordings name dates around it, whatever `NOW` is. */
+export const SCRIPT_START = Date.parse("2026-11-20T06:00:00Z");
 
 /** `body` is empty for a call without one. */
 export type ScriptedCall = { url: URL; headers: Headers; body: string };
@@ -26,7 +28,7 @@ afterEach(() => {
 
 /** Dependencies of an adapter whose fetch is `answer`. Sleeping takes no time: it moves the clock and is written down. */
 export function scriptedProvider(answer: Answer) {
-  const clock = fixedClock(NOW);
+  const clock = fixedClock(SCRIPT_START);
   const calls: ScriptedCall[] = [];
   const sleeps: number[] = [];
   const alerts: ProviderAlert[] = [];

@@ -2,8 +2,14 @@
 
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
-import { fixture, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import {
+  fixture,
+  method,
+  reply,
+  SCRIPT_START,
+  type ScriptedCall,
+  scriptedProvider,
+} from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
@@ -34,7 +40,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
     keywordSearch.searchPosts(
       { platform: "YOUTUBE", keyword: "hand grinder", uploadDate: "any", sortBy: "default", ...query },
       cursor,
-      { now: NOW, ...anyCaller() },
+      { now: SCRIPT_START, ...anyCaller() },
     );
   const complete = (...ids: string[]) =>
     enrich.enrich(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NOW } from "#tests/support/now.ts";
+import { SCRIPT_START } from "#tests/support/scripted-provider.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
 import { Creator } from "#workers/modules/creators/contract.ts";
@@ -27,7 +27,7 @@ const post = (fields: Partial<Post> = {}): Post => ({
   tags: [],
   cover: null,
   video: null,
-  createdAt: NOW - DAY,
+  createdAt: SCRIPT_START - DAY,
   durationSeconds: 65,
   isPinned: false,
   isEstimated: false,
@@ -60,7 +60,7 @@ const profile = (fields: Partial<CreatorProfile> = {}): CreatorProfile => ({
 
 /** The creator by the names of the spec, as its calls answer it. */
 function specOf(told: EnrichedCreator) {
-  const creator = toCreator(told, NOW);
+  const creator = toCreator(told, SCRIPT_START);
   if (creator === null) throw new Error("an account with a handle");
   expect(Creator.parse(creator)).toEqual(creator);
   const spec = toSpecCandidate({ ...creator, score: 1, attitude: "NORATE" as const });
@@ -100,7 +100,7 @@ describe("engagement rate: (likes + comments) / plays in percent, one decimal", 
 });
 
 test("average likes are those of the latest twelve posts that show them, pinned ones left out", () => {
-  const posts = Array.from({ length: 15 }, (_, age) => post({ likes: 100 - age, createdAt: NOW - age * DAY }));
+  const posts = Array.from({ length: 15 }, (_, age) => post({ likes: 100 - age, createdAt: SCRIPT_START - age * DAY }));
   const hidden = post({ likes: null });
   expect(averageLikes([...posts, hidden, post({ likes: 90_000, isPinned: true })])).toBe(95);
   expect(averageLikes([hidden])).toBeNull();
@@ -108,7 +108,7 @@ test("average likes are those of the latest twelve posts that show them, pinned 
 
 test("an Instagram creator has the spec's names; views that are estimates are marked and averaged", () => {
   const posts = [
-    post({ id: "DRRvQ1kAAMq", plays: 3_000, likes: 200, isEstimated: true, title: "", createdAt: NOW }),
+    post({ id: "DRRvQ1kAAMq", plays: 3_000, likes: 200, isEstimated: true, title: "", createdAt: SCRIPT_START }),
     ...Array.from({ length: 7 }, (_, index) => post({ id: `DRRvQ1kAAM${index}`, plays: 1_000 })),
   ];
   const known = profile({ platform: "INSTAGRAM", accountId: "41", handle: "nell.kiln", secondaryId: null });
@@ -128,15 +128,15 @@ test("an Instagram creator has the spec's names; views that are estimates are ma
     id: expect.stringMatching(/^\d{18,20}$/),
     play_count: 3_000,
     isEstimated: true,
-    created_at: NOW / 1000,
+    created_at: SCRIPT_START / 1000,
     caption: { text: "" },
   });
-  expect(toCreator({ profile: { ...known, handle: null }, posts }, NOW)).toBeNull();
+  expect(toCreator({ profile: { ...known, handle: null }, posts }, SCRIPT_START)).toBeNull();
 });
 
 test("a card shows the six latest posts, pinned ones only where others are lacking", () => {
   const posts = Array.from({ length: 8 }, (_, index) =>
-    post({ id: `p${index}`, createdAt: NOW - index * DAY, isPinned: index < 3 }),
+    post({ id: `p${index}`, createdAt: SCRIPT_START - index * DAY, isPinned: index < 3 }),
   );
   expect(shownPosts(posts).map(({ id }) => id)).toEqual(["p3", "p4", "p5", "p6", "p7", "p0"]);
 });
@@ -154,19 +154,19 @@ test("a TikTok creator has the spec's names", () => {
     url: "https://www.tiktok.com/@mira.tea",
     averageViews: 1_000,
     engagementRate: 5.5,
-    lastPostedAt: NOW - DAY,
+    lastPostedAt: SCRIPT_START - DAY,
     email: "mira@northlight.studio",
     emailSource: "bio",
     historyEmails: [],
-    createdAt: NOW,
+    createdAt: SCRIPT_START,
     youtubeChannel: null,
     nanoObject: { followerCount: 5_200, heartCount: 98_000, videoCount: null, privateAccount: false },
-    tiktokUser: { averagePlayCount: 1_000, lastPublishedTime: (NOW - DAY) / 1000 },
+    tiktokUser: { averagePlayCount: 1_000, lastPublishedTime: (SCRIPT_START - DAY) / 1000 },
   });
   expect(card.tiktokUser?.videos[0]).toMatchObject({
     play_count: 1_000,
     digg_count: 50,
-    create_time: (NOW - DAY) / 1000,
+    create_time: (SCRIPT_START - DAY) / 1000,
     duration: 65,
   });
 });
@@ -181,7 +181,7 @@ test("a YouTube creator has the spec's names, and what is hidden stays unknown",
   });
   const card = specOf({
     profile: channel,
-    posts: [post({ durationSeconds: 3_723, createdAt: NOW - 22 * DAY, likes: null })],
+    posts: [post({ durationSeconds: 3_723, createdAt: SCRIPT_START - 22 * DAY, likes: null })],
   });
   expect(card).toMatchObject({
     id: "crt_yt_UCaaaaaaaaaaaaaaaaaaaaaa",
@@ -200,17 +200,17 @@ test("a YouTube creator has the spec's names, and what is hidden stays unknown",
 });
 
 test("an account that cannot be linked to has no card", () => {
-  expect(toCreator({ profile: profile({ handle: null }), posts: [] }, NOW)).toBeNull();
+  expect(toCreator({ profile: profile({ handle: null }), posts: [] }, SCRIPT_START)).toBeNull();
 });
 
 test("addresses that are shown no longer become former ones, and the first time stays", () => {
   const known = { createdAt: 5, region: null, emails: ["old@northlight.studio", "mira@gmail.com"] };
-  const card = toCreator({ profile: profile({ bio: "mira@gmail.com" }), posts: [] }, NOW, known);
+  const card = toCreator({ profile: profile({ bio: "mira@gmail.com" }), posts: [] }, SCRIPT_START, known);
   expect(card).toMatchObject({
     email: "mira@gmail.com",
     historyEmails: ["old@northlight.studio"],
     createdAt: 5,
-    infoUpdatedAt: NOW,
+    infoUpdatedAt: SCRIPT_START,
   });
 });
 
@@ -258,7 +258,7 @@ test.each([
   [65 * DAY, "2 months ago"],
   [800 * DAY, "2 years ago"],
 ])("what appeared %s ms ago is written so", (age, text) => {
-  expect(publishedTimeText(NOW - age, NOW)).toBe(text);
+  expect(publishedTimeText(SCRIPT_START - age, SCRIPT_START)).toBe(text);
 });
 
 test("whatever numbers a platform gives, a card has no negative, broken or infinite one", () => {
@@ -274,7 +274,7 @@ test("whatever numbers a platform gives, a card has no negative, broken or infin
           profile: profile({ followers }),
           posts: numbers.map((fields, index) => post({ ...fields, id: `p${index}` })),
         },
-        NOW,
+        SCRIPT_START,
       );
       Creator.parse(card);
       for (const value of [card?.averageViews, card?.engagementRate, card?.followers]) {
@@ -286,7 +286,7 @@ test("whatever numbers a platform gives, a card has no negative, broken or infin
 
 describe("what a provider's failure means to the person who waits", () => {
   const failure = (kind: ProviderError["kind"], retryAfterMs: number | null = null, provider = "youtube") =>
-    describeProviderFailure(new ProviderError({ provider, kind, retryAfterMs }), NOW);
+    describeProviderFailure(new ProviderError({ provider, kind, retryAfterMs }), SCRIPT_START);
 
   test("a used-up allowance names its return", () => {
     expect(failure("quota", 2 * 3_600_000)).toEqual({

@@ -2,9 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
 import { postLink, refused } from "#tests/support/post-readers.ts";
-import { fixtureText, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import {
+  fixtureText,
+  reply,
+  SCRIPT_START,
+  type ScriptedCall,
+  scriptedProvider,
+} from "#tests/support/scripted-provider.ts";
 import type { Caller } from "#workers/adapters/outside/payer.ts";
 import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createDouyinPostReader } from "#workers/platforms/douyin/post-reader.ts";
@@ -53,7 +58,7 @@ const FAULTS: Record<string, Fault> = {
   "422": json({ detail: [{ loc: ["query"], msg: "no", type: "x" }] }, 422),
   "429 with seconds": json({}, 429, { "retry-after": "1" }),
   "429 with long seconds": json({}, 429, { "retry-after": "3600" }),
-  "429 with a date": json({}, 429, { "retry-after": new Date(NOW + 2_000).toUTCString() }),
+  "429 with a date": json({}, 429, { "retry-after": new Date(SCRIPT_START + 2_000).toUTCString() }),
   "429 with an absurd date": json({}, 429, { "retry-after": "Sat, 01 Jan 9999 00:00:00 GMT" }),
   "429 with nonsense": json({}, 429, { "retry-after": "soon" }),
   "429 with a negative number": json({}, 429, { "retry-after": "-1" }),
@@ -234,7 +239,7 @@ const AUTHORS = {
 };
 
 async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSignal): Promise<unknown> {
-  const options = { now: NOW, ...anyCaller(signal) };
+  const options = { now: SCRIPT_START, ...anyCaller(signal) };
   switch (use) {
     case "search":
       return adapter.keywordSearch?.searchPosts(QUERIES[adapter.platform], null, options);

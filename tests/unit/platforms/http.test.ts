@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
-import { reply, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import { reply, SCRIPT_START, scriptedProvider } from "#tests/support/scripted-provider.ts";
 import { parseExactJson } from "#workers/adapters/outside/body.ts";
 import { createOutsideHttp, type OutsideConfig } from "#workers/adapters/outside/http.ts";
 import { ProviderError, type ProviderErrorKind } from "#workers/adapters/outside/provider-error.ts";
@@ -180,7 +179,7 @@ test("no more calls start on a path within a second than the provider allows", a
 });
 
 describe("waits that providers ask for", () => {
-  const wait = (headers: Record<string, string>) => parseRetryAfter(new Headers(headers), NOW);
+  const wait = (headers: Record<string, string>) => parseRetryAfter(new Headers(headers), SCRIPT_START);
   test.each([
     ["seconds", { "retry-after": "7" }, 7_000],
     ["fractions", { "retry-after": "0.5" }, 500],
@@ -192,7 +191,7 @@ describe("waits that providers ask for", () => {
     ["a negative number", { "retry-after": "-5" }, null],
     ["nothing", {}, null],
     ["a reset in seconds", { "x-ratelimit-reset": "3" }, 3_000],
-    ["a reset as a time", { "x-ratelimit-reset": String(NOW / 1000 + 4) }, 4_000],
+    ["a reset as a time", { "x-ratelimit-reset": String(SCRIPT_START / 1000 + 4) }, 4_000],
   ] as const)("%s", (_name, headers, expected) => {
     expect(wait(headers)).toBe(expected);
   });

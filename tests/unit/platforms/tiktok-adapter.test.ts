@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
 import {
   fixture,
   fixtureText,
   method,
   noAbort,
   reply,
+  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
@@ -57,7 +57,7 @@ function adapterOf(answer: (call: ScriptedCall, index: number) => Response | Pro
     keywordSearch.searchPosts(
       { platform: "TIKTOK", keyword: "matcha", sortType: 0, publishTimeType: 0, ...query },
       cursor,
-      { now: NOW, ...anyCaller() },
+      { now: SCRIPT_START, ...anyCaller() },
     );
   const complete = (...authors: CreatorProfile[]) => enrich.enrich(authors, anyCaller());
   return { ...provider, adapter, search, complete };

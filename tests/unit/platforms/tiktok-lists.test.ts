@@ -2,8 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
-import { fixtureText, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import {
+  fixtureText,
+  method,
+  reply,
+  SCRIPT_START,
+  type ScriptedCall,
+  scriptedProvider,
+} from "#tests/support/scripted-provider.ts";
 import type { CreatorProfile } from "#workers/platforms/port.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
 
@@ -41,7 +47,7 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
   return { ...provider, hashtag, following, music, resolve, paths: () => provider.calls.map(method) };
 }
 
-const options = () => ({ now: NOW, ...anyCaller() });
+const options = () => ({ now: SCRIPT_START, ...anyCaller() });
 
 describe("a tag", () => {
   test("is looked up once and then paged by its id", async () => {

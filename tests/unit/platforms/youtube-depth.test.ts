@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOW } from "#tests/support/now.ts";
-import { method, reply, type ScriptedCall } from "#tests/support/scripted-provider.ts";
+import { method, reply, SCRIPT_START, type ScriptedCall } from "#tests/support/scripted-provider.ts";
 import { A, adapterOf, fromFiles, list } from "#tests/support/youtube-adapter.ts";
 
 describe("past the 500 results at which YouTube's paging ends", () => {
@@ -8,7 +7,7 @@ describe("past the 500 results at which YouTube's paging ends", () => {
   const HOUR = 3_600_000;
   const total = 24 * 365 * 12;
   const idAt = (index: number) => `v${String(index).padStart(10, "0")}`;
-  const timeOf = (id: string) => NOW - Number(id.slice(1)) * HOUR;
+  const timeOf = (id: string) => SCRIPT_START - Number(id.slice(1)) * HOUR;
   const deepYoutube = (call: ScriptedCall) => {
     const { searchParams } = call.url;
     const resource = (id: string) => ({
@@ -18,8 +17,8 @@ describe("past the 500 results at which YouTube's paging ends", () => {
     if (method(call) === "videos") return reply(list("video", (searchParams.get("id") ?? "").split(",").map(resource)));
     const after = Date.parse(searchParams.get("publishedAfter") ?? "2005-01-01T00:00:00Z");
     const before = Date.parse(searchParams.get("publishedBefore") ?? "2099-01-01T00:00:00Z");
-    const first = Math.max(0, Math.floor((NOW - before) / HOUR) + 1);
-    const last = Math.min(total, Math.floor((NOW - after) / HOUR));
+    const first = Math.max(0, Math.floor((SCRIPT_START - before) / HOUR) + 1);
+    const last = Math.min(total, Math.floor((SCRIPT_START - after) / HOUR));
     const offset = Number(searchParams.get("pageToken") ?? 0);
     const step = searchParams.get("order") === "date" ? 1 : Math.max(1, Math.floor((last - first) / 500));
     const count = Math.min(500, Math.floor((last - first) / step));
@@ -63,7 +62,8 @@ describe("past the 500 results at which YouTube's paging ends", () => {
       let pages = 0;
       do {
         const page = await search(cursor, { sortBy, uploadDate: "month" });
-        for (const { post } of page.items) expect(post.createdAt ?? 0).toBeGreaterThanOrEqual(NOW - 31 * 24 * HOUR);
+        for (const { post } of page.items)
+          expect(post.createdAt ?? 0).toBeGreaterThanOrEqual(SCRIPT_START - 31 * 24 * HOUR);
         cursor = page.nextCursor;
         pages += 1;
       } while (cursor !== null && pages < 500);

@@ -2,8 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
-import { NOW } from "#tests/support/now.ts";
-import { fixtureText, method, reply, type ScriptedCall, scriptedProvider } from "#tests/support/scripted-provider.ts";
+import {
+  fixtureText,
+  method,
+  reply,
+  SCRIPT_START,
+  type ScriptedCall,
+  scriptedProvider,
+} from "#tests/support/scripted-provider.ts";
 import { createTikhubClient } from "#workers/platforms/tikhub/client.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { bearsTag } from "#workers/platforms/youtube/hashtag.ts";
@@ -33,7 +39,7 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
 }
 
 const channel = channelStub("UCaaaaaaaaaaaaaaaaaaaaaa", "Slow Kettle", null);
-const options = () => ({ now: NOW, ...anyCaller() });
+const options = () => ({ now: SCRIPT_START, ...anyCaller() });
 
 test("a tag is searched for with its #, and only videos that bear it are kept", async () => {
   const { hashtag, calls } = adapterOf();
