@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
@@ -24,11 +24,18 @@ export function usePlanEntries({ isPaid }: { isPaid: boolean | null }): {
   const [read, setRead] = useState<ReadPlan | "failed" | null>(null);
   const [asking, setAsking] = useState<RenewalChange | null>(null);
   const revalidate = useCalmRevalidate();
+  const reads = useRef(0);
   const isStaff = useShellData()?.account.isSystemAdmin === true;
   const load = useCallback(() => {
+    reads.current += 1;
+    const turn = reads.current;
     import("./plan-entries.client.tsx")
       .then(({ readPlan }) => readPlan(isStaff))
-      .then(setRead, () => setRead((before) => before ?? "failed"));
+      .then(
+        // An earlier read may be answered last, with the plan from before a change.
+        (plan) => turn === reads.current && setRead(plan),
+        () => setRead((before) => before ?? "failed"),
+      );
   }, [isStaff]);
   const first = useFirstEntries(read === "failed", isPaid);
   const onDone = () => {
