@@ -14,17 +14,20 @@ const SCRIPT_OF_MENUS = /\/assets\/menu-view\.client-[^/]+\.js$/;
 
 /** Holds the answers to the first `most` requests of an address until `release`. */
 async function hold(page: Page, address: RegExp | string, most = Number.POSITIVE_INFINITY) {
-  const held = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const asked = { count: 0 };
   await page.route(address, async (route) => {
     asked.count += 1;
     if (asked.count > most) return route.continue();
     const response = await route.fetch();
-    await held.promise;
+    await held;
     // The page may have given this request up.
     await route.fulfill({ response }).catch(() => undefined);
   });
-  return { asked, release: () => held.resolve() };
+  return { asked, release };
 }
 
 it("an invitation made before the list of invitations has loaded is shown", async () => {
