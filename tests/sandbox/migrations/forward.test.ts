@@ -6,12 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportTables, generateMigration } from "#scripts/migrations/drizzle-kit.ts";
 import { checkTriggers } from "#scripts/migrations/rewrite.ts";
 import { databaseOf, describeSchema, readMigrations, schemaDifferences } from "#scripts/migrations/schema.ts";
 import { readWithoutRowid, withTableOptions } from "#scripts/migrations/statements.ts";
 import { type LocalDatabase, migrate } from "#scripts/serve/migrate.ts";
+import { toolPath } from "#scripts/serve/run-command.ts";
 import { FIRST_RELEASE_ROWS, type Row } from "./first-release-rows.ts";
 
 const FIRST = "0001_initial.sql";
@@ -119,37 +120,39 @@ it("the migrations lead to what the tables say: nothing was changed without a mi
 
 /** What wrangler prints to a D1 command on a local database of its own. */
 function wrangler(...command: string[]): string {
-  return execFileSync(
-    "npx",
-    ["--no-install", "wrangler", "d1", ...command, "--local", "--persist-to", join(folder, "wrangler")],
-    { encoding: "utf8", env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" } },
-  );
+  return execFileSync(toolPath("wrangler"), ["d1", ...command, "--local", "--persist-to", join(folder, "wrangler")], {
+    encoding: "utf8",
+    env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
+  });
 }
 
-it("wrangler and the workers' tests read the folder as it is, and wrangler runs what it reads", async () => {
+/** Migrations in one run of wrangler: each run starts a runtime. Wrangler misses where some statements end and sends the rest as one, of which D1 takes at most 100 KB. */
+const MIGRATIONS_AT_ONCE = 20;
+
+describe("wrangler", () => {
   const migrations = readMigrations();
-  const names = migrations.map(({ name }) => name);
-  expect((await readD1Migrations("migrations")).map(({ name }) => name)).toEqual(names);
-  const listed = wrangler("migrations", "list", "kolscout");
-  for (const name of names) expect(listed).toContain(name);
-  // Several in one file: to apply them one by one starts a runtime for each, and cuts them into statements in the same way. Not all in one:
-  // wrangler misses where some statements end and sends the rest as one, of which D1 takes at most 100 KB.
-  const MIGRATIONS_AT_ONCE = 20;
-  for (let first = 0; first < migrations.length; first += MIGRATIONS_AT_ONCE) {
+  const firsts = migrations.map((_, index) => index).filter((index) => index % MIGRATIONS_AT_ONCE === 0);
+
+  it("and the workers' tests read every migration of the folder, in its order", async () => {
+    const names = migrations.map(({ name }) => name);
+    expect((await readD1Migrations("migrations")).map(({ name }) => name)).toEqual(names);
+    const listed = wrangler("migrations", "list", "kolscout");
+    for (const name of names) expect(listed).toContain(name);
+  });
+
+  it.each(firsts)("runs the migrations from number %i on", (first) => {
     const some = join(folder, `from-${first}.sql`);
     const texts = migrations.slice(first, first + MIGRATIONS_AT_ONCE).map(({ text }) => text);
     writeFileSync(some, texts.join("\n"));
     expect(wrangler("execute", "kolscout", "--file", some, "--yes")).not.toMatch(/❌|error/i);
-  }
-  const told = wrangler(
-    "execute",
-    "kolscout",
-    "--json",
-    "--command",
-    "SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'",
-  );
-  const triggers = databaseOf(migrations.map(({ text }) => text))
-    .prepare("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'")
-    .get();
-  expect(JSON.parse(told)).toMatchObject([{ results: [triggers] }]);
+  });
+
+  it("has made every trigger", () => {
+    const count = "SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger'";
+    const told = wrangler("execute", "kolscout", "--json", "--command", count);
+    const triggers = databaseOf(migrations.map(({ text }) => text))
+      .prepare(count)
+      .get();
+    expect(JSON.parse(told)).toMatchObject([{ results: [triggers] }]);
+  });
 });
