@@ -1,5 +1,4 @@
 /** Four accounts with a life of random commands: each is done on the database and by plain arithmetic, and what the database answers must be what arithmetic says. */
-
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { NOW } from "#tests/support/now.ts";
@@ -24,6 +23,7 @@ import {
 import { accountOf, chargeOf, DAY_MS, makeEnterprise, makeMember, taskStatement, unique } from "./quota-world.ts";
 
 const QUOTA = 120;
+const FAR_AHEAD = NOW + 1_000 * DAY_MS;
 const store = createQuotaStore(env.DB);
 const upkeep = createQuotaUpkeep(env.DB, store);
 
@@ -42,7 +42,7 @@ type World = {
 export async function makeWorld(ledger: Ledger): Promise<World> {
   const enterpriseId = await makeEnterprise({ quota: QUOTA, dailyLimit: 90, memberUsageDailyLimit: 60 });
   const company = modelAccount("ENTERPRISE", QUOTA, 90, 60);
-  const paid = await makeMember({ quota: QUOTA, dailyLimit: 70, renewal: "MONTH", renewsAt: NOW + 1000 * DAY_MS });
+  const paid = await makeMember({ quota: QUOTA, dailyLimit: 70, renewal: "MONTH", renewsAt: FAR_AHEAD });
   const free = await makeMember({ type: "FREE" });
   const members = [
     await makeMember({ type: "ENTERPRISE", enterpriseId }),
@@ -187,8 +187,12 @@ async function expireAndReturn(world: World) {
 
 async function renew(world: World, account: ModelAccount, accountId: string) {
   if (account.kind === "FREE") return;
-  await env.DB.prepare("UPDATE quota_accounts SET renews_at = ?2 WHERE id = ?1").bind(accountId, world.now).run();
+  const renewAt = (at: number) =>
+    env.DB.prepare("UPDATE quota_accounts SET renews_at = ?2 WHERE id = ?1").bind(accountId, at).run();
+  await renewAt(world.now);
   await upkeep.renewDue(world.now);
+  // The account's own next renewal can be a day away, depending on `NOW`: here only commands renew.
+  await renewAt(FAR_AHEAD);
   modelRenew(account, QUOTA);
 }
 

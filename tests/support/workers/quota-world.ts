@@ -1,5 +1,4 @@
 /** Members of every kind with quota, for tests about money. */
-
 import { env } from "cloudflare:workers";
 import { NOW } from "#tests/support/now.ts";
 import type { AppError } from "#workers/kernel/app-error.ts";
