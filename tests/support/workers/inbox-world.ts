@@ -160,7 +160,14 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
     return results;
   }
 
-  /** Queues a campaign and sends its first mails. */
+  const met = new Set<string>();
+  /** Says how a person treats mail; the same person is the known truth. */
+  function meet(address: string, disposition: Record<string, unknown>) {
+    met.add(address);
+    return steerGoogle(sandbox, "people", { address, ...AT_HOME, ...disposition }, "PUT");
+  }
+
+  /** Queues a campaign and sends its first mails. Without `meet` a person stays silent: the sandbox would draw the answer from the address. */
   async function send(
     emails: readonly string[],
     {
@@ -172,6 +179,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
       creatorIds = new Map<string, string>(),
     } = {},
   ): Promise<string> {
+    for (const address of emails) if (!met.has(address)) await meet(address, { kind: "silent" });
     const id = unique("cmp_");
     const campaign = {
       ...{ id, ownerId: userId, workspaceId, mailboxId, kind: "BATCH" as const, templateId: unique("tpl_") },
@@ -217,9 +225,7 @@ export async function openInboxWorld({ changes = {}, sandbox: given, account, d1
       behave,
     },
     pass: (ms: number) => moveTo(clock.now() + ms),
-    /** Says how a person treats mail; the same person is the known truth. */
-    meet: (address: string, disposition: Record<string, unknown>) =>
-      steerGoogle(sandbox, "people", { address, ...AT_HOME, ...disposition }, "PUT"),
+    meet,
     /** A text that a person answers at once. */
     answer: async (from: string, text: string) => {
       expect((await steerGoogle(sandbox, "people/answer", { from, to: email, text })).status).toBe(200);
