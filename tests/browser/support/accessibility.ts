@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { twoFrames } from "./frames.ts";
 import type { Scene } from "./scene.ts";
 import { sessionOf } from "./scenes.ts";
-import { type Stage, setStage } from "./stage.ts";
+import { fillLists, type Stage, setRoles, workOnLists } from "./stage.ts";
 import { openBrowser, type Visitor, visit } from "./visitor.ts";
 import { startWorld, type World } from "./world.ts";
 
@@ -28,10 +28,21 @@ export function describeAccessibility(scenes: readonly Scene[], onPhones: readon
   let stage: Stage;
   /** One window for everybody who looks: what the pages share is fetched once. */
   const visitors = new Map<Scene["as"], Visitor>();
+  // One hook for each part: together they take longer than a hook may on a busy machine.
+  let lists: Awaited<ReturnType<typeof fillLists>>;
+  let work: Awaited<ReturnType<typeof workOnLists>>;
   beforeAll(async () => {
     world = await startWorld({ size: 10_000 });
     browser = await openBrowser();
-    stage = await setStage(world);
+  });
+  beforeAll(async () => {
+    lists = await fillLists(world);
+  });
+  beforeAll(async () => {
+    work = await workOnLists(world, lists);
+  });
+  beforeAll(async () => {
+    stage = await setRoles(world, lists, work);
   });
   afterAll(async () => {
     for (const visitor of visitors.values()) await visitor.close();

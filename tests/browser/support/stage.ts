@@ -57,6 +57,15 @@ const Named = z.object({ id: z.string() });
 
 /** Prepares what the scenes show, in the name of a paying member. */
 export async function setStage(world: World): Promise<Stage> {
+  const lists = await fillLists(world);
+  return setRoles(world, lists, await workOnLists(world, lists));
+}
+
+type Lists = Awaited<ReturnType<typeof fillLists>>;
+type Work = Awaited<ReturnType<typeof workOnLists>>;
+
+/** First part of `setStage`: lists of found creators. */
+export async function fillLists(world: World) {
   const session = await signIn(world, "pro@kolscout.test");
   const api = createApi(world, session);
   await grantRuns(world, "pro@kolscout.test", 150);
@@ -81,6 +90,24 @@ export async function setStage(world: World): Promise<Stage> {
     finishHashtag(api, instagram),
   ]);
   const weekly = await runSaved(api);
+  return {
+    session,
+    project,
+    fresh,
+    youtube,
+    tiktok,
+    instagram,
+    links,
+    batchId,
+    weekly,
+    autoTask: { ...autoTask, taskId },
+  };
+}
+
+/** Second part: what a member does with the lists. */
+export async function workOnLists(world: World, lists: Lists) {
+  const { session, project, youtube, tiktok, instagram, links } = lists;
+  const api = createApi(world, session);
   await rateSome(api, youtube);
   await vetShops(world, api, project.id, links);
   await superlikeAndTag(api, instagram);
@@ -91,12 +118,18 @@ export async function setStage(world: World): Promise<Stage> {
   await offerPosts(world, api, youtube);
   const report = await shareReport(world, api);
   const commented = await readAudience(world, api);
-  // What an enterprise used is seen by its admin.
-  await finishBatch(createApi(world, await signIn(world, "member@kolscout.test")), links);
   await api("POST /excludeList/upload", { links: "https://www.tiktok.com/@example.one\n@example.two" });
+  return { growing, report, commented };
+}
+
+/** Last part: other people, and pages that only they see. */
+export async function setRoles(world: World, lists: Lists, work: Work): Promise<Stage> {
+  const { project: _, fresh, ...found } = lists;
+  // What an enterprise used is seen by its admin.
+  await finishBatch(createApi(world, await signIn(world, "member@kolscout.test")), lists.links);
   return {
-    world,
-    session,
+    ...{ ...found, ...work, world },
+    fresh: { projectId: fresh.id, platform: "YOUTUBE" },
     adminSession: await signIn(world, "boss@kolscout.test"),
     sender: await setSenderStage(world),
     staff: await setAdminStage(world),
@@ -104,17 +137,6 @@ export async function setStage(world: World): Promise<Stage> {
     leaver: await askToLeave(world),
     plans: await setPlanStage(world),
     bannedSession: await signIn(world, "banned@kolscout.test"),
-    youtube,
-    tiktok,
-    instagram,
-    weekly,
-    fresh: { projectId: fresh.id, platform: "YOUTUBE" },
-    links,
-    batchId,
-    report,
-    commented,
-    growing,
-    autoTask: { ...autoTask, taskId },
   };
 }
 
