@@ -29,7 +29,7 @@ const BOTH = [GMAIL_SEND, GMAIL_READ];
 const Url = z.object({ url: z.url() });
 const texts = createTexts({ mailboxes: mailboxesLocales });
 
-/** An api with two people in it, each with a Google account of their own; its clock begins at the machine's time, by which the sandbox lives. */
+/** An api with two people in it, each with a Google account of their own. */
 function openApi(changes: Partial<RawEnv> = {}) {
   const checked = readEnv({ ...env, ...changes });
   const clock = fixedClock(NOW);

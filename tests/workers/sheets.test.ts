@@ -41,7 +41,7 @@ const File = z.object({
 });
 const DAY = Date.UTC(2026, 2, 1);
 
-/** A person with an empty table of tracked posts; the clock begins at the machine's time, by which the sandbox lives. */
+/** A person with an empty table of tracked posts. */
 function openWorld() {
   const checked = readEnv(env);
   const clock = fixedClock(NOW);
