@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import type { AutoListItem } from "#workers/modules/auto-tasks/finds-contract.ts";
 
-/** Whose like a creator has; nothing for one that nobody likes. */
+/** Marks a liked creator as liked by the user or by the AI; draws nothing for others. */
 export function LikedMark({ card: { likedBy } }: { card: Pick<AutoListItem, "likedBy"> }) {
   const { t } = useTranslation("autoTask");
   if (likedBy === undefined) return null;

@@ -16,8 +16,8 @@ type Shown = {
 };
 
 /**
- * The loaded part of a group, or of those of it whom somebody likes, best fit first; `loadMore` brings the next page. Those found since come between the others, so they are
- * counted as `fresh` and shown when they are asked for.
+ * The loaded part of a group, or of its liked creators, best fit first; `loadMore` loads the next page. New finds sort in between, so they are counted as `fresh` and
+ * shown on request.
  */
 export function useFitList(taskId: string, { group, liker, first, count }: Shown) {
   const key = useMemo(() => autoTaskKeys.users(taskId, group, liker), [taskId, group, liker]);

@@ -17,8 +17,8 @@ const POLL_MS = 2_000;
 type BegunPart = LookUpPart & { batchId: string | null };
 
 /**
- * Looks up the creators that a batch tagging could not find, in parts of `LINKS_PER_BATCH`. The server goes on without the page, and tags whom it finds. After a failure the parts that
- * were accepted go on and the rest can be sent again.
+ * Looks up the creators that a batch tagging could not find, in parts of `LINKS_PER_BATCH`. The server finishes accepted
+ * parts and tags the creators it finds even if the page closes. After a failure the other parts can be retried.
  */
 export function useLookUp(tagged: readonly BatchTagRow[], tagIds: readonly string[]) {
   const { t } = useTranslation("savedCreators");

@@ -9,7 +9,7 @@ import { type Places, placeCards, rowsOf } from "./place-cards.ts";
 const LOOK_AHEAD_PX = 2_000;
 const GAP_PX = 16;
 
-/** Lays cards out in up to three columns, of which only those near the window are drawn: ten thousand scroll like ten. `CardGrid` draws them. */
+/** Lays cards out in up to three columns; `CardGrid` draws only the cards near the window. */
 export default function GridLayout(props: GridLayoutProps): null {
   const { cards, videoRow, estimateHeight, isBusy, onNearEnd, scrollTo, frame, onLayout } = props;
   const { lookAheadPx = LOOK_AHEAD_PX } = props;

@@ -20,7 +20,7 @@ const CHOICES = [
   },
 ] as const satisfies readonly { attitude: Rating; icon: typeof X; shortcut: string; key: string; on: string }[];
 
-/** The like of an AI task, which nobody has confirmed. */
+/** A like by an AI task that the user has not confirmed. */
 const SUGGESTED = "border-like border-dashed bg-surface text-like hover:bg-like-soft";
 
 /** No, like or superlike a creator; pressing the choice that holds makes it pending again. */

@@ -128,7 +128,7 @@ export function currencyOfHeadings(headings: readonly string[], columns: ShopCol
 const SHARES: readonly FileField[] = ["video_engagement", "sample_fulfillment_rate", "commission_rate"];
 const MAX_SHARE = 1;
 
-/** Fields whose column holds shares (0.85) in place of percentages: spreadsheets keep `85%` so. Told by all rows together, of which none is above 1 or bears a sign. */
+/** Fields whose column holds fractions (0.85), as spreadsheets store `85%`: no value in the column is above 1 or has a percent sign. */
 export function shareFields(rows: readonly (readonly string[])[], columns: ShopColumns): ReadonlySet<FileField> {
   const isShare = (field: FileField) => {
     const column = columns[field];

@@ -6,12 +6,9 @@ import type { Platform, TaskStatus, TaskType } from "#workers/kernel/vocabulary.
 export const LEASE_MS = 60_000;
 /** When a step's signal aborts. */
 export const STEP_TIMEOUT_MS = 45_000;
-/** Times one step is begun before its task fails. */
+/** Tries of one step before its task fails, if the last of them throws. */
 export const MAX_ATTEMPTS = 5;
-/**
- * Times a step's Worker may die before its task fails. A step that dies takes the other steps of its isolate along, so it gets one more try and no
- * third (what kills a Worker is usually the step itself: endless work, too much memory).
- */
+/** Times a step's Worker may die before its task fails. Usually the step itself kills it, by endless work or too much memory, and the other steps of its isolate with it. */
 export const MAX_CRASHES = 2;
 /** Times the sweeper sends one step again before its task fails. */
 export const MAX_REQUEUES = 8;
@@ -43,7 +40,7 @@ export function isEnded(status: TaskStatus): boolean {
 }
 
 /**
- * How long after a lease ran out its step is tried again. Spread, so that steps which died with one Worker don't run beside the one that killed it again.
+ * How long after a lease ran out its step is tried again. Spread, so that steps that died with one Worker don't run beside the culprit again.
  * `random` is from 0 to 1.
  */
 export function afterLeaseMs(random: number): number {

@@ -94,6 +94,12 @@ export function createStepRunner(core: Core, endings: Endings) {
     return STOP;
   }
 
+  /** Ends the task as FAILED; what its committed steps delivered is charged, the rest returns. */
+  function fail(claimed: Claimed, key: string, params: Record<string, string | number> = {}): Promise<StepResult> {
+    const deliveredUnits = core.deliveredUnits(claimed.row);
+    return finish(claimed, { status: "FAILED", deliveredUnits, failure: { key, params } });
+  }
+
   /** Ends a task whose last results were refused because they have no place any more; nothing when the step is not ours. */
   async function endWithout(claimed: Claimed): Promise<StepResult> {
     const now = await store.findById(claimed.row.id);
@@ -126,13 +132,7 @@ export function createStepRunner(core: Core, endings: Endings) {
   ): Promise<StepResult> {
     const { row } = claimed;
     const delayMs = waitDelayMs({ retryAfterMs, waits: row.waits, random: random() });
-    if (row.waitedMs + delayMs > PATIENCE_MS) {
-      return finish(claimed, {
-        status: "FAILED",
-        deliveredUnits: core.deliveredUnits(row),
-        failure: { key: reasonKey, params },
-      });
-    }
+    if (row.waitedMs + delayMs > PATIENCE_MS) return fail(claimed, reasonKey, params);
     return release(claimed, delayMs, { waitMs: delayMs, phaseKey: WAITING_PHASE });
   }
 
@@ -144,22 +144,13 @@ export function createStepRunner(core: Core, endings: Endings) {
       log.info("task.waits", fields);
       return waitFor(claimed, judged.retryAfterMs, judged.reasonKey, judged.params);
     }
-    const deliveredUnits = core.deliveredUnits(row);
     if (judged.kind === "fail") {
       log.error("task.failed", fields);
-      return finish(claimed, {
-        status: "FAILED",
-        deliveredUnits,
-        failure: { key: judged.reasonKey, params: judged.params },
-      });
+      return fail(claimed, judged.reasonKey, judged.params);
     }
     if (row.attempts >= MAX_ATTEMPTS) {
       log.error("task.failed", fields);
-      return finish(claimed, {
-        status: "FAILED",
-        deliveredUnits,
-        failure: { key: "tasks:failures.internal", params: {} },
-      });
+      return fail(claimed, "tasks:failures.internal");
     }
     log.warn("task.stepFailed", fields);
     return release(claimed, backoffMs(row.attempts - 1, random()), { waitMs: 0, phaseKey: null });
@@ -254,11 +245,7 @@ export function createStepRunner(core: Core, endings: Endings) {
     }
     if (row.crashes >= MAX_CRASHES) {
       log.error("task.crashed", { taskId: row.id, type: row.type, step: row.step, crashes: row.crashes });
-      return finish(claimed, {
-        status: "FAILED",
-        deliveredUnits: core.deliveredUnits(row),
-        failure: { key: "tasks:failures.internal", params: {} },
-      });
+      return fail(claimed, "tasks:failures.internal");
     }
     const handler = core.handlerOf(row.type);
     try {
