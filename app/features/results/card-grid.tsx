@@ -35,6 +35,8 @@ export type GridLayout = {
 
 export type GridLayoutProps = Omit<CardGridProps, "label" | "renderCard"> & {
   frame: RefObject<HTMLDivElement>;
+  /** The layout that is drawn now. */
+  drawn: GridLayout | null;
   /** Takes null while the width of the list is not known. */
   onLayout: (layout: GridLayout | null) => void;
 };
@@ -89,7 +91,7 @@ export function CardGrid(props: CardGridProps) {
           ? layout.cards.map(({ card, row, column }) => drawCell(card, `${row} / ${column}`))
           : list.cards.slice(0, FIRST_CARDS).map((card) => drawCell(card))}
       </div>
-      {Layout && <Layout {...list} frame={frame} onLayout={setLayout} />}
+      {Layout && <Layout {...list} frame={frame} drawn={layout} onLayout={setLayout} />}
     </div>
   );
 }

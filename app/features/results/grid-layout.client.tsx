@@ -4,6 +4,7 @@ import type { CardGridProps, GridLayoutProps } from "./card-grid.tsx";
 import { stickyHeight } from "./cards-in-sight.ts";
 import { COLUMNS_FROM_PX } from "./first-rows.ts";
 import { type Places, placeCards, rowsOf } from "./place-cards.ts";
+import type { ScrollWish } from "./use-active-card.ts";
 
 /** Spec 2 §9: the next page is fetched within 2,000 px of the end. */
 const LOOK_AHEAD_PX = 2_000;
@@ -11,7 +12,7 @@ const GAP_PX = 16;
 
 /** Lays cards out in up to three columns; `CardGrid` draws only the cards near the window. */
 export default function GridLayout(props: GridLayoutProps): null {
-  const { cards, videoRow, estimateHeight, isBusy, onNearEnd, scrollTo, frame, onLayout } = props;
+  const { cards, videoRow, estimateHeight, isBusy, onNearEnd, scrollTo, frame, drawn, onLayout } = props;
   const { lookAheadPx = LOOK_AHEAD_PX } = props;
   const { columns, offset, isMeasured } = useFrame(frame, videoRow);
   const rows = useRows(props.listKey, cards, columns, isBusy);
@@ -48,14 +49,16 @@ export default function GridLayout(props: GridLayoutProps): null {
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
   }, [isNearEnd, isMeasured, onNearEnd]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to the wish to scroll alone
+  const reached = useRef<ScrollWish | null>(null);
+  // Scrolls once the list is as long as this layout: what lies behind the end of the page cannot be scrolled to.
   useEffect(() => {
-    if (!scrollTo) return;
+    if (!scrollTo || scrollTo === reached.current || drawn !== layout) return;
+    reached.current = scrollTo;
     const row = rows.findIndex((cardsOfRow) => cardsOfRow.some(({ id }) => id === scrollTo.id));
     if (row < 0) return;
     virtual.options.scrollPaddingStart = stickyHeight();
     virtual.scrollToIndex(row, { align: scrollTo.isFar || (scrollTo.toTop && columns === 1) ? "start" : "auto" });
-  }, [scrollTo]);
+  }, [scrollTo, drawn, layout, rows, columns, virtual]);
   return null;
 }
 
