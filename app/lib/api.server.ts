@@ -1,5 +1,5 @@
 /** The typed API client of loaders and actions: the same calls as over the network, made in process. */
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import type { AnyEndpoint, CallOf, OutputOf } from "#workers/api/endpoint.ts";
 import { errorLocales } from "#workers/kernel/locales.ts";
@@ -22,7 +22,7 @@ async function callApi<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, call
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   const response = await context.api(new Request(new URL(`/api${path}`, request.url), { method, headers, body }));
-  if (response.status === 401) throw redirect(signInAddress(request));
+  if (response.status === 401) throw signInRedirect(request, context);
   const texts: Readonly<Record<string, string>> = errorLocales[language];
   return await readAnswer<OutputOf<E>>(response, (code) => texts[String(code)] ?? "");
 }
@@ -47,10 +47,19 @@ export async function loadApi<E extends AnyEndpoint>(
  * session is kept, and the page asks again by itself.
  */
 export async function signInFirst(request: Request, context: AppLoadContext): Promise<Response> {
-  if (!context.identity?.browser.isWaiting()) return redirect(signInAddress(request));
+  if (!context.identity?.browser.isWaiting()) return signInRedirect(request, context);
   const message = authLocales[await detectLanguage(request, context)].renewalWaits;
   const headers = { "retry-after": String(RENEWAL_WAIT_SECONDS) };
   return Response.json({ message, retryAfterSeconds: RENEWAL_WAIT_SECONDS }, { status: 503, headers });
+}
+
+/**
+ * Opens the sign-in page as a new document, so that nothing of the person stays in the page (spec 1 §4). It says that the session has ended when this
+ * request found it so, or when an open page asks: an earlier answer may have taken the session's cookie already.
+ */
+function signInRedirect(request: Request, { identity }: AppLoadContext): Response {
+  const hasEnded = identity?.browser.isLost() || request.headers.get("sec-fetch-dest") === "empty";
+  return redirectDocument(signInAddress(request) + (hasEnded ? "&ended=1" : ""));
 }
 
 /** The sign-in page that leads back to the page asked for. */

@@ -54,6 +54,8 @@ export type BrowserSession = {
   token(): BrowserToken | null;
   /** Whether there is a session that could not be renewed and has run out: it is neither used nor lost. */
   isWaiting(): boolean;
+  /** Whether this request found that the session is over. */
+  isLost(): boolean;
   /** What is needed to end the session at the identity service. */
   credentials(): { accessToken: string; userId: string; sessionId: string | null } | null;
   /** What this browser has signed in to before; null when nothing. */
@@ -140,6 +142,7 @@ function createSession(request: Request, { sessions, pending, devices, askers, .
         : null;
     },
     isWaiting: () => initial.isWaiting === true && change === "none",
+    isLost: () => change === "lost",
     device: () => devices.read(request),
     asker: () => askers.read(request),
     keepAsker(asker) {

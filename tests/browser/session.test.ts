@@ -28,6 +28,8 @@ const renewals = () =>
     return path.endsWith("/token") && JSON.stringify(query).includes("refresh_token");
   }).length;
 
+const SEARCH = "/search/input?platform=tiktok&input=tea&step=2";
+
 describe("a session", () => {
   it("is renewed without a word while a search is watched", async () => {
     const session = await signIn(here.world, "watcher@kolscout.test");
@@ -45,12 +47,26 @@ describe("a session", () => {
     await visitor.leave();
   });
 
-  it("that was ended elsewhere leads to the sign-in page and, after it, back to the same page", async () => {
-    const email = "ended@kolscout.test";
+  const start = ({ page, words }: Visitor) =>
+    page.getByRole("button", { name: patternOf(words("search:form.start")) }).click();
+  /** The page's own calls get no token meanwhile, so that the link is what asks. */
+  const openSaved = async ({ page, words }: Visitor) => {
+    await page.route("**/session", (route) => route.abort());
+    const menu = page.getByRole("navigation", { name: words("shell:menu.label") });
+    await menu.getByRole("link", { name: words("shell:menu.records") }).click();
+    await page.waitForURL("**/login?**");
+    await page.unroute("**/session");
+  };
+  it.each([
+    { way: "a call", path: SEARCH, target: SEARCH, ask: start },
+    { way: "a link", path: "/audience", target: "/records", ask: openSaved },
+    { way: "a reload", path: SEARCH, target: SEARCH, ask: ({ page }: Visitor) => page.reload() },
+  ])("that was ended elsewhere leads to the sign-in page at $way and, after it, back", async (one) => {
+    const { way, path, target, ask } = one;
+    const email = `ended-${way.replace(" ", "-")}@kolscout.test`;
     const session = await signIn(here.world, email);
     const visitor = await here.visit({ session });
     const { page, words } = visitor;
-    const path = "/search/input?platform=tiktok&input=tea&step=2";
     await visitor.goto(path);
     await page.evaluate(() => {
       localStorage.setItem("kolscout_notifications_enabled", "false");
@@ -60,9 +76,8 @@ describe("a session", () => {
       method: "POST",
       headers: { apikey: "sandbox-anon-key", authorization: `Bearer ${session.accessToken}` },
     });
-    // Whatever asks the API first leads there, this press or a question of the page's own before it.
-    const pressed = page.getByRole("button", { name: patternOf(words("search:form.start")) }).click();
-    await Promise.any([pressed, page.waitForURL("**/login?**")]);
+    // Whatever asks first leads there, this press or a question of the page's own before it.
+    await Promise.any([ask(visitor), page.waitForURL("**/login?**")]);
     await page.waitForURL("**/login?**");
     // What was the person's is gone, what the browser was told to do is not.
     await expect
@@ -70,7 +85,7 @@ describe("a session", () => {
       .toEqual(["kolscout_notifications_enabled", "kolscout_subscribe_prompt"]);
     await page.getByText(words("auth:messages.sessionEnded")).waitFor();
     await signInByForm(visitor, email);
-    expect(page.url()).toBe(`${here.world.appUrl}${path}`);
+    expect(page.url()).toBe(`${here.world.appUrl}${target}`);
     await visitor.leave();
   });
 
