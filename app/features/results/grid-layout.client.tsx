@@ -49,11 +49,11 @@ export default function GridLayout(props: GridLayoutProps): null {
   useEffect(() => {
     if (isNearEnd && isMeasured) onNearEnd();
   }, [isNearEnd, isMeasured, onNearEnd]);
-  const reached = useRef<ScrollWish | null>(null);
+  const followed = useRef<ScrollWish | null>(null);
   // Scrolls once the list is as long as this layout: what lies behind the end of the page cannot be scrolled to.
   useEffect(() => {
-    if (!scrollTo || scrollTo === reached.current || drawn !== layout) return;
-    reached.current = scrollTo;
+    if (!scrollTo || scrollTo === followed.current || drawn !== layout) return;
+    followed.current = scrollTo;
     const row = rows.findIndex((cardsOfRow) => cardsOfRow.some(({ id }) => id === scrollTo.id));
     if (row < 0) return;
     virtual.options.scrollPaddingStart = stickyHeight();
