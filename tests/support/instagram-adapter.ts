@@ -1,16 +1,13 @@
 /** Instagram's adapter over the recorded answers of a scripted provider. */
 
-import * as z from "zod";
-import { anyCaller } from "#tests/support/caller.ts";
 import {
+  callOptions,
   fixtureText,
   method,
   reply,
-  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
-import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { createInstagramAdapter } from "#workers/platforms/instagram/adapter.ts";
 import type { AccountRef, CreatorProfile } from "#workers/platforms/port.ts";
 
@@ -68,7 +65,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
   const { hashtag, following, tagged, similar, enrich, resolve } = adapter;
   if (!hashtag || !following || !tagged || !similar || !enrich || !resolve)
     throw new Error("Instagram can do all this");
-  const options = { now: SCRIPT_START, ...anyCaller() };
+  const options = callOptions();
   return {
     ...provider,
     adapter,
@@ -81,10 +78,3 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
     paths: () => provider.calls.map((call) => call.url.pathname.replace("/api/v1/instagram/", "")),
   };
 }
-
-/** The failure with which a call ends; one that ends well is wrong. */
-export const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error("a failure was expected")),
-    (error: unknown) => z.instanceof(ProviderError).parse(error),
-  );

@@ -2,10 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, expect } from "vitest";
-import { memoryBudget, memoryCache } from "#tests/support/caller.ts";
+import * as z from "zod";
+import { anyCaller, memoryBudget, memoryCache } from "#tests/support/caller.ts";
 import { faultsOfRequest } from "#tests/support/service-schemas.ts";
 import type { PageCache } from "#workers/adapters/outside/cache.ts";
 import type { OutsideDeps, ProviderAlert } from "#workers/adapters/outside/http.ts";
+import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
 
 /** Two hours before midnight in California, where YouTube's day ends; expectations and recordings name dates around it, whatever `NOW` is. */
@@ -54,6 +56,16 @@ export function scriptedProvider(answer: Answer) {
   };
   return { deps, clock, calls, sleeps, alerts, quota };
 }
+
+/** What a call of an adapter is made with: the instant and somebody who pays. */
+export const callOptions = (signal?: AbortSignal) => ({ now: SCRIPT_START, ...anyCaller(signal) });
+
+/** The failure with which a call ends; one that ends well is wrong. */
+export const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error("a failure was expected")),
+    (error: unknown) => z.instanceof(ProviderError).parse(error),
+  );
 
 /** A reply with a JSON body. Text is sent as it is. */
 export function reply(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

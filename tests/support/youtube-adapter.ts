@@ -1,16 +1,14 @@
 /** YouTube's adapter over the recorded answers of a scripted provider. */
 
-import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
 import {
+  callOptions,
   fixture,
   method,
   reply,
-  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
-import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import type { KeywordQuery } from "#workers/platforms/port.ts";
 import { createYoutubeAdapter } from "#workers/platforms/youtube/adapter.ts";
 import { channelStub } from "#workers/platforms/youtube/map.ts";
@@ -40,7 +38,7 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
     keywordSearch.searchPosts(
       { platform: "YOUTUBE", keyword: "hand grinder", uploadDate: "any", sortBy: "default", ...query },
       cursor,
-      { now: SCRIPT_START, ...anyCaller() },
+      callOptions(),
     );
   const complete = (...ids: string[]) =>
     enrich.enrich(
@@ -49,13 +47,6 @@ export function adapterOf(answer: (call: ScriptedCall, index: number) => Respons
     );
   return { ...provider, adapter, search, complete };
 }
-
-/** The failure with which a call ends; one that ends well is wrong. */
-export const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error("a failure was expected")),
-    (error: unknown) => z.instanceof(ProviderError).parse(error),
-  );
 
 /** A list in the form in which the Data API answers. */
 export const list = (kind: string, items: unknown[]) => ({ kind: `youtube#${kind}ListResponse`, items });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
 import { postLink, refused } from "#tests/support/post-readers.ts";
 import {
+  callOptions,
   fixtureText,
   reply,
   SCRIPT_START,
@@ -239,7 +240,7 @@ const AUTHORS = {
 };
 
 async function useAdapter(adapter: PlatformAdapter, use: Use, signal: AbortSignal): Promise<unknown> {
-  const options = { now: SCRIPT_START, ...anyCaller(signal) };
+  const options = callOptions(signal);
   switch (use) {
     case "search":
       return adapter.keywordSearch?.searchPosts(QUERIES[adapter.platform], null, options);

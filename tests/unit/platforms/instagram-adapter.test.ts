@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { adapterOf, envelope, failure, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
-import { method, noAbort, reply } from "#tests/support/scripted-provider.ts";
+import { adapterOf, envelope, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
+import { failure, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
 import { postOf } from "#workers/platforms/instagram/map.ts";
 
 test("the key goes in a bearer header and never into the address", async () => {

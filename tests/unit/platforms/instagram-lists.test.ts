@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { adapterOf, envelope, failure, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
-import { fixtureText, method } from "#tests/support/scripted-provider.ts";
+import { adapterOf, envelope, fromFiles, nell, refused } from "#tests/support/instagram-adapter.ts";
+import { failure, fixtureText, method } from "#tests/support/scripted-provider.ts";
 
 describe("lists", () => {
   test("a tag's posts come with their authors, who are not complete yet", async () => {

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { anyCaller } from "#tests/support/caller.ts";
 import {
+  callOptions,
+  failure,
   fixture,
   fixtureText,
   method,
   noAbort,
   reply,
-  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
-import { ProviderError } from "#workers/adapters/outside/provider-error.ts";
 import { contactsOf } from "#workers/modules/creators/contact.ts";
 import type { CreatorProfile, KeywordQuery } from "#workers/platforms/port.ts";
 import { createTiktokAdapter } from "#workers/platforms/tiktok/adapter.ts";
@@ -57,17 +57,11 @@ function adapterOf(answer: (call: ScriptedCall, index: number) => Response | Pro
     keywordSearch.searchPosts(
       { platform: "TIKTOK", keyword: "matcha", sortType: 0, publishTimeType: 0, ...query },
       cursor,
-      { now: SCRIPT_START, ...anyCaller() },
+      callOptions(),
     );
   const complete = (...authors: CreatorProfile[]) => enrich.enrich(authors, anyCaller());
   return { ...provider, adapter, search, complete };
 }
-
-const failure = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error("a failure was expected")),
-    (error: unknown) => z.instanceof(ProviderError).parse(error),
-  );
 
 test("the key goes in a bearer header and never into the address", async () => {
   const { search, calls } = adapterOf();

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
 import {
+  callOptions,
   fixtureText,
   method,
   reply,
-  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
@@ -47,8 +47,6 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
   return { ...provider, hashtag, following, music, resolve, paths: () => provider.calls.map(method) };
 }
 
-const options = () => ({ now: SCRIPT_START, ...anyCaller() });
-
 describe("a tag", () => {
   test("is looked up once and then paged by its id", async () => {
     const { hashtag, calls, paths } = adapterOf({
@@ -58,9 +56,9 @@ describe("a tag", () => {
         return reply(page);
       },
     });
-    const first = await hashtag.findPosts("matcha", null, options());
+    const first = await hashtag.findPosts("matcha", null, callOptions());
     expect(first.items.length).toBeGreaterThan(0);
-    const second = await hashtag.findPosts("matcha", first.nextCursor, options());
+    const second = await hashtag.findPosts("matcha", first.nextCursor, callOptions());
     expect(second.items).toEqual([]);
     expect(paths()).toEqual(["fetch_tag_detail", "fetch_hashtag_video_list", "fetch_hashtag_video_list"]);
     expect(calls[1]?.url.searchParams.get("ch_id")).toBe("88001");
@@ -69,7 +67,7 @@ describe("a tag", () => {
 
   test("of exactly this name is taken from the app's search when the web is odd", async () => {
     const { hashtag, calls } = adapterOf({ fetch_tag_detail: refusal });
-    await hashtag.findPosts("matcha", null, options());
+    await hashtag.findPosts("matcha", null, callOptions());
     expect(calls.at(-1)?.url.searchParams.get("ch_id")).toBe("88001");
   });
 
@@ -81,19 +79,19 @@ describe("a tag", () => {
     ],
   ])("that does not exist is not found, %s", async (_how, others) => {
     const { hashtag } = adapterOf(others);
-    await expect(hashtag.findPosts("matcha", null, options())).rejects.toMatchObject({ kind: "not_found" });
+    await expect(hashtag.findPosts("matcha", null, callOptions())).rejects.toMatchObject({ kind: "not_found" });
   });
 
   test.each(["", "x", "abc:[0]", "88001:{}", ':[0,""]'])("does not go on from the cursor %j", async (cursor) => {
     const { hashtag } = adapterOf();
-    await expect(hashtag.findPosts("matcha", cursor, options())).rejects.toMatchObject({ kind: "bad_request" });
+    await expect(hashtag.findPosts("matcha", cursor, callOptions())).rejects.toMatchObject({ kind: "bad_request" });
   });
 });
 
 describe("a sound", () => {
   test("lists its posts without looking the sound up", async () => {
     const { music, paths } = adapterOf();
-    expect((await music.findPosts("7400000000000000555", null, options())).items.length).toBeGreaterThan(0);
+    expect((await music.findPosts("7400000000000000555", null, callOptions())).items.length).toBeGreaterThan(0);
     expect(paths()).toEqual(["fetch_music_video_list"]);
   });
 
@@ -101,10 +99,10 @@ describe("a sound", () => {
     const none = {
       fetch_music_video_list: () => envelope({ status_code: 0, aweme_list: [], has_more: 0, cursor: 20 }),
     };
-    const unused = await adapterOf(none).music.findPosts("7400000000000000555", null, options());
+    const unused = await adapterOf(none).music.findPosts("7400000000000000555", null, callOptions());
     expect(unused).toEqual({ items: [], nextCursor: null });
     const gone = adapterOf({ ...none, fetch_music_detail: () => envelope({ status_code: 5, status_msg: "no" }) });
-    await expect(gone.music.findPosts("7400000000000000555", null, options())).rejects.toMatchObject({
+    await expect(gone.music.findPosts("7400000000000000555", null, callOptions())).rejects.toMatchObject({
       kind: "not_found",
     });
   });
@@ -113,7 +111,7 @@ describe("a sound", () => {
 describe("a following list", () => {
   test("is read from the web, and pages by its time", async () => {
     const { following, calls, alerts } = adapterOf();
-    const page = await following.findAccounts(mira, null, options());
+    const page = await following.findAccounts(mira, null, callOptions());
     expect(
       page.items.map(({ author, authorIsComplete }) => [author.handle, author.followers, authorIsComplete]),
     ).toEqual([
@@ -123,16 +121,16 @@ describe("a following list", () => {
     expect(alerts).toEqual([
       { event: "items_dropped", provider: "tikhub", path: "tiktok/web/fetch_user_follow", count: 1 },
     ]);
-    const second = await following.findAccounts(mira, page.nextCursor, options());
+    const second = await following.findAccounts(mira, page.nextCursor, callOptions());
     expect(second).toEqual({ items: [], nextCursor: null });
     expect(calls[1]?.url.searchParams.get("minCursor")).toBe("1790000030");
   });
 
   test("goes on with the app where the web is odd, from the same time and with the app's own word for the page", async () => {
     const { following, calls, paths } = adapterOf({ fetch_user_follow: refusal });
-    const page = await following.findAccounts(mira, null, options());
+    const page = await following.findAccounts(mira, null, callOptions());
     expect(page.items.map(({ author }) => author.handle)).toEqual(["leo"]);
-    await following.findAccounts(mira, page.nextCursor, options());
+    await following.findAccounts(mira, page.nextCursor, callOptions());
     expect(paths().at(-1)).toBe("fetch_user_following_list");
     const asked = calls.at(-1)?.url.searchParams;
     expect([asked?.get("min_time"), asked?.get("page_token")]).toEqual(["1790000020", "page-two"]);
@@ -140,7 +138,7 @@ describe("a following list", () => {
 
   test("of an account without a second id is asked of the app by its id: the route takes no handle", async () => {
     const { following, calls } = adapterOf();
-    await following.findAccounts({ ...mira, secondaryId: null }, null, options());
+    await following.findAccounts({ ...mira, secondaryId: null }, null, callOptions());
     const asked = calls.at(-1)?.url.searchParams;
     expect([...(asked?.keys() ?? [])].sort()).toEqual(["count", "min_time", "page_token", "user_id"]);
     expect(asked?.get("user_id")).toBe(mira.accountId);
@@ -148,14 +146,14 @@ describe("a following list", () => {
 
   test.each([3002060, 2096])("that is hidden (%d) is private and is not asked for again", async (status) => {
     const { following, calls } = adapterOf({ fetch_user_follow: () => envelope({ statusCode: status, userList: [] }) });
-    await expect(following.findAccounts(mira, null, options())).rejects.toMatchObject({ kind: "private" });
+    await expect(following.findAccounts(mira, null, callOptions())).rejects.toMatchObject({ kind: "private" });
     expect(calls).toHaveLength(1);
   });
 
   test("of a private account is not asked for at all", async () => {
     const { following, calls } = adapterOf();
     const hidden = { ...mira, isPrivate: true };
-    await expect(following.findAccounts(hidden, null, options())).rejects.toMatchObject({ kind: "private" });
+    await expect(following.findAccounts(hidden, null, callOptions())).rejects.toMatchObject({ kind: "private" });
     expect(calls).toHaveLength(0);
   });
 });

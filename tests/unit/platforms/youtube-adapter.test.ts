@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { fixture, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
-import { A, adapterOf, failure, fromFiles, list } from "#tests/support/youtube-adapter.ts";
+import { failure, fixture, method, noAbort, reply } from "#tests/support/scripted-provider.ts";
+import { A, adapterOf, fromFiles, list } from "#tests/support/youtube-adapter.ts";
 import { averageViews } from "#workers/modules/creators/domain.ts";
 import { videosOf } from "#workers/platforms/youtube/map.ts";
 

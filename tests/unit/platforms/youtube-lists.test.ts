@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { anyCaller } from "#tests/support/caller.ts";
 import {
+  callOptions,
   fixtureText,
   method,
   reply,
-  SCRIPT_START,
   type ScriptedCall,
   scriptedProvider,
 } from "#tests/support/scripted-provider.ts";
@@ -39,11 +39,10 @@ function adapterOf(others: Record<string, (call: ScriptedCall) => Response> = {}
 }
 
 const channel = channelStub("UCaaaaaaaaaaaaaaaaaaaaaa", "Slow Kettle", null);
-const options = () => ({ now: SCRIPT_START, ...anyCaller() });
 
 test("a tag is searched for with its #, and only videos that bear it are kept", async () => {
   const { hashtag, calls } = adapterOf();
-  const page = await hashtag.findPosts("no such tag anywhere", null, options());
+  const page = await hashtag.findPosts("no such tag anywhere", null, callOptions());
   expect(calls[0]?.url.searchParams.get("q")).toBe("#no such tag anywhere");
   expect(page.items).toEqual([]);
 });
@@ -64,13 +63,13 @@ test.each([
 describe("subscriptions", () => {
   test("are channels, 50 for a unit, with the token of the next page", async () => {
     const { following, calls, quota } = adapterOf();
-    const page = await following.findAccounts(channel, null, options());
+    const page = await following.findAccounts(channel, null, callOptions());
     expect(page.items.map(({ author }) => [author.accountId, author.name])).toEqual([
       ["UCbbbbbbbbbbbbbbbbbbbbbb", "Bread Hour"],
       ["UCcccccccccccccccccccccc", "Clay Room"],
     ]);
     expect(page.nextCursor).toBe("CDIQAA");
-    await following.findAccounts(channel, page.nextCursor, options());
+    await following.findAccounts(channel, page.nextCursor, callOptions());
     expect(calls[1]?.url.searchParams.get("pageToken")).toBe("CDIQAA");
     expect(quota.used).toMatchObject({ "youtube.search": 0, "youtube.units": 2 });
   });
@@ -80,12 +79,12 @@ describe("subscriptions", () => {
     ["subscriberNotFound", 404, "not_found"],
   ])("%s is told as %s %s", async (reason, status, kind) => {
     const { following } = adapterOf({ subscriptions: refused(reason, Number(status)) });
-    await expect(following.findAccounts(channel, null, options())).rejects.toMatchObject({ kind });
+    await expect(following.findAccounts(channel, null, callOptions())).rejects.toMatchObject({ kind });
   });
 
   test("end at a token that YouTube no longer takes", async () => {
     const { following } = adapterOf({ subscriptions: refused("invalidPageToken", 400) });
-    expect(await following.findAccounts(channel, "old", options())).toEqual({ items: [], nextCursor: null });
+    expect(await following.findAccounts(channel, "old", callOptions())).toEqual({ items: [], nextCursor: null });
   });
 });
 
