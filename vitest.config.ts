@@ -84,7 +84,7 @@ export default defineConfig({
             "tests/support/seeded-chance.ts",
             "tests/support/workers/migrate.ts",
           ],
-          env: { ...named("TEST_NOW"), ...named("FC_SEED") },
+          env: { ...named("TEST_NOW"), ...named("FC_SEED"), ...named("TEST_RUN") },
           testTimeout: SLOW_MACHINE_MS,
           // Two workerds, each for half of the files; `migrate.ts` empties their storage between two files.
           maxWorkers: 2,

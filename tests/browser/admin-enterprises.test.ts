@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { daysLeft } from "#app/features/shell/quota.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { EnterpriseView } from "#workers/modules/admin/enterprises/contract.ts";
 import { adminLocales } from "#workers/modules/admin/locales.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
@@ -10,6 +10,8 @@ import { openAccount } from "./support/stage-of-enterprise.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld({ size: 2_000 });
 let root: Api;
@@ -51,7 +53,7 @@ async function viewOf(id: string): Promise<EnterpriseView> {
   return EnterpriseView.parse(await root(`GET /admin/enterprises/${id}`));
 }
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "an enterprise is opened, changed, given quota, suspended and brought back (%s)",
   async (language) => {
     const email = `first.${language.toLowerCase()}@studio.example`;

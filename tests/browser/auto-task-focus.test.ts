@@ -2,7 +2,8 @@ import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
-import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
@@ -12,6 +13,8 @@ import { openWorld } from "./support/open-world.ts";
 import { createProject } from "./support/results.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const MEMBER = "pro@kolscout.test";
 
@@ -83,7 +86,7 @@ const STEPS = [
   { key: "ArrowDown", to: null },
 ] as const;
 
-describe.each(LANGUAGES)("a task's perfect fits in %s", (language) => {
+describe.each(languages)("a task's perfect fits in %s", (language) => {
   it("are gone through by keyboard alone, and nothing moves", async () => {
     const task = await finish(`One by one ${language}`, 2, WISHES[language]);
     const before = await attitudesOf(task, "perfectFit");

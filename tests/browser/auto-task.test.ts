@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { fillForm, meetProblems, openForm, type Wish } from "./support/auto-task-form.ts";
@@ -10,6 +11,8 @@ import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf, wordsOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const MEMBER = "pro@kolscout.test";
 const ADMIN = "root@kolscout.test";
@@ -35,7 +38,7 @@ const WISHES: Record<Language, Wish> = {
   },
 };
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   const wish = WISHES[language];
 
   it("whom one describes is found, with the posts that say why, rated, taken away, and more of them on wish", async () => {

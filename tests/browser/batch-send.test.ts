@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { grantGmail } from "#tests/support/google-consent.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { MIN_TO_COMPARE } from "#workers/modules/outreach/comparisons/domain.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
@@ -14,6 +14,8 @@ import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { localTime, type Visitor } from "./support/visitor.ts";
 import { wordsOf } from "./support/words.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld({ size: 1_000, isWhole: true });
 
@@ -143,7 +145,7 @@ it("in Chinese the page, its import and its records speak Chinese, and the langu
   await visitor.leave();
 });
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "in %s two templates are compared with enough people, and a week later the better one is named",
   async (language) => {
     const session = await signIn(here.world, `compare-${language}@kolscout.test`.toLowerCase());

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { DEFAULT_LIMITS } from "#workers/api/limiter.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { type Session, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { advanceClock } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const SCALE = 0.1;
 const ALLOWED = DEFAULT_LIMITS.userRoute.burst * SCALE;
@@ -21,7 +23,7 @@ async function callOnce({ accessToken }: Session): Promise<number> {
 const headingOf = ({ page, words }: Visitor) => page.getByRole("heading", { name: words("shell:errors.busyTitle") });
 const boxOf = ({ page, words }: Visitor) => page.getByRole("combobox", { name: words("searchBox:label") });
 
-it.each(LANGUAGES)("a page that there is no room for waits its turn and goes on by itself (%s)", async (language) => {
+it.each(languages)("a page that there is no room for waits its turn and goes on by itself (%s)", async (language) => {
   const { app } = here.world;
   const session = await signIn(here.world, "pro@kolscout.test");
   const visitor = await here.visit({ language, session });

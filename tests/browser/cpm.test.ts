@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dollars } from "#app/features/cpm/dollars.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { CpmView } from "#workers/modules/cpm/contract.ts";
 import { centsOf, cpmOf, fairPrice, forecastViews, judgeOffer, tierOfRegion } from "#workers/modules/cpm/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -11,12 +11,14 @@ import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
 
+const languages = inOneLanguage("zh-CN");
+
 const here = openWorld();
 
 const CALL = "/userConfig/cpm-distribution";
 const KNOWN = ["Kolscout", "CPM", "YouTube", "TikTok", "Instagram", "T1", "T2", "T3", "$"];
 
-it.each(LANGUAGES)("rates and tiers save themselves, and say so when they could not (%s)", async (language) => {
+it.each(languages)("rates and tiers save themselves, and say so when they could not (%s)", async (language) => {
   const session = await signIn(here.world, `cpm-${language}@kolscout.test`.toLowerCase());
   const api = createApi(here.world, session);
   const settings = () => api(`GET ${CALL}`).then(CpmView.parse);
@@ -116,7 +118,7 @@ it("a card says what the next post may bring and is worth, and what an asked pri
   if (!forecast || !price || !offer) throw new Error("nothing is predicted");
   expect(tierOfRegion(region, card.region)).not.toBeNull();
 
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;
     const short = (cents: number) => dollars(cents, language, true);
@@ -166,7 +168,7 @@ it("a list is narrowed to expected views and to a fair price, by the rates of no
   expect(matching(10, least, most)).toBeGreaterThan(0);
   expect(matching(10, least, most)).toBeLessThan(matching(5, least, most));
 
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     await rateAt(10);
     const visitor = await here.visit({ language, session });
     const { page, words, goto } = visitor;

@@ -1,6 +1,7 @@
 import exceljs from "exceljs";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -10,6 +11,8 @@ import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld();
 
@@ -49,7 +52,7 @@ async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer>
 
 const pending = async (api: Api, list: List) => (await readStats(api, list)).tabs.pending;
 
-describe.each(LANGUAGES.map((language) => ({ language })))(
+describe.each(languages.map((language) => ({ language })))(
   "the exclude list in $language",
   ({ language }: { language: Language }) => {
     it("takes lines and spreadsheets, hides creators at once, is downloaded, and gives them back when it is cleared", async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { shopVettingLocales } from "#app/features/shops/locales.ts";
 import { panelLocales } from "#extension/panel/locales.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { shopsLocales } from "#workers/modules/shops/locales.ts";
 import { AXE, holdStill, seriousFindings } from "./support/accessibility.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -12,6 +12,8 @@ import { connect, type ExtendedBrowser, openExtendedBrowser } from "./support/ex
 import { createProject } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { startWorld, type World } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const PAGE = "affiliate-us.tiktok.com/connection/creator?count=8";
 const PICTURES = "test-results/extension";
@@ -41,7 +43,7 @@ const Shop = z.object({
   data: z.array(z.object({ handle_name: z.string(), med_gmv: z.number().nullable(), takenAt: z.number() })),
 });
 
-it.each(LANGUAGES)("figures are read, given a meaning and imported by a click (%s)", async (language) => {
+it.each(languages)("figures are read, given a meaning and imported by a click (%s)", async (language) => {
   const session = await signIn(world, `figures-${language}@kolscout.test`.toLowerCase());
   const api = createApi(world, session);
   const project = await createProject(api, "Shop 店铺");

@@ -3,7 +3,8 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { panelLocales } from "#extension/panel/locales.ts";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { connect, type ExtendedBrowser, openExtendedBrowser } from "./support/extension.ts";
@@ -11,6 +12,8 @@ import { findUntranslated } from "./support/untranslated.ts";
 import { waitUntilAlive } from "./support/visitor.ts";
 import { patternOf, wordsOf } from "./support/words.ts";
 import { startWorld, type World } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 let world: World;
 let browser: ExtendedBrowser | null = null;
@@ -35,7 +38,7 @@ async function collect(panel: Page, texts: { collect: string }) {
   await panel.getByRole("button", { name: texts.collect, exact: true }).click();
 }
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "creators are collected, the account is connected, and what is known stands beside them (%s)",
   async (language) => {
     const { browser, session, api, texts, words } = await open(language, "collector");
@@ -189,7 +192,7 @@ it("access that has run out is renewed by itself, once for all panels", async ()
   expect(await api("GET /companion/connections")).toEqual([]);
 });
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "a page of a hundred thousand creators neither stops the panel nor fills it, which says so (%s)",
   async (language) => {
     const { browser, texts } = await open(language, "flooded");

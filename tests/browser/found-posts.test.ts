@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE_CRON } from "#scripts/serve/cron-times.ts";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { OPEN_COUNTED } from "#workers/modules/sightings/domain.ts";
 import { hashtagsIn } from "#workers/platforms/post-reader.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -10,6 +11,8 @@ import { saveCreators } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const PATH = "/dataManagement/kolscoutTrack";
 
@@ -39,7 +42,7 @@ async function agreedWithCreators(language: Language) {
   return { api, visitor, creators };
 }
 
-describe.each(LANGUAGES.map((language) => ({ language })))("posts that are found in $language", ({ language }) => {
+describe.each(languages.map((language) => ({ language })))("posts that are found in $language", ({ language }) => {
   it("are looked for by what names the brand, offered, and tracked or dismissed by a click", async () => {
     const { api, visitor, creators } = await agreedWithCreators(language);
     const { page, words, goto } = visitor;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle, paste } from "./support/mail.ts";
@@ -8,6 +8,8 @@ import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { localTime } from "./support/visitor.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const here = openWorld({ size: 4_000, isWhole: true });
 
@@ -30,7 +32,7 @@ const NAMES = [
   "bo@studio.example",
 ];
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("people are pasted and found, the mail is written and seen as each gets it, and queued over a newly connected Gmail", async () => {
     const session = await signIn(here.world, `group-${language}@kolscout.test`.toLowerCase());
     const api = createApi(here.world, session);

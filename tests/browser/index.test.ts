@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { createProject, finishSearch, listCreators } from "./support/results.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
+
+const languages = inOneLanguage("en");
 
 /** What is known already, on the screen: creators that are shown first for nothing, and the offer of what the same search has found. */
 
@@ -19,7 +22,7 @@ beforeAll(async () => {
   await finishSearch(finder, { projectId: id, platform: "YOUTUBE", keyword: KEYWORD });
 });
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("known creators are announced, and shown with their age before the platform has answered", async () => {
     const { visitor, projectId } = await reader(language, "first");
     const { page, words } = visitor;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor, VisitorOptions } from "./support/visitor.ts";
+
+const languages = inOneLanguage("en");
 
 const EXTENSION = "https://store.kolscout.test/extension";
 const DEMO = "https://chat.kolscout.test/demo";
@@ -16,7 +19,7 @@ const here = openWorld({
   settings: { EXTENSION_URL: EXTENSION, DEMO_URL: DEMO, DOMESTIC_URL: DOMESTIC },
 });
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("says what Kolscout does and leads in, elsewhere and to the other language", async () => {
     const visitor = await here.visit({ language });
     const { page, words, goto } = visitor;

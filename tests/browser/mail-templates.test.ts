@@ -1,11 +1,10 @@
 /** What only a browser shows of the mail templates: the editor, its menus and pictures, what saves itself, and two tabs. */
-
 import type { Locator, Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { LATER_KEY } from "#app/features/mailboxes/put-off.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { FollowUpView, TemplateView } from "#workers/modules/outreach/templates/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle } from "./support/mail.ts";
@@ -13,6 +12,8 @@ import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld();
 
@@ -72,7 +73,7 @@ async function chooseFromMenu(page: Page, trigger: Locator, entry: string): Prom
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("a template is written with marks, a link, a variable, a table and a picture, saved, previewed and followed up", async () => {
     const session = await signIn(here.world, `writes-${language}@kolscout.test`.toLowerCase());
     const api = createApi(here.world, session);

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { type Visitor, waitUntilAlive } from "./support/visitor.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const SEND = "https://www.googleapis.com/auth/gmail.send";
 
@@ -46,7 +48,7 @@ async function noticesTo(email: string, account: string): Promise<number> {
     .filter(({ subject }) => subject.includes(account)).length;
 }
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "Gmail is connected on Google's page, completed, missed when it is lost, and disconnected (%s)",
   async (language) => {
     const session = await signIn(here.world, `mailing-${language}@kolscout.test`.toLowerCase());

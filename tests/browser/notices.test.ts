@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { nextPacificMidnight } from "#workers/adapters/outside/pacific-day.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { PATIENCE_MS } from "#workers/modules/tasks/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -8,6 +8,8 @@ import { createProject, finishSearch, listProjects, resultsPath, startSearch, wa
 import { openPage, type Visitor, waitUntilAlive } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
 import { advanceClock } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const MINUTE_MS = 60_000;
 
@@ -87,7 +89,7 @@ describe("End", () => {
 });
 
 describe("a notice", () => {
-  it.each(["en", "zh-CN"] as const)("tells a free user who asks for more than is left today (%s)", async (language) => {
+  it.each(languages)("tells a free user who asks for more than is left today (%s)", async (language) => {
     const session = await signIn(here.world, `out-of-runs-${language}@kolscout.test`.toLowerCase());
     const [project] = await listProjects(createApi(here.world, session));
     const visitor = await here.visit({ session, language });
@@ -305,7 +307,7 @@ describe("the frame", () => {
     await visitor.close();
   });
 
-  it.each(LANGUAGES)("says that it is older than the server, and comes anew with a reload (%s)", async (language) => {
+  it.each(languages)("says that it is older than the server, and comes anew with a reload (%s)", async (language) => {
     const visitor = await here.visit({ language, session: await signIn(here.world, "yesterday@kolscout.test") });
     const { page, words } = visitor;
     await visitor.goto("/settings/mailboxes");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -8,6 +9,8 @@ import { saveCreators, shareMailbox } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const here = openWorld();
 
@@ -39,7 +42,7 @@ async function person(email: string, language: Language) {
 const rows = ({ page }: Visitor) => page.locator("tbody tr");
 const rowOf = (visitor: Visitor, text: string) => rows(visitor).filter({ hasText: text });
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("two profiles are suggested, merged into one row, separated again and deleted together", async () => {
     const { lead, joined, visitor } = await person(`one-person-${language}@kolscout.test`.toLowerCase(), language);
     const { page, words, goto } = visitor;

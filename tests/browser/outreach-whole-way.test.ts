@@ -1,11 +1,10 @@
 /** Outreach from the first click to the answer: a template is written, a favorite gets it and a follow-up, answers, and what would follow stops. */
-
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { openGmail } from "#tests/support/gmail-account.ts";
 import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { allowAtGoogle } from "./support/mail.ts";
@@ -14,6 +13,8 @@ import { createProject, finishSearch, listCreators, resultsPath } from "./suppor
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
 import { advanceClock } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const GREY_DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAjM1mJgAAAABJRU5ErkJggg==",
@@ -89,7 +90,7 @@ const mailsOf = async (api: Api) =>
 
 const answersOf = async (api: Api) => (await mailsOf(api)).map(({ status, answer }) => [status, answer?.kind]).sort();
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "a favorite is written to through one's own Gmail, followed up in the thread, answers, and nothing follows (%s)",
   async (language) => {
     const email = `way-${language}@kolscout.test`.toLowerCase();

@@ -1,7 +1,8 @@
 /** Saved creators: from the card of a search to the page of records, and what is done with them there. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -14,6 +15,8 @@ import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld();
 
@@ -63,7 +66,7 @@ async function chooseStage(visitor: Visitor, name: string, stage: string): Promi
   await page.getByRole("menuitem", { name: stage, exact: true }).click();
 }
 
-describe.each(LANGUAGES)("saved creators in %s", (language) => {
+describe.each(languages)("saved creators in %s", (language) => {
   it("are saved by S on a card, tagged, noted, moved, tagged by links, exported and deleted", async () => {
     const { visitor, list, creators } = await person(`records-${language}@kolscout.test`.toLowerCase(), language);
     const { page, words, goto } = visitor;

@@ -1,10 +1,13 @@
 /** A creator without an account of ours removes their profile, from the foot of the start page to the last step. */
 import { expect, it } from "vitest";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { openWorld } from "./support/open-world.ts";
 import { findLeaver, getCode, pressCheck, writeBio } from "./support/removals.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf, wordsOf } from "./support/words.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const here = openWorld({ size: 1_000 });
 const PHONE = { width: 390, height: 844 };
@@ -15,7 +18,7 @@ async function rowsOf(accountId: string): Promise<unknown[]> {
   return (await database.prepare(sql).bind(accountId).all()).results;
 }
 
-it.each(LANGUAGES)("a creator is removed by a code in the bio, and told what happens now (%s)", async (language) => {
+it.each(languages)("a creator is removed by a code in the bio, and told what happens now (%s)", async (language) => {
   const creator = findLeaver(here.world, "TIKTOK", 1 + LANGUAGES.indexOf(language));
   const link = `https://www.tiktok.com/@${creator.handle}`;
   const visitor = await here.visit({ language, ...PHONE });

@@ -1,6 +1,7 @@
 /** A report of tracked posts: shared by its owner, read by a person without an account, printed, and taken back. */
 import type { BrowserContext } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -15,6 +16,8 @@ import {
 import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf, wordsOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const PATH = "/dataManagement/kolscoutTrack";
 
@@ -55,7 +58,7 @@ async function readerOf(language: Language, width = 1_280): Promise<BrowserConte
   return context;
 }
 
-it.each(LANGUAGES)("a report is shared, read without an account, printed and revoked (%s)", async (language) => {
+it.each(languages)("a report is shared, read without an account, printed and revoked (%s)", async (language) => {
   const { visitor, email } = await ownerOf(language);
   const { page, words } = visitor;
   await visitor.goto(PATH);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -8,6 +9,8 @@ import { findCreators } from "./support/seeds.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const here = openWorld();
 
@@ -25,7 +28,7 @@ const boxOf = ({ page, words }: Visitor) => page.getByRole("combobox", { name: w
 const readingOf = ({ page, words }: Visitor, mode: string, selected?: boolean) =>
   page.getByRole("option", { name: words(`search:hub.modes.${mode}.title`), selected });
 
-describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
+describe.each(languages)("the box of the hub in %s", (language) => {
   it("leads a person who has never searched to first results with one Enter", async () => {
     const session = await signIn(here.world, `box-first-${language}@kolscout.test`.toLowerCase());
     const visitor = await here.visit({ language, session });
@@ -135,7 +138,7 @@ describe.each(LANGUAGES)("the box of the hub in %s", (language) => {
   });
 });
 
-describe.each(LANGUAGES)("an order that is changed in the box in %s", (language) => {
+describe.each(languages)("an order that is changed in the box in %s", (language) => {
   it("goes along to all settings, and stands there still on the way back", async () => {
     const session = await signIn(here.world, `box-along-${language}@kolscout.test`.toLowerCase());
     const other = await createProject(createApi(here.world, session), "Autumn");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { rangeText } from "#app/features/shops/filter-card.tsx";
 import { formatInteger } from "#app/lib/format.ts";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { createProject } from "./support/results.ts";
@@ -12,6 +12,8 @@ import { openSpreadsheet } from "./support/spreadsheet.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf } from "./support/words.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld({ size: 20_000 });
 
@@ -31,7 +33,7 @@ function messyFile(handles: readonly string[]): string {
   return `Creator,GMV (USD),Followers,Post rate,E-mail,Notes\n${rows.join("\n")}\n`;
 }
 
-it.each(LANGUAGES)("figures are imported, filtered, fetched and rated (%s)", { timeout: 240_000 }, async (language) => {
+it.each(languages)("figures are imported, filtered, fetched and rated (%s)", { timeout: 240_000 }, async (language) => {
   const email = `shop-${language}@kolscout.test`.toLowerCase();
   const session = await signIn(here.world, email);
   const api = createApi(here.world, session);

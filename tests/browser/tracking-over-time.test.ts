@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -9,6 +10,8 @@ import { findUntranslated } from "./support/untranslated.ts";
 import type { Visitor } from "./support/visitor.ts";
 import { fieldOf } from "./support/words.ts";
 import { advanceClock, grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 /** Posts that are read by themselves while the clock moves on. */
 
@@ -105,7 +108,7 @@ async function shareReport({ page, words, language }: Visitor, tracked: readonly
   await reader.close();
 }
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "posts are imported, read by themselves until their updates are used, drawn, told of, written to a sheet and reported (%s)",
   async (language) => {
     const { visitor } = await person(`over-time-${language}@kolscout.test`.toLowerCase(), language);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
 import { usageLocales } from "#workers/modules/usage/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -7,6 +7,8 @@ import { finishSearch, listProjects } from "./support/results.ts";
 import { buyPlan } from "./support/stage-of-plans.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { fieldOf } from "./support/words.ts";
+
+const languages = inOneLanguage("en");
 
 const here = openWorld();
 
@@ -23,7 +25,7 @@ async function search(email: string, keyword: string): Promise<{ taskId: string;
   return { taskId: ended.rootTaskId, units: ended.capturedUnits ?? 0 };
 }
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "a search is found among what was used, leads to its creators and goes into the file (%s)",
   async (language) => {
     const email = language === "en" ? "pro@kolscout.test" : "plus@kolscout.test";
@@ -91,7 +93,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(LANGUAGES)(
+it.each(languages)(
   "an admin looks at the enterprise and at one member; the member sees its own use alone (%s)",
   async (language) => {
     const keyword = language === "en" ? "yoga" : "travel";

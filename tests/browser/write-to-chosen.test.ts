@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#workers/kernel/vocabulary.ts";
+import { inOneLanguage } from "#tests/support/runs.ts";
+import type { Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { finishSearch, type List, listCreators, listProjects } from "./support/results.ts";
 import { saveCreators } from "./support/saved-creators.ts";
 import { findUntranslated } from "./support/untranslated.ts";
 import { grantRuns } from "./support/world.ts";
+
+const languages = inOneLanguage("zh-CN");
 
 const here = openWorld();
 
@@ -27,7 +30,7 @@ async function person(name: string, language: Language) {
   return { api, list, creators, visitor, addresses };
 }
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
   it("chosen rows of the saved creators are the receivers, and who has no address is told", async () => {
     const { api, creators, visitor, addresses } = await person("chosen", language);
     const { page, words, goto } = visitor;
