@@ -1,12 +1,20 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take more than a minute although they are short, longest first. One that began last would keep one lane busy while the other has nothing left. */
+/** Files that take more than a minute, longest first. One that began last would keep one lane busy while the other has nothing left. */
 const LONG_FILES = [
-  "browser/accessibility-first-half",
-  "browser/accessibility-second-half",
+  "browser/accessibility",
+  "browser/results-screen",
+  "browser/modes",
+  "browser/auto-task-focus",
+  "browser/session",
+  "browser/triage",
+  "browser/main-job-mouse",
+  "browser/notices",
+  "browser/auto-task",
+  "browser/extension",
   "faults/whole-app",
   "faults/page-fuzz",
-  "faults/api-fuzz-bodies",
+  "faults/api-fuzz",
 ];
 
 /** Runs long files first and the others in Vitest's own order. */
