@@ -81,6 +81,10 @@ describe("a list of results", () => {
     await page.goto(resultsPath(list, { look: "table" }), { waitUntil: "commit" });
     const card = page.getByRole("article", { includeHidden: true }).first();
     await card.waitFor({ state: "attached" });
+    // Nothing is painted before the styles have come.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null),
+    );
     expect(await card.isVisible()).toBe(false);
     script.release();
     await page.getByRole("table").waitFor();
