@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { seedDemo } from "#scripts/seed/run.ts";
@@ -9,6 +9,7 @@ import { type MovableApp, moveClocks, startMovableApp } from "#scripts/serve/mov
 import { grantGmail } from "#tests/support/google-consent.ts";
 import { NOW } from "#tests/support/now.ts";
 import { runningFrom } from "#tests/support/running-clock.ts";
+import { long } from "#tests/support/runs.ts";
 import { signIn } from "./support/client.ts";
 import { profile, someCreators } from "./support/jobs.ts";
 import { COOKIE_SECRET } from "./support/product.ts";
@@ -73,7 +74,7 @@ async function quotaNow(): Promise<[number, number]> {
   return [usedQuota, accountQuota];
 }
 
-test("moving the clock over a month's end renews the monthly quota, in the app and outside alike", async () => {
+long("moving the clock over a month's end renews the monthly quota, in the app and outside alike", async () => {
   const links = someCreators(sandbox.world, "YOUTUBE").slice(0, 5).map(profile).join("\n");
   const token = await signIn(sandbox.url, PLUS);
   await call(token, "POST", "/tasks/audience-tasks", { links, mode: 1 });
@@ -103,7 +104,7 @@ test("moving the clock over a month's end renews the monthly quota, in the app a
   expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
 });
 
-test("mailboxes stay connected over several midnights, and are read again after each move", async () => {
+long("mailboxes stay connected over several midnights, and are read again after each move", async () => {
   const { access_token: accessToken, refresh_token: refreshToken } = await grantGmail(sandbox, {
     account: "mia@gmail.com",
   });
@@ -135,7 +136,7 @@ test("mailboxes stay connected over several midnights, and are read again after 
   }
 });
 
-test("the clock goes forward or back to where it comes from, never before it", async () => {
+long("the clock goes forward or back to where it comes from, never before it", async () => {
   const headers = { "content-type": "application/json" };
   const post = async (body: unknown) =>
     (await fetch(`${sandbox.url}/clock`, { method: "POST", headers, body: JSON.stringify(body) })).status;
@@ -145,7 +146,7 @@ test("the clock goes forward or back to where it comes from, never before it", a
   expect(Math.abs(app.now() - sandbox.clock.now())).toBeLessThan(60_000);
 });
 
-test("nobody but who started the app can move its clock, and what is deployed can't at all", async () => {
+long("nobody but who started the app can move its clock, and what is deployed can't at all", async () => {
   const body = JSON.stringify({ aheadMs: 99_999_999_999, stoppedAt: null });
   for (const path of ["/__clock", "/__queues"])
     expect((await fetch(app.url + path, { method: "POST", body })).status).toBe(404);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { NOW } from "#tests/support/now.ts";
 import { runningFrom } from "#tests/support/running-clock.ts";
+import { long } from "#tests/support/runs.ts";
 import { DEFAULT_LIMITS } from "#workers/api/limiter.ts";
 import { createClient, signIn } from "./support/client.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -70,7 +71,7 @@ async function awaitBegin(taskId: string): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("who floods is told to wait and holds at most twenty tasks; who does not is served as before", async () => {
+long("who floods is told to wait and holds at most twenty tasks; who does not is served as before", async () => {
   // Searches wait for their provider longer than this test takes: none of the flood makes room for another one.
   for (const service of ["youtube", "tikhub"])
     sandbox.faults.set({ service, rates: { rateLimited: 1 }, retryAfter: "seconds", retryAfterSeconds: 200 });

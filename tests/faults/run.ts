@@ -32,7 +32,7 @@ await runVitest(["--project", "unit", "tests/unit/subscriptions/plan-model.test.
 const seeds = Array.from({ length: rounds }, (_, round) => Number(seed) + round).join(",");
 console.log(`the whole product under faults, seeds ${seeds}`);
 await buildApp();
-await runVitest(["--project", "faults"], { FAULT_ROUND_SEEDS: seeds });
+await runVitest(["--project", "faults"], { TEST_RUN: "full", FAULT_ROUND_SEEDS: seeds });
 
 function runVitest(args: string[], env: Record<string, string>): Promise<void> {
   return runCommand("npx", ["--no-install", "vitest", "run", ...args], { show: true, env });

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { long } from "#tests/support/runs.ts";
 import { BATCH_TASK_TYPES } from "#workers/modules/batch-links/handler.ts";
 import { SEARCH_MODES } from "#workers/modules/search/domain.ts";
 import { formatReport } from "./support/report.ts";
 import { runWholeApp, type WholeAppOptions } from "./support/whole-app.ts";
 
-/** `npm run test:faults` gives the seeds of its rounds; the short run of the suite has one, which `FAULT_SEED` chooses. */
+/** `npm run test:faults` gives the seeds of its rounds; the full run of the suite has one, which `FAULT_SEED` chooses. */
 const seeds = (process.env.FAULT_ROUND_SEEDS ?? process.env.FAULT_SEED ?? "20260301").split(",").map(Number);
 const isLong = process.env.FAULT_ROUND_SEEDS !== undefined;
 const KINDS = [
@@ -25,7 +26,7 @@ const EFFORT: Omit<WholeAppOptions, "seed"> = {
     : { projects: 1, kills: 2, faultyCalls: 700, skipsIdleTime: true }),
 };
 
-test.each(seeds)(
+long.each(seeds)(
   "with everything around it failing (seed %i), the product ends every task, once, and charges for what it delivered",
   async (seed) => {
     const report = await runWholeApp({ seed, ...EFFORT });

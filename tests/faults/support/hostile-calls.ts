@@ -2,13 +2,20 @@ import { afterAll, beforeAll } from "vitest";
 import * as z from "zod";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { type Call, readCalls } from "#tests/support/contracts.ts";
+import {
+  type HostileRequest,
+  KNOWN,
+  type RequestParts,
+  type ValidRequest,
+  validRequest,
+} from "#tests/support/hostile-requests.ts";
+import type { Known } from "#tests/support/mutations.ts";
 import { NOW } from "#tests/support/now.ts";
 import { runningFrom } from "#tests/support/running-clock.ts";
 import { isStatusCode } from "#workers/kernel/errors.ts";
 import { signIn } from "./client.ts";
-import { type Call, readCalls, shapeOf } from "./contracts.ts";
 import { fetchAnew } from "./fetch-anew.ts";
-import { type Known, validValue } from "./mutations.ts";
 import { FAULT_SEED, type Product, startProduct } from "./product.ts";
 import { createTenant, MARK, markRows, type Tenant } from "./tenants.ts";
 import { SEARCHED, settle, startsSearch, startWaitingSearches } from "./waiting-searches.ts";
@@ -18,35 +25,21 @@ export const calls = await readCalls();
 /** Those that are sent over HTTP. */
 export const fuzzed = calls.filter(({ endpoint }) => endpoint.kind !== "socket");
 
-/** The short run takes every fifth mutation of a call and every fifteenth of another address of it; the long one all of them. */
-const STRIDE = process.env.FAULT_ROUND_SEEDS === undefined ? { call: 5, alias: 15 } : { call: 1, alias: 1 };
 export const SEED = FAULT_SEED;
 
-/** Columns that one answer of D1 can have. */
-const MOST_COLUMNS = 100;
+/** D1 takes no deeper expressions than 100. */
+const MOST_JOINED = 40;
 
 type Reply = { status: number; code: number; message: string; field: string | null; text: string; mayWrite: boolean };
 
 const Envelope = z.object({ statusCode: z.number(), message: z.string(), data: z.unknown() });
 
-function record(value: unknown): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(value);
-}
-
-export function fill(path: string, params: Readonly<Record<string, unknown>>): string {
+function fill(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 }
 
-export function queryText(query: Readonly<Record<string, unknown>>): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `?${search}` : "";
-}
-
-/** A request, and the field that its refusal has to name; null when it may be fine. */
-export type Attempt = { what: string; field: string | null; path: string; text: string | undefined };
-
-/** A product with two accounts, hostile requests to it, and what must hold for the answers. `name` is the product's, of which each file has its own. */
-export function openHostileCalls(name: string) {
+/** A product with two accounts, hostile requests to it, and what must hold for the answers. */
+export function openHostileCalls() {
   let sandbox: Sandbox;
   let product: Product;
   let database: LocalDatabase;
@@ -57,14 +50,14 @@ export function openHostileCalls(name: string) {
   let operator = "";
   let spare = "";
   let busy = "";
-  let tables: string[] = [];
+  let look: D1PreparedStatement | undefined;
   /** As it was after the request before. */
   let lastSnapshot = "";
   let sent = 0;
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, worldSize: 2_000, seed: SEED, now: runningFrom(NOW) });
-    product = await startProduct({ name, sandbox, variables: { RATE_LIMIT_SCALE: "1000000" } });
+    product = await startProduct({ name: "hostile-calls", sandbox, variables: { RATE_LIMIT_SCALE: "1000000" } });
     database = await product.database();
     own = await createTenant(product, sandbox.url, "pro@kolscout.test", "coffee");
     foreign = await createTenant(product, sandbox.url, "plus@kolscout.test", "travel");
@@ -76,7 +69,7 @@ export function openHostileCalls(name: string) {
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND instr(name, '_cf') <> 1",
       )
       .all<{ name: string }>();
-    tables = results.map(({ name }) => name).filter((name) => name !== "audit_log");
+    look = database.prepare(snapshotOf(results.map(({ name }) => name).filter((name) => name !== "audit_log")));
     spare = await makeProject("Spare");
     busy = await makeProject("Busy");
     await startWaitingSearches(calls, { sandbox, database, tenant: own, projectId: busy });
@@ -95,21 +88,7 @@ export function openHostileCalls(name: string) {
 
   /** Rows of every table, and the sums that change when rows do. */
   async function snapshot(): Promise<string> {
-    const counts = tables.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`);
-    const sums = [
-      "(SELECT sum(revision) FROM tasks) AS revisions",
-      "(SELECT sum(used) || ' ' || sum(quota) FROM quota_accounts) AS quota",
-      "(SELECT group_concat(user_id || type || status || coalesce(enterprise_id, '') || is_enterprise_admin) FROM memberships) AS members",
-      "(SELECT sum(is_system_admin) FROM users) AS admins",
-      "(SELECT group_concat(title || description) FROM projects) AS projects",
-      "(SELECT group_concat(attitude || creator_id) FROM project_creators) AS ratings",
-    ];
-    const columns = [...counts, ...sums];
-    const parts = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, part) =>
-      columns.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS),
-    );
-    const rows = await database.batch(parts.map((part) => database.prepare(`SELECT ${part.join(", ")}`)));
-    return JSON.stringify(rows.map(({ results }) => results));
+    return JSON.stringify(await look?.first());
   }
 
   /** Who may make a call: what is refused for who one is says nothing about what one sends. */
@@ -119,8 +98,9 @@ export function openHostileCalls(name: string) {
     return access === "enterpriseAdmin" ? admin : own.token;
   }
 
-  async function send(call: Call, path: string, body?: string, token = callerOf(call)): Promise<Reply> {
-    const response = await fetchAnew(`${product.url()}/api${path}`, {
+  /** Sends a request to its call, as somebody who may make it unless another token is given. */
+  async function send(call: Call, { params, query, body }: RequestParts, token = callerOf(call)): Promise<Reply> {
+    const response = await fetchAnew(`${product.url()}/api${fill(call.path, params)}${query}`, {
       method: call.method.toUpperCase(),
       headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body,
@@ -143,6 +123,7 @@ export function openHostileCalls(name: string) {
     const projectId = tenant === own ? project : tenant.projectId;
     const taskId = call.path.includes("/download/") ? tenant.exportId : tenant.taskId;
     return {
+      ...KNOWN,
       projectId,
       taskId,
       id: call.path.startsWith("/projects") ? projectId : taskId,
@@ -155,8 +136,6 @@ export function openHostileCalls(name: string) {
       ...SEARCHED,
       maxVideoCount: 300,
       token: "an-unknown-token-of-some-length",
-      // A text in an address, of which its schema tells no more.
-      hasPost: "true",
       // No platform answers while the searches wait: a creator is removed by id.
       account: "7000000000000000002",
       isId: true,
@@ -164,16 +143,7 @@ export function openHostileCalls(name: string) {
     };
   }
 
-  function validRequest(call: Call, tenant: Tenant = own) {
-    const known = knownOf(tenant, call);
-    const part = (schema: z.ZodType | undefined) => {
-      const shape = shapeOf(schema);
-      return { shape, value: shape ? record(validValue(shape, known)) : {} };
-    };
-    const { params, query, body, raw, upload } = call.endpoint;
-    // What takes bytes has no fields; its own tests send it bad files.
-    return { params: part(params), query: part(query), body: part(raw || upload ? undefined : body) };
-  }
+  const valid = (call: Call, tenant: Tenant = own): ValidRequest => validRequest(call, knownOf(tenant, call));
 
   /** What must hold for every answer; `field` is what a refusal has to name. */
   async function judge(what: string, reply: Reply, field: string | null): Promise<string[]> {
@@ -206,32 +176,22 @@ export function openHostileCalls(name: string) {
   }
 
   /** First all that must be refused, with one look at the database for them, then one by one those that may do something. */
-  async function attemptAll(call: Call, requests: readonly Attempt[]): Promise<string[]> {
+  async function attemptAll(call: Call, requests: readonly HostileRequest[]): Promise<string[]> {
     const faults: string[] = [];
-    const refused = requests.filter(({ field }) => field !== null);
-    for (const { what, field, path, text } of refused) {
-      faults.push(...judgeReply(what, await send(call, path, text), field));
-    }
+    const refused = requests.filter(({ mayBeFine }) => !mayBeFine);
+    for (const request of refused) faults.push(...judgeReply(request.what, await send(call, request), request.field));
     if (refused.length > 0) faults.push(...(await judgeTrace(refused.map(({ what }) => what).join(", "))));
-    for (const { what, field, path, text } of requests.filter((request) => !refused.includes(request))) {
-      faults.push(...(await judge(what, await send(call, path, text), field)));
-    }
+    for (const request of requests.filter(({ mayBeFine }) => mayBeFine))
+      faults.push(...(await judge(request.what, await send(call, request), null)));
     return faults;
   }
 
-  /** The mutations of this run. */
-  function chosen<Item>(call: Call, all: readonly Item[]): Item[] {
-    const stride = call.path === call.endpoint.path ? STRIDE.call : STRIDE.alias;
-    return all.filter((_each, index) => (index + SEED) % stride === 0);
-  }
-
   return {
-    validRequest,
+    valid,
     send,
     snapshot,
     judge,
     attemptAll,
-    chosen,
     url: () => product.url(),
     database: () => database,
     own: () => own,
@@ -239,4 +199,21 @@ export function openHostileCalls(name: string) {
     lastSnapshot: () => lastSnapshot,
     sent: () => sent,
   };
+}
+
+/** A query for the state of a database, in few columns: each of them takes its time in an answer. */
+function snapshotOf(tables: readonly string[]): string {
+  const parts = [
+    ...tables.map((table) => `(SELECT count(*) FROM "${table}")`),
+    "(SELECT sum(revision) FROM tasks)",
+    "(SELECT sum(used) || ' ' || sum(quota) FROM quota_accounts)",
+    "(SELECT group_concat(user_id || type || status || coalesce(enterprise_id, '') || is_enterprise_admin) FROM memberships)",
+    "(SELECT sum(is_system_admin) FROM users)",
+    "(SELECT group_concat(title || description) FROM projects)",
+    "(SELECT group_concat(attitude || creator_id) FROM project_creators)",
+  ].map((part) => `coalesce(${part}, '')`);
+  const columns = Array.from({ length: Math.ceil(parts.length / MOST_JOINED) }, (_, at) =>
+    parts.slice(at * MOST_JOINED, (at + 1) * MOST_JOINED).join(" || ' ' || "),
+  );
+  return `SELECT ${columns.map((column, at) => `${column} AS part${at}`).join(", ")}`;
 }

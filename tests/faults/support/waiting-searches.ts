@@ -1,10 +1,10 @@
 /** A search of every kind that waits for its provider: while they do, another one of the kind is refused in their project. */
 import type { Sandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
+import { type Call, shapeOf } from "#tests/support/contracts.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import { MODE_PLUGINS } from "#workers/modules/search/modes/registry.ts";
-import { type Call, shapeOf } from "./contracts.ts";
 import type { Tenant } from "./tenants.ts";
 
 const WAIT_SECONDS = 280;

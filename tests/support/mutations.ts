@@ -76,7 +76,7 @@ const NUMBERS = [-100, -1, 0, 0.5, 1e15, Number.MAX_SAFE_INTEGER, 2 ** 53];
 /** `raw` stands for what JSON.stringify can't write. */
 export type Mutation = { field: string; what: string; value?: unknown; raw?: string; isMissing?: boolean };
 
-/** Values to put in place of a field's valid one. `random` makes some of them different for each seed. */
+/** Values to put in place of a field's valid one; some of them are drawn from `seed`. */
 export function mutationsOf(field: string, shape: Shape, seed: number): Mutation[] {
   const texts = [...NASTY_TEXTS, ...BROKEN_TEXTS, "x".repeat((shape.maxLength ?? 10_000) + 1)];
   const values: unknown[] = [null, true, "5", [], {}, [[]], { toString: 1 }, ...NUMBERS, ...texts];
