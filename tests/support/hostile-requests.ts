@@ -1,6 +1,7 @@
 /** Requests with one thing wrong, made from the contracts: read in process by the unit suite, sent over HTTP by the hostile run. */
 import * as z from "zod";
-import { type Call, type Shape, shapeOf } from "./contracts.ts";
+import { type Shape, shapeOf } from "./contract-shape.ts";
+import type { Call } from "./contracts.ts";
 import { bodyText, CLAIMED, type Known, type Mutation, mutationsOf, validValue } from "./mutations.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,8 +38,8 @@ export function validRequest({ endpoint }: Call, known: Known): ValidRequest {
 }
 
 function partOf(schema: z.ZodType | undefined, known: Known): Part {
+  if (!schema) return { fields: [], value: {} };
   const shape = shapeOf(schema);
-  if (!shape) return { fields: [], value: {} };
   return {
     fields: Object.entries(shape.properties ?? {}),
     value: z.record(z.string(), z.unknown()).parse(validValue(shape, known)),

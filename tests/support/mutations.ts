@@ -1,6 +1,6 @@
 /** Valid input from a shape, and every way of making one field of it wrong. */
 import fc from "fast-check";
-import type { Shape } from "./contracts.ts";
+import type { Shape } from "./contract-shape.ts";
 
 /** What names such as `projectId` stand for in a valid request. */
 export type Known = Readonly<Record<string, unknown>>;

@@ -46,11 +46,11 @@ export function openHostileCalls() {
   let own: Tenant;
   let foreign: Tenant;
   let admin = "";
-  /** A project that may be reset and deleted, and one in which every search waits for its provider as long as the run takes. */
   let operator = "";
+  /** A project that may be reset and deleted, and one in which every search waits for its provider as long as the run takes. */
   let spare = "";
   let busy = "";
-  let look: D1PreparedStatement | undefined;
+  let look: D1PreparedStatement;
   /** As it was after the request before. */
   let lastSnapshot = "";
   let sent = 0;
@@ -88,7 +88,7 @@ export function openHostileCalls() {
 
   /** Rows of every table, and the sums that change when rows do. */
   async function snapshot(): Promise<string> {
-    return JSON.stringify(await look?.first());
+    return JSON.stringify(await look.first());
   }
 
   /** Who may make a call: what is refused for who one is says nothing about what one sends. */

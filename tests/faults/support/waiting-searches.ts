@@ -1,7 +1,8 @@
 /** A search of every kind that waits for its provider: while they do, another one of the kind is refused in their project. */
 import type { Sandbox } from "#sandbox/server.ts";
 import type { LocalDatabase } from "#scripts/serve/migrate.ts";
-import { type Call, shapeOf } from "#tests/support/contracts.ts";
+import { shapeOf } from "#tests/support/contract-shape.ts";
+import type { Call } from "#tests/support/contracts.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import { SEARCH_MODES, type SearchMode, type SearchModeInfo } from "#workers/modules/search/domain.ts";
 import { MODE_PLUGINS } from "#workers/modules/search/modes/registry.ts";
@@ -41,7 +42,7 @@ export async function startWaitingSearches(
     sandbox.faults.set({ service, rates: { rateLimited: 1 }, retryAfter: "seconds", retryAfterSeconds: WAIT_SECONDS });
   let started = 0;
   for (const { path, endpoint } of calls.filter((call) => startsSearch(call) && call.path === call.endpoint.path)) {
-    const fields = shapeOf(endpoint.body)?.properties ?? {};
+    const fields = shapeOf(endpoint.body).properties ?? {};
     for (const platform of platformsOf(path)) {
       const named = Object.entries({ ...SEARCHED, projectId, platform }).filter(([field]) => field in fields);
       const answer = await tenant.client.call("POST", path, Object.fromEntries(named));

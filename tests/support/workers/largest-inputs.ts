@@ -1,29 +1,7 @@
 /** The largest body that a call's contract takes: every list as long as it may be, every entry another one. */
-import * as z from "zod";
 
-const Shape = z.looseObject({
-  /** The first where there are several. */
-  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  minimum: z.number().optional(),
-  minLength: z.number().optional(),
-  maxItems: z.number().optional(),
-  pattern: z.string().optional(),
-  get properties() {
-    return z.record(z.string(), Shape).optional();
-  },
-  get items() {
-    return Shape.optional();
-  },
-  get anyOf() {
-    return z.array(Shape).optional();
-  },
-  get oneOf() {
-    return z.array(Shape).optional();
-  },
-});
-type Shape = z.output<typeof Shape>;
+import type * as z from "zod";
+import { type Shape, shapeOf } from "#tests/support/contract-shape.ts";
 
 /** A list without a limit of its own is bounded by the body's size alone. */
 const UNBOUNDED_ITEMS = 1_000;
@@ -47,7 +25,7 @@ export function largestBody(
   schema: z.ZodType,
   known: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | null {
-  const shape = Shape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const shape = shapeOf(schema);
   let lists = 0;
   let most = 5_000;
 
@@ -83,7 +61,7 @@ export function largestBody(
     return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, sampleOf(inner, key, index)]));
   }
 
-  const kind = (shape.oneOf ?? shape.anyOf)?.[0] ?? shape;
+  const kind = shape.anyOf?.[0] ?? shape;
   for (;;) {
     const body = recordOf(kind, 0);
     if (lists === 0) return null;
