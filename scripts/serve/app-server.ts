@@ -10,6 +10,8 @@ export type AppServerOptions = {
   port: number;
   /** Folder for D1, R2 and Durable Objects; in memory when left out. */
   stateDir?: string;
+  /** The state is at the newest schema already: no migrations, no `prepare`, one start instead of two. */
+  isMigrated?: boolean;
   /** Vars and secrets. */
   bindings: Record<string, string>;
   bundleDir?: string;
@@ -33,11 +35,11 @@ export type AppServer = {
 /** Starts the app, its schema up to date. Behind a port that others may know already, it listens only then. */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const isAwaited = options.port !== 0 && options.stateDir !== undefined;
-  if (isAwaited) await prepareDatabase(options);
+  if (isAwaited && !options.isMigrated) await prepareDatabase(options);
   const miniflare = new Miniflare(createOptions(options));
   try {
     const url = await miniflare.ready;
-    if (!isAwaited) await bringUpToDate(miniflare, options);
+    if (!isAwaited && !options.isMigrated) await bringUpToDate(miniflare, options);
     return {
       url: url.origin,
       miniflare,

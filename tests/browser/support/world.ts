@@ -74,7 +74,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   const start = async () => {
     await copyEmptyState(stateDir);
-    return oneCronAtATime(await startMovableApp({ port: appPort, stateDir, bindings, startsAt: NOW }));
+    return oneCronAtATime(
+      await startMovableApp({ port: appPort, stateDir, bindings, startsAt: NOW, isMigrated: true }),
+    );
   };
   const started = await start().catch(async (error: unknown) => {
     await leave();

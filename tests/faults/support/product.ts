@@ -65,6 +65,7 @@ export async function startProduct({ name, sandbox, seed = FAULT_SEED, variables
     const app = await startAppServer({
       port: 0,
       isQuiet: true,
+      isMigrated: true,
       stateDir: `${root}/state`,
       bundleDir: `${root}/bundle`,
       worker: { configFile: "wrangler.toml", bundleFile: `${ENTRY}.js`, imports: [`${CLOCK_ENTRY}.js`, "app.js"] },
