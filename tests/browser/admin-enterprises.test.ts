@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { daysLeft } from "#app/features/shell/quota.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { EnterpriseView } from "#workers/modules/admin/enterprises/contract.ts";
 import { adminLocales } from "#workers/modules/admin/locales.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
@@ -53,7 +53,7 @@ async function viewOf(id: string): Promise<EnterpriseView> {
   return EnterpriseView.parse(await root(`GET /admin/enterprises/${id}`));
 }
 
-it.each(languages)(
+long.each(languages)(
   "an enterprise is opened, changed, given quota, suspended and brought back (%s)",
   async (language) => {
     const email = `first.${language.toLowerCase()}@studio.example`;
@@ -144,21 +144,24 @@ it.each(languages)(
   },
 );
 
-it("a phone shows which view of the operations it is, leads to the others, and to what was not cleared away on time", async () => {
-  await setRetentionStage(here.world, root);
-  const session = await signIn(here.world, "root@kolscout.test");
-  const visitor = await here.visit({ session, width: 390 });
-  const { page, words } = visitor;
-  await visitor.goto("/admin/operations");
-  const views = page.getByRole("combobox", { name: words("adminPages:operations.view") });
-  expect(await views.locator("option:checked").textContent()).toBe(words("adminPages:operations.views.overview"));
-  await views.selectOption("retention");
-  await page.waitForURL(/view=retention/);
-  await page.getByText(words("adminPages:retention.look", { count: 2 }), { exact: true }).waitFor();
-  const rows = page.getByRole("region", { name: words("adminPages:operations.views.retention") }).getByRole("row");
-  await expect.poll(() => rows.count()).toBeGreaterThan(10);
-  const [, first, second] = await rows.allTextContents();
-  expect([first, second].join()).toMatch(/overloaded/);
-  expect([first, second].join()).toContain(words("adminPages:retention.states.late"));
-  await visitor.close();
-});
+long(
+  "a phone shows which view of the operations it is, leads to the others, and to what was not cleared away on time",
+  async () => {
+    await setRetentionStage(here.world, root);
+    const session = await signIn(here.world, "root@kolscout.test");
+    const visitor = await here.visit({ session, width: 390 });
+    const { page, words } = visitor;
+    await visitor.goto("/admin/operations");
+    const views = page.getByRole("combobox", { name: words("adminPages:operations.view") });
+    expect(await views.locator("option:checked").textContent()).toBe(words("adminPages:operations.views.overview"));
+    await views.selectOption("retention");
+    await page.waitForURL(/view=retention/);
+    await page.getByText(words("adminPages:retention.look", { count: 2 }), { exact: true }).waitFor();
+    const rows = page.getByRole("region", { name: words("adminPages:operations.views.retention") }).getByRole("row");
+    await expect.poll(() => rows.count()).toBeGreaterThan(10);
+    const [, first, second] = await rows.allTextContents();
+    expect([first, second].join()).toMatch(/overloaded/);
+    expect([first, second].join()).toContain(words("adminPages:retention.states.late"));
+    await visitor.close();
+  },
+);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { askTikhub, askYoutube } from "#tests/sandbox/provider-calls.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { createApi, type Session, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { fieldOf } from "./support/words.ts";
@@ -92,7 +92,7 @@ describe.each(inOneLanguage("en"))("the batch link query in %s", (language) => {
 });
 
 describe("the batch link query", () => {
-  it("refuses more than fifty links with its message, before anything is spent", async () => {
+  long("refuses more than fifty links with its message, before anything is spent", async () => {
     const visitor = await here.visit({ session, width: 390, height: 844 });
     const { page, words } = visitor;
     await visitor.goto("/audience");
@@ -116,7 +116,7 @@ describe("the batch link query", () => {
     await visitor.leave();
   });
 
-  it("keeps to itself what is another's: a foreign batch is not there", async () => {
+  long("keeps to itself what is another's: a foreign batch is not there", async () => {
     const stranger = await signIn(here.world, "plus@kolscout.test");
     const created = await createApi(here.world, stranger)("POST /tasks/audience-tasks", {
       links: links.authors[0],

@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { AUTO_PAGE_SIZE, type FitGroup } from "#workers/modules/auto-tasks/domain.ts";
@@ -87,7 +87,7 @@ const STEPS = [
 ] as const;
 
 describe.each(languages)("a task's perfect fits in %s", (language) => {
-  it("are gone through by keyboard alone, and nothing moves", async () => {
+  long("are gone through by keyboard alone, and nothing moves", async () => {
     const task = await finish(`One by one ${language}`, 2, WISHES[language]);
     const before = await attitudesOf(task, "perfectFit");
     expect(before.size).toBeGreaterThan(RELOADED + 5);
@@ -182,7 +182,7 @@ describe("one creator of a task over the screen", () => {
     task = await finish("On its own", 1, { ...WISHES.en, description });
   });
 
-  it("is rated by a swipe on a phone; the button opens, and Back leaves", async () => {
+  long("is rated by a swipe on a phone; the button opens, and Back leaves", async () => {
     const visitor = await open(task, {}, { width: 390, height: 844 });
     const { page, words } = visitor;
     await page.getByRole("article").first().waitFor();
@@ -244,7 +244,7 @@ describe("one creator of a task over the screen", () => {
     await visitor.leave();
   });
 
-  it("is unrated again once its first rating is taken back", async () => {
+  long("is unrated again once its first rating is taken back", async () => {
     const visitor = await open(task, { activeTab: "contentOk", isFocused: true });
     const { page, words } = visitor;
     await focusedCreator(visitor).waitFor();
@@ -261,7 +261,7 @@ describe("one creator of a task over the screen", () => {
     await visitor.leave();
   });
 
-  it("is followed by those that are found meanwhile, behind all others", async () => {
+  long("is followed by those that are found meanwhile, behind all others", async () => {
     const fits = await listFits(api, task.id, "contentOk");
     const found = fits.slice(0, 2).map(({ id }) => id);
     const visitor = await open(task);
@@ -304,7 +304,7 @@ describe("one creator of a task over the screen", () => {
     await visitor.leave();
   });
 
-  it("is shown in detail from its card", async () => {
+  long("is shown in detail from its card", async () => {
     const visitor = await open(task);
     const { page, words } = visitor;
     const card = page.getByRole("article").first();

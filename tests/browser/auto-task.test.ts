@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { LANGUAGES, type Language, type Platform } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
 import { fillForm, meetProblems, openForm, type Wish } from "./support/auto-task-form.ts";
@@ -82,7 +82,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   }, 240_000);
 
-  it("the address leads to the open task, and to a new one when that is wanted", async () => {
+  long("the address leads to the open task, and to a new one when that is wanted", async () => {
     const { visitor, api, projectId } = await member(language);
     const { page, words } = visitor;
     const seedUsers = creatorsOfNiche(here.world, wish).map(({ handle }) => `@${handle}`);
@@ -105,7 +105,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("of several open tasks one is chosen, and an administrator goes from one to the other", async () => {
+  long("of several open tasks one is chosen, and an administrator goes from one to the other", async () => {
     const session = await signIn(here.world, ADMIN);
     const api = createApi(here.world, session);
     const number = LANGUAGES.indexOf(language);

@@ -1,10 +1,10 @@
 /** Sending to many, from Google's consent to the list of mails, as a marketer does it. */
 import type { Locator } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import * as z from "zod";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { grantGmail } from "#tests/support/google-consent.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { MIN_TO_COMPARE } from "#workers/modules/outreach/comparisons/domain.ts";
 import { MailView } from "#workers/modules/outreach/sending/contract.ts";
 import { type Api, createApi, signIn } from "./support/account.ts";
@@ -38,82 +38,87 @@ const button = ({ page, words }: Visitor, key: string, values?: Record<string, s
 const mailsOf = async (api: Api) =>
   z.object({ data: z.array(MailView) }).parse(await api("POST /auto-email/list", {})).data;
 
-it("people are pasted, queued over a newly connected Gmail, and their mails paused, resumed and canceled", async () => {
-  const session = await signIn(here.world, "batch@kolscout.test");
-  const api = createApi(here.world, session);
-  const visitor = await here.visit({ session });
-  const { page, words, goto } = visitor;
-  await goto("/email");
-  await page.getByRole("link", { name: words("batchSend:hub.batch") }).click();
-  await page.getByRole("heading", { name: words("batchSend:title"), exact: true }).waitFor();
+long(
+  "people are pasted, queued over a newly connected Gmail, and their mails paused, resumed and canceled",
+  async () => {
+    const session = await signIn(here.world, "batch@kolscout.test");
+    const api = createApi(here.world, session);
+    const visitor = await here.visit({ session });
+    const { page, words, goto } = visitor;
+    await goto("/email");
+    await page.getByRole("link", { name: words("batchSend:hub.batch") }).click();
+    await page.getByRole("heading", { name: words("batchSend:title"), exact: true }).waitFor();
 
-  // Nothing is chosen yet: each thing that is missing is named where it belongs.
-  await button(visitor, "send.button").click();
-  const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
-  await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
-  for (const missing of ["template", "sender", "noReceivers"])
-    await page.getByText(words(`batchSend:problems.${missing}`), { exact: true }).waitFor();
+    // Nothing is chosen yet: each thing that is missing is named where it belongs.
+    await button(visitor, "send.button").click();
+    const permission = page.getByRole("dialog", { name: words("mailboxPages:permission.title") });
+    await permission.getByRole("button", { name: words("mailboxPages:permission.later") }).click();
+    for (const missing of ["template", "sender", "noReceivers"])
+      await page.getByText(words(`batchSend:problems.${missing}`), { exact: true }).waitFor();
 
-  // Keys move as in a spreadsheet, and what is pasted can be taken back.
-  await cell(visitor, "0:nickname").click();
-  await page.keyboard.type("Zoe");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("zoe@studio.example");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator(":focus").getAttribute("data-cell")).toBe("1:email");
-  await paste(visitor, LIST);
-  await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("");
-  await paste(visitor, LIST);
-  await page.getByText(words("batchSend:grid.duplicate", { number: 2 })).waitFor();
-  await page.getByText(words("batchSend:grid.invalid")).waitFor();
+    // Keys move as in a spreadsheet, and what is pasted can be taken back.
+    await cell(visitor, "0:nickname").click();
+    await page.keyboard.type("Zoe");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("zoe@studio.example");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(":focus").getAttribute("data-cell")).toBe("1:email");
+    await paste(visitor, LIST);
+    await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("");
+    await paste(visitor, LIST);
+    await page.getByText(words("batchSend:grid.duplicate", { number: 2 })).waitFor();
+    await page.getByText(words("batchSend:grid.invalid")).waitFor();
 
-  // The way over Google loses no row.
-  await api("POST /emails/templates", { name: "Autumn", subject: "Hi {{nickname|you}}", content: "<p>Hello</p>" });
-  await button(visitor, "sender.connect").click();
-  await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
-  await allowAtGoogle(visitor, here.world, "batch-sender@gmail.com", "/email/batchSend");
-  await page.waitForURL((url) => url.search === "");
-  await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");
-  await page.getByRole("button", { name: "Autumn", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
+    // The way over Google loses no row.
+    await api("POST /emails/templates", { name: "Autumn", subject: "Hi {{nickname|you}}", content: "<p>Hello</p>" });
+    await button(visitor, "sender.connect").click();
+    await permission.getByRole("button", { name: words("mailboxPages:permission.authorize") }).click();
+    await allowAtGoogle(visitor, here.world, "batch-sender@gmail.com", "/email/batchSend");
+    await page.waitForURL((url) => url.search === "");
+    await expect.poll(() => cell(visitor, "5:email").inputValue()).toBe("dee@studio.example");
+    await page.getByRole("button", { name: "Autumn", exact: true }).and(page.locator("[aria-current=true]")).waitFor();
 
-  // Tomorrow, so that none goes out meanwhile.
-  await page.getByText(words("batchSend:send.later"), { exact: true }).click();
-  const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
-  await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
-  await button(visitor, "send.buttonCount", { count: 4, number: 4 }).click();
-  await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();
-  // Who could not be written to stays to be put right.
-  await expect.poll(() => cell(visitor, "0:email").inputValue()).toBe("cy.studio.example");
-  const queued = await mailsOf(api);
-  expect(queued.map(({ email }) => email).sort()).toEqual(
-    ["ana", "bo", "dee", "zoe"].map((name) => `${name}@studio.example`),
-  );
+    // Tomorrow, so that none goes out meanwhile.
+    await page.getByText(words("batchSend:send.later"), { exact: true }).click();
+    const tomorrow = localTime(visitor, here.world.now() + 86_400_000);
+    await page.getByLabel(words("batchSend:send.startAt")).fill(tomorrow);
+    await button(visitor, "send.buttonCount", { count: 4, number: 4 }).click();
+    await page.getByText(words("batchSend:outcome.added", { count: 4, number: 4 })).waitFor();
+    // Who could not be written to stays to be put right.
+    await expect.poll(() => cell(visitor, "0:email").inputValue()).toBe("cy.studio.example");
+    const queued = await mailsOf(api);
+    expect(queued.map(({ email }) => email).sort()).toEqual(
+      ["ana", "bo", "dee", "zoe"].map((name) => `${name}@studio.example`),
+    );
 
-  await button(visitor, "outcome.show").click();
-  const table = page.getByRole("table");
-  await table.getByText("Ana Li", { exact: true }).waitFor();
-  const states = (status: string) => table.getByText(words(`batchSend:status.${status}`), { exact: true });
-  await expect.poll(() => states("PENDING").count()).toBe(4);
-  await page.getByRole("checkbox", { name: words("batchSend:records.selectAll") }).check();
-  await button(visitor, "action.pause", { count: 4, number: 4 }).click();
-  await expect.poll(() => states("PAUSED").count()).toBe(4);
-  await page.getByRole("checkbox", { name: words("batchSend:records.select", { email: "bo@studio.example" }) }).check();
-  await button(visitor, "action.resume", { count: 1, number: 1 }).click();
-  await expect.poll(() => states("PENDING").count()).toBe(1);
-  await button(visitor, "records.withAll").click();
-  await page.getByRole("menuitem", { name: words("batchSend:allAction.cancel") }).click();
-  const sure = page.getByRole("dialog", { name: words("batchSend:cancelAll.title") });
-  await sure.getByRole("button", { name: words("batchSend:allAction.cancel") }).click();
-  await expect.poll(() => states("CANCELED").count()).toBe(4);
-  await page.getByRole("searchbox", { name: words("batchSend:records.search") }).fill("BO@");
-  await expect.poll(() => table.getByRole("row").count()).toBe(2);
-  expect(new Set((await mailsOf(api)).map(({ status }) => status))).toEqual(new Set(["CANCELED"]));
-  await visitor.leave();
-});
+    await button(visitor, "outcome.show").click();
+    const table = page.getByRole("table");
+    await table.getByText("Ana Li", { exact: true }).waitFor();
+    const states = (status: string) => table.getByText(words(`batchSend:status.${status}`), { exact: true });
+    await expect.poll(() => states("PENDING").count()).toBe(4);
+    await page.getByRole("checkbox", { name: words("batchSend:records.selectAll") }).check();
+    await button(visitor, "action.pause", { count: 4, number: 4 }).click();
+    await expect.poll(() => states("PAUSED").count()).toBe(4);
+    await page
+      .getByRole("checkbox", { name: words("batchSend:records.select", { email: "bo@studio.example" }) })
+      .check();
+    await button(visitor, "action.resume", { count: 1, number: 1 }).click();
+    await expect.poll(() => states("PENDING").count()).toBe(1);
+    await button(visitor, "records.withAll").click();
+    await page.getByRole("menuitem", { name: words("batchSend:allAction.cancel") }).click();
+    const sure = page.getByRole("dialog", { name: words("batchSend:cancelAll.title") });
+    await sure.getByRole("button", { name: words("batchSend:allAction.cancel") }).click();
+    await expect.poll(() => states("CANCELED").count()).toBe(4);
+    await page.getByRole("searchbox", { name: words("batchSend:records.search") }).fill("BO@");
+    await expect.poll(() => table.getByRole("row").count()).toBe(2);
+    expect(new Set((await mailsOf(api)).map(({ status }) => status))).toEqual(new Set(["CANCELED"]));
+    await visitor.leave();
+  },
+);
 
-it("in Chinese the page, its import and its records speak Chinese, and the language changes in place", async () => {
+long("in Chinese the page, its import and its records speak Chinese, and the language changes in place", async () => {
   const session = await signIn(here.world, "batch-zh@kolscout.test");
   const api = createApi(here.world, session);
   await api("POST /emails/templates", { name: "秋季", subject: "你好", content: "<p>你好</p>" });
@@ -145,7 +150,7 @@ it("in Chinese the page, its import and its records speak Chinese, and the langu
   await visitor.leave();
 });
 
-it.each(languages)(
+long.each(languages)(
   "in %s two templates are compared with enough people, and a week later the better one is named",
   async (language) => {
     const session = await signIn(here.world, `compare-${language}@kolscout.test`.toLowerCase());

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dollars } from "#app/features/cpm/dollars.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { CpmView } from "#workers/modules/cpm/contract.ts";
 import { centsOf, cpmOf, fairPrice, forecastViews, judgeOffer, tierOfRegion } from "#workers/modules/cpm/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -98,7 +98,7 @@ it("settings that cannot be loaded show the defaults with a warning, and are not
   await close();
 });
 
-it("a card says what the next post may bring and is worth, and what an asked price comes to", async () => {
+long("a card says what the next post may bring and is worth, and what an asked price comes to", async () => {
   const email = "fair-price@kolscout.test";
   const session = await signIn(here.world, email);
   const api = createApi(here.world, session);
@@ -142,76 +142,81 @@ it("a card says what the next post may bring and is worth, and what an asked pri
   }
 });
 
-it("a list is narrowed to expected views and to a fair price, by the rates of now; the address keeps both", async () => {
-  const email = "price-filter@kolscout.test";
-  const session = await signIn(here.world, email);
-  const api = createApi(here.world, session);
-  const [project] = await listProjects(api);
-  if (!project) throw new Error("no project");
-  await grantRuns(here.world, email, 100);
-  const list: List = { projectId: project.id, platform: "TIKTOK" };
-  await finishSearch(api, { ...list, keyword: "makeup" });
-  const cards = await listCreators(api, list);
-  const { cpm, region } = CpmView.parse(await api(`GET ${CALL}`));
-  const rateAt = (rate: number) =>
-    api(`POST ${CALL}`, { cpm: { ...cpm, TIKTOK: { T1: rate, T2: rate, T3: rate } }, region });
-  /** How many cards show at least so many views and a fair price that begins at so much or less. */
-  const matching = (rate: number, leastViews: number, mostDollars: number | null) =>
-    cards.filter((card) => {
-      const forecast = forecastViews("TIKTOK", card.posts, card.infoUpdatedAt);
-      if (!forecast || forecast.p50 < leastViews) return false;
-      return mostDollars === null || (card.region !== null && fairPrice(forecast, rate).low <= mostDollars * 100);
-    }).length;
-  const views = cards.flatMap((card) => forecastViews("TIKTOK", card.posts, card.infoUpdatedAt)?.p50 ?? []);
-  const least = views.sort((one, other) => one - other)[Math.floor(views.length / 3)] ?? 0;
-  const most = Math.round((least * 10) / 1_000) + 20;
-  expect(matching(10, least, most)).toBeGreaterThan(0);
-  expect(matching(10, least, most)).toBeLessThan(matching(5, least, most));
+long(
+  "a list is narrowed to expected views and to a fair price, by the rates of now; the address keeps both",
+  async () => {
+    const email = "price-filter@kolscout.test";
+    const session = await signIn(here.world, email);
+    const api = createApi(here.world, session);
+    const [project] = await listProjects(api);
+    if (!project) throw new Error("no project");
+    await grantRuns(here.world, email, 100);
+    const list: List = { projectId: project.id, platform: "TIKTOK" };
+    await finishSearch(api, { ...list, keyword: "makeup" });
+    const cards = await listCreators(api, list);
+    const { cpm, region } = CpmView.parse(await api(`GET ${CALL}`));
+    const rateAt = (rate: number) =>
+      api(`POST ${CALL}`, { cpm: { ...cpm, TIKTOK: { T1: rate, T2: rate, T3: rate } }, region });
+    /** How many cards show at least so many views and a fair price that begins at so much or less. */
+    const matching = (rate: number, leastViews: number, mostDollars: number | null) =>
+      cards.filter((card) => {
+        const forecast = forecastViews("TIKTOK", card.posts, card.infoUpdatedAt);
+        if (!forecast || forecast.p50 < leastViews) return false;
+        return mostDollars === null || (card.region !== null && fairPrice(forecast, rate).low <= mostDollars * 100);
+      }).length;
+    const views = cards.flatMap((card) => forecastViews("TIKTOK", card.posts, card.infoUpdatedAt)?.p50 ?? []);
+    const least = views.sort((one, other) => one - other)[Math.floor(views.length / 3)] ?? 0;
+    const most = Math.round((least * 10) / 1_000) + 20;
+    expect(matching(10, least, most)).toBeGreaterThan(0);
+    expect(matching(10, least, most)).toBeLessThan(matching(5, least, most));
 
-  for (const language of languages) {
-    await rateAt(10);
-    const visitor = await here.visit({ language, session });
-    const { page, words, goto } = visitor;
-    const shows = (count: number) => {
-      const scope = words("results:scope.filtered", { matching: count, total: cards.length, email: "#" }).split("#")[0];
-      return page.getByText(scope ?? "").waitFor();
-    };
-    const field = (kind: "expectedViews" | "fairPrice", end: "min" | "max") =>
-      page.getByRole("textbox", {
-        name: words(`fairPrice:filter.${end}Of`, { name: words(`fairPrice:filter.${kind}`) }),
-      });
-    await goto(resultsPath(list));
-    await field("expectedViews", "min").fill("many");
-    await page.getByText(words("fairPrice:filter.problem.expectedViews"), { exact: true }).waitFor();
-    // What is typed counts by itself once one rests.
-    await field("expectedViews", "min").fill(String(least));
-    await shows(matching(10, least, null));
-    await page.getByText(words("fairPrice:filter.noForecast"), { exact: true }).waitFor();
-    await field("fairPrice", "max").fill(`$${most}`);
-    await page.keyboard.press("Enter");
-    await shows(matching(10, least, most));
-    await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("fairPrice")).toBe(`-${most}`);
-    await page
-      .getByRole("button", { name: words("fairPrice:filter.help", { name: words("fairPrice:filter.fairPrice") }) })
-      .click();
-    await page.getByText(words("fairPrice:filter.priceHelp").slice(0, 20)).waitFor();
-    if (language !== "en")
-      expect(await findUntranslated(page, [...KNOWN, project.title, "makeup", ...namesOn(cards)])).toEqual([]);
-    await rateAt(5);
-    await page.reload();
-    await shows(matching(5, least, most));
-    expect(await field("fairPrice", "max").inputValue()).toBe(most.toLocaleString(language));
-    await page
-      .getByRole("button", { name: words("results:filter.clear"), exact: true })
-      .first()
-      .click();
-    await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor({ state: "hidden" });
-    expect(await field("fairPrice", "max").inputValue()).toBe("");
-    expect(new URL(page.url()).searchParams.has("expectedViews")).toBe(false);
-    await visitor.leave();
-  }
-});
+    for (const language of languages) {
+      await rateAt(10);
+      const visitor = await here.visit({ language, session });
+      const { page, words, goto } = visitor;
+      const shows = (count: number) => {
+        const scope = words("results:scope.filtered", { matching: count, total: cards.length, email: "#" }).split(
+          "#",
+        )[0];
+        return page.getByText(scope ?? "").waitFor();
+      };
+      const field = (kind: "expectedViews" | "fairPrice", end: "min" | "max") =>
+        page.getByRole("textbox", {
+          name: words(`fairPrice:filter.${end}Of`, { name: words(`fairPrice:filter.${kind}`) }),
+        });
+      await goto(resultsPath(list));
+      await field("expectedViews", "min").fill("many");
+      await page.getByText(words("fairPrice:filter.problem.expectedViews"), { exact: true }).waitFor();
+      // What is typed counts by itself once one rests.
+      await field("expectedViews", "min").fill(String(least));
+      await shows(matching(10, least, null));
+      await page.getByText(words("fairPrice:filter.noForecast"), { exact: true }).waitFor();
+      await field("fairPrice", "max").fill(`$${most}`);
+      await page.keyboard.press("Enter");
+      await shows(matching(10, least, most));
+      await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get("fairPrice")).toBe(`-${most}`);
+      await page
+        .getByRole("button", { name: words("fairPrice:filter.help", { name: words("fairPrice:filter.fairPrice") }) })
+        .click();
+      await page.getByText(words("fairPrice:filter.priceHelp").slice(0, 20)).waitFor();
+      if (language !== "en")
+        expect(await findUntranslated(page, [...KNOWN, project.title, "makeup", ...namesOn(cards)])).toEqual([]);
+      await rateAt(5);
+      await page.reload();
+      await shows(matching(5, least, most));
+      expect(await field("fairPrice", "max").inputValue()).toBe(most.toLocaleString(language));
+      await page
+        .getByRole("button", { name: words("results:filter.clear"), exact: true })
+        .first()
+        .click();
+      await page.getByText(words("fairPrice:filter.noPrice"), { exact: true }).waitFor({ state: "hidden" });
+      expect(await field("fairPrice", "max").inputValue()).toBe("");
+      expect(new URL(page.url()).searchParams.has("expectedViews")).toBe(false);
+      await visitor.leave();
+    }
+  },
+);
 
 /** What creators wrote themselves, in whatever language. */
 function namesOn(cards: Awaited<ReturnType<typeof listCreators>>): string[] {

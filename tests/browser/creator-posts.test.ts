@@ -2,7 +2,7 @@
 
 import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type ListItem, PostsPage } from "#workers/modules/lists/contract.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
@@ -84,7 +84,7 @@ describe.each(cases)("in $language on $platform", (one) => {
     ({ list, creators } = await makeList(one));
   });
 
-  it("shows earlier posts to the end, moves nothing above them and plays the last one in place", async () => {
+  long("shows earlier posts to the end, moves nothing above them and plays the last one in place", async () => {
     const [creator] = creators;
     if (!creator) throw new Error("a creator was expected");
     const { visitor, drawer } = await openDrawer(language, list, creator);
@@ -140,7 +140,7 @@ describe.each(cases)("in $language on $platform", (one) => {
     await visitor.close();
   });
 
-  it("goes on at the first new post for those who press a key", async () => {
+  long("goes on at the first new post for those who press a key", async () => {
     const [, , creator] = creators;
     if (!creator) throw new Error("a creator was expected");
     const { visitor, drawer } = await openDrawer(language, list, creator);
@@ -156,7 +156,7 @@ describe.each(cases)("in $language on $platform", (one) => {
   });
 });
 
-it("says of an account that became private that its posts are not shown, and offers no more", async () => {
+long("says of an account that became private that its posts are not shown, and offers no more", async () => {
   const { list, creators } = await makeList({
     language: "en",
     platform: "TIKTOK",

@@ -1,9 +1,9 @@
 /** Every state of the extension's panel: legible to all, nothing sideways in a narrow panel, Chinese where it is Chinese. Pictures are in test-results/extension. */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { panelLocales } from "#extension/panel/locales.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { AXE, holdStill, seriousFindings } from "./support/accessibility.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
@@ -48,7 +48,7 @@ async function teach(links: readonly string[]): Promise<void> {
 
 let isTaught = false;
 
-it.each(languages.flatMap((language) => (["light", "dark"] as const).map((theme) => ({ language, theme }))))(
+long.each(languages.flatMap((language) => (["light", "dark"] as const).map((theme) => ({ language, theme }))))(
   "the panel can be read in all its states ($language, $theme)",
   { timeout: 240_000 },
   async ({ language, theme }) => {

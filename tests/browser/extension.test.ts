@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { panelLocales } from "#extension/panel/locales.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { COMPANION_EXTENSION_ID } from "#workers/modules/companion/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -123,7 +123,7 @@ it.each(languages)(
   },
 );
 
-it("every page type is read, 100 creators at once", async () => {
+long("every page type is read, 100 creators at once", async () => {
   const { browser } = await open("en", "reader");
   const read = async (address: string) => {
     const page = await browser.openPage(address);
@@ -192,7 +192,7 @@ it("access that has run out is renewed by itself, once for all panels", async ()
   expect(await api("GET /companion/connections")).toEqual([]);
 });
 
-it.each(languages)(
+long.each(languages)(
   "a page of a hundred thousand creators neither stops the panel nor fills it, which says so (%s)",
   async (language) => {
     const { browser, texts } = await open(language, "flooded");

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { MINUTE_CRON } from "#scripts/serve/cron-times.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { OPEN_COUNTED } from "#workers/modules/sightings/domain.ts";
 import { hashtagsIn } from "#workers/platforms/post-reader.ts";
@@ -43,7 +43,7 @@ async function agreedWithCreators(language: Language) {
 }
 
 describe.each(languages.map((language) => ({ language })))("posts that are found in $language", ({ language }) => {
-  it("are looked for by what names the brand, offered, and tracked or dismissed by a click", async () => {
+  long("are looked for by what names the brand, offered, and tracked or dismissed by a click", async () => {
     const { api, visitor, creators } = await agreedWithCreators(language);
     const { page, words, goto } = visitor;
     const content = creators.flatMap(({ creator, tag }) => [

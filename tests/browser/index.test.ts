@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -48,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("the same search is offered from what it found, and taken without a run", async () => {
+  long("the same search is offered from what it found, and taken without a run", async () => {
     const { visitor, api, projectId, email } = await reader(language, "second");
     const { page, words } = visitor;
     await finishSearch(api, { projectId, platform: "YOUTUBE", keyword: KEYWORD, videos: 200 });

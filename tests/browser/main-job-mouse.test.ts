@@ -1,6 +1,6 @@
 import type { Download } from "playwright-core";
-import { describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { describe, expect } from "vitest";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language, Platform } from "#workers/kernel/vocabulary.ts";
 import { exportsLocales } from "#workers/modules/exports/locales.ts";
 import { type Api, createApi, latestCode, signIn } from "./support/account.ts";
@@ -25,7 +25,7 @@ const JOBS: readonly { language: Language; platform: Platform; keyword: string }
 ]);
 
 describe.each(JOBS)("the main job by mouse on $platform in $language", ({ language, platform, keyword }) => {
-  it("leads from the landing page to a spreadsheet that says what the API says", async () => {
+  long("leads from the landing page to a spreadsheet that says what the API says", async () => {
     const email = `mouse-${platform}-${language}@kolscout.test`.toLowerCase();
     const visitor = await here.visit({ language });
     await signInFromLanding(visitor, email);

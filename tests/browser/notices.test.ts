@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { nextPacificMidnight } from "#workers/adapters/outside/pacific-day.ts";
 import { PATIENCE_MS } from "#workers/modules/tasks/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -108,7 +108,7 @@ describe("a notice", () => {
     await visitor.leave();
   });
 
-  it("tells a free user who has used everything of today", async () => {
+  long("tells a free user who has used everything of today", async () => {
     const email = "used-up@kolscout.test";
     const session = await signIn(here.world, email);
     const api = createApi(here.world, session);
@@ -235,7 +235,7 @@ describe("the activity indicator", () => {
     await visitor.leave();
   });
 
-  it("leads back to a search by its own address after another one was opened", async () => {
+  long("leads back to a search by its own address after another one was opened", async () => {
     const session = await signIn(here.world, "two-searches@kolscout.test");
     const api = createApi(here.world, session);
     const list = { projectId: (await createProject(api, "Campaign")).id, platform: "YOUTUBE" } as const;
@@ -326,7 +326,7 @@ describe("the frame", () => {
     await visitor.leave();
   });
 
-  it("opens a menu that was pressed before its code was here", async () => {
+  long("opens a menu that was pressed before its code was here", async () => {
     const visitor = await here.visit({ session: await signIn(here.world, "quick@kolscout.test") });
     const { page, words } = visitor;
     let arrive = () => {};
@@ -414,7 +414,7 @@ describe("the frame", () => {
 describe("a search that fails", () => {
   const evening = openWorld();
 
-  it("says that YouTube's allowance is used up and that nothing was charged", async () => {
+  long("says that YouTube's allowance is used up and that nothing was charged", async () => {
     const { world } = evening;
     // A search waits for an allowance that is back soon; this one is to fail at any time of day.
     if (nextPacificMidnight(world.now()) - world.now() < PATIENCE_MS + 5 * MINUTE_MS)

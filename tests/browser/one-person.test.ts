@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { describe, expect } from "vitest";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -43,7 +43,7 @@ const rows = ({ page }: Visitor) => page.locator("tbody tr");
 const rowOf = (visitor: Visitor, text: string) => rows(visitor).filter({ hasText: text });
 
 describe.each(languages)("in %s", (language) => {
-  it("two profiles are suggested, merged into one row, separated again and deleted together", async () => {
+  long("two profiles are suggested, merged into one row, separated again and deleted together", async () => {
     const { lead, joined, visitor } = await person(`one-person-${language}@kolscout.test`.toLowerCase(), language);
     const { page, words, goto } = visitor;
     const { stages } = recordsLocales[language];
@@ -119,7 +119,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-it("a member of an enterprise sees merged creators as one and is offered nothing to decide", async () => {
+long("a member of an enterprise sees merged creators as one and is offered nothing to decide", async () => {
   const { lead, joined, visitor } = await person("member@kolscout.test", "en");
   const { page, words, goto } = visitor;
   await goto("/records");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatPrice } from "#app/features/pricing/offers.ts";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
 import { createApi, latestCode, type Session, signIn } from "./support/account.ts";
@@ -114,7 +114,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("Plus becomes Pro once Pro is paid, and the question says what that ends", async () => {
+  long("Plus becomes Pro once Pro is paid, and the question says what that ends", async () => {
     const email = `upgrade-${language}@kolscout.test`.toLowerCase();
     const session = await signIn(here.world, email);
     await buyPlan(here.world, createApi(here.world, session), "BASIC");
@@ -133,7 +133,7 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("a wallet's payment that comes later starts the pass by itself", async () => {
+  long("a wallet's payment that comes later starts the pass by itself", async () => {
     const email = `wallet-${language}@kolscout.test`.toLowerCase();
     const session = await signIn(here.world, email);
     const visitor = await here.visit({ language, session });
@@ -157,47 +157,50 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("a newcomer buys, moves up, cancels, comes back and has the money returned, and the statement tells it all", async () => {
-    const email = `whole-way-${language}@kolscout.test`.toLowerCase();
-    const visitor = await here.visit({ language });
-    const { page, words, goto } = visitor;
-    const [plus, pro] = [{ plan: words("pricing:plan.BASIC.name") }, { plan: words("pricing:plan.PRO.name") }];
-    await goto("/pricing?pay=card");
-    const card = page.getByRole("article", { name: plus.plan });
-    await card.getByRole("link", { name: words("pricing:action.signIn") }).click();
-    await signInByForm(visitor, email);
-    await page.waitForURL("**/pricing?pay=card");
-    await payFor(visitor, words("pricing:action.subscribe", plus), plus);
-    await goto("/pricing?pay=card");
-    await payFor(visitor, words("pricing:action.upgrade", pro), pro);
+  long(
+    "a newcomer buys, moves up, cancels, comes back and has the money returned, and the statement tells it all",
+    async () => {
+      const email = `whole-way-${language}@kolscout.test`.toLowerCase();
+      const visitor = await here.visit({ language });
+      const { page, words, goto } = visitor;
+      const [plus, pro] = [{ plan: words("pricing:plan.BASIC.name") }, { plan: words("pricing:plan.PRO.name") }];
+      await goto("/pricing?pay=card");
+      const card = page.getByRole("article", { name: plus.plan });
+      await card.getByRole("link", { name: words("pricing:action.signIn") }).click();
+      await signInByForm(visitor, email);
+      await page.waitForURL("**/pricing?pay=card");
+      await payFor(visitor, words("pricing:action.subscribe", plus), plus);
+      await goto("/pricing?pay=card");
+      await payFor(visitor, words("pricing:action.upgrade", pro), pro);
 
-    await goto("/settings/quotaQuery?table=statement");
-    const left = (runs: string) =>
-      page.getByText(words("usagePage:quota.left", { runs }), { exact: true }).waitFor({ timeout: 10_000 });
-    await left("100.0");
-    const dialog = page.getByRole("dialog");
-    const main = page.getByRole("main");
-    await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
-    await dialog.getByRole("button", { name: words("pricing:renewal.cancelConfirm") }).click();
-    await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
-    await main.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
-    await dialog.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
-    await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
-    await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).waitFor();
+      await goto("/settings/quotaQuery?table=statement");
+      const left = (runs: string) =>
+        page.getByText(words("usagePage:quota.left", { runs }), { exact: true }).waitFor({ timeout: 10_000 });
+      await left("100.0");
+      const dialog = page.getByRole("dialog");
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
+      await dialog.getByRole("button", { name: words("pricing:renewal.cancelConfirm") }).click();
+      await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
+      await main.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
+      await dialog.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).click();
+      await page.getByText(words("pricing:renewal.renewed"), { exact: true }).waitFor();
+      await main.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).waitFor();
 
-    await returnLatestPayment(here.world, email);
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return main.getByText(words("usagePage:quota.left", { runs: "0.0" }), { exact: true }).count();
-      })
-      .toBe(1);
-    const table = page.getByRole("table");
-    await table.getByText(words("usagePage:statement.kinds.REVERSAL")).first().waitFor();
-    expect(await table.getByText(words("usagePage:statement.kinds.PURCHASE")).count()).toBe(2);
-    await expectTranslated(visitor);
-    await visitor.leave();
-  });
+      await returnLatestPayment(here.world, email);
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return main.getByText(words("usagePage:quota.left", { runs: "0.0" }), { exact: true }).count();
+        })
+        .toBe(1);
+      const table = page.getByRole("table");
+      await table.getByText(words("usagePage:statement.kinds.REVERSAL")).first().waitFor();
+      expect(await table.getByText(words("usagePage:statement.kinds.PURCHASE")).count()).toBe(2);
+      await expectTranslated(visitor);
+      await visitor.leave();
+    },
+  );
 });
 
 it("a payment that is left leads back to the plan that was chosen, and a blocked tab to a link", async () => {

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { beforeAll, expect } from "vitest";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [note] = findNotes(here.world, 1) as [TrackablePost];
 });
 
-it.each(languages)("who comments is read for its price, and shown again for nothing (%s)", async (language) => {
+long.each(languages)("who comments is read for its price, and shown again for nothing (%s)", async (language) => {
   const email = `commenters-${language}@kolscout.test`.toLowerCase();
   const session = await signIn(here.world, email);
   const api = createApi(here.world, session);

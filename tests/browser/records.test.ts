@@ -1,7 +1,7 @@
 /** Saved creators: from the card of a search to the page of records, and what is done with them there. */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { batchLinksLocales } from "#workers/modules/batch-links/locales.ts";
 import { recordsLocales } from "#workers/modules/records/locales.ts";
@@ -261,7 +261,7 @@ describe.each(languages)("saved creators in %s", (language) => {
   });
 });
 
-it("a member of an enterprise deletes nothing, and learns when a team-mate was faster", async () => {
+long("a member of an enterprise deletes nothing, and learns when a team-mate was faster", async () => {
   const { visitor, api, creators } = await person("member@kolscout.test");
   const { page, words, goto } = visitor;
   const [creator] = creators;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { expect } from "vitest";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { finishSearch, listProjects, readStats, resultsPath } from "./support/results.ts";
@@ -11,7 +11,7 @@ const languages = inOneLanguage("en");
 
 const here = openWorld();
 
-it.each(languages)(
+long.each(languages)(
   "saves a search, runs it again for what is new, and takes a deletion back in %s",
   async (language) => {
     const session = await signIn(here.world, `saved-${language}@kolscout.test`.toLowerCase());

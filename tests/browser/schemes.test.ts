@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { long } from "#tests/support/runs.ts";
 import type { Scheme } from "#workers/kernel/vocabulary.ts";
 import { SchemeTrialView } from "#workers/modules/schemes/contract.ts";
 import { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";
@@ -66,7 +67,7 @@ it("a reader of Chinese is given A or C, and buys, changes and ends a plan in it
   }
 });
 
-it("a reader of English is given B, in English, also when the browser's language changes", async () => {
+long("a reader of English is given B, in English, also when the browser's language changes", async () => {
   const visitor = await firstVisit({ language: "en" });
   const { page, goto } = visitor;
   expect(await arrive(visitor, await signIn(here.world, "scheme-english@kolscout.test"))).toBe("B");

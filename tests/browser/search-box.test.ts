@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { TaskView } from "#workers/modules/tasks/contract.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -139,7 +139,7 @@ describe.each(languages)("the box of the hub in %s", (language) => {
 });
 
 describe.each(languages)("an order that is changed in the box in %s", (language) => {
-  it("goes along to all settings, and stands there still on the way back", async () => {
+  long("goes along to all settings, and stands there still on the way back", async () => {
     const session = await signIn(here.world, `box-along-${language}@kolscout.test`.toLowerCase());
     const other = await createProject(createApi(here.world, session), "Autumn");
     const visitor = await here.visit({ language, session });
@@ -168,7 +168,7 @@ describe.each(languages)("an order that is changed in the box in %s", (language)
     await visitor.leave();
   });
 
-  it("is an AI task when a seed stands beside the description", async () => {
+  long("is an AI task when a seed stands beside the description", async () => {
     const [liked, typed] = findCreators(here.world, "TIKTOK").map(({ handle }) => handle);
     const session = await signIn(here.world, language === "en" ? "plus@kolscout.test" : "pro@kolscout.test");
     const api = createApi(here.world, session);
@@ -212,7 +212,7 @@ describe.each(languages)("an order that is changed in the box in %s", (language)
   });
 });
 
-it("makes a list of links that were pasted line by line", async () => {
+long("makes a list of links that were pasted line by line", async () => {
   const session = await signIn(here.world, "box-links@kolscout.test");
   const api = createApi(here.world, session);
   const visitor = await here.visit({ session });
@@ -268,7 +268,7 @@ it("says what the server refuses, and keeps what was typed", async () => {
   await visitor.leave();
 });
 
-it("leaves the keyboard of a phone in its place until the box is touched, and remembers the platform", async () => {
+long("leaves the keyboard of a phone in its place until the box is touched, and remembers the platform", async () => {
   const session = await signIn(here.world, "box-phone@kolscout.test");
   const visitor = await here.visit({ session, width: 390, height: 844 });
   const { page, words, goto } = visitor;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isFullRun, long } from "#tests/support/runs.ts";
 import { createApi, latestCode, sessionCookie, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
 import { listProjects, startSearch } from "./support/results.ts";
@@ -31,7 +32,7 @@ const renewals = () =>
 const SEARCH = "/search/input?platform=tiktok&input=tea&step=2";
 
 describe("a session", () => {
-  it("is renewed without a word while a search is watched", async () => {
+  long("is renewed without a word while a search is watched", async () => {
     const session = await signIn(here.world, "watcher@kolscout.test");
     const api = createApi(here.world, session);
     const [project] = await listProjects(api);
@@ -89,7 +90,7 @@ describe("a session", () => {
     await visitor.leave();
   });
 
-  it("survives two tabs that renew it at the same moment", async () => {
+  long("survives two tabs that renew it at the same moment", async () => {
     const session = await signIn(here.world, "two-tabs@kolscout.test");
     const visitor = await here.visit({ session });
     const other = await visitor.context.newPage();
@@ -221,7 +222,7 @@ const ELSEWHERE = [
 ];
 
 describe("a remembered path", () => {
-  it.each(ELSEWHERE)("never leads off the site: %s", async (payload) => {
+  it.each(isFullRun ? ELSEWHERE : ELSEWHERE.slice(0, 1))("never leads off the site: %s", async (payload) => {
     const visitor = await here.visit();
     const cookie = await sessionCookie(here.world, await signIn(here.world, "redirected@kolscout.test"));
     await visitor.context.addCookies([cookie]);

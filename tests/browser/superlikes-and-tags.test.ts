@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { cardNames } from "./support/cards.ts";
@@ -43,30 +43,33 @@ describe.each(languages)("in %s", (language) => {
     await visitor.leave();
   });
 
-  it("a creator is tagged by typing; the same name in another case is the same tag; it is there after a reload", async () => {
-    const { visitor, api, list } = await resultsOf(language, "skincare");
-    const { page, words } = visitor;
-    const [first = "", second = ""] = await cardNames(page);
-    const tag = language === "en" ? "Spring launch" : "春季新品";
-    await tagFirst(visitor, first, tag);
-    await chip(visitor, first, tag).waitFor();
-    await tagFirst(visitor, second, tag.toUpperCase());
-    await chip(visitor, second, tag).waitFor();
-    await expectTranslated(visitor, await listCreators(api, list), [tag]);
+  long(
+    "a creator is tagged by typing; the same name in another case is the same tag; it is there after a reload",
+    async () => {
+      const { visitor, api, list } = await resultsOf(language, "skincare");
+      const { page, words } = visitor;
+      const [first = "", second = ""] = await cardNames(page);
+      const tag = language === "en" ? "Spring launch" : "春季新品";
+      await tagFirst(visitor, first, tag);
+      await chip(visitor, first, tag).waitFor();
+      await tagFirst(visitor, second, tag.toUpperCase());
+      await chip(visitor, second, tag).waitFor();
+      await expectTranslated(visitor, await listCreators(api, list), [tag]);
 
-    await tagButton(visitor, first).click();
-    await page.getByRole("button", { name: words("tags:change", { name: tag }) }).click();
-    await page.getByRole("radio", { name: words("tags:colors.green") }).check({ force: true });
-    await fieldOf(page, words("tags:name")).fill(`${tag} 2`);
-    await page.getByRole("button", { name: words("tags:save"), exact: true }).click();
-    await page.keyboard.press("Escape");
-    for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
-    await page.reload();
-    for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
-    await visitor.leave();
-  });
+      await tagButton(visitor, first).click();
+      await page.getByRole("button", { name: words("tags:change", { name: tag }) }).click();
+      await page.getByRole("radio", { name: words("tags:colors.green") }).check({ force: true });
+      await fieldOf(page, words("tags:name")).fill(`${tag} 2`);
+      await page.getByRole("button", { name: words("tags:save"), exact: true }).click();
+      await page.keyboard.press("Escape");
+      for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
+      await page.reload();
+      for (const name of [first, second]) await chip(visitor, name, `${tag} 2`).waitFor();
+      await visitor.leave();
+    },
+  );
 
-  it("everybody who is pending is marked at once, after a question", async () => {
+  long("everybody who is pending is marked at once, after a question", async () => {
     const { visitor, api, list } = await resultsOf(language, "fitness");
     const { page, words } = visitor;
     const { tabs } = await readStats(api, list);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { type Api, createApi, type Session, signIn } from "./support/account.ts";
 import { focusedCreator, nameOfFocused as nameOf, shifts, swipe, watchShifts } from "./support/focus-mode.ts";
@@ -105,7 +105,7 @@ describe.each(sittings)("focus mode in $language", ({ language, keyword, many })
   });
 });
 
-it("rates a creator with each arrow key, in reading order, faster than pages come", async () => {
+long("rates a creator with each arrow key, in reading order, faster than pages come", async () => {
   const PRESSES = 50;
   const list = await makeList("Arrows", "makeup");
   await multiplyList(here.world, list.projectId, 3);
@@ -245,7 +245,7 @@ describe.each(languages)("beside the cards in %s", (language) => {
     await visitor.leave();
   });
 
-  it("has a table whose order, columns and pinned ones are in the address", async () => {
+  long("has a table whose order, columns and pinned ones are in the address", async () => {
     const visitor = await open(resultsPath(list), { language });
     const { page, words } = visitor;
     await page.getByRole("article").first().waitFor();

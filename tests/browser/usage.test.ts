@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { usageLocales } from "#workers/modules/usage/locales.ts";
 import { createApi, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -25,7 +25,7 @@ async function search(email: string, keyword: string): Promise<{ taskId: string;
   return { taskId: ended.rootTaskId, units: ended.capturedUnits ?? 0 };
 }
 
-it.each(languages)(
+long.each(languages)(
   "a search is found among what was used, leads to its creators and goes into the file (%s)",
   async (language) => {
     const email = language === "en" ? "pro@kolscout.test" : "plus@kolscout.test";
@@ -93,7 +93,7 @@ it.each(languages)(
   },
 );
 
-it.each(languages)(
+long.each(languages)(
   "an admin looks at the enterprise and at one member; the member sees its own use alone (%s)",
   async (language) => {
     const keyword = language === "en" ? "yoga" : "travel";
@@ -162,27 +162,32 @@ it("what cannot be read says so and can be asked for again", async () => {
   await visitor.close();
 });
 
-it("a subscription is changed and ended beside what it gives; members of an enterprise are offered no plan", async () => {
-  const session = await signIn(here.world, "usage-subscriber@kolscout.test");
-  await buyPlan(here.world, createApi(here.world, session), "BASIC");
-  const visitor = await here.visit({ session });
-  const { page, words, goto } = visitor;
-  await goto("/settings/quotaQuery");
-  await page.getByText(words("usagePage:quota.left", { runs: "30.0" }), { exact: true }).waitFor();
-  const changePlan = page.getByRole("main").getByRole("link", { name: words("shell:account.changePlan"), exact: true });
-  expect(await changePlan.getAttribute("href")).toBe("/pricing");
-  await page.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: words("pricing:renewal.cancelConfirm") })
-    .click();
-  await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
-  await page.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).waitFor();
-  await visitor.leave();
+long(
+  "a subscription is changed and ended beside what it gives; members of an enterprise are offered no plan",
+  async () => {
+    const session = await signIn(here.world, "usage-subscriber@kolscout.test");
+    await buyPlan(here.world, createApi(here.world, session), "BASIC");
+    const visitor = await here.visit({ session });
+    const { page, words, goto } = visitor;
+    await goto("/settings/quotaQuery");
+    await page.getByText(words("usagePage:quota.left", { runs: "30.0" }), { exact: true }).waitFor();
+    const changePlan = page
+      .getByRole("main")
+      .getByRole("link", { name: words("shell:account.changePlan"), exact: true });
+    expect(await changePlan.getAttribute("href")).toBe("/pricing");
+    await page.getByRole("button", { name: words("pricing:renewal.cancel"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("pricing:renewal.cancelConfirm") })
+      .click();
+    await page.getByText(words("pricing:renewal.cancelled"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: words("pricing:renewal.renewConfirm"), exact: true }).waitFor();
+    await visitor.leave();
 
-  const member = await here.visit({ session: await signIn(here.world, "member@kolscout.test") });
-  await member.goto("/settings/quotaQuery");
-  await member.page.getByRole("heading", { name: words("usagePage:title"), level: 1 }).waitFor();
-  expect(await member.page.getByRole("main").locator('a[href="/pricing"]').count()).toBe(0);
-  await member.close();
-});
+    const member = await here.visit({ session: await signIn(here.world, "member@kolscout.test") });
+    await member.goto("/settings/quotaQuery");
+    await member.page.getByRole("heading", { name: words("usagePage:title"), level: 1 }).waitFor();
+    expect(await member.page.getByRole("main").locator('a[href="/pricing"]').count()).toBe(0);
+    await member.close();
+  },
+);

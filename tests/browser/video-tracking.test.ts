@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { inOneLanguage } from "#tests/support/runs.ts";
+import { inOneLanguage, long } from "#tests/support/runs.ts";
 import type { Language } from "#workers/kernel/vocabulary.ts";
 import { CURRENCIES } from "#workers/modules/publications/domain.ts";
 import { createApi, signIn } from "./support/account.ts";
@@ -135,7 +135,7 @@ describe.each(languages.map((language) => ({ language })))("video tracking in $l
   });
 });
 
-it.each(languages)("keeps a Google Sheet of the posts, and says when it was deleted (%s)", async (language) => {
+long.each(languages)("keeps a Google Sheet of the posts, and says when it was deleted (%s)", async (language) => {
   const { visitor, api } = await person(`tracking-sheet-${language}@kolscout.test`.toLowerCase(), language);
   const { page, words, goto } = visitor;
   await trackPosts(api, posts.slice(0, 3));
@@ -205,47 +205,50 @@ it("refreshes a page and tells deleted, private and unreadable posts apart in th
   await visitor.leave();
 });
 
-it("fills the import from the address, refuses more than 500 links, pages by the address, and takes the list away as a file", async () => {
-  const { visitor, api } = await person("tracking-pages@kolscout.test");
-  const { page, words, goto } = visitor;
-  await trackPosts(api, posts);
-  await goto(`${PATH}?link=${encodeURIComponent(posts[0]?.url ?? "")}`);
-  const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
-  const field = fieldOf(dialog, words("videoTracking:import.label"));
-  await expect.poll(() => field.inputValue()).toBe(posts[0]?.url);
-  const many = Array.from(
-    { length: 501 },
-    (_, at) => `https://www.tiktok.com/@a/video/${String(7_300_000_000_000_000_000n + BigInt(at))}`,
-  );
-  await field.fill(many.join("\n"));
-  await dialog.getByText(words("links:tooMany.tracking", { max: 500, count: 501 })).waitFor();
-  expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(true);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(new URL(page.url()).search).toBe("");
+long(
+  "fills the import from the address, refuses more than 500 links, pages by the address, and takes the list away as a file",
+  async () => {
+    const { visitor, api } = await person("tracking-pages@kolscout.test");
+    const { page, words, goto } = visitor;
+    await trackPosts(api, posts);
+    await goto(`${PATH}?link=${encodeURIComponent(posts[0]?.url ?? "")}`);
+    const dialog = page.getByRole("dialog", { name: words("videoTracking:import.title") });
+    const field = fieldOf(dialog, words("videoTracking:import.label"));
+    await expect.poll(() => field.inputValue()).toBe(posts[0]?.url);
+    const many = Array.from(
+      { length: 501 },
+      (_, at) => `https://www.tiktok.com/@a/video/${String(7_300_000_000_000_000_000n + BigInt(at))}`,
+    );
+    await field.fill(many.join("\n"));
+    await dialog.getByText(words("links:tooMany.tracking", { max: 500, count: 501 })).waitFor();
+    expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
 
-  expect(await rows(visitor).count()).toBe(10);
-  await page.getByRole("button", { name: words("ui:next") }).click();
-  await expect.poll(() => rows(visitor).count()).toBe(2);
-  await page.reload();
-  await expect.poll(() => rows(visitor).count()).toBe(2);
-  await page.getByRole("combobox", { name: words("videoTracking:pageSize.label") }).selectOption("20");
-  await expect.poll(() => rows(visitor).count()).toBe(12);
-  expect(new URL(page.url()).search).toBe("?pageSize=20");
-  expect(await page.getByRole("button", { name: words("ui:next") }).count()).toBe(0);
+    expect(await rows(visitor).count()).toBe(10);
+    await page.getByRole("button", { name: words("ui:next") }).click();
+    await expect.poll(() => rows(visitor).count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => rows(visitor).count()).toBe(2);
+    await page.getByRole("combobox", { name: words("videoTracking:pageSize.label") }).selectOption("20");
+    await expect.poll(() => rows(visitor).count()).toBe(12);
+    expect(new URL(page.url()).search).toBe("?pageSize=20");
+    expect(await page.getByRole("button", { name: words("ui:next") }).count()).toBe(0);
 
-  await page
-    .getByRole("columnheader")
-    .getByRole("button", { name: words("videoTracking:columns.post") })
-    .click();
-  await page.getByRole("checkbox", { name: "TikTok" }).check();
-  await expect.poll(() => rows(visitor).count()).toBe(4);
-  await page.keyboard.press("Escape");
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: words("videoTracking:export") }).click();
-  expect((await openSpreadsheet(await arrives)).rows).toHaveLength(4);
-  await visitor.leave();
-});
+    await page
+      .getByRole("columnheader")
+      .getByRole("button", { name: words("videoTracking:columns.post") })
+      .click();
+    await page.getByRole("checkbox", { name: "TikTok" }).check();
+    await expect.poll(() => rows(visitor).count()).toBe(4);
+    await page.keyboard.press("Escape");
+    const arrives = page.waitForEvent("download");
+    await page.getByRole("button", { name: words("videoTracking:export") }).click();
+    expect((await openSpreadsheet(await arrives)).rows).toHaveLength(4);
+    await visitor.leave();
+  },
+);
 
 it("a team-mate's posts are seen and refreshed, and nothing of them is changed", async () => {
   const member = await person("member@kolscout.test");

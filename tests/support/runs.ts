@@ -14,3 +14,8 @@ export const long = isFullRun ? it : it.skip;
 export function inOneLanguage(short: Language): readonly Language[] {
   return isFullRun ? LANGUAGES : [short];
 }
+
+/** The size of a fixture or the number of its repetitions. What is asked of it must fail at the short size too. */
+export function sizeOf({ short, full }: { short: number; full: number }): number {
+  return isFullRun ? full : short;
+}
