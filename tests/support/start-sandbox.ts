@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
 import { NOW } from "./now.ts";
+import { isFullRun } from "./runs.ts";
 import { startSandboxMaker } from "./sandbox-maker.ts";
 import { LARGE_WORLD_SIZE, WORLD_SIZE } from "./world-size.ts";
 
@@ -8,24 +9,25 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Base address of the sandbox that worker tests talk to. */
     sandboxUrl: string;
-    /** That of one with a world large enough for a task of ten runs. */
+    /** In the full run that of one with a world large enough for a task of ten runs. */
     largeSandboxUrl: string;
     /** Where a test asks for a sandbox of its own. */
     sandboxMakerUrl: string;
   }
 }
 
-/** Starts a sandbox with a small world and one with a large one on free ports for all worker tests, and the maker of others, and ends them after them. */
+/** Starts the sandboxes of all worker tests on free ports, and the maker of others; closes them after the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [small, large] = [await open(WORLD_SIZE), await open(LARGE_WORLD_SIZE)];
+  const small = await open(WORLD_SIZE);
+  const large = isFullRun ? await open(LARGE_WORLD_SIZE) : null;
   project.provide("sandboxUrl", small.url);
-  project.provide("largeSandboxUrl", large.url);
+  project.provide("largeSandboxUrl", large?.url ?? small.url);
   const maker = await startSandboxMaker();
   project.provide("sandboxMakerUrl", maker.url);
   return async () => {
     await maker.close();
     await small.close();
-    await large.close();
+    await large?.close();
   };
 }
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { long } from "#tests/support/runs.ts";
 import { accountOf, expectTrueClaims } from "#tests/support/workers/auto-evidence.ts";
 import { autoWorld } from "#tests/support/workers/auto-world.ts";
 import { keptCounters, recount } from "#tests/support/workers/result-world.ts";
@@ -13,7 +14,7 @@ import { LARGE_WORLD_SIZE } from "#tests/support/world-size.ts";
 
 const truth = sandboxTruth(LARGE_WORLD_SIZE);
 
-test("ten runs bring 500 creators, whose every claim of evidence is in the words of the post or profile it names", async () => {
+long("ten runs bring 500 creators; claims quote the post or profile they name", { timeout: 120_000 }, async () => {
   const platforms = sandboxPlatforms({
     youtube: { baseUrl: env.LARGE_YOUTUBE_BASE_URL, apiKey: env.YOUTUBE_API_KEY },
   });
@@ -37,4 +38,4 @@ test("ten runs bring 500 creators, whose every claim of evidence is in the words
   const right = perfect.filter((found) => truth.nicheOf("YOUTUBE", accountOf(found)) === "cooking");
   expect(right.length / perfect.length).toBeGreaterThanOrEqual(0.8);
   expect(expectTrueClaims(truth, "YOUTUBE", [...perfect, ...content])).toBeGreaterThan(3 * 500);
-}, 120_000);
+});

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { outsideDeps } from "#tests/support/caller.ts";
+import { isFullRun, long } from "#tests/support/runs.ts";
 import { body, hikers, openHikers } from "#tests/support/workers/auto-hikers.ts";
 import { TOPICS, type Topic } from "#tests/support/workers/auto-platform.ts";
 import { autoWorld } from "#tests/support/workers/auto-world.ts";
@@ -108,7 +109,7 @@ const ORDER = ["none", "contentOk", "perfectFit"];
 const isOf = (topic: Topic) => (number: number) => mixed(number) === topic;
 
 describe("a model that says the same of everybody, as one would that obeys what it reads", () => {
-  test.each(["perfectFit", "contentOk", "reject"] as const)(
+  test.each<Verdict>(isFullRun ? ["perfectFit", "contentOk", "reject"] : ["perfectFit"])(
     "(%s) moves whom it was asked about by one group, and nobody else",
     async (verdict) => {
       const { model, asked } = always(verdict);
@@ -181,7 +182,7 @@ describe("budget", () => {
     expect((await cursorOf(task.id)).secondOpinions).toBe(40);
   });
 
-  test("two runs pay for eighty", async () => {
+  long("two runs pay for eighty", async () => {
     const { model, asked } = always("reject");
     await finished(model, { topicOf: allNear });
     expect(asked).toHaveLength(80);
@@ -231,7 +232,7 @@ describe("a step that runs again", () => {
     expect(await usedUnits(actor)).toBe((await stateOf(task.id)).captured_units);
   });
 
-  test("after it died before it could keep the answer it pays for that question once more and no more", async () => {
+  long("after it died before it could keep the answer it pays for that question once more and no more", async () => {
     const whole = always("perfectFit");
     const undisturbed = await finished(whole.model);
     const { kinds, asked } = await crashed("answer");

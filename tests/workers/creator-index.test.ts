@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NOW } from "#tests/support/now.ts";
+import { sizeOf } from "#tests/support/runs.ts";
 import { recordedDatabase } from "#tests/support/workers/recorded-database.ts";
 import { sampleCard } from "#tests/support/workers/result-world.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -190,7 +191,7 @@ describe("nothing that is typed is an error", () => {
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (text) => {
         await index.find({ text }, { limit: 1 });
       }),
-      { numRuns: 200 },
+      { numRuns: sizeOf({ short: 50, full: 200 }) },
     );
   });
 

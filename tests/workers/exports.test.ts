@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { isFullRun, sizeOf } from "#tests/support/runs.ts";
 import { codeOf, download, exportWorld, rowsOf } from "#tests/support/workers/export-world.ts";
 import {
   fillList,
@@ -395,13 +396,17 @@ describe("a link", () => {
   });
 });
 
-test("100,000 creators are exported in one step", async () => {
+/** Above 10,000 rows a file is read in larger parts. */
+const CREATORS = sizeOf({ short: 12_000, full: 100_000 });
+
+test(`${CREATORS} creators are exported in one step`, async () => {
   const { exports, run } = await exportWorld();
   const { actor, projectId, listId } = await memberWithList(0);
-  await fillListQuickly(listId, 100_000);
+  await fillListQuickly(listId, CREATORS);
   const { taskId } = await exports.start(actor, { ...ALL, projectId });
   await run();
   const view = await exports.get(actor, taskId, ORIGIN);
-  expect(view).toMatchObject({ status: "COMPLETED", result: { rows: 100_000 } });
-  expect(view.result.bytes).toBeGreaterThan(PART_BYTES);
+  expect(view).toMatchObject({ status: "COMPLETED", result: { rows: CREATORS } });
+  // More than one part of an upload, which exports-bucket.test.ts writes in the short run too.
+  if (isFullRun) expect(view.result.bytes).toBeGreaterThan(PART_BYTES);
 }, 120_000);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NOW } from "#tests/support/now.ts";
+import { sizeOf } from "#tests/support/runs.ts";
 import {
   fillList,
   insertList,
@@ -79,6 +80,6 @@ test("counters equal a recount after adding, rating, hiding, restoring and catch
       const kept = (await keptCounters(place.listId)).filter((counter) => !counter.startsWith("*|hidden|"));
       expect(kept).toEqual(await recount(place.listId));
     }),
-    { numRuns: 40 },
+    { numRuns: sizeOf({ short: 10, full: 40 }) },
   );
 });

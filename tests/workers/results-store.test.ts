@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NOW } from "#tests/support/now.ts";
+import { sizeOf } from "#tests/support/runs.ts";
 import {
   fillList,
   insertList,
@@ -181,7 +182,7 @@ describe("counters", () => {
           .first<{ n: number }>();
         expect(differing?.n).toBe(0);
       }),
-      { numRuns: 60 },
+      { numRuns: sizeOf({ short: 15, full: 60 }) },
     );
   }, 60_000);
 
@@ -255,7 +256,7 @@ describe("pages", () => {
           expect(everything?.total).toBe(expected.length);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: sizeOf({ short: 10, full: 40 }) },
     );
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sizeOf } from "#tests/support/runs.ts";
 import {
   bookings,
   foundPages,
@@ -149,6 +150,7 @@ function bound(target: object, property: string | symbol): unknown {
   return typeof value === "function" ? value.bind(target) : value;
 }
 
+const RUNS = sizeOf({ short: 15, full: 60 });
 const WAYS = ["done", "fail", "wait", "throw"] as const;
 
 test("whatever the order of End, the last step, its copy, the dead letter, the reaper and a lease that runs out: one terminal state and one release", async () => {
@@ -206,9 +208,9 @@ test("whatever the order of End, the last step, its copy, the dead letter, the r
       // One state with its end was shown, not two.
       expect(world.published.filter((snapshot) => snapshot.ended).length).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 60, seed: 20_260_301, endOnFailure: true },
+    { numRuns: RUNS, seed: 20_260_301, endOnFailure: true },
   );
-  expect(runs).toBeGreaterThanOrEqual(60);
+  expect(runs).toBeGreaterThanOrEqual(RUNS);
 }, 60_000);
 
 /** Lets what the scheduler holds go on, one call at a time, until `work` is over: between two calls everybody runs up to their next one. */

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { isFullRun } from "#tests/support/runs.ts";
 import { simulateTasks } from "#tests/support/workers/task-simulation.ts";
 import { foundPages, memberWithQuota, taskWorld } from "#tests/support/workers/task-world.ts";
 
 const SHORT_RUN = 60;
-const SEEDS = [1, 2];
+const SEEDS = isFullRun ? [1, 2] : [1];
 
 /** `FAULT_TASKS` and `FAULT_SEED` make it the long run of `npm run test:faults`. */
 const given = {
