@@ -37,10 +37,11 @@ export function memoryBucket(faults: Faults) {
   return { bucket, objects };
 }
 
-/** What was asked outside, in order; each call counts as a place where a fault may strike. */
-export function openErasureWorld({ startAt, faults }: { startAt: number; faults: Faults }) {
+/** A copy of `serialized`. `asked` holds the calls outside, in order; each counts as a place where a fault may strike. */
+export function openErasureWorld(options: { startAt: number; faults: Faults; serialized: Uint8Array }) {
+  const { startAt, faults, serialized } = options;
   const clock = fixedClock(startAt);
-  const { d1, database } = openSqliteD1(faults);
+  const { d1, database } = openSqliteD1(faults, serialized);
   const { bucket, objects } = memoryBucket(faults);
   const asked: string[] = [];
   const outside = (what: string) => async (userId: string) => {

@@ -70,14 +70,12 @@ export function fillAccounts(database: DatabaseSync, userIds: readonly string[])
 
 /** Columns of the whole database that hold a text, as `table.column`. */
 export function columnsWith(database: DatabaseSync, text: string): string[] {
-  return REGISTER.flatMap(({ table }) =>
-    columnsOf(database, table)
-      .filter(({ name }) => {
-        const found = database.prepare(`SELECT 1 FROM "${table}" WHERE instr(CAST("${name}" AS TEXT), ?) > 0 LIMIT 1`);
-        return found.get(text) !== undefined;
-      })
-      .map(({ name }) => `${table}.${name}`),
-  );
+  return REGISTER.flatMap(({ table }) => {
+    const columns = columnsOf(database, table).map(({ name }) => name);
+    const found = columns.map((name) => `max(instr(CAST("${name}" AS TEXT), ?1)) AS "${name}"`);
+    const places = database.prepare(`SELECT ${found.join(", ")} FROM "${table}"`).get({ "?1": text }) ?? {};
+    return columns.filter((name) => Number(places[name]) > 0).map((name) => `${table}.${name}`);
+  });
 }
 
 /** Every row that belongs to a person, as text; for comparing before and after. */

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { openErasureWorld } from "#tests/support/erasure-world.ts";
 import { columnsWith, fillAccounts, rowsWith } from "#tests/support/full-accounts.ts";
-import type { Faults } from "#tests/support/sqlite-d1.ts";
+import { type Faults, openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import { WAITING_MS } from "#workers/modules/leaving/domain.ts";
 
 const START = Date.parse("2026-03-01T08:00:00Z");
@@ -30,9 +30,15 @@ function faultAt(place: number, isAfter: boolean) {
   return { faults, state };
 }
 
+/** Both accounts in every table. */
+const filled = (() => {
+  const { database } = openSqliteD1();
+  fillAccounts(database, [GOES, STAYS]);
+  return database.serialize();
+})();
+
 async function world(faults: Faults = { before() {}, after() {} }) {
-  const made = openErasureWorld({ startAt: START, faults });
-  fillAccounts(made.database, [GOES, STAYS]);
+  const made = openErasureWorld({ startAt: START, faults, serialized: filled });
   for (const userId of [GOES, STAYS]) {
     made.objects.set(`exports/${userId}/1.xlsx`, `canary ${userId}`);
     made.objects.set(`text-keys/${userId}`, `key of ${userId}`);
