@@ -9,6 +9,7 @@ import type { Sandbox } from "#sandbox/server.ts";
 import { anyCaller, outsideDeps } from "#tests/support/caller.ts";
 import { grantGmail, steerGoogle } from "#tests/support/google-consent.ts";
 import { seedOwner } from "#tests/support/outreach-engine-month.ts";
+import { sizeOf } from "#tests/support/runs.ts";
 import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import { createGmail } from "#workers/adapters/gmail/client.ts";
@@ -33,7 +34,7 @@ import { openSandbox } from "./support.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const PEOPLE = 600;
+const PEOPLE = sizeOf({ short: 160, full: 600 });
 const SILENT = 3;
 const FOLLOW_UP_DAYS = [3, 8];
 const PLACES = ["inbox", "archive", "spam", "label"] as const;
@@ -98,7 +99,7 @@ async function openWorld() {
     ...shared,
     ...{ store: createEngineStore(d1), texts, stages, members: createMembershipStore(d1), inbox },
     isOff: async () => false,
-    // Pacing is tried by itself; here 600 mails go out at once.
+    // Pacing is tried by itself; here all mails go out at once.
     openGate: () => ({
       reserve: async () => ({ granted: true }),
       release: async () => {},

@@ -1,7 +1,8 @@
 /** The drawn pictures: real PNGs of the size in their address, always the same, small, and kept by caches. */
 import { PNG } from "pngjs";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { NICHES } from "#sandbox/world/vocabulary/niches.ts";
+import { long } from "#tests/support/runs.ts";
 import { askYoutube } from "./provider-calls.ts";
 import { openSandbox } from "./support.ts";
 
@@ -12,7 +13,7 @@ async function load(url: string, headers: Record<string, string> = {}) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test.each([
+long.each([
   ["avatar/travel-0000beef/100.png", 100, 100],
   ["avatar/travel-0000beef/800.png", 800, 800],
   ["cover/gaming-12345678/270x480.png", 270, 480],
@@ -30,7 +31,7 @@ test.each([
   expect([picture.width, picture.height]).toEqual([width, height]);
 });
 
-test("equal addresses give equal bytes in every sandbox; other seeds give other pictures", async () => {
+long("equal addresses give equal bytes in every sandbox; other seeds give other pictures", async () => {
   const [first, second] = [await openSandbox(), await openSandbox({ seed: 9 })];
   const path = "/images/cover/makeup-01020304/270x480.png";
   const [one, two] = [await load(first.url + path), await load(second.url + path)];
@@ -38,7 +39,7 @@ test("equal addresses give equal bytes in every sandbox; other seeds give other 
   expect(one.bytes.equals((await load(`${first.url}/images/cover/makeup-01020305/270x480.png`)).bytes)).toBe(false);
 });
 
-test("caches may keep a picture and ask again by its tag", async () => {
+long("caches may keep a picture and ask again by its tag", async () => {
   const sandbox = await openSandbox();
   const url = `${sandbox.url}/images/avatar/yoga-00001111/240.png`;
   const { response } = await load(url);
@@ -47,7 +48,7 @@ test("caches may keep a picture and ask again by its tag", async () => {
   expect([again.response.status, again.bytes.byteLength]).toEqual([304, 0]);
 });
 
-test("pictures of every niche are small and not plain", async () => {
+long("pictures of every niche are small and not plain", async () => {
   const sandbox = await openSandbox();
   for (const [place, { key }] of NICHES.entries()) {
     const seed = (place * 0x9e3779b1) >>> 0;
@@ -59,7 +60,7 @@ test("pictures of every niche are small and not plain", async () => {
   }
 });
 
-test.each([
+long.each([
   "avatar/travel-xyz/100.png",
   "avatar/travel-0000beef/9000.png",
   "cover/travel-0000beef/0x0.png",
@@ -70,14 +71,14 @@ test.each([
   expect((await load(`${sandbox.url}/images/${path}`)).response.status).toBe(404);
 });
 
-test("thumbnails in replies can be loaded, in the size they announce", async () => {
+long("thumbnails in replies can be loaded, in the size they announce", async () => {
   const sandbox = await openSandbox();
   const found = await askYoutube(sandbox, "search", { part: "snippet", q: "travel", type: "video" });
   const { bytes } = await load(found.body.text("items.0.snippet.thumbnails.medium.url"));
   expect(PNG.sync.read(bytes).width).toBe(found.body.at("items.0.snippet.thumbnails.medium.width"));
 });
 
-test("a sandbox that draws none gives one small picture for all, at the same addresses", async () => {
+long("a sandbox that draws none gives one small picture for all, at the same addresses", async () => {
   const sandbox = await openSandbox({ settings: { drawsPictures: false } });
   const one = await load(`${sandbox.url}/images/avatar/travel-0000beef/800.png`);
   const other = await load(`${sandbox.url}/images/cover/gaming-12345678/270x480.png`);

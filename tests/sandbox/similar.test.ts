@@ -1,11 +1,12 @@
 /** Find-similar against the emulated platforms: who is found, in what order, held against what the world knows of its creators. */
 
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import * as z from "zod";
 import type { Sandbox } from "#sandbox/server.ts";
 import type { WorldCreator } from "#sandbox/world/port.ts";
 import { truthOf } from "#sandbox/world/truth.ts";
 import { anyCaller } from "#tests/support/caller.ts";
+import { long } from "#tests/support/runs.ts";
 import { scriptedProvider } from "#tests/support/scripted-provider.ts";
 import type { Platform } from "#workers/kernel/vocabulary.ts";
 import type { Creator } from "#workers/modules/creators/contract.ts";
@@ -117,7 +118,7 @@ const nicheOf = ({ world }: Pick<Sandbox, "world">, platform: Platform, card: Cr
   return creator === null ? "" : truthOf(SEED, creator.index).niche;
 };
 
-test.each(["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const)(
+long.each(["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const)(
   "on %s, at least seven of ten among the first twenty share the seed's niche, nearly all its size",
   { timeout: 60_000 },
   async (platform) => {
@@ -143,7 +144,7 @@ test.each(["YOUTUBE", "TIKTOK", "INSTAGRAM"] as const)(
   },
 );
 
-test("the same search gives the same creators in the same places", { timeout: 60_000 }, async () => {
+long("the same search gives the same creators in the same places", { timeout: 60_000 }, async () => {
   const { sandbox, adapterOf } = await open();
   const [seed] = seedsOf(sandbox, "TIKTOK", 1);
   const places = async () =>
@@ -153,18 +154,22 @@ test("the same search gives the same creators in the same places", { timeout: 60
   expect(await places()).toEqual(first);
 });
 
-test("what a superlike asks for holds for everyone it finds: 10,000 followers, 1,000 views", {
-  timeout: 60_000,
-}, async () => {
-  const { sandbox, adapterOf } = await open();
-  const [seed] = seedsOf(sandbox, "INSTAGRAM", 1);
-  const filters = { minSubscribers: 10_000, videosAverageViews: 1_000, rankBase: 1_000_000 };
-  const found = await findSimilar(adapterOf("INSTAGRAM"), seed?.id ?? "", filters);
-  expect(found.length).toBeGreaterThan(5);
-  for (const { card, rank } of found) {
-    expect(card.followers).toBeGreaterThanOrEqual(10_000);
-    expect(card.averageViews).toBeGreaterThanOrEqual(1_000);
-    expect(rank).toBeGreaterThanOrEqual(1_000_000);
-    expect(card.id).not.toBe(`crt_ig_${seed?.id}`);
-  }
-});
+long(
+  "what a superlike asks for holds for everyone it finds: 10,000 followers, 1,000 views",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { sandbox, adapterOf } = await open();
+    const [seed] = seedsOf(sandbox, "INSTAGRAM", 1);
+    const filters = { minSubscribers: 10_000, videosAverageViews: 1_000, rankBase: 1_000_000 };
+    const found = await findSimilar(adapterOf("INSTAGRAM"), seed?.id ?? "", filters);
+    expect(found.length).toBeGreaterThan(5);
+    for (const { card, rank } of found) {
+      expect(card.followers).toBeGreaterThanOrEqual(10_000);
+      expect(card.averageViews).toBeGreaterThanOrEqual(1_000);
+      expect(rank).toBeGreaterThanOrEqual(1_000_000);
+      expect(card.id).not.toBe(`crt_ig_${seed?.id}`);
+    }
+  },
+);

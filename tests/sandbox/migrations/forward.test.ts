@@ -13,6 +13,7 @@ import { databaseOf, describeSchema, readMigrations, schemaDifferences } from "#
 import { readWithoutRowid, withTableOptions } from "#scripts/migrations/statements.ts";
 import { type LocalDatabase, migrate } from "#scripts/serve/migrate.ts";
 import { toolPath } from "#scripts/serve/run-command.ts";
+import { isFullRun } from "#tests/support/runs.ts";
 import { FIRST_RELEASE_ROWS, type Row } from "./first-release-rows.ts";
 
 const FIRST = "0001_initial.sql";
@@ -129,7 +130,7 @@ function wrangler(...command: string[]): string {
 /** Migrations in one run of wrangler: each run starts a runtime. Wrangler misses where some statements end and sends the rest as one, of which D1 takes at most 100 KB. */
 const MIGRATIONS_AT_ONCE = 20;
 
-describe("wrangler", () => {
+describe.runIf(isFullRun)("wrangler", () => {
   const migrations = readMigrations();
   const firsts = migrations.map((_, index) => index).filter((index) => index % MIGRATIONS_AT_ONCE === 0);
 

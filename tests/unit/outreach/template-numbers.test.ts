@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readMigrations } from "#scripts/migrations/schema.ts";
+import { sizeOf } from "#tests/support/runs.ts";
 import { memoryTexts } from "#tests/support/sealed-texts.ts";
 import { openSqliteD1 } from "#tests/support/sqlite-d1.ts";
 import { fixedClock } from "#workers/kernel/clock.ts";
@@ -250,6 +251,8 @@ const NONE: Numbers = {
   young: 0,
 };
 
+const WALKS = sizeOf({ short: 6, full: 25 });
+
 test("the counters are a full count of mails and answers, whatever happened and in whatever order it became known", async () => {
   const happening = fc.tuple(fc.nat(8 + ANSWER_KINDS.length), fc.nat(10_000), fc.nat(10 * DAY_MS));
   const seen: Numbers = { ...NONE };
@@ -267,10 +270,10 @@ test("the counters are a full count of mails and answers, whatever happened and 
       }
     }),
     // The same walks each time: of others some lead to a rarer happening less often than is asked below.
-    { numRuns: 25, endOnFailure: true, seed: 20_261_123 },
+    { numRuns: WALKS, endOnFailure: true, seed: 20_261_123 },
   );
   // The walks have led to all of it.
-  for (const count of [...Object.values(seen), later]) expect(count).toBeGreaterThan(20);
+  for (const count of [...Object.values(seen), later]) expect(count).toBeGreaterThan(WALKS * 0.8);
 }, 120_000);
 
 test("a database of before gets the same numbers out of what is stored", async () => {
@@ -288,7 +291,7 @@ test("a database of before gets the same numbers out of what is stored", async (
       database.exec(text);
       expect(await everything(world)).toEqual(before);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: sizeOf({ short: 3, full: 10 }), endOnFailure: true },
   );
 }, 60_000);
 
