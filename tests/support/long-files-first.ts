@@ -1,16 +1,18 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take more than a minute, longest first. One that began last would keep one lane busy while the other has nothing left. */
+/** Files that take longest, in the full run or in the short one. One that began last would keep one lane busy while the others have nothing left. */
 const LONG_FILES = [
   "browser/accessibility",
+  "browser/outreach-whole-way",
   "browser/results-screen",
   "browser/modes",
   "browser/auto-task-focus",
-  "browser/session",
-  "browser/triage",
-  "browser/main-job-mouse",
   "browser/notices",
+  "browser/triage",
+  "browser/session",
+  "browser/main-job-mouse",
   "browser/auto-task",
+  "browser/main-job-keyboard",
   "browser/extension",
   "faults/whole-app",
   "faults/page-fuzz",

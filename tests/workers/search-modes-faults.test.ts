@@ -41,23 +41,27 @@ const WHOLE_IN_SHORT = ["hashtag on TIKTOK", "following on YOUTUBE", "web-list o
 describe.each(CASES)("%s", (place, one) => {
   const whole = WHOLE_IN_SHORT.includes(place) ? test : long;
 
-  whole("waits when asked to slow down, whatever the figure, and then completes", async () => {
-    const waits: Record<string, string>[] = [
-      { "retry-after": "2" },
-      { "retry-after": "Sat, 01 Jan 9999 00:00:00 GMT" },
-      {},
-    ];
-    const { world, actor, task, struckTimes } = await startWith(one, (nth) => {
-      const headers = waits[nth];
-      return headers ? json({}, 429, headers) : null;
-    });
-    await world.run(1_000);
-    expect(struckTimes()).toBeGreaterThan(3);
-    const state = await stateOf(task.id);
-    expect([state.status, state.failure]).toEqual(["COMPLETED", null]);
-    expect(await usedUnits(actor)).toBe(state.captured_units);
-    expect(state.captured_units).toBeGreaterThan(0);
-  });
+  whole(
+    "waits when asked to slow down, whatever the figure, and then completes",
+    async () => {
+      const waits: Record<string, string>[] = [
+        { "retry-after": "2" },
+        { "retry-after": "Sat, 01 Jan 9999 00:00:00 GMT" },
+        {},
+      ];
+      const { world, actor, task, struckTimes } = await startWith(one, (nth) => {
+        const headers = waits[nth];
+        return headers ? json({}, 429, headers) : null;
+      });
+      await world.run(1_000);
+      expect(struckTimes()).toBeGreaterThan(3);
+      const state = await stateOf(task.id);
+      expect([state.status, state.failure]).toEqual(["COMPLETED", null]);
+      expect(await usedUnits(actor)).toBe(state.captured_units);
+      expect(state.captured_units).toBeGreaterThan(0);
+    },
+    30_000,
+  );
 
   test("fails with the quota back and an alert that names the path when the replies have another shape", async () => {
     const { world, actor, task, alerts } = await startWith(one, () => json({ unexpected: true }));
@@ -70,21 +74,25 @@ describe.each(CASES)("%s", (place, one) => {
     expect(shape.every(({ field }) => field !== undefined && field !== "")).toBe(true);
   }, 30_000);
 
-  whole("fails with the quota back when its message is poison, and a neighbour still runs", async () => {
-    const { world, actor, task } = await startWith(one, () => null);
-    const neighbour = await memberWithProject();
-    const other = await world.startMode("hashtag", neighbour.actor, {
-      ...{ projectId: neighbour.projectId, platform: "TIKTOK", tag: "makeup", maxVideoCount: 100 },
-    });
-    world.queue.messages.splice(
-      0,
-      world.queue.messages.length,
-      ...world.queue.messages.filter(({ body }) => body.taskId !== task.id),
-    );
-    await world.engine.failDead({ taskId: task.id, step: 0 });
-    await world.run(1_000);
-    expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
-    expect(await usedUnits(actor)).toBe(0);
-    expect((await stateOf(other.id)).status).toBe("COMPLETED");
-  });
+  whole(
+    "fails with the quota back when its message is poison, and a neighbour still runs",
+    async () => {
+      const { world, actor, task } = await startWith(one, () => null);
+      const neighbour = await memberWithProject();
+      const other = await world.startMode("hashtag", neighbour.actor, {
+        ...{ projectId: neighbour.projectId, platform: "TIKTOK", tag: "makeup", maxVideoCount: 100 },
+      });
+      world.queue.messages.splice(
+        0,
+        world.queue.messages.length,
+        ...world.queue.messages.filter(({ body }) => body.taskId !== task.id),
+      );
+      await world.engine.failDead({ taskId: task.id, step: 0 });
+      await world.run(1_000);
+      expect(await stateOf(task.id)).toMatchObject({ status: "FAILED", captured_units: 0 });
+      expect(await usedUnits(actor)).toBe(0);
+      expect((await stateOf(other.id)).status).toBe("COMPLETED");
+    },
+    30_000,
+  );
 });
