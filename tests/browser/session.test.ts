@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { isFullRun, long } from "#tests/support/runs.ts";
 import { createApi, latestCode, sessionCookie, signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";
@@ -7,10 +7,8 @@ import { listProjects, startSearch } from "./support/results.ts";
 import { openPage, type Visitor } from "./support/visitor.ts";
 import { fieldOf, patternOf } from "./support/words.ts";
 
+// A token is due for renewal as soon as it is there: what takes an hour in life happens at every call.
 const here = openWorld({ size: 5_000, accessTokenSeconds: 8 });
-beforeAll(async () => {
-  // A token is due for renewal as soon as it is there: what takes an hour in life happens at every call.
-});
 afterEach(() => {
   here.world.sandbox.faults.clear();
 });
@@ -22,6 +20,12 @@ async function signInByForm({ page, words }: Visitor, email: string): Promise<vo
   await fieldOf(page, words("auth:code")).waitFor();
   await page.keyboard.type(latestCode(here.world, email));
   await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** Takes the session away while no page is open: a page's own calls would bring it back, or lead to the sign-in page by themselves. */
+async function loseSession({ page, context }: Visitor): Promise<void> {
+  await page.goto("about:blank");
+  await context.clearCookies({ name: "__Host-kolscout" });
 }
 
 const renewals = () =>
@@ -145,9 +149,7 @@ describe("a session", () => {
       const call = page.waitForRequest("**/api/**");
       await visitor.goto("/search");
       expect((await call).headers()["x-browser-id"]).toBe(cookie?.value);
-      // Nothing of the page that is under way may bring the session back.
-      await page.goto("about:blank");
-      await context.clearCookies({ name: "__Host-kolscout" });
+      await loseSession(visitor);
     }
     expect(new Set(values).size).toBe(2);
     await visitor.leave();
@@ -239,7 +241,7 @@ describe("a remembered path", () => {
     await visitor.page.waitForURL("**/login?**");
     await signInByForm(visitor, "remembered@kolscout.test");
     expect(visitor.page.url()).toBe(`${here.world.appUrl}/search/input?platform=tiktok&input=tea`);
-    await visitor.context.clearCookies({ name: "__Host-kolscout" });
+    await loseSession(visitor);
     await visitor.goto("/login?redirect=//evil.example/");
     await signInByForm(visitor, "off-site@kolscout.test");
     expect(visitor.page.url()).toBe(`${here.world.appUrl}/search`);
