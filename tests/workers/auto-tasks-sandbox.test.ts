@@ -68,8 +68,8 @@ const EVERY_CASE: Case[] = [
   },
   { platform: "TIKTOK", niche: "skincare", language: "zh", kolDescription: "护肤达人，敏感肌，不要游戏" },
 ];
-/** The short run keeps the platform that its other tests of automatic tasks don't search. */
-const CASES = EVERY_CASE.filter(({ platform }) => isFullRun || platform === "INSTAGRAM");
+/** The short run keeps the one in another script, which also excludes a subject. */
+const CASES = EVERY_CASE.filter(({ language }) => isFullRun || language === "zh");
 
 describe.each(CASES.map((one) => [`${one.niche} in ${one.language} on ${one.platform}`, one] as const))(
   "%s",
@@ -114,5 +114,5 @@ test("every claim of evidence is in the words of the post or the profile that it
     const { perfect, content } = await run(one);
     claims += expectTrueClaims(truth, one.platform, [...perfect, ...content]);
   }
-  expect(claims).toBeGreaterThan(sizeOf({ short: 5, full: 200 }));
+  expect(claims).toBeGreaterThan(sizeOf({ short: 50, full: 200 }));
 });
