@@ -10,8 +10,6 @@ const MARGIN_MS = 60_000;
 const TIMEOUT_MS = 20_000;
 /** Before asking again while the session can't be renewed. */
 const WAITS_MS = [1_000, 4_000];
-/** The tab that signs out hears of its own cleared storage too; it is on its way already and says so better. */
-const SIGN_OUT_GRACE_MS = 1_500;
 
 let held: BrowserToken | null = null;
 let inFlight: Promise<BrowserToken> | null = null;
@@ -45,6 +43,11 @@ export async function leaveForSignIn(): Promise<never> {
     location.assign(`/login?${new URLSearchParams({ redirect: location.pathname + location.search, ended: "1" })}`);
   }
   return new Promise<never>(() => undefined);
+}
+
+/** Keeps this tab from leaving by itself while it signs out: `/logout` leads to the sign-in page too, and says that it worked. */
+export function beginSigningOut(): void {
+  isLeaving = true;
 }
 
 async function fetchToken(): Promise<BrowserToken> {
@@ -102,7 +105,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== STORAGE_KEY) return;
   const mine = held?.user.id;
   forgetToken();
-  if (event.newValue === null) setTimeout(() => void leaveForSignIn().catch(() => undefined), SIGN_OUT_GRACE_MS);
+  if (event.newValue === null) void leaveForSignIn().catch(() => undefined);
   else if (mine !== undefined && !event.newValue.includes(mine)) location.reload();
 }
 

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
+import { beginSigningOut } from "#app/lib/browser-token.client.ts";
 import { reportBrokenPage } from "#app/lib/error-reports.client.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { ERRORS, isStatusCode } from "#workers/kernel/errors.ts";
@@ -129,7 +130,7 @@ function Refusal({ message }: { message: string }) {
           <a href={supportUrl} className={buttonClass("primary")}>
             {t("notice.contact")}
           </a>
-          <Form method="post" action="/logout">
+          <Form method="post" action="/logout" onSubmit={() => beginSigningOut()}>
             <Button type="submit">{t("account.logout")}</Button>
           </Form>
         </>
