@@ -5,6 +5,7 @@ import { noChunkCycles } from "./scripts/vite-chunk-cycles.ts";
 import { devPages } from "./scripts/vite-dev-pages.ts";
 import { flagFiles } from "./scripts/vite-flags.ts";
 import { iconFiles } from "./scripts/vite-icons.ts";
+import { minifyScripts } from "./scripts/vite-minify.ts";
 import { pageScripts } from "./scripts/vite-page-scripts.ts";
 import { languageTexts } from "./scripts/vite-texts.ts";
 
@@ -74,6 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pageScripts(),
     devPages(),
     noChunkCycles(),
+    ...(isSsrBuild ? [] : [minifyScripts()]),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -92,17 +94,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     // Lists of what each dialog needs would stand in the files of every page; a dialog that is opened for the first time asks for its parts itself.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    // Four per cent smaller than what esbuild writes: six kilobytes of the results page.
-    minify: isSsrBuild ? false : "terser",
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      compress: { passes: 2 },
-      // The notices that name who wrote a library; not the line that every icon of lucide carries.
-      format: { comments: /copyright/i },
-    },
+    minify: false,
+    cssMinify: "esbuild",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
   },
 }));

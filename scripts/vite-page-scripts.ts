@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build, type Plugin } from "vite";
+import { minifyScripts } from "./vite-minify.ts";
 
 const QUERY = "?script";
 const FOLDER = "node_modules/.cache/kolscout-scripts";
@@ -36,10 +37,11 @@ async function bundle(input: string): Promise<{ code: string; files: readonly st
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [minifyScripts()],
     build: {
       write: false,
       target: "es2022",
-      minify: "terser",
+      minify: false,
       modulePreload: false,
       rollupOptions: { input, preserveEntrySignatures: "strict", output: { format: "es", inlineDynamicImports: true } },
     },

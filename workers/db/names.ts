@@ -28,7 +28,7 @@ export function namesOf(table: Table, alias?: string): Record<string, unknown> {
 }
 
 type Fields<T extends Table, Key extends ColumnKey<T>> = { [Wanted in Key]: T["_"]["columns"][Wanted] };
-type Row<T extends Table, Key extends ColumnKey<T>> = { [Wanted in Key]: InferSelectModel<T>[Wanted] };
+type Row<T extends Table, Key extends ColumnKey<T>> = Pick<InferSelectModel<T>, Key & keyof InferSelectModel<T>>;
 
 /** Some columns of a table. As text they are what SELECT and RETURNING list, each under the name it has in TypeScript. */
 class Columns<Selected, Listed> {
