@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { presentSchema } from "./scripts/migrations/schema.ts";
+import { WORKER_LANES } from "./tests/support/lanes.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 import { sandboxBindings } from "./tests/support/sandbox-bindings.ts";
 
@@ -24,6 +25,9 @@ const stripeWithoutMaps = {
 
 /** What a run was asked for, for tests inside of workerd, which has none of this process' variables. */
 const named = (name: string) => (process.env[name] === undefined ? {} : { [name]: process.env[name] });
+
+let lanes = 0;
+const sandboxOfNextLane = (urls: readonly string[]) => urls[lanes++ % urls.length] ?? "";
 
 export default defineConfig({
   test: {
@@ -56,6 +60,7 @@ export default defineConfig({
       {
         plugins: [
           stripeWithoutMaps,
+          // Called once for each lane.
           cloudflareTest(({ inject }) => ({
             main: "tests/support/workers/entry.ts",
             wrangler: { configPath: "wrangler.toml" },
@@ -63,7 +68,7 @@ export default defineConfig({
               // What is in `build/client` of the deployed Worker without being built.
               assets: { directory: "public", binding: "ASSETS" },
               bindings: {
-                ...sandboxBindings(inject<string>("sandboxUrl")),
+                ...sandboxBindings(sandboxOfNextLane(inject<string[]>("sandboxUrls"))),
                 LARGE_YOUTUBE_BASE_URL: sandboxBindings(inject<string>("largeSandboxUrl")).YOUTUBE_BASE_URL,
                 SANDBOX_MAKER_URL: inject<string>("sandboxMakerUrl"),
                 MIGRATIONS: migrations,
@@ -87,7 +92,7 @@ export default defineConfig({
           env: { ...named("TEST_NOW"), ...named("FC_SEED"), ...named("TEST_RUN") },
           testTimeout: SLOW_MACHINE_MS,
           // Two workerds, each for half of the files; `migrate.ts` empties their storage between two files.
-          maxWorkers: 2,
+          maxWorkers: WORKER_LANES,
           isolate: false,
         },
       },

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type Sandbox, startSandbox } from "#sandbox/server.ts";
+import { WORKER_LANES } from "./lanes.ts";
 import { NOW } from "./now.ts";
 import { isFullRun } from "./runs.ts";
 import { startSandboxMaker } from "./sandbox-maker.ts";
@@ -7,8 +8,8 @@ import { LARGE_WORLD_SIZE, WORLD_SIZE } from "./world-size.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Base address of the sandbox that worker tests talk to. */
-    sandboxUrl: string;
+    /** Base addresses of the sandboxes that worker tests talk to, one for each lane. */
+    sandboxUrls: string[];
     /** In the full run that of one with a world large enough for a task of ten runs. */
     largeSandboxUrl: string;
     /** Where a test asks for a sandbox of its own. */
@@ -18,15 +19,16 @@ declare module "vitest" {
 
 /** Starts the sandboxes of all worker tests on free ports, and the maker of others; closes them after the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const small = await open(WORLD_SIZE);
+  const small = await Promise.all(Array.from({ length: WORKER_LANES }, () => open(WORLD_SIZE)));
   const large = isFullRun ? await open(LARGE_WORLD_SIZE) : null;
-  project.provide("sandboxUrl", small.url);
-  project.provide("largeSandboxUrl", large?.url ?? small.url);
+  const urls = small.map(({ url }) => url);
+  project.provide("sandboxUrls", urls);
+  project.provide("largeSandboxUrl", large?.url ?? urls[0] ?? "");
   const maker = await startSandboxMaker();
   project.provide("sandboxMakerUrl", maker.url);
   return async () => {
     await maker.close();
-    await small.close();
+    await Promise.all(small.map((sandbox) => sandbox.close()));
     await large?.close();
   };
 }
