@@ -1,4 +1,4 @@
-/** `npm run build`: the browser's files and the Worker bundle, always anew. */
+/** `npm run build`: the browser's files and the Worker bundle; with `--if-changed` only when a source changed since the last build. */
 import { buildApp } from "./serve/build-app.ts";
 
-await buildApp({ force: true });
+await buildApp({ force: !process.argv.includes("--if-changed") });

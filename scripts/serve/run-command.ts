@@ -5,16 +5,22 @@ export function toolPath(name: string): string {
   return `node_modules/.bin/${name}`;
 }
 
+export type RunOptions = {
+  /** Writes its output to the terminal instead of keeping it for the error. */
+  show?: boolean;
+  env?: NodeJS.ProcessEnv;
+  /** Turns the command into the one that runs it, such as in a control group. */
+  wrap?: (command: string, args: readonly string[]) => readonly [string, readonly string[]];
+};
+
 /** Runs a program to its end; rejects with its output when it fails. */
-export function runCommand(
-  command: string,
-  args: readonly string[],
-  options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
-): Promise<void> {
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
+  const { show = false, env, wrap } = options;
+  const [program, programArgs] = wrap?.(command, args) ?? [command, args];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...options.env },
-      stdio: options.show ? "inherit" : ["ignore", "pipe", "pipe"],
+    const child = spawn(program, programArgs, {
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...env },
+      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     const output: Buffer[] = [];
     child.stdout?.on("data", (part: Buffer) => output.push(part));

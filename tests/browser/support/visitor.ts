@@ -1,4 +1,5 @@
 /** Somebody in front of a browser: what they see, and everything that goes wrong behind it. */
+import { basename } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
 import { onTestFailed } from "vitest";
 import { LATER_KEY } from "#app/features/mailboxes/put-off.ts";
@@ -18,6 +19,13 @@ const ZONES: Record<Language, string> = { en: "America/Los_Angeles", "zh-CN": "A
 export function localTime({ language }: Pick<Visitor, "language">, at: number): string {
   const minutes = { dateStyle: "short", timeStyle: "short", timeZone: ZONES[language] } as const;
   return new Intl.DateTimeFormat("sv-SE", minutes).format(at).replace(" ", "T");
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Screenshots that were taken when the test failed. */
+    pictures?: string[];
+  }
 }
 
 export type VisitorOptions = {
@@ -110,8 +118,13 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
   await watch(context, visitor, world);
   if (process.env.VITEST)
     onTestFailed(async ({ task }) => {
-      const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(-90);
-      await page.screenshot({ path: `test-results/browser/${name}-${language}.png` }).catch(() => undefined);
+      const name = `${basename(task.file.name, ".test.ts")} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(0, 120);
+      const path = `test-results/browser/${name}-${language}.png`;
+      const isTaken = await page.screenshot({ path }).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) task.meta.pictures = [...(task.meta.pictures ?? []), path];
       console.error(`${page.url()}\n${[...visitor.problems, ...visitor.failures].join("\n")}`);
     });
   return visitor;

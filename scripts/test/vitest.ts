@@ -1,0 +1,66 @@
+/** Runs a suite of `vitest.config.ts`, or a part of it, in a process of its own. */
+import { rmSync } from "node:fs";
+import { type RunOptions, runCommand, toolPath } from "../serve/run-command.ts";
+import { type Failure, type Report, readReport } from "./report.ts";
+
+/** A failure that can be run again. */
+export type FailureInFile = Failure & { file: string };
+
+export function isInFile(failure: Failure): failure is FailureInFile {
+  return failure.file !== null;
+}
+
+/** Runs all of a suite. */
+export function runSuite(suite: string, options: RunOptions = {}): Promise<Report> {
+  return runVitest(suite, [], options);
+}
+
+/** Runs what failed once more, in one lane: the test, or its file when it failed outside of a test. */
+export function runAgain(suite: string, { file, test }: FailureInFile): Promise<Report> {
+  const only = test ? ["-t", patternOf(test)] : [];
+  return runVitest(suite, [file, ...only], { env: { TEST_LANES: "1" } }, `${suite}-again`);
+}
+
+/** A line for a shell that runs what failed under the same circumstances. */
+export function commandFor(suite: string, { file, test }: FailureInFile): string {
+  const circumstances = ["TEST_NOW", "TEST_RUN", "FC_SEED", "FAULT_SEED"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [`${name}=${quote(value)}`];
+  });
+  const only = test ? ["-t", quote(patternOf(test))] : [];
+  return [...circumstances, "TEST_LANES=1", "npx vitest run --project", suite, quote(file), ...only].join(" ");
+}
+
+async function runVitest(
+  suite: string,
+  only: readonly string[],
+  options: RunOptions,
+  name: string = suite,
+): Promise<Report> {
+  const path = `test-results/${name}`;
+  rmSync(`${path}.json`, { force: true });
+  const args = ["run", "--project", suite, "--reporter=./scripts/test/reporter.ts", ...only];
+  const problem = await runCommand(toolPath("vitest"), args, {
+    ...options,
+    show: true,
+    env: { ...options.env, TEST_REPORT: path },
+  }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const report = readReport(`${path}.json`);
+  const tests = report.passed + report.failures.length;
+  if (tests === 0) throw new Error(`${suite}: no test was run`);
+  if (problem && report.failures.length === 0) throw problem;
+  return report;
+}
+
+/** What Vitest's `-t` compares with the names of a test and of its groups, one after the other. */
+function patternOf(names: readonly string[]): string {
+  return `^${names.join(" ").replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
+}
+
+/** For a shell. */
+function quote(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,129 @@
+/** What `npm test` says about a failure, forgives and charges. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { runCommand, toolPath } from "#scripts/serve/run-command.ts";
+import { describeCost, judgeCost } from "#scripts/test/budget.ts";
+import { describeFailure } from "#scripts/test/failures.ts";
+import { forgiveFlaky, MAX_FLAKY } from "#scripts/test/flaky.ts";
+import { openProcessorClock } from "#scripts/test/processor-time.ts";
+import { type Failure, failedOutside, type Report, readReport } from "#scripts/test/report.ts";
+
+const FAILURE: Failure = {
+  file: "tests/unit/cost.test.ts",
+  test: ["a search", "costs $5 (it's [one])"],
+  at: "tests/unit/cost.test.ts:12",
+  words: "AssertionError: expected 1 to be 2",
+  pictures: ["test-results/browser/cost.png"],
+  log: ["asked", "answered"],
+  logFile: "test-results/unit/cost.test.ts.log",
+};
+
+test("a failure says where it is, its words, what it looked like, its log and how to see it again", () => {
+  vi.stubEnv("TEST_NOW", "2028-02-29T07:58Z");
+  vi.stubEnv("TEST_RUN", undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(describeFailure("unit", FAILURE)).toBe(
+    [
+      "FAILED tests/unit/cost.test.ts:12 a search › costs $5 (it's [one])",
+      "  AssertionError: expected 1 to be 2",
+      "  picture: test-results/browser/cost.png",
+      "  log: test-results/unit/cost.test.ts.log, at the time:",
+      "    | asked",
+      "    | answered",
+      String.raw`  again: TEST_NOW=2028-02-29T07:58Z TEST_LANES=1 npx vitest run --project unit tests/unit/cost.test.ts -t '^a search costs \$5 \(it'\''s \[one\]\)$'`,
+    ].join("\n"),
+  );
+});
+
+test("a failure outside of a file leads back to its suite", () => {
+  const [failure = FAILURE] = failedOutside("tsc ended with 2").failures;
+  expect(describeFailure("check", failure)).toBe("FAILED check\n  tsc ended with 2\n  again: npm test -- check");
+});
+
+test("the reporter finds what failed in a test, in a hook and outside of both", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "kolscout-reporter-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const TEST_REPORT = join(folder, "report");
+  const reporter = join(process.cwd(), "scripts/test/reporter.ts");
+  const args = ["run", "--root", "tests/fixtures/failing-tests", `--reporter=${reporter}`];
+  await expect(runCommand(toolPath("vitest"), args, { env: { TEST_REPORT, VITEST: "" } })).rejects.toThrow(
+    "ended with 1",
+  );
+  const { passed, skipped, failures, slowest } = readReport(`${TEST_REPORT}.json`);
+  expect([passed, skipped, slowest.length]).toEqual([1, 2, 2]);
+  const ofFile = { file: "failing.test.ts", log: [], logFile: null, pictures: [] };
+  const logFile = `${TEST_REPORT}/failing.test.ts.log`;
+  expect(failures).toMatchObject([
+    { ...ofFile, test: null, at: "tests/fixtures/failing-tests/failing.test.ts:14" },
+    {
+      ...{ ...ofFile, test: ["a group", "it's (wrong)"], at: "tests/fixtures/failing-tests/failing.test.ts:8" },
+      ...{ log: ["asked for one"], logFile, pictures: ["test-results/browser/wrong.png"] },
+    },
+    { file: null, words: expect.stringContaining("not waited for") },
+  ]);
+  expect(failures[0]?.words).toContain("no world");
+  expect(failures[1]?.words).toMatch(/^AssertionError: .*\n.*failing\.test\.ts:8:\d+\n- Expected\n\+ Received/);
+  expect(readFileSync(logFile, "utf8")).toContain("asked for one");
+});
+
+describe("a second try", () => {
+  const reportOf = (...failures: Failure[]): Report => ({ passed: 1, skipped: 0, failures, slowest: [] });
+  const passes = vi.fn(async () => reportOf());
+
+  test("counts what passes by itself as passed and names it", async () => {
+    const report = reportOf(FAILURE);
+    const again = vi.fn(async () => reportOf());
+    const flaky = await forgiveFlaky([{ suite: "unit", report }], again);
+    expect(flaky).toEqual(["tests/unit/cost.test.ts:12 a search › costs $5 (it's [one])"]);
+    expect(report).toMatchObject({ passed: 2, failures: [] });
+    expect(again.mock.calls).toEqual([["unit", FAILURE]]);
+  });
+
+  test.each([
+    ["fails again", async () => reportOf(FAILURE)],
+    ["cannot be run", () => Promise.reject(new Error("no test was run"))],
+  ])("leaves what %s as it is", async (_, again) => {
+    const report = reportOf(FAILURE);
+    expect(await forgiveFlaky([{ suite: "unit", report }], again)).toEqual([]);
+    expect(report).toEqual(reportOf(FAILURE));
+  });
+
+  test.each([
+    ["too many failed", reportOf(...Array.from({ length: MAX_FLAKY + 1 }, () => FAILURE))],
+    ["something failed outside of the tests", reportOf(FAILURE, ...failedOutside("biome ended with 1").failures)],
+  ])("is not made when %s", async (_, report) => {
+    expect(await forgiveFlaky([{ suite: "unit", report }], passes)).toEqual([]);
+    expect(passes).not.toHaveBeenCalled();
+  });
+});
+
+describe("a budget", () => {
+  const budgets: Record<string, number> = JSON.parse(readFileSync("tests/budget.json", "utf8"));
+
+  test.each(Object.entries(budgets))("of %s is kept with a quarter more, not beyond", (suite, budget) => {
+    expect(judgeCost(suite, { seconds: budget * 1.25, slowness: 1 })).toBeNull();
+    expect(judgeCost(suite, { seconds: budget * 1.26, slowness: 1 })).toContain(suite);
+    // A machine that takes half as long again for everything.
+    expect(judgeCost(suite, { seconds: budget * 1.8, slowness: 1.5 })).toBeNull();
+  });
+
+  test("is missed by a suite without one", () => {
+    expect(judgeCost("newest", { seconds: 1, slowness: 1 })).toContain("tests/budget.json");
+  });
+
+  test("is shown beside the cost", () => {
+    expect(describeCost("newest", { seconds: 30, slowness: 1.5 })).toBe("30 core-s, 20 at reference speed");
+  });
+});
+
+test("processor time includes what a program starts", async () => {
+  const clock = openProcessorClock("test");
+  if (clock === null) return;
+  onTestFinished(() => clock.close());
+  expect(clock.seconds()).toBe(0);
+  const [command, args] = clock.wrap("/bin/sh", ["-c", `${process.execPath} -e 0; true`]);
+  await runCommand(command, args);
+  expect(clock.seconds()).toBeGreaterThan(0);
+});
