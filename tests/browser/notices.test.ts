@@ -349,6 +349,32 @@ describe("the frame", () => {
     await visitor.leave();
   });
 
+  it("has every row of a free account's menu before its plan is read, so that none moves under a press", async () => {
+    const visitor = await here.visit({ session: await signIn(here.world, "hasty@kolscout.test") });
+    const { page, words } = visitor;
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/subscription/status", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.goto("/search");
+    await page
+      .getByRole("button", { name: words("shell:account.open") })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: words("shell:account.logout") }).waitFor();
+    const before = await page.getByRole("menuitem").allTextContents();
+    const read = page.waitForResponse("**/api/subscription/status");
+    arrive();
+    await (await read).finished();
+    await page.getByRole("menuitem", { name: words("shell:account.settings"), exact: true }).waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(before);
+    await visitor.leave();
+  });
+
   it("keeps language and theme over a reload and a logout", async () => {
     const visitor = await here.visit({ session: await signIn(here.world, "prefers@kolscout.test") });
     const { page, words } = visitor;

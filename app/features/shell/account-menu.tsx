@@ -1,4 +1,4 @@
-import { Crown, LifeBuoy, LogOut } from "lucide-react";
+import { Crown, LifeBuoy, LogOut, ShieldCheck, UserRound } from "lucide-react";
 import { type ReactElement, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu, type MenuEntry, type MenuGroup } from "#app/components/menu.tsx";
@@ -10,7 +10,7 @@ import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
 import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
-import type { ShellData } from "./shell-data.ts";
+import { type ShellData, useShellData } from "./shell-data.ts";
 import { usePlanEntries } from "./use-plan-entries.tsx";
 
 const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));
@@ -72,7 +72,7 @@ function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): Men
   const supportUrl = useRootData()?.config.supportUrl ?? "/";
   return [
     ...usePreferenceGroups(),
-    { key: "plan", entries: plan },
+    { key: "plan", entries: [...plan, ...useOwnPages()] },
     {
       key: "account",
       entries: [
@@ -81,6 +81,15 @@ function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): Men
       ],
     },
   ];
+}
+
+/** Known before the plan is read: a row that came later would move what is below it while somebody presses. */
+function useOwnPages(): MenuEntry[] {
+  const { t } = useTranslation("shell");
+  const isStaff = useShellData()?.account.isSystemAdmin === true;
+  const settings = { key: "settings", label: t("account.settings"), icon: <UserRound aria-hidden /> };
+  const admin = { key: "admin", label: t("account.admin"), icon: <ShieldCheck aria-hidden /> };
+  return [{ ...settings, href: "/settings/account" }, ...(isStaff ? [{ ...admin, href: "/admin" }] : [])];
 }
 
 /** Language and theme as parts of a menu. */

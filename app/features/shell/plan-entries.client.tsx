@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CreditCard, Layers, RotateCcw, ShieldCheck, Sparkles, UserRound, XCircle } from "lucide-react";
+import { CreditCard, Layers, RotateCcw, Sparkles, XCircle } from "lucide-react";
 import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
 import { type PlanStanding, readStanding, showPortal } from "#app/features/pricing/plan-standing.client.ts";
@@ -11,19 +11,10 @@ export type ReadPlan = {
   entries: (t: TFunction<"shell">, onAsk: (change: RenewalChange) => void) => MenuEntry[];
 };
 
-/** Reads the plan of the account; staff find the way to their own pages beside it. */
-export async function readPlan(isStaff: boolean): Promise<ReadPlan> {
+/** Reads the plan of the account. */
+export async function readPlan(): Promise<ReadPlan> {
   const standing = await readStanding();
-  return {
-    standing,
-    entries: (t, onAsk) => [
-      ...entriesOf(standing, t, onAsk),
-      { key: "settings", label: t("account.settings"), icon: <UserRound aria-hidden />, href: "/settings/account" },
-      ...(isStaff
-        ? [{ key: "admin", label: t("account.admin"), icon: <ShieldCheck aria-hidden />, href: "/admin" }]
-        : []),
-    ],
-  };
+  return { standing, entries: (t, onAsk) => entriesOf(standing, t, onAsk) };
 }
 
 function entriesOf(

@@ -7,7 +7,6 @@ import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { PLANS_PATH } from "./paths.ts";
 import type { ReadPlan } from "./plan-entries.client.tsx";
-import { useShellData } from "./shell-data.ts";
 
 const RenewalDialog = lazyPart(() => import("#app/features/pricing/renewal-dialog.client.tsx"));
 
@@ -25,18 +24,17 @@ export function usePlanEntries({ isPaid }: { isPaid: boolean | null }): {
   const [asking, setAsking] = useState<RenewalChange | null>(null);
   const revalidate = useCalmRevalidate();
   const reads = useRef(0);
-  const isStaff = useShellData()?.account.isSystemAdmin === true;
   const load = useCallback(() => {
     reads.current += 1;
     const turn = reads.current;
     import("./plan-entries.client.tsx")
-      .then(({ readPlan }) => readPlan(isStaff))
+      .then(({ readPlan }) => readPlan())
       .then(
         // An earlier read may be answered last, with the plan from before a change.
         (plan) => turn === reads.current && setRead(plan),
         () => setRead((before) => before ?? "failed"),
       );
-  }, [isStaff]);
+  }, []);
   const first = useFirstEntries(read === "failed", isPaid);
   const onDone = () => {
     load();
