@@ -12,7 +12,7 @@ import { openProcessorClock } from "./test/processor-time.ts";
 import { failedOutside, type Report, slowestOf } from "./test/report.ts";
 import { runAgain, runSuite } from "./test/vitest.ts";
 
-type Suite = { name: string; needs?: "build"; run(options: RunOptions): Promise<Report> };
+type Suite = { name: string; needs?: "build"; isAlone?: true; run(options: RunOptions): Promise<Report> };
 
 /** Each waits now and then, and the other has the cores meanwhile. */
 const SUITES_AT_ONCE = 2;
@@ -26,7 +26,8 @@ const SUITES: readonly Suite[] = [
   { name: "sandbox", run: (options) => runSuite("sandbox", options) },
   { name: "workers", run: (options) => runSuite("workers", options) },
   { name: "faults", needs: "build", run: (options) => runSuite("faults", options) },
-  { name: "browser", needs: "build", run: runBrowser },
+  // By itself: three Chromiums leave nothing for others.
+  { name: "browser", needs: "build", isAlone: true, run: runBrowser },
 ];
 
 const chosen = process.argv.slice(2);
@@ -46,11 +47,14 @@ const browser = wanted.some(({ name }) => name === "browser") ? ensureHeadlessSh
 browser.catch(() => undefined);
 
 const reports = new Map<string, Promise<Report>>();
-await inLanes(SUITES_AT_ONCE, suites, async (suite) => {
-  const report = runWithin(suite);
-  reports.set(suite.name, report);
-  await report;
-});
+for (const isAlone of [false, true]) {
+  const turn = suites.filter((suite) => (suite.isAlone ?? false) === isAlone);
+  await inLanes(isAlone ? 1 : SUITES_AT_ONCE, turn, async (suite) => {
+    const report = runWithin(suite);
+    reports.set(suite.name, report);
+    await report;
+  });
+}
 speed.stop();
 process.exitCode = await close();
 
@@ -93,8 +97,8 @@ async function close(): Promise<number> {
     console.log(
       `Slowest tests:\n${slowest.map(({ test, ms }) => `  ${(ms / 1_000).toFixed(1)} s  ${test}`).join("\n")}\n`,
     );
-  for (const { suite, failure } of failures) console.log(`${describeFailure(suite, failure)}\n`);
-  for (const name of flaky) console.log(`FLAKY ${name}`);
+  for (const { suite, failure } of flaky) console.log(`${describeFailure("FLAKY", suite, failure)}\n`);
+  for (const { suite, failure } of failures) console.log(`${describeFailure("FAILED", suite, failure)}\n`);
   if (flaky.length > 0) writeFileSync(FLAKY_FILE, `${JSON.stringify(flaky, null, 2)}\n`);
   console.log(found.map(({ suite, report }) => closingLine(suite, report)).join("\n"));
   return failures.length > 0 ? 1 : 0;

@@ -3,10 +3,10 @@ import type { Failure } from "./report.ts";
 import { commandFor, isInFile } from "./vitest.ts";
 
 /** A block for the end of the output, which may be all that somebody sees. */
-export function describeFailure(suite: string, failure: Failure): string {
+export function describeFailure(verdict: "FAILED" | "FLAKY", suite: string, failure: Failure): string {
   const { words, pictures, log, logFile } = failure;
   return [
-    `FAILED ${nameFailure(suite, failure)}`,
+    `${verdict} ${nameFailure(suite, failure)}`,
     indent(words, "  "),
     ...pictures.map((picture) => `  picture: ${picture}`),
     ...(logFile ? [`  log: ${logFile}, at the time:`, indent(log.join("\n"), "    | ")] : []),

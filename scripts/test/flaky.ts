@@ -5,17 +5,20 @@ import { type FailureInFile, isInFile } from "./vitest.ts";
 
 export const MAX_FLAKY = 2;
 
+/** How a test failed that then passed. */
+export type FlakyTest = { suite: string; failure: FailureInFile };
+
 /**
- * Runs what failed once more, and moves what passes then from the failures of its report to the passed ones; answers its names. Runs nothing when that
+ * Runs what failed once more, and moves what passes then from the failures of its report to the passed ones; answers it. Runs nothing when that
  * cannot make the run pass: more than `MAX_FLAKY` failures, or one that is in no test file.
  */
 export async function forgiveFlaky(
   found: readonly { suite: string; report: Report }[],
   runAgain: (suite: string, failure: FailureInFile) => Promise<Report>,
-): Promise<string[]> {
+): Promise<FlakyTest[]> {
   const failures = found.flatMap(({ report }) => report.failures);
   if (failures.length > MAX_FLAKY || !failures.every(isInFile)) return [];
-  const flaky: string[] = [];
+  const flaky: FlakyTest[] = [];
   for (const { suite, report } of found) {
     for (const failure of report.failures.filter(isInFile)) {
       console.log(`Once more, by itself: ${nameFailure(suite, failure)}`);
@@ -23,7 +26,7 @@ export async function forgiveFlaky(
       if (again === null || again.failures.length > 0) continue;
       report.failures.splice(report.failures.indexOf(failure), 1);
       report.passed += again.passed;
-      flaky.push(nameFailure(suite, failure));
+      flaky.push({ suite, failure });
     }
   }
   return flaky;

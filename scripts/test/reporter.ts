@@ -12,6 +12,9 @@ const LOG_LINES = 20;
 
 const MAX_WORDS = 1_500;
 
+/** The Worker under test logs each request and each run of a cron; they are in the file and say little about a failure. */
+const REQUEST_LINE = /"level":"info"/;
+
 /** A line of a stack that is not in the project. */
 const FOREIGN_FRAME = /^ +at (?:.*node_modules\/.*|new Promise \(<anonymous>\)|.*node:internal.*)\n?/gm;
 
@@ -42,8 +45,8 @@ export default class TestReporter implements Reporter {
     mkdirSync(dirname(file), { recursive: true });
     appendFileSync(file, text);
     if (!task) return;
-    const lines = [...(this.#logs.get(task.id) ?? []), ...text.trimEnd().split("\n")];
-    this.#logs.set(task.id, lines.slice(-LOG_LINES));
+    const lines = text.split("\n").filter((line) => line !== "" && !REQUEST_LINE.test(line));
+    this.#logs.set(task.id, [...(this.#logs.get(task.id) ?? []), ...lines].slice(-LOG_LINES));
   }
 
   onTestModuleEnd(module: TestModule): void {

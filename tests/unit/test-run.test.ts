@@ -24,7 +24,7 @@ test("a failure says where it is, its words, what it looked like, its log and ho
   vi.stubEnv("TEST_NOW", "2028-02-29T07:58Z");
   vi.stubEnv("TEST_RUN", undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(describeFailure("unit", FAILURE)).toBe(
+  expect(describeFailure("FAILED", "unit", FAILURE)).toBe(
     [
       "FAILED tests/unit/cost.test.ts:12 a search › costs $5 (it's [one])",
       "  AssertionError: expected 1 to be 2",
@@ -39,7 +39,9 @@ test("a failure says where it is, its words, what it looked like, its log and ho
 
 test("a failure outside of a file leads back to its suite", () => {
   const [failure = FAILURE] = failedOutside("tsc ended with 2").failures;
-  expect(describeFailure("check", failure)).toBe("FAILED check\n  tsc ended with 2\n  again: npm test -- check");
+  expect(describeFailure("FLAKY", "check", failure)).toBe(
+    "FLAKY check\n  tsc ended with 2\n  again: npm test -- check",
+  );
 });
 
 test("the reporter finds what failed in a test, in a hook and outside of both", async () => {
@@ -72,11 +74,11 @@ describe("a second try", () => {
   const reportOf = (...failures: Failure[]): Report => ({ passed: 1, skipped: 0, failures, slowest: [] });
   const passes = vi.fn(async () => reportOf());
 
-  test("counts what passes by itself as passed and names it", async () => {
+  test("counts what passes by itself as passed and says what it was", async () => {
     const report = reportOf(FAILURE);
     const again = vi.fn(async () => reportOf());
     const flaky = await forgiveFlaky([{ suite: "unit", report }], again);
-    expect(flaky).toEqual(["tests/unit/cost.test.ts:12 a search › costs $5 (it's [one])"]);
+    expect(flaky).toEqual([{ suite: "unit", failure: FAILURE }]);
     expect(report).toMatchObject({ passed: 2, failures: [] });
     expect(again.mock.calls).toEqual([["unit", FAILURE]]);
   });
