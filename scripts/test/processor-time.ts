@@ -1,4 +1,5 @@
 /** Processor time of programs with everything they start, also of what is killed or left behind: counted by a Linux control group. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -45,10 +46,15 @@ function makeGroup(version: (typeof VERSIONS)[number], name: string): string | n
   try {
     group = join(mount, own.exec(readFileSync("/proc/self/cgroup", "utf8"))?.[1] ?? "/", name);
     mkdirSync(group);
-    if (Number.isFinite(readSeconds(version, group))) return group;
+    if (Number.isFinite(readSeconds(version, group)) && mayEnter(group)) return group;
   } catch {}
   if (group) removeGroup(group);
   return null;
+}
+
+/** Whether a process may put itself into a group: some systems let it make one that it may not use. */
+function mayEnter(group: string): boolean {
+  return spawnSync("/bin/sh", ["-c", 'echo $$ > "$0"', join(group, "cgroup.procs")], { stdio: "ignore" }).status === 0;
 }
 
 function readSeconds({ file, usage, unit }: (typeof VERSIONS)[number], group: string): number {

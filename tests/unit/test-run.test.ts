@@ -124,8 +124,8 @@ test("processor time includes what a program starts", async () => {
   const clock = openProcessorClock("test");
   if (clock === null) return;
   onTestFinished(() => clock.close());
-  expect(clock.seconds()).toBe(0);
+  const before = clock.seconds();
   const [command, args] = clock.wrap("/bin/sh", ["-c", `${process.execPath} -e 0; true`]);
   await runCommand(command, args);
-  expect(clock.seconds()).toBeGreaterThan(0);
+  expect(clock.seconds()).toBeGreaterThan(before);
 });
