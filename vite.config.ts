@@ -97,6 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reportCompressedSize: false,
     // Lists of what each dialog needs would stand in the files of every page; a dialog that is opened for the first time asks for its parts itself.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // By `minifyScripts`.
     minify: false,
     cssMinify: "esbuild",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunk } },
