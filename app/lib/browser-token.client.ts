@@ -45,7 +45,7 @@ export async function leaveForSignIn(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** Keeps this tab from leaving by itself while it signs out: `/logout` leads to the sign-in page too, and says that it worked. */
+/** Stops refused calls from navigating to /login while a sign-out is in flight; `/logout` opens the sign-in page as a new document. */
 export function beginSigningOut(): void {
   isLeaving = true;
 }

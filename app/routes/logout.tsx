@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { loginAddress, requireIdentity } from "#app/features/auth/sign-in.server.ts";
 
 /** Ends the session here and at the identity service; every token of it is refused from the next call on. */
@@ -8,7 +8,8 @@ export async function action({ context }: ActionFunctionArgs) {
   // The cookie goes even if the rest fails.
   browser.end("signedOut");
   if (credentials) await signIn.signOut(credentials);
-  throw redirect(loginAddress({ signedOut: "1" }));
+  // A new document: nothing of the person stays in the page (spec 1 §4).
+  throw redirectDocument(loginAddress({ signedOut: "1" }));
 }
 
 /** Opening the address does nothing: a link or a picture on another site must not end a session. */

@@ -167,6 +167,7 @@ describe("a session", () => {
       localStorage.setItem("kolscout_notifications_enabled", "false");
       localStorage.setItem("kolscout_template_delete_unasked", "1");
       localStorage.setItem("locale", "zh-CN");
+      document.documentElement.dataset.isOld = "";
     });
     await other.getByRole("heading").first().waitFor();
     const current = await tokenOf(page);
@@ -192,6 +193,8 @@ describe("a session", () => {
       .click();
     // Even though the other tab left before.
     await page.getByText(words("auth:messages.signedOut")).waitFor();
+    // Neither token nor cache of the person is left in the page.
+    expect(await page.evaluate(() => "isOld" in document.documentElement.dataset)).toBe(false);
     const left = (await context.cookies()).map(({ name }) => name);
     expect(left).not.toContain("__Host-kolscout");
     expect(left).not.toContain("current_project_id");

@@ -83,7 +83,7 @@ function useAccountGroups(plan: readonly MenuEntry[], onLogout: () => void): Men
   ];
 }
 
-/** Known before the plan is read: a row that came later would move what is below it while somebody presses. */
+/** Shown before the plan has loaded, so that rows below don't shift under a click. */
 function useOwnPages(): MenuEntry[] {
   const { t } = useTranslation("shell");
   const isStaff = useShellData()?.account.isSystemAdmin === true;
