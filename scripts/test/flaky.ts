@@ -1,6 +1,6 @@
 /** A test that fails and passes by itself has a race, in the product or in the test. A run passes with one or two of them, and names them. */
 import { nameFailure } from "./failures.ts";
-import type { Report } from "./report.ts";
+import type { Report, SuiteReport } from "./report.ts";
 import { type FailureInFile, isInFile } from "./vitest.ts";
 
 export const MAX_FLAKY = 2;
@@ -13,7 +13,7 @@ export type FlakyTest = { suite: string; failure: FailureInFile };
  * cannot make the run pass: more than `MAX_FLAKY` failures, or one that is in no test file.
  */
 export async function forgiveFlaky(
-  found: readonly { suite: string; report: Report }[],
+  found: readonly SuiteReport[],
   runAgain: (suite: string, failure: FailureInFile) => Promise<Report>,
 ): Promise<FlakyTest[]> {
   const failures = found.flatMap(({ report }) => report.failures);

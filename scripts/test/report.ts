@@ -28,7 +28,15 @@ const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+export type SuiteReport = { suite: string; report: Report };
+
 const NUMBER_OF_SLOWEST = 10;
+
+/** Folder for reports, logs and pictures. */
+export const RESULTS = process.env.TEST_RESULTS ?? "test-results";
+
+/** The end of a run's output. */
+export const OUTCOME_FILE = `${RESULTS}/outcome.txt`;
 
 /** The report of a suite that failed without a test of its own to say so. */
 export function failedOutside(words: string): Report {

@@ -1,7 +1,7 @@
 /** Runs a suite of `vitest.config.ts`, or a part of it, in a process of its own. */
 import { rmSync } from "node:fs";
 import { type RunOptions, runCommand, toolPath } from "../serve/run-command.ts";
-import { type Failure, type Report, readReport } from "./report.ts";
+import { type Failure, RESULTS, type Report, readReport } from "./report.ts";
 
 /** A failure that can be run again. */
 export type FailureInFile = Failure & { file: string };
@@ -10,9 +10,9 @@ export function isInFile(failure: Failure): failure is FailureInFile {
   return failure.file !== null;
 }
 
-/** Runs all of a suite. */
-export function runSuite(suite: string, options: RunOptions = {}): Promise<Report> {
-  return runVitest(suite, [], options);
+/** Runs all of a suite, or the files that are named. */
+export function runSuite(suite: string, options: RunOptions, files: readonly string[] = []): Promise<Report> {
+  return runVitest(suite, files, options);
 }
 
 /** Runs what failed once more, in one lane: the test, or its file when it failed outside of a test. */
@@ -21,9 +21,21 @@ export function runAgain(suite: string, { file, test }: FailureInFile): Promise<
   return runVitest(suite, [file, ...only], { env: { TEST_LANES: "1" } }, `${suite}-again`);
 }
 
+/** Variables that change what a test does. */
+const CIRCUMSTANCES = [
+  "TEST_NOW",
+  "TEST_RUN",
+  "FC_SEED",
+  "FAULT_SEED",
+  "FAULT_TASKS",
+  "FAULT_ROUND_SEEDS",
+  "MAIL_MONTH",
+  "PLAN_SEQUENCES",
+];
+
 /** A line for a shell that runs what failed under the same circumstances. */
 export function commandFor(suite: string, { file, test }: FailureInFile): string {
-  const circumstances = ["TEST_NOW", "TEST_RUN", "FC_SEED", "FAULT_SEED"].flatMap((name) => {
+  const circumstances = CIRCUMSTANCES.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [`${name}=${quote(value)}`];
   });
@@ -37,7 +49,7 @@ async function runVitest(
   options: RunOptions,
   name: string = suite,
 ): Promise<Report> {
-  const path = `test-results/${name}`;
+  const path = `${RESULTS}/${name}`;
   rmSync(`${path}.json`, { force: true });
   const args = ["run", "--project", suite, "--reporter=./scripts/test/reporter.ts", ...only];
   const problem = await runCommand(toolPath("vitest"), args, {

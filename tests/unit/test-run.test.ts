@@ -7,6 +7,8 @@ import { runCommand, toolPath } from "#scripts/serve/run-command.ts";
 import { describeCost, judgeCost } from "#scripts/test/budget.ts";
 import { describeFailure } from "#scripts/test/failures.ts";
 import { forgiveFlaky, MAX_FLAKY } from "#scripts/test/flaky.ts";
+import { describeRun, type Round } from "#scripts/test/full-report.ts";
+import { describeOutcome } from "#scripts/test/outcome.ts";
 import { openProcessorClock } from "#scripts/test/processor-time.ts";
 import { type Failure, failedOutside, type Report, readReport } from "#scripts/test/report.ts";
 
@@ -99,6 +101,35 @@ describe("a second try", () => {
     expect(await forgiveFlaky([{ suite: "unit", report }], passes)).toEqual([]);
     expect(passes).not.toHaveBeenCalled();
   });
+});
+
+test("the outcome of the full run names each failing test with its command, and each round that is still to come", () => {
+  const report = { passed: 3, skipped: 0, failures: [FAILURE], slowest: [{ test: "cost", ms: 1_500 }] };
+  const rounds: Round[] = [
+    { name: "full size", script: "test", suites: ["unit"], env: { TEST_RUN: "full", FC_SEED: "7" } },
+    { name: "faults", script: "test:faults", suites: [], env: { FAULT_SEED: "7" } },
+    { name: "leap day", script: "test", suites: ["unit"], env: { TEST_NOW: "2028-02-29" }, areCoresTaken: true },
+  ];
+  const text = describeRun({ commit: "abc1234", began: "2026-11-25T12:00:00.000Z", rounds }, [
+    { passed: false, minutes: 31.4, outcome: `${describeOutcome([{ suite: "unit", report }], [])}\n` },
+    {
+      passed: true,
+      minutes: 20.2,
+      outcome: describeOutcome([], [{ suite: "unit", failure: { ...FAILURE, file: "a" } }]),
+    },
+  ]);
+  expect(text).toContain("Commit abc1234, begun 2026-11-25T12:00:00.000Z, 52 minutes.");
+  expect(text.split("\n").filter((line) => line.startsWith("| "))).toEqual([
+    "| Round | Verdict | Minutes | Command |",
+    "| full size | **failed** | 31 | `TEST_RUN=full FC_SEED=7 npm run test -- unit` |",
+    "| faults | passed, flaky | 20 | `FAULT_SEED=7 npm run test:faults` |",
+    "| leap day | not run |  | `TEST_NOW=2028-02-29 npm run test -- unit (every core taken)` |",
+  ]);
+  expect(text).toContain(
+    `\n\n## full size\n\n\`\`\`text\nSlowest tests:\n  1.5 s  cost\n\n${describeFailure("FAILED", "unit", FAILURE)}`,
+  );
+  expect(text).toContain("\n\nunit: 3 passed, 1 failed\n```\n\n## faults\n");
+  expect(text).not.toContain("## leap day");
 });
 
 describe("a budget", () => {

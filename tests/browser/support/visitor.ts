@@ -119,7 +119,7 @@ export async function visit(browser: Browser, world: World, options: VisitorOpti
   if (process.env.VITEST)
     onTestFailed(async ({ task }) => {
       const name = `${basename(task.file.name, ".test.ts")} ${task.name}`.replaceAll(/[^\w]+/g, "-").slice(0, 120);
-      const path = `test-results/browser/${name}-${language}.png`;
+      const path = `${process.env.TEST_REPORT ?? "test-results/browser"}/${name}-${language}.png`;
       const isTaken = await page.screenshot({ path }).then(
         () => true,
         () => false,
