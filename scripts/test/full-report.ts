@@ -35,12 +35,12 @@ export function describeRun({ commit, began, rounds }: Run, results: readonly Ro
     "",
     "| Round | Verdict | Minutes | Command |",
     "|---|---|---|---|",
-    ...rounds.map(
-      (round, index) => `| ${[round.name, ...cellsOf(results[index]), `\`${commandOf(round)}\``].join(" | ")} |`,
-    ),
+    ...rounds.map((round, index) => `| ${[round.name, ...cellsOf(results[index]), commandOf(round)].join(" | ")} |`),
     ...rounds.flatMap(({ name }, index) => {
       const result = results[index];
-      return result ? ["", `## ${name}`, "", "```text", result.outcome?.trimEnd() ?? "Broke off.", "```"] : [];
+      return result
+        ? ["", `## ${name}`, "", "```text", result.outcome?.trimEnd() ?? "It broke off; its output says why.", "```"]
+        : [];
     }),
     "",
   ].join("\n");
@@ -55,5 +55,5 @@ function cellsOf(result: RoundResult | undefined): readonly [string, string] {
 function commandOf({ script, suites, env, areCoresTaken }: Round): string {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const words = [...variables, "npm run", script, ...(suites.length > 0 ? ["--", ...suites] : [])];
-  return `${words.join(" ")}${areCoresTaken ? " (every core taken)" : ""}`;
+  return `\`${words.join(" ")}\`${areCoresTaken ? " beside a busy loop a core" : ""}`;
 }

@@ -123,7 +123,7 @@ test("the outcome of the full run names each failing test with its command, and 
     "| Round | Verdict | Minutes | Command |",
     "| full size | **failed** | 31 | `TEST_RUN=full FC_SEED=7 npm run test -- unit` |",
     "| faults | passed, flaky | 20 | `FAULT_SEED=7 npm run test:faults` |",
-    "| leap day | not run |  | `TEST_NOW=2028-02-29 npm run test -- unit (every core taken)` |",
+    "| leap day | not run |  | `TEST_NOW=2028-02-29 npm run test -- unit` beside a busy loop a core |",
   ]);
   expect(text).toContain(
     `\n\n## full size\n\n\`\`\`text\nSlowest tests:\n  1.5 s  cost\n\n${describeFailure("FAILED", "unit", FAILURE)}`,
