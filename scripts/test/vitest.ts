@@ -22,7 +22,7 @@ export function runAgain(suite: string, { file, test }: FailureInFile): Promise<
 }
 
 /** Variables that change what a test does. */
-const CIRCUMSTANCES = [
+export const CIRCUMSTANCES = [
   "TEST_NOW",
   "TEST_RUN",
   "FC_SEED",

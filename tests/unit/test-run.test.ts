@@ -11,6 +11,7 @@ import { describeRun, type Round } from "#scripts/test/full-report.ts";
 import { describeOutcome } from "#scripts/test/outcome.ts";
 import { openProcessorClock } from "#scripts/test/processor-time.ts";
 import { type Failure, failedOutside, type Report, readReport } from "#scripts/test/report.ts";
+import { CIRCUMSTANCES } from "#scripts/test/vitest.ts";
 
 const FAILURE: Failure = {
   file: "tests/unit/cost.test.ts",
@@ -23,8 +24,8 @@ const FAILURE: Failure = {
 };
 
 test("a failure says where it is, its words, what it looked like, its log and how to see it again", () => {
+  for (const name of CIRCUMSTANCES) vi.stubEnv(name, undefined);
   vi.stubEnv("TEST_NOW", "2028-02-29T07:58Z");
-  vi.stubEnv("TEST_RUN", undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(describeFailure("FAILED", "unit", FAILURE)).toBe(
     [
