@@ -16,15 +16,9 @@ console.log(
   `${FAULT_TASKS} tasks, ${PLAN_SEQUENCES} sequences of payments, a month of 20,000 mails and ${FAULT_ROUNDS} rounds of the whole product under faults, seed ${FAULT_SEED}`,
 );
 
+const LONG_UNIT_TESTS = ["tests/unit/subscriptions/plan-model.test.ts", "tests/unit/outreach/engine-month.test.ts"];
 process.exitCode = await runSuites([
+  { name: "unit", run: (options) => runSuite("unit", options, LONG_UNIT_TESTS) },
   { name: "workers", run: (options) => runSuite("workers", options, ["tests/workers/tasks-simulation.test.ts"]) },
-  {
-    name: "unit",
-    run: (options) =>
-      runSuite("unit", options, [
-        "tests/unit/outreach/engine-month.test.ts",
-        "tests/unit/subscriptions/plan-model.test.ts",
-      ]),
-  },
-  { name: "faults", isAlone: true, run: (options) => runSuite("faults", options) },
+  { name: "faults", run: (options) => runSuite("faults", options) },
 ]);

@@ -21,9 +21,7 @@ const KINDS = [
 
 const EFFORT: Omit<WholeAppOptions, "seed"> = {
   kinds: KINDS,
-  ...(isLong
-    ? { projects: 2, kills: 5, faultyCalls: 2_000, skipsIdleTime: false }
-    : { projects: 1, kills: 2, faultyCalls: 700, skipsIdleTime: true }),
+  ...(isLong ? { projects: 2, kills: 5, faultyCalls: 2_000 } : { projects: 1, kills: 2, faultyCalls: 700 }),
 };
 
 long.each(seeds)(

@@ -24,8 +24,6 @@ export type WholeAppOptions = {
   faultyCalls: number;
   /** Kinds of tasks (`nameOf`) that must have begun before the faults end. */
   kinds: readonly string[];
-  /** Moves the clock on while nothing can happen but waiting; otherwise minutes take a minute. */
-  skipsIdleTime: boolean;
   note?: (line: string) => void;
 };
 
@@ -35,7 +33,7 @@ export type WholeAppReport = {
   reasons: Record<string, number>;
   creators: number;
   kills: number;
-  /** Longest wait of a task after the faults, seconds: the time skipped while nothing but waiting was left, or the product's clock where none is skipped. */
+  /** Longest wait of a task after the faults, seconds: the time skipped while nothing but waiting was left. */
   recoverySeconds: number;
   lastToEnd: string;
   /** Calls of the product by the code of their answer; 0 is none. */
@@ -52,8 +50,8 @@ const PEOPLE = ["plus", "pro", "boss", "member", "root"].map((name) => `${name}@
 /** Without a sign of life for so long nothing but waiting is left; a step that runs may sleep for some seconds before it calls again. */
 const IDLE_MS = 2_500;
 const IDLE_WHILE_RUNNING_MS = 4_500;
-/** A run that hangs ends with what it has; the test then says what is missing. Counted in skips of idle time where they are made, for a slow machine takes longer for the same work. */
-const GIVE_UP = { skips: 100, ms: 300_000 };
+/** A run that hangs, or has nothing left to do, ends with what it has; the test then says what is missing. A slow machine takes longer for the same work, not more skips. */
+const MAX_SKIPS = 100;
 /** Looks between two rounds of exports and superlikes. */
 const LOOKS_PER_ROUND = 7;
 const MAX_SUPERLIKES = 6;
@@ -163,7 +161,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
     const sign = `${states} ${providerCalls().calls}`;
     if (sign !== lastSign.text) lastSign = { text: sign, at: Date.now() };
     const idleMs = open.some(({ leaseUntil }) => leaseUntil !== null) ? IDLE_WHILE_RUNNING_MS : IDLE_MS;
-    if (options.skipsIdleTime && Date.now() - lastSign.at > idleMs && open.length > 0) {
+    if (Date.now() - lastSign.at > idleMs) {
       lastSign = { ...lastSign, at: Date.now() };
       const skip = { at: product.now(), ms: nextCronAt - product.now() };
       skips.push(skip);
@@ -174,8 +172,8 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
 
   /** Answers, from now on, whether a part of the run has taken so long that it hangs. */
   function watchForHanging(): () => boolean {
-    const [skipped, at] = [skips.length, product.now()];
-    return () => (options.skipsIdleTime ? skips.length - skipped > GIVE_UP.skips : product.now() - at > GIVE_UP.ms);
+    const skipped = skips.length;
+    return () => skips.length - skipped > MAX_SKIPS;
   }
 
   async function begin({ client }: Person, { path, body }: Job): Promise<void> {
@@ -259,7 +257,8 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
           await kill();
         }
         const begun = new Set(tasks.map(nameOf));
-        isWorkDone = calls >= options.faultyCalls && options.kinds.every((kind) => begun.has(kind));
+        isWorkDone =
+          calls >= options.faultyCalls && killAfterCalls.length === 0 && options.kinds.every((kind) => begun.has(kind));
         if (looks % LOOKS_PER_ROUND === 0) exporting.push(exportSome(), superlikeSome(), askAudience());
         exporting.push(autoTasks.act(tasks));
         await pause(200);
@@ -297,9 +296,7 @@ async function createRun(options: WholeAppOptions, { sandbox, product, random, n
       const clients = people.map(({ client }) => client);
       violations.push(...(await findUnreadableExports(clients, tasks)));
       const waited = (until: number) =>
-        options.skipsIdleTime
-          ? skips.reduce((sum, { at, ms }) => sum + (at >= faultsEndedAt && at < until ? ms : 0), 0)
-          : until - faultsEndedAt;
+        skips.reduce((sum, { at, ms }) => sum + (at >= faultsEndedAt && at < until ? ms : 0), 0);
       const late = tasks.map(({ endedAt }) => (endedAt === null ? Number.POSITIVE_INFINITY : waited(endedAt)));
       const last = tasks[late.lastIndexOf(Math.max(...late))];
       return {
