@@ -1,6 +1,8 @@
 /** The outcome of the full run as Markdown. */
 
 export type Round = {
+  /** From 1. */
+  number: number;
   name: string;
   /** Of package.json. */
   script: string;
@@ -25,7 +27,7 @@ type Run = {
   rounds: readonly Round[];
 };
 
-/** `results` are those of the first rounds; the others have not been run yet. */
+/** `rounds` are those that were asked for; `results` are of the first ones, and the others have not been run yet. */
 export function describeRun({ commit, began, rounds }: Run, results: readonly RoundResult[]): string {
   const minutes = results.reduce((sum, result) => sum + result.minutes, 0);
   return [
@@ -33,9 +35,11 @@ export function describeRun({ commit, began, rounds }: Run, results: readonly Ro
     "",
     `Commit ${commit}, begun ${began}, ${minutes.toFixed(0)} minutes.`,
     "",
-    "| Round | Verdict | Minutes | Command |",
-    "|---|---|---|---|",
-    ...rounds.map((round, index) => `| ${[round.name, ...cellsOf(results[index]), commandOf(round)].join(" | ")} |`),
+    "| | Round | Verdict | Minutes | Command |",
+    "|---|---|---|---|---|",
+    ...rounds.map(
+      (round, index) => `| ${[round.number, round.name, ...cellsOf(results[index]), commandOf(round)].join(" | ")} |`,
+    ),
     ...rounds.flatMap(({ name }, index) => {
       const result = results[index];
       return result

@@ -107,9 +107,16 @@ describe("a second try", () => {
 test("the outcome of the full run names each failing test with its command, and each round that is still to come", () => {
   const report = { passed: 3, skipped: 0, failures: [FAILURE], slowest: [{ test: "cost", ms: 1_500 }] };
   const rounds: Round[] = [
-    { name: "full size", script: "test", suites: ["unit"], env: { TEST_RUN: "full", FC_SEED: "7" } },
-    { name: "faults", script: "test:faults", suites: [], env: { FAULT_SEED: "7" } },
-    { name: "leap day", script: "test", suites: ["unit"], env: { TEST_NOW: "2028-02-29" }, areCoresTaken: true },
+    { number: 1, name: "full size", script: "test", suites: ["unit"], env: { TEST_RUN: "full", FC_SEED: "7" } },
+    { number: 2, name: "faults", script: "test:faults", suites: [], env: { FAULT_SEED: "7" } },
+    {
+      number: 5,
+      name: "leap day",
+      script: "test",
+      suites: ["unit"],
+      env: { TEST_NOW: "2028-02-29" },
+      areCoresTaken: true,
+    },
   ];
   const text = describeRun({ commit: "abc1234", began: "2026-11-25T12:00:00.000Z", rounds }, [
     { passed: false, minutes: 31.4, outcome: `${describeOutcome([{ suite: "unit", report }], [])}\n` },
@@ -121,10 +128,10 @@ test("the outcome of the full run names each failing test with its command, and 
   ]);
   expect(text).toContain("Commit abc1234, begun 2026-11-25T12:00:00.000Z, 52 minutes.");
   expect(text.split("\n").filter((line) => line.startsWith("| "))).toEqual([
-    "| Round | Verdict | Minutes | Command |",
-    "| full size | **failed** | 31 | `TEST_RUN=full FC_SEED=7 npm run test -- unit` |",
-    "| faults | passed, flaky | 20 | `FAULT_SEED=7 npm run test:faults` |",
-    "| leap day | not run |  | `TEST_NOW=2028-02-29 npm run test -- unit` beside a busy loop a core |",
+    "| | Round | Verdict | Minutes | Command |",
+    "| 1 | full size | **failed** | 31 | `TEST_RUN=full FC_SEED=7 npm run test -- unit` |",
+    "| 2 | faults | passed, flaky | 20 | `FAULT_SEED=7 npm run test:faults` |",
+    "| 5 | leap day | not run |  | `TEST_NOW=2028-02-29 npm run test -- unit` beside a busy loop a core |",
   ]);
   expect(text).toContain(
     `\n\n## full size\n\n\`\`\`text\nSlowest tests:\n  1.5 s  cost\n\n${describeFailure("FAILED", "unit", FAILURE)}`,
