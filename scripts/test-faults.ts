@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults`: the long seeded runs (docs/faults.md). `FAULT_TASKS`, `PLAN_SEQUENCES` and `FAULT_ROUNDS` say how long, `FAULT_SEED` which.
- * A seed repeats those of the task engine, of mails and of payments, and of the whole product what is drawn by us.
+ * A seed repeats the task engine, the mails and the payments exactly; of the whole product it repeats what the tests draw, not the timing.
  */
 import { runSuites } from "./test/suites.ts";
 import { runSuite } from "./test/vitest.ts";

@@ -1,6 +1,6 @@
 /** What a person needs of a failure: where, the words, what it looked like, and the command that shows it again. */
 import type { Failure } from "./report.ts";
-import { commandFor, isInFile } from "./vitest.ts";
+import { commandFor } from "./vitest.ts";
 
 /** A block for the end of the output, which may be all that somebody sees. */
 export function describeFailure(verdict: "FAILED" | "FLAKY", suite: string, failure: Failure): string {
@@ -10,7 +10,7 @@ export function describeFailure(verdict: "FAILED" | "FLAKY", suite: string, fail
     indent(words, "  "),
     ...pictures.map((picture) => `  picture: ${picture}`),
     ...(logFile ? [`  log: ${logFile}, at the time:`, indent(log.join("\n"), "    | ")] : []),
-    `  again: ${isInFile(failure) ? commandFor(suite, failure) : `npm test -- ${suite}`}`,
+    `  again: ${commandFor(suite, failure)}`,
   ].join("\n");
 }
 

@@ -33,12 +33,14 @@ export const CIRCUMSTANCES = [
   "PLAN_SEQUENCES",
 ];
 
-/** A line for a shell that runs what failed under the same circumstances. */
-export function commandFor(suite: string, { file, test }: FailureInFile): string {
+/** A line for a shell that runs what failed under the same circumstances: a test, or its file, or else its suite. */
+export function commandFor(suite: string, failure: Failure): string {
   const circumstances = CIRCUMSTANCES.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [`${name}=${quote(value)}`];
   });
+  if (!isInFile(failure)) return [...circumstances, "npm test --", suite].join(" ");
+  const { file, test } = failure;
   const only = test ? ["-t", quote(patternOf(test))] : [];
   return [...circumstances, "TEST_LANES=1", "npx vitest run --project", suite, quote(file), ...only].join(" ");
 }

@@ -23,10 +23,14 @@ const FAILURE: Failure = {
   logFile: "test-results/unit/cost.test.ts.log",
 };
 
-test("a failure says where it is, its words, what it looked like, its log and how to see it again", () => {
-  for (const name of CIRCUMSTANCES) vi.stubEnv(name, undefined);
-  vi.stubEnv("TEST_NOW", "2028-02-29T07:58Z");
+/** Those alone, whatever this run was given. */
+function setCircumstances(circumstances: Record<string, string>): void {
+  for (const name of CIRCUMSTANCES) vi.stubEnv(name, circumstances[name]);
   onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+test("a failure says where it is, its words, what it looked like, its log and how to see it again", () => {
+  setCircumstances({ TEST_NOW: "2028-02-29T07:58Z" });
   expect(describeFailure("FAILED", "unit", FAILURE)).toBe(
     [
       "FAILED tests/unit/cost.test.ts:12 a search › costs $5 (it's [one])",
@@ -41,9 +45,10 @@ test("a failure says where it is, its words, what it looked like, its log and ho
 });
 
 test("a failure outside of a file leads back to its suite", () => {
+  setCircumstances({ TEST_RUN: "full", FC_SEED: "7" });
   const [failure = FAILURE] = failedOutside("tsc ended with 2").failures;
   expect(describeFailure("FLAKY", "check", failure)).toBe(
-    "FLAKY check\n  tsc ended with 2\n  again: npm test -- check",
+    "FLAKY check\n  tsc ended with 2\n  again: TEST_RUN=full FC_SEED=7 npm test -- check",
   );
 });
 
