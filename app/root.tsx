@@ -18,28 +18,16 @@ import { ToastHost } from "#app/components/toast.tsx";
 import { NoticeHost } from "#app/features/notices/notice-host.tsx";
 import { ConnectionBanner } from "#app/features/shell/connection-banner.tsx";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { detectLanguage } from "#app/i18n/detect-language.server.ts";
 import { i18nFor, textsAddress } from "#app/i18n/i18n.ts";
 import { forgetPersonHere } from "#app/lib/browser-storage.ts";
 import { setClientVersion } from "#app/lib/client-version.ts";
+import { loadRoot } from "#app/lib/load-root.server.ts";
 import { useNonce } from "#app/lib/nonce.tsx";
-import { readTheme } from "#app/lib/preferences.ts";
 import "./styles/theme.css";
 
-/** What every page knows: language, theme, the server's time and the public settings. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return {
-    locale: await detectLanguage(request, context),
-    theme: readTheme(request.headers.get("cookie")),
-    now: Date.now(),
-    signedIn: context.session !== null,
-    /** What this browser was given of a trial of the plans' terms; null while nothing is tried. */
-    schemeTicket: context.scheme?.ticket ?? null,
-    config: context.env,
-  };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadRoot(request, context);
 }
-
-export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** Language and theme change by their own calls; a navigation need not ask for them again. */
 export function shouldRevalidate({

@@ -1,4 +1,4 @@
-import { PreferenceControls } from "#app/features/shell/preference-controls.tsx";
+import { PreferenceControls } from "#app/components/preference-controls.tsx";
 import { Controls } from "./controls.tsx";
 import { Displays } from "./displays.tsx";
 import { Overlays } from "./overlays.tsx";

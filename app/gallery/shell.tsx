@@ -1,5 +1,5 @@
 import { AppFrame } from "#app/features/shell/app-frame.tsx";
-import type { ShellData } from "#app/features/shell/shell-data.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { Displays } from "./displays.tsx";
 
 const DATA: ShellData = {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import type { RootData } from "#app/root.tsx";
 import type { Language, TaskType } from "#workers/kernel/vocabulary.ts";
+import type { RootData } from "./load-root.server.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { ErrorPage } from "#app/features/shell/error-page.tsx";
-import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
+import { leaveUnknownPage } from "#app/lib/leave-unknown-page.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("shell:errors.notFoundTitle"));
 

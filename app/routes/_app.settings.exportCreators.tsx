@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { ExportCreatorsPage } from "#app/features/exports/export-creators-page.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
 import { signInFirst } from "#app/lib/api.server.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 
 export const meta: MetaFunction = ({ matches }) => titleTags(matches, (t) => t("exports:page.title"));
 

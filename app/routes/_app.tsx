@@ -3,8 +3,8 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix
 import { AppFrame } from "#app/features/shell/app-frame.tsx";
 import { ErrorBody, ErrorPage } from "#app/features/shell/error-page.tsx";
 import { loadShell } from "#app/features/shell/load-shell.server.ts";
-import { useShellData } from "#app/features/shell/shell-data.ts";
 import { titleTags } from "#app/i18n/page-title.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadShell(request, context);

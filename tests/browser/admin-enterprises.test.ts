@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import { daysLeft } from "#app/features/shell/quota.ts";
+import { daysLeft } from "#app/lib/session/quota.ts";
 import { inOneLanguage, long } from "#tests/support/runs.ts";
 import { EnterpriseView } from "#workers/modules/admin/enterprises/contract.ts";
 import { adminLocales } from "#workers/modules/admin/locales.ts";

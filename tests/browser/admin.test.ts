@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { inOneLanguage } from "#tests/support/runs.ts";
 import { signIn } from "./support/account.ts";
 import { openWorld } from "./support/open-world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { kindOf } from "#app/features/activity/activity.ts";
-import { TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { audiencePlatform, confidenceOf, shareInterval } from "#workers/modules/audiences/domain.ts";
 import { EMPTY_TALLY, earnedUnits, withPage } from "#workers/modules/audiences/tally.ts";
 import type { TaskHandler, TaskRecord } from "#workers/modules/tasks/handler.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { finishGoogle } from "#app/features/auth/sign-in.server.ts";
-import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
+import { leaveUnknownPage } from "#app/lib/leave-unknown-page.server.ts";
 import type { PageIdentity } from "#app/lib/load-context.ts";
 import { openBrowserSession } from "#app/lib/session.server.ts";
 import { NOW } from "#tests/support/now.ts";

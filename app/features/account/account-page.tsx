@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorMessage } from "#app/components/error-message.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { ConnectionsCard } from "#app/features/companion/connections-card.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import { ExportCard } from "./export-card.tsx";
 import { LeaveCard } from "./leave-card.tsx";

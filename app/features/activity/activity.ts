@@ -1,6 +1,6 @@
 import { autoTaskPath } from "#app/features/auto-task/auto-task-address.ts";
 import { readAddress, writeAddress } from "#app/features/search/search-address.ts";
-import { TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { RESTING_STATUSES } from "#workers/kernel/vocabulary.ts";
 import {
   SEARCH_MODE_NAMES,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
-import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { AuditRow } from "#workers/modules/admin/audit-contract.ts";
 import { isAction } from "./known-words.ts";
 import { accountPath, enterprisePath } from "./views.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRuns } from "#app/features/usage/use-runs.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { AccountView } from "#workers/modules/admin/accounts/contract.ts";
 import type { banAccount, unbanAccount } from "#workers/modules/admin/acts-contract.ts";
 import { ActDialog } from "./act-dialog.tsx";

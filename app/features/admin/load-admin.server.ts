@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { leaveUnknownPage } from "#app/features/shell/leave-unknown-page.server.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
+import { leaveUnknownPage } from "#app/lib/leave-unknown-page.server.ts";
 import { TASK_TYPES } from "#workers/kernel/vocabulary.ts";
 import { findAccounts, getAccount, listLedger } from "#workers/modules/admin/accounts/contract.ts";
 import { listAudit } from "#workers/modules/admin/audit-contract.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { QuotaState } from "#workers/modules/admin/accounts/contract.ts";
 import { deductible } from "#workers/modules/admin/domain.ts";

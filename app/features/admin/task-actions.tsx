@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRuns } from "#app/features/usage/use-runs.ts";
 import { callApi } from "#app/lib/api.client.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { endTask, sendTaskAgain } from "#workers/modules/admin/acts-contract.ts";
 import { ReasonAct } from "./reason-act.tsx";
 

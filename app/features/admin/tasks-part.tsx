@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useRuns } from "#app/features/usage/use-runs.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { AccountView, TaskState } from "#workers/modules/admin/accounts/contract.ts";
 import { Part } from "./part.tsx";
 import { TaskActions } from "./task-actions.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { PlatformMark } from "#app/components/platform-mark.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
 import type { AutoTaskView } from "#workers/modules/auto-tasks/contract.ts";
 import { autoTaskPath } from "./auto-task-address.ts";

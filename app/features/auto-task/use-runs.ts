@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import { mostRuns } from "#workers/modules/auto-tasks/domain.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { DraftKey } from "./kept-draft.ts";
 import { judge } from "./rows.ts";
 import { useChecks } from "./use-checks.ts";

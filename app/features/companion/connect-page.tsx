@@ -5,7 +5,7 @@ import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { ConnectRequest } from "./connect-request.ts";
 import { useConnectExtension } from "./use-connect-extension.ts";
 

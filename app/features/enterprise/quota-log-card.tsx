@@ -10,9 +10,9 @@ import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { TypeDot } from "#app/features/usage/type-dot.tsx";
-import { useChange } from "#app/features/usage/use-runs.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useChange } from "#app/lib/use-runs.ts";
 import type { listQuotaLogs, QuotaLog } from "#workers/modules/enterprises/contract.ts";
 
 /** Spec 3 §9: the size of a page is fixed, and a pager shows where there is more. */

@@ -15,9 +15,9 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { PLANS_PATH } from "#app/features/shell/paths.ts";
-import { THEME_ICONS, THEME_TEXT } from "#app/features/shell/preference-controls.tsx";
+import { THEME_ICONS, THEME_TEXT } from "#app/components/preference-controls.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
+import { PLANS_PATH } from "#app/lib/paths.ts";
 import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";

@@ -2,7 +2,7 @@ import { ArrowRight, ArrowUpRight, Globe, MapPin, MessageCircle, Puzzle } from "
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
-import { HOME } from "#app/features/shell/paths.ts";
+import { HOME } from "#app/lib/paths.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 
 /** The ways in (spec 3 §2.13): into the product for all; the extension and a demo, or in Chinese a card for each kind of creators. What the settings name no address for is not shown. */

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { buttonClass } from "#app/components/button.tsx";
+import { SkipLink } from "#app/components/skip-link.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
-import { HOME, PLANS_PATH } from "#app/features/shell/paths.ts";
-import { SkipLink } from "#app/features/shell/skip-link.tsx";
+import { HOME, PLANS_PATH } from "#app/lib/paths.ts";
 import { HEAD_MENU, HeadMenu } from "./head-menu.tsx";
 import type { Person } from "./load-landing.server.ts";
 

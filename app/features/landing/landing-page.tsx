@@ -1,6 +1,6 @@
 import { Keyboard, type LucideIcon, Search, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PublicFooter } from "#app/features/shell/public-footer.tsx";
+import { PublicFooter } from "#app/components/public-footer.tsx";
 import { useNonce } from "#app/lib/nonce.tsx";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { Film } from "./film/film.tsx";

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { PLANS_PATH, TOP_UP_PATH } from "#app/features/shell/paths.ts";
 import type { ApiError } from "#app/lib/api-call.ts";
+import { PLANS_PATH, TOP_UP_PATH } from "#app/lib/paths.ts";
 
 type Props = { notice: ApiError; open: boolean; onClose: () => void };
 

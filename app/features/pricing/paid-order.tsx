@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { HOME, TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { HOME, TRACKING_PATH } from "#app/lib/paths.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useDateTime, useDay } from "#app/lib/use-date-time.ts";
 import type { CheckoutView } from "#workers/modules/subscriptions/contract.ts";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Combobox } from "#app/components/combobox.tsx";
 import { Field } from "#app/components/field.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 
 const CreateProjectDialog = lazyPart(() => import("./create-project-dialog.client.tsx"));
 

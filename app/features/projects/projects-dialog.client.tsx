@@ -8,10 +8,10 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { showToast } from "#app/components/toast.tsx";
-import type { ShellData } from "#app/features/shell/shell-data.ts";
-import { useSwitchProject } from "#app/features/shell/use-switch-project.ts";
 import { callApi } from "#app/lib/api.client.ts";
 import { reportError } from "#app/lib/report-error.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
+import { useSwitchProject } from "#app/lib/session/use-switch-project.ts";
 import type { deleteProject, resetProject } from "#workers/modules/projects/contract.ts";
 import CreateProjectDialog from "./create-project-dialog.client.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { Offer } from "./look-up-rows.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { useShellData } from "#app/features/shell/shell-data.ts";
 import { useTagList } from "#app/features/tags/use-tags.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { usePromptParams } from "#app/lib/use-prompt-params.ts";
 import type { RecordView } from "#workers/modules/records/contract.ts";
 import { RECORDS_PER_PAGE } from "#workers/modules/records/domain.ts";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { ResultView } from "#app/features/results/query-keys.ts";
 import { attitudeOfTab } from "#app/features/results/result-counts.ts";
-import { withNotice } from "#app/features/shell/paths.ts";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
+import { withNotice } from "#app/lib/paths.ts";
 import { readCurrentProject } from "#app/lib/preferences.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listResults } from "#workers/modules/search/contract.ts";

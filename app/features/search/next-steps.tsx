@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/components/card.tsx";
 import { chooseReceivers } from "#app/features/batch-send/chosen-receivers.ts";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import type { NextStep } from "#workers/modules/home/contract.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";

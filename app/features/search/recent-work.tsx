@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { isRunning } from "#app/features/activity/activity.ts";
 import { ActivityRow } from "#app/features/activity/activity-row.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { RecentTask } from "#workers/modules/tasks/contract.ts";
 import { groupRecent, type ProjectWork } from "./group-recent.ts";
 

@@ -2,15 +2,15 @@ import { Crown, LifeBuoy, LogOut, ShieldCheck, UserRound } from "lucide-react";
 import { type ReactElement, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu, type MenuEntry, type MenuGroup } from "#app/components/menu.tsx";
+import { THEME_ICONS, THEME_TEXT } from "#app/components/preference-controls.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { THEMES } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
+import { type ShellData, useShellData } from "#app/lib/session/shell-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
-import { THEME_ICONS, THEME_TEXT } from "./preference-controls.tsx";
-import { type ShellData, useShellData } from "./shell-data.ts";
 import { usePlanEntries } from "./use-plan-entries.tsx";
 
 const LogoutDialog = lazyPart(() => import("./logout-dialog.client.tsx"));

@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { SkipLink } from "#app/components/skip-link.tsx";
 import { useOwnInvitations } from "#app/features/enterprise/use-own-invitations.ts";
 import { useSubscribePrompt } from "#app/features/pricing/use-subscribe-prompt.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { useBrowserId } from "#app/lib/use-browser-id.ts";
 import { isMenuHidden } from "./navigation.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
-import type { ShellData } from "./shell-data.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useAddressNotice } from "./use-address-notice.ts";
 import { useMenuFolded } from "./use-menu-folded.ts";

@@ -8,9 +8,9 @@ import { StateMessage } from "#app/components/state-message.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
 import { beginSigningOut } from "#app/lib/browser-token.client.ts";
 import { reportBrokenPage } from "#app/lib/error-reports.client.ts";
+import { HOME } from "#app/lib/paths.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { ERRORS, isStatusCode } from "#workers/kernel/errors.ts";
-import { HOME } from "./paths.ts";
 
 /** The page shown in place of one that is not there or broke. It stands alone: it needs no data of the broken page. */
 export function ErrorPage() {

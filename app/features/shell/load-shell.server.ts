@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { loadApi, signInFirst } from "#app/lib/api.server.ts";
 import { readCurrentProject, readSidebarFolded } from "#app/lib/preferences.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { getUserInfo } from "#workers/modules/auth/contract.ts";
 import { listAlarms } from "#workers/modules/outreach/alarms/contract.ts";
 import { listProjects } from "#workers/modules/projects/contract.ts";
 import { listSwitchedOff } from "#workers/modules/switches/contract.ts";
-import type { ShellData } from "./shell-data.ts";
 
 /**
  * Loads what the frame shows. The current project is the one that the address names, else the one that was chosen last. A visitor without a session is sent to sign in, with the page asked for remembered

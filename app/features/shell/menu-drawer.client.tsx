@@ -3,8 +3,8 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Sheet } from "#app/components/sheet.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { MenuLinks, menuLineClass } from "./menu-links.tsx";
-import type { ShellData } from "./shell-data.ts";
 import { SideActions } from "./sidebar.tsx";
 
 const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));

@@ -2,8 +2,8 @@ import { NavLink } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { useRootData } from "#app/lib/root-data.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { type MenuEntry, visibleMenu } from "./navigation.ts";
-import type { ShellData } from "./shell-data.ts";
 
 /**
  * The entries of the main menu. In the narrow sidebar each is a picture over a small word, in the wide one a line; which of

@@ -13,8 +13,8 @@ import {
   Wallet,
 } from "lucide-react";
 import type { PublicConfig } from "#app/lib/load-context.ts";
+import { TRACKING_PATH, USAGE_PATH } from "#app/lib/paths.ts";
 import type { shellLocales } from "./locales.ts";
-import { TRACKING_PATH, USAGE_PATH } from "./paths.ts";
 
 export type MenuKey = Exclude<
   keyof (typeof shellLocales)["en"]["menu"],

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { Select } from "#app/components/select.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
-import type { ShellData } from "./shell-data.ts";
-import { useSwitchProject } from "./use-switch-project.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
+import { useSwitchProject } from "#app/lib/session/use-switch-project.ts";
 
 const ProjectsDialog = lazyPart(() => import("#app/features/projects/projects-dialog.client.tsx"));
 

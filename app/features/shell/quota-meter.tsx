@@ -2,10 +2,10 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { Tooltip } from "#app/components/tooltip.tsx";
+import { viewQuota } from "#app/lib/session/quota.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
-import { viewQuota } from "./quota.ts";
-import type { ShellData } from "./shell-data.ts";
 
 const TEXT_TONES = { accent: "", warning: "text-quota-warning", critical: "text-quota-critical" } as const;
 

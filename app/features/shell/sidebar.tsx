@@ -3,11 +3,11 @@ import clsx from "clsx";
 import { LifeBuoy, PanelLeftClose, PanelLeftOpen, Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Wordmark } from "#app/components/wordmark.tsx";
+import { HOME, PLANS_PATH } from "#app/lib/paths.ts";
 import { useRootData } from "#app/lib/root-data.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MenuLinks, menuLineClass } from "./menu-links.tsx";
-import { HOME, PLANS_PATH } from "./paths.ts";
-import type { ShellData } from "./shell-data.ts";
 
 /** The menu at the side: 150 px wide, 80 when folded or when the window is under 800 (spec 1 §2); a phone has a drawer instead. */
 export function Sidebar({ data, folded, onToggle }: { data: ShellData; folded: boolean; onToggle: () => void }) {

@@ -8,11 +8,11 @@ import { Kbd } from "#app/components/kbd.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
 import { ActivityIndicator } from "#app/features/activity/activity-indicator.tsx";
 import { useAreImagesFailing } from "#app/lib/image-failures.ts";
+import { HOME, USAGE_PATH } from "#app/lib/paths.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { MailboxAlarm } from "./mailbox-alarm.tsx";
-import { HOME, USAGE_PATH } from "./paths.ts";
 import { QuotaMeter } from "./quota-meter.tsx";
-import type { ShellData } from "./shell-data.ts";
 
 /** The line over every signed-in page: project, command palette, quota; the menu's button where there is no sidebar. On a phone the menu has the palette. */
 export function TopBar({

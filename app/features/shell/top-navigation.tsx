@@ -6,13 +6,13 @@ import { buttonClass } from "#app/components/button.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { Menu, type MenuGroup } from "#app/components/menu.tsx";
+import { PreferenceControls } from "#app/components/preference-controls.tsx";
+import { SkipLink } from "#app/components/skip-link.tsx";
 import { Wordmark } from "#app/components/wordmark.tsx";
+import { HOME, PLANS_PATH } from "#app/lib/paths.ts";
 import { useRootData } from "#app/lib/root-data.ts";
 import { AccountButton } from "./account-button.tsx";
 import { AccountMenu, type AccountProps, usePreferenceGroups } from "./account-menu.tsx";
-import { HOME, PLANS_PATH } from "./paths.ts";
-import { PreferenceControls } from "./preference-controls.tsx";
-import { SkipLink } from "./skip-link.tsx";
 
 /** The head of public pages: the plans, where a visitor signs in, a signed-in person's menu and way to work in a new tab (spec 1 §2). `user` is null for a visitor. */
 export function TopNavigation({ user }: { user: AccountProps["user"] | null }) {

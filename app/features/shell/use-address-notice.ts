@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { ADDRESS_NOTICES, NOTICE_PARAM } from "./paths.ts";
+import { ADDRESS_NOTICES, NOTICE_PARAM } from "#app/lib/paths.ts";
 
 /** Says why a redirect led here (`?notice=unknownPage`), then takes the parameter out of the address. */
 export function useAddressNotice(): void {

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { MenuEntry } from "#app/components/menu.tsx";
 import type { RenewalChange } from "#app/features/pricing/plan-rules.ts";
 import { lazyPart } from "#app/lib/lazy-part.ts";
+import { PLANS_PATH } from "#app/lib/paths.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
-import { PLANS_PATH } from "./paths.ts";
 import type { ReadPlan } from "./plan-entries.client.tsx";
 
 const RenewalDialog = lazyPart(() => import("#app/features/pricing/renewal-dialog.client.tsx"));

@@ -1,7 +1,7 @@
 import "#app/i18n/switched-off-texts.ts";
 import { CirclePause } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ShellData } from "#app/features/shell/shell-data.ts";
+import type { ShellData } from "#app/lib/session/shell-data.ts";
 
 /** Says on every signed-in page what staff have switched off for everybody. */
 export function SwitchedOffBanner({ off }: Pick<ShellData, "off">) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/select.tsx";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import type { TrackingData } from "./load-tracking.server.ts";
 
 const ME = "me";

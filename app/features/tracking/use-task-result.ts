@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#app/components/toast.tsx";
-import { TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { TRACKING_PATH } from "#app/lib/paths.ts";
 import { useFormat } from "#app/lib/use-format.ts";
 import { useNotifications } from "#app/lib/use-notifications.ts";
 import type { TaskView } from "#workers/modules/tasks/contract.ts";

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { DailyUsage } from "#workers/modules/usage/contract.ts";
-import { useRuns } from "./use-runs.ts";
 
 /** The use of each day as numbers, the newest first. */
 export function DaysTable({ rows, isOld }: { rows: DailyUsage["data"]; isOld: boolean }) {

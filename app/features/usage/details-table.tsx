@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
 import { TypeDot } from "./type-dot.tsx";
-import { useRuns } from "./use-runs.ts";
 import { TYPES } from "./use-types.ts";
 import { What } from "./what.tsx";
 

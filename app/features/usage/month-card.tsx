@@ -6,8 +6,8 @@ import { ErrorMessage } from "#app/components/error-message.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import type { UseType } from "#workers/modules/usage/domain.ts";
-import { useRuns } from "./use-runs.ts";
 import { TYPES, typeColor } from "./use-types.ts";
 import type { UsageScreen } from "./use-usage-screen.ts";
 

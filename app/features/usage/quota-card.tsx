@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/badge.tsx";
 import { Card } from "#app/components/card.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { daysLeft, viewQuota } from "#app/features/shell/quota.ts";
 import { useNow } from "#app/lib/root-data.ts";
+import { daysLeft, viewQuota } from "#app/lib/session/quota.ts";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import { UNITS_PER_RUN } from "#workers/kernel/quota-units.ts";
 import type { QuotaInfo } from "#workers/modules/usage/contract.ts";
 import { isLeftOfToday } from "./quota-rules.ts";
-import { useRuns } from "./use-runs.ts";
 
 type Props = {
   quota: QuotaInfo | null;

@@ -7,8 +7,8 @@ import { Skeleton, SkeletonText } from "#app/components/skeleton.tsx";
 import { lazyPart } from "#app/lib/lazy-part.ts";
 import { useLanguage } from "#app/lib/root-data.ts";
 import { useFormat } from "#app/lib/use-format.ts";
+import { useRuns } from "#app/lib/use-runs.ts";
 import { sumSentence } from "./sum-sentence.ts";
-import { useRuns } from "./use-runs.ts";
 import type { UsageScreen } from "./use-usage-screen.ts";
 
 const DaysChart = lazyPart(() => import("./days-chart.client.tsx"));

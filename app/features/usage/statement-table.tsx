@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "#app/components/table.tsx";
 import { useDateTime } from "#app/lib/use-date-time.ts";
+import { useChange, useRuns } from "#app/lib/use-runs.ts";
 import type { StatementEntry } from "#workers/modules/usage/contract.ts";
 import { TypeDot } from "./type-dot.tsx";
-import { useChange, useRuns } from "./use-runs.ts";
 import { What } from "./what.tsx";
 
 /** What is paid for, and what goes back with its money, are grants with a type of their own. */

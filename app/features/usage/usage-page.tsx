@@ -9,7 +9,7 @@ import { Tooltip } from "#app/components/tooltip.tsx";
 import "#app/i18n/pricing-texts.ts";
 import { PlanButtons } from "#app/features/pricing/plan-buttons.tsx";
 import { boughtPlan, runningPlan } from "#app/features/pricing/plan-rules.ts";
-import { PLANS_PATH, TOP_UP_PATH } from "#app/features/shell/paths.ts";
+import { PLANS_PATH, TOP_UP_PATH } from "#app/lib/paths.ts";
 import { useNow } from "#app/lib/root-data.ts";
 import { useCalmRevalidate } from "#app/lib/use-calm-revalidate.ts";
 import type { SubscriptionView } from "#workers/modules/subscriptions/contract.ts";

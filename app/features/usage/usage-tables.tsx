@@ -9,7 +9,7 @@ import { SegmentedControl } from "#app/components/segmented-control.tsx";
 import { Select } from "#app/components/select.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StateMessage } from "#app/components/state-message.tsx";
-import { HOME } from "#app/features/shell/paths.ts";
+import { HOME } from "#app/lib/paths.ts";
 import { DaysTable } from "./days-table.tsx";
 import { DetailsTable } from "./details-table.tsx";
 import { StatementTable } from "./statement-table.tsx";

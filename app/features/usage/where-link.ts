@@ -1,5 +1,5 @@
 import { resultsOf } from "#app/features/activity/activity.ts";
-import { TRACKING_PATH } from "#app/features/shell/paths.ts";
+import { TRACKING_PATH } from "#app/lib/paths.ts";
 import type { DetailRow } from "#workers/modules/usage/contract.ts";
 
 /** Where what was paid for can be looked at; null for another person's, for what is gone, and for a superlike, which is a part of another list. */

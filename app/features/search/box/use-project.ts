@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useShellData } from "#app/features/shell/shell-data.ts";
+import { useShellData } from "#app/lib/session/shell-data.ts";
 import { useUnfinished } from "./unfinished.ts";
 
 export type ChosenProject = readonly [projectId: string | null, choose: (projectId: string) => void];

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { signInAddress } from "#app/lib/api.server.ts";
+import { signInAddress } from "./api.server.ts";
 import { TRACKING_PATH, withNotice } from "./paths.ts";
 
 /** No page has a name like a file's: who asks for `/logo.png` is a program, and no sign-in page helps it. */

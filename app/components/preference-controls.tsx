@@ -1,12 +1,12 @@
 import { Languages, Monitor, Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#app/components/icon-button.tsx";
 import { LANGUAGE_NAMES } from "#app/i18n/languages.ts";
 import { useSwitchLanguage } from "#app/i18n/use-switch-language.ts";
 import { THEMES, type Theme } from "#app/lib/preferences.ts";
 import { useLanguage, useRootData } from "#app/lib/root-data.ts";
 import { useSwitchTheme } from "#app/lib/use-switch-theme.ts";
 import { LANGUAGES } from "#workers/kernel/vocabulary.ts";
+import { IconButton } from "./icon-button.tsx";
 
 export const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 

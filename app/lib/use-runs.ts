@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLanguage } from "#app/lib/root-data.ts";
+import { useLanguage } from "./root-data.ts";
 
 const UNITS_PER_RUN = 10;
 
